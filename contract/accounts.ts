@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { NOTES_MAX } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { addressProblems, emailProblem, nameProblem, passwordProblem, phoneDigits, phoneProblem } from './rules.ts'
+
+/** Lets a plain rule of `rules.ts` speak in a schema, so that form and server say the same words. */
+function ruled(problem: (value: string) => string | null) {
+  return z.string().superRefine((value, ctx) => {
+    const message = problem(value)
+    if (message !== null) ctx.addIssue({ code: 'custom', message })
+  })
+}
+
+export const roleSchema = z.enum(['client', 'pending_provider', 'provider', 'admin']).meta({ id: 'Role' })
+export type Role = z.infer<typeof roleSchema>
+
+const emailField = ruled(emailProblem).transform((value) => value.trim().toLowerCase())
+const phoneField = ruled(phoneProblem).transform(phoneDigits)
+const nameField = ruled(nameProblem).transform((value) => value.trim())
+
+export const addressSchema = z
+  .object({
+    street_address: z.string(),
+    city: z.string(),
+    province: z.string(),
+    country: z.string().optional(),
+    postal_code: z.string(),
+  })
+  .superRefine((address, ctx) => {
+    for (const [field, message] of Object.entries(addressProblems(address)))
+      ctx.addIssue({ code: 'custom', message, path: [field] })
+  })
+  .transform((address) => ({
+    street_address: address.street_address.trim(),
+    city: address.city.trim(),
+    province: address.province,
+    country: 'Canada',
+    postal_code: address.postal_code.replace(/\s/g, '').toUpperCase(),
+  }))
+export type Address = z.output<typeof addressSchema>
+
+/** An address as answered; parts that the reader may not see yet are null. */
+export const shownAddress = z
+  .object({
+    street_address: z.string().nullable(),
+    city: z.string().nullable(),
+    province: z.string().nullable(),
+    country: z.string().nullable(),
+    postal_code: z.string().nullable(),
+  })
+  .meta({ id: 'Address' })
+export type ShownAddress = z.infer<typeof shownAddress>
+
+export const userSchema = z
+  .object({
+    id: z.string(),
+    role: roleSchema,
+    full_name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+    address: shownAddress,
+    avatar_url: z.string().nullable(),
+    terms_required: z.boolean(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof userSchema>
+
+const message = z.object({ message: z.string() })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with email and password',
+  tag: 'accounts',
+  access: 'public',
+  body: z.object({ email: z.string().min(1, 'Email is required'), password: z.string().min(1, 'Password is required') }),
+  response: z.object({ user: userSchema, access_token: z.string() }),
+  errors: ['invalid_credentials', 'too_many_requests', 'account_suspended'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Revoke the token of this request',
+  tag: 'accounts',
+  access: 'signed-in',
+  response: message,
+})
+
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/verification/send-code',
+  summary: 'Send a 6-digit code by SMS',
+  tag: 'accounts',
+  access: 'public',
+  body: z.object({
+    phone_number: phoneField,
+    email: z.string().max(254).optional(),
+    purpose: z.enum(['signup', 'change_phone']).default('signup'),
+  }),
+  response: z.object({ message: z.string(), resend_after_seconds: z.number().int() }),
+  errors: ['too_many_requests', 'invalid_input'],
+})
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/auth/signup-with-verification',
+  summary: 'Create an account with a verified phone number',
+  tag: 'accounts',
+  access: 'public',
+  status: 201,
+  body: z.object({
+    first_name: nameField,
+    last_name: nameField,
+    email: emailField,
+    password: ruled(passwordProblem),
+    phone_number: phoneField,
+    role: z.enum(['client', 'provider'], 'Please choose an account type'),
+    verification_code: z.string().min(1, 'Please enter the verification code').max(12),
+    address: addressSchema,
+  }),
+  response: z.object({ user: userSchema, message: z.string() }),
+  errors: ['account_exists', 'code_invalid', 'weak_password', 'invalid_input'],
+})
+
+export const acceptClientTerms = endpoint({
+  method: 'POST',
+  path: '/auth/accept-client-terms',
+  summary: 'Record that the present client terms were accepted',
+  tag: 'accounts',
+  access: 'signed-in',
+  response: message,
+  errors: ['forbidden'],
+})
+
+export const acceptProviderTerms = endpoint({
+  method: 'POST',
+  path: '/auth/accept-provider-terms',
+  summary: 'Record that the present provider terms were accepted',
+  tag: 'accounts',
+  access: 'signed-in',
+  response: message,
+  errors: ['forbidden'],
+})
+
+export const getProviderTermsStatus = endpoint({
+  method: 'GET',
+  path: '/auth/provider-terms-status',
+  summary: 'Whether the caller still has to accept the provider terms',
+  tag: 'accounts',
+  access: 'signed-in',
+  response: z.object({ is_provider: z.boolean(), terms_required: z.boolean(), terms_accepted: z.boolean() }),
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Send a reset link; the answer never tells whether the account exists',
+  tag: 'accounts',
+  access: 'public',
+  body: z.object({ email: z.string().min(1, 'Email is required').max(254) }),
+  response: message,
+})
+
+export const updatePassword = endpoint({
+  method: 'POST',
+  path: '/auth/update-password',
+  summary: 'Set a new password with the token of a reset link',
+  tag: 'accounts',
+  access: 'public',
+  body: z.object({ access_token: z.string().max(200), password: z.string().max(200) }),
+  response: message,
+  errors: ['reset_token_invalid', 'weak_password'],
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The signed-in user',
+  tag: 'accounts',
+  access: 'signed-in',
+  response: userSchema,
+})
+
+export const updateMe = endpoint({
+  method: 'PUT',
+  path: '/auth/me',
+  summary: 'Change the own profile; email and role are ignored',
+  tag: 'accounts',
+  access: 'signed-in',
+  body: z.object({
+    full_name: z.string().trim().min(1, 'Please enter your name').max(101).optional(),
+    phone_number: phoneField.optional(),
+    /** Needed only when the phone number changes. */
+    verification_code: z.string().max(12).optional(),
+    avatar_url: z.string().max(300).nullable().optional(),
+    address: addressSchema.optional(),
+  }),
+  response: userSchema,
+  errors: ['phone_unverified', 'code_invalid', 'invalid_input', 'account_exists'],
+})
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/auth/upload-avatar',
+  summary: 'Upload a portrait (multipart, field `file`)',
+  tag: 'accounts',
+  access: 'signed-in',
+  raw: 'multipart',
+  response: z.object({ avatar_url: z.string() }),
+  errors: ['invalid_file', 'payload_too_large'],
+})
+
+export const notesField = z
+  .string()
+  .max(NOTES_MAX, `Please keep this under ${NOTES_MAX} characters`)
+  .transform((value) => value.trim())

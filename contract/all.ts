@@ -1,0 +1,23 @@
+import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as availability from './availability.ts'
+import * as bookings from './bookings.ts'
+import * as catalogue from './catalogue.ts'
+import type { EndpointShape } from './endpoint.ts'
+import * as notifications from './notifications.ts'
+import * as payments from './payments.ts'
+import * as providers from './providers.ts'
+import * as sandbox from './sandbox.ts'
+
+const files = { accounts, admin, availability, bookings, catalogue, notifications, payments, providers, sandbox }
+
+function isEndpoint(value: unknown): value is EndpointShape {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
+}
+
+/** Every endpoint with the contract file and the name it is exported by; for generators and tests. */
+export function allEndpoints(): { file: string; name: string; endpoint: EndpointShape }[] {
+  return Object.entries(files).flatMap(([file, module]) =>
+    Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ file, name, endpoint: value }] : [])),
+  )
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { BIO_MAX, SPECIALTIES_MAX } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, idSchema } from './id.ts'
+import { pageQuery } from './page.ts'
+import { serviceSchema, verificationSchema } from './providers.ts'
+import { localDate, localEndTime, localTime } from './time.ts'
+
+export const windowSchema = z.object({ start: localTime, end: localEndTime }).meta({ id: 'TimeWindow' })
+export type TimeWindow = z.infer<typeof windowSchema>
+
+/** Date (YYYY-MM-DD) to windows {start, end} in HH:MM. */
+export const availabilityMap = z.record(localDate, z.array(windowSchema).max(24)).meta({ id: 'AvailabilityMap' })
+export type AvailabilityMap = z.infer<typeof availabilityMap>
+
+/** Seven lists of windows, Sunday first. */
+export const weeklyHours = z.array(z.array(windowSchema).max(24)).length(7)
+
+export const scheduleRules = z
+  .object({
+    min_notice_minutes: z.number().int().min(0).max(20_160),
+    max_advance_days: z.number().int().min(1).max(365),
+    buffer_minutes: z.number().int().min(0).max(240),
+    daily_cap: z.number().int().min(1).max(24).nullable(),
+    cancellation_tier: z.enum(['flexible', 'standard', 'firm']),
+  })
+  .meta({ id: 'ScheduleRules' })
+export type ScheduleRules = z.infer<typeof scheduleRules>
+
+const publicFields = {
+  id: z.string(),
+  full_name: z.string(),
+  avatar_url: z.string().nullable(),
+  bio: z.string(),
+  location: z.string(),
+  years_of_experience: z.number().int().nullable(),
+  ratings_average: z.number().nullable(),
+  ratings_count: z.number().int(),
+  specialties: z.array(z.string()),
+  cancellation_tier: z.enum(['flexible', 'standard', 'firm']),
+}
+
+export const providerCardSchema = z
+  .object({
+    ...publicFields,
+    service: z.object({ id: z.string(), title: z.string(), price: z.number(), description: z.string() }),
+    services: z.array(z.object({ id: z.string(), title: z.string() })),
+    availability: availabilityMap.describe('Free one-hour windows of the coming days'),
+    date_availability: availabilityMap,
+    next_slots: z
+      .array(z.object({ date: z.string(), start: z.string(), label: z.string() }))
+      .describe('The next free times, ready to show'),
+  })
+  .meta({ id: 'ProviderCard' })
+export type ProviderCard = z.infer<typeof providerCardSchema>
+
+export const sortOrder = z.enum(['recommended', 'price_low', 'price_high', 'rating'])
+
+export const listServiceProviders = endpoint({
+  method: 'GET',
+  path: '/services/providers',
+  summary: 'Providers of a service or category with their free times',
+  tag: 'availability',
+  access: 'public',
+  query: pageQuery.extend({
+    service: z.string().max(200).optional(),
+    category: z.string().max(100).optional(),
+    day: z.coerce.number().int().min(0).max(6).optional().describe('Weekday, 0 = Sunday'),
+    date: localDate.optional(),
+    max_price: z.coerce.number().min(0).max(100_000).optional(),
+    sort: sortOrder.default('recommended'),
+  }),
+  response: z.array(providerCardSchema),
+  errors: ['not_found'],
+})
+
+export const providerSchema = z
+  .object({
+    ...publicFields,
+    services: z.array(serviceSchema),
+    availability: availabilityMap.describe("Free one-hour windows; with the owner's token the saved date overrides"),
+    date_availability: availabilityMap.describe('Free one-hour windows'),
+    is_bookable: z.boolean(),
+    weekly_hours: weeklyHours.optional().describe('Owner only'),
+    rules: scheduleRules.optional().describe('Owner only'),
+    verification: verificationSchema.optional().describe('Owner only'),
+  })
+  .meta({ id: 'Provider' })
+export type Provider = z.infer<typeof providerSchema>
+
+export const getProvider = endpoint({
+  method: 'GET',
+  path: '/providers/:id',
+  summary: 'Public profile of a provider with free times',
+  tag: 'availability',
+  access: 'public',
+  params: idParams,
+  response: providerSchema,
+  errors: ['not_found'],
+})
+
+const profileBody = z.object({
+  bio: z
+    .string()
+    .max(BIO_MAX, `Please keep this under ${BIO_MAX} characters`)
+    .nullable()
+    .transform((text) => text?.trim() ?? '')
+    .optional(),
+  years_of_experience: z.number('Please enter whole years').int('Please enter whole years').min(0).max(80).nullable().optional(),
+  location: z
+    .string()
+    .max(120)
+    .nullable()
+    .transform((text) => text?.trim() ?? '')
+    .optional(),
+  specialties: z
+    .array(z.string().trim().min(1).max(60))
+    .max(SPECIALTIES_MAX)
+    .transform((list) => [...new Set(list)])
+    .nullable()
+    .optional(),
+  /** Replaces all future overrides; an empty list closes the day. */
+  availability: availabilityMap.nullable().optional(),
+  weekly_hours: weeklyHours.optional(),
+  rules: scheduleRules.partial().optional(),
+})
+
+export const createProfile = endpoint({
+  method: 'POST',
+  path: '/providers',
+  summary: 'Create the own provider profile',
+  tag: 'availability',
+  access: 'provider',
+  status: 201,
+  body: profileBody,
+  response: providerSchema,
+  errors: ['profile_exists', 'invalid_input'],
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/providers',
+  summary: 'Change the own provider profile; absent fields stay',
+  tag: 'availability',
+  access: 'provider',
+  body: profileBody,
+  response: providerSchema,
+  errors: ['not_found', 'invalid_input'],
+})
+
+export const refusalCode = z
+  .enum([
+    'outside_hours',
+    'booked',
+    'buffer',
+    'notice',
+    'too_far_ahead',
+    'time_off',
+    'day_full',
+    'not_approved',
+    'insurance_expired',
+    'past_date',
+    'clock_change',
+  ])
+  .meta({ id: 'RefusalCode' })
+export type RefusalCode = z.infer<typeof refusalCode>
+
+export const explainDay = endpoint({
+  method: 'GET',
+  path: '/providers/:id/explanation',
+  summary: 'Why times of a day are or are not offered (the provider and admins)',
+  tag: 'availability',
+  access: 'signed-in',
+  params: z.object({ id: idSchema }),
+  query: z.object({ date: localDate }),
+  response: z.array(z.object({ start: z.string(), end: z.string(), refusal: refusalCode.nullable() })),
+  errors: ['not_found'],
+})

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { addressSchema, notesField, shownAddress } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, idSchema } from './id.ts'
+import { pageQuery } from './page.ts'
+import { instant, localDate, localDateTime, localTime } from './time.ts'
+
+export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']).meta({ id: 'BookingStatus' })
+export type BookingStatus = z.infer<typeof bookingStatus>
+
+export const paymentStatus = z
+  .enum(['unpaid', 'processing', 'paid', 'partially_refunded', 'refunded', 'failed'])
+  .meta({ id: 'PaymentStatus' })
+export type PaymentStatus = z.infer<typeof paymentStatus>
+
+export const cancelReason = z
+  .enum(['declined', 'client', 'provider', 'admin', 'expired', 'unpaid', 'no_show'])
+  .meta({ id: 'CancelReason' })
+export type CancelReason = z.infer<typeof cancelReason>
+
+/** The other side, as far as the reader may see it now; hidden parts are null. */
+const partySchema = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  address: shownAddress.nullable(),
+  is_masked: z.boolean(),
+})
+
+export const bookingSchema = z
+  .object({
+    id: z.string(),
+    service_id: z.string(),
+    client_id: z.string(),
+    provider_id: z.string(),
+    status: bookingStatus,
+    payment_status: paymentStatus,
+    cancel_reason: cancelReason.nullable(),
+    scheduled_at: localDateTime.describe('Local date and time, YYYY-MM-DDTHH:mm'),
+    scheduled_text: z.string().describe('en-US long text, ready to show'),
+    time_text: z.string().describe('For example 9:00 AM - 10:00 AM'),
+    starts_at: instant,
+    is_upcoming: z.boolean(),
+    total_price: z.number().describe('Dollars before tax'),
+    tax: z.number(),
+    amount_due: z.number(),
+    provider_net: z.number().nullable().describe('What the provider receives; null for the client'),
+    notes: z.string().nullable(),
+    created_at: instant,
+    created_text: z.string(),
+    service: z.object({
+      title: z.string(),
+      category: z.string(),
+      description: z.string(),
+      duration: z.number().int().describe('Minutes'),
+      art: z.string(),
+    }),
+    location: shownAddress,
+    client: partySchema,
+    provider: partySchema,
+    deadline_text: z.string().nullable().describe('What has to happen by when, in words'),
+    cancellation: z.object({
+      fee: z.number().describe('Dollars that a cancellation by the client would cost now'),
+      text: z.string().describe('The terms in words, with the times'),
+    }),
+    complete_warning: z.string().nullable().describe('Why completing now deserves a second question'),
+    can: z.object({
+      accept: z.boolean(),
+      decline: z.boolean(),
+      cancel: z.boolean(),
+      complete: z.boolean(),
+      pay: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Booking' })
+export type Booking = z.infer<typeof bookingSchema>
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/bookings',
+  summary: "The caller's bookings; filters only narrow",
+  tag: 'bookings',
+  access: 'signed-in',
+  query: pageQuery.extend({
+    status: bookingStatus.optional(),
+    tab: z.enum(['upcoming', 'past', 'cancelled']).optional().describe("The client dashboard's tabs"),
+    userId: idSchema.optional(),
+    search: z.string().max(100).optional(),
+    sort: z.enum(['date_desc', 'date_asc', 'price_desc', 'price_asc']).default('date_desc'),
+  }),
+  response: z.array(bookingSchema),
+})
+
+export const getBookingStatistics = endpoint({
+  method: 'GET',
+  path: '/bookings/statistics',
+  summary: "Counts and sums over all of the caller's bookings",
+  tag: 'bookings',
+  access: 'signed-in',
+  response: z.object({
+    total: z.number().int(),
+    pending: z.number().int(),
+    confirmed: z.number().int(),
+    completed: z.number().int(),
+    cancelled: z.number().int(),
+    upcoming: z.number().int(),
+    past: z.number().int(),
+    earnings: z.number().describe('Gross sum of completed prices in dollars'),
+    earnings_net: z.number(),
+    completion_rate: z.number().describe('Percent: completed / (confirmed + completed + cancelled)'),
+  }),
+})
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/bookings/:id',
+  summary: 'One booking of the caller',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  response: bookingSchema,
+  errors: ['not_found'],
+})
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/bookings',
+  summary: 'Ask for a one-hour visit; starts as pending (Idempotency-Key honoured)',
+  tag: 'bookings',
+  access: 'signed-in',
+  status: 201,
+  body: z.object({
+    service_id: z
+      .string('Service ID not found. Please try again or contact support.')
+      .min(1, 'Service ID not found. Please try again or contact support.')
+      .max(64),
+    date: localDate,
+    time: localTime,
+    notes: notesField.nullable().optional(),
+    address: addressSchema.optional(),
+  }),
+  response: bookingSchema,
+  errors: [
+    'slot_taken',
+    'client_busy',
+    'slot_unavailable',
+    'not_bookable',
+    'clients_only',
+    'terms_required',
+    'outside_service_area',
+    'too_many_pending',
+    'idempotency_mismatch',
+    'idempotency_in_flight',
+    'not_found',
+    'invalid_input',
+  ],
+})
+
+export const setBookingStatus = endpoint({
+  method: 'POST',
+  path: '/bookings/:id/status',
+  summary: 'Accept (confirmed), decline or cancel (cancelled), complete (completed)',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({
+    status: z.enum(['confirmed', 'cancelled', 'completed']),
+    expected_fee: z.number().min(0).optional().describe('Dollars; required while a cancellation fee is due'),
+    reason: z.string().max(500).optional(),
+  }),
+  response: bookingSchema,
+  errors: ['not_found', 'wrong_state', 'fee_changed', 'forbidden'],
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/auth/user/:id',
+  summary: 'The other party of a booking, as far as the caller may see it',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  response: z.object({
+    id: z.string(),
+    full_name: z.string(),
+    email: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    address: shownAddress.nullable(),
+    avatar_url: z.string().nullable(),
+  }),
+  errors: ['not_found'],
+})
+
+export const openCheckout = endpoint({
+  method: 'POST',
+  path: '/payments/checkout-session',
+  summary: 'Open (or reuse) the hosted checkout of a confirmed booking',
+  tag: 'bookings',
+  access: 'signed-in',
+  body: z.object({ booking_id: idSchema }),
+  response: z.object({ url: z.string(), session_id: z.string() }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const getBookingConfirmation = endpoint({
+  method: 'GET',
+  path: '/payments/booking-confirmation/:booking_id',
+  summary: 'What the payment result page shows; full detail only with the matching session_id or for a party',
+  tag: 'bookings',
+  access: 'public',
+  params: z.object({ booking_id: idSchema }),
+  query: z.object({ session_id: z.string().max(200).optional() }),
+  response: z
+    .object({
+      id: z.string().nullable(),
+      short_id: z.string().describe('The last 8 characters'),
+      status: bookingStatus,
+      payment_status: paymentStatus,
+      scheduled_at: localDateTime,
+      scheduled_time: z.string(),
+      scheduled_text: z.string(),
+      is_full: z.boolean(),
+      total_price: z.number().nullable(),
+      tax: z.number().nullable(),
+      amount_due: z.number().nullable(),
+      location: shownAddress.nullable(),
+      service: z
+        .object({ title: z.string(), description: z.string(), duration: z.number().int(), category: z.string() })
+        .nullable(),
+      provider: z
+        .object({
+          full_name: z.string(),
+          phone_number: z.string().nullable(),
+          email: z.string().nullable(),
+          avatar_url: z.string().nullable(),
+        })
+        .nullable(),
+      can: z.object({ pay: z.boolean() }),
+    })
+    .meta({ id: 'BookingConfirmation' }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const categorySchema = z
+  .object({ slug: z.string(), name: z.string(), tagline: z.string(), art: z.string() })
+  .meta({ id: 'Category' })
+export type Category = z.infer<typeof categorySchema>
+
+export const catalogueEntrySchema = z
+  .object({
+    id: z.string(),
+    category: z.string().describe('The name of the category'),
+    category_slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    art: z.string(),
+    minPrice: z.number(),
+    maxPrice: z.number(),
+    requires_certificate: z.boolean(),
+  })
+  .meta({ id: 'CatalogueEntry' })
+export type CatalogueEntry = z.infer<typeof catalogueEntrySchema>
+
+export const listCatalogue = endpoint({
+  method: 'GET',
+  path: '/catalogue',
+  summary: 'All categories and entries with their price ranges (ETag)',
+  tag: 'catalogue',
+  access: 'public',
+  response: z.object({ categories: z.array(categorySchema), entries: z.array(catalogueEntrySchema) }),
+})
+
+export const getServiceByTitle = endpoint({
+  method: 'GET',
+  path: '/services/by-title/:title',
+  summary: 'One catalogue entry by its name; its id is never a service_id',
+  tag: 'catalogue',
+  access: 'public',
+  params: z.object({ title: z.string().max(200) }),
+  response: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      category: z.string(),
+      category_slug: z.string(),
+      description: z.string(),
+      art: z.string(),
+      minPrice: z.number(),
+      maxPrice: z.number(),
+      price: z.number().nullable().describe('Usual price: the middle of the range'),
+    })
+    .meta({ id: 'CatalogueService' }),
+  errors: ['not_found'],
+})
+
+const testimonialSchema = z.object({
+  name: z.string(),
+  role: z.string(),
+  stars: z.number(),
+  text: z.string(),
+  image: z.string().nullable(),
+})
+export type Testimonial = z.infer<typeof testimonialSchema>
+
+export const getHero = endpoint({
+  method: 'GET',
+  path: '/hero',
+  summary: 'Texts of the home page',
+  tag: 'catalogue',
+  access: 'public',
+  response: z.object({
+    caption: z.string(),
+    title: z.string(),
+    description: z.string(),
+    testimonials: z.array(testimonialSchema),
+  }),
+})

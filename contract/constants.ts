@@ -1,0 +1,71 @@
+/** Every number that the product promises, once, by name. Source: specification, section 9, unless said otherwise. */
+
+export const REQUEST_TIMEOUT_MS = 30_000
+export const RESEND_COUNTDOWN_S = 60
+export const VERIFICATION_CODE_LENGTH = 6
+export const PHONE_DIGITS = 10
+export const SIGNUP_PASSWORD_MIN = 8
+export const RESET_PASSWORD_MIN = 6
+export const PASSWORD_MAX = 128
+export const NAME_MIN = 2
+export const NAME_MAX = 50
+export const STREET_MIN = 5
+export const STREET_MAX = 100
+export const CITY_MIN = 2
+export const CITY_MAX = 50
+export const PROVINCES = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'ON', 'PE', 'QC', 'SK', 'NT', 'NU', 'YT'] as const
+export const COUNTRY = 'Canada'
+export const MINIMUM_AGE = 18
+export const DISPUTE_WINDOW_DAYS = 14
+export const CANCELLATION_NOTICE_HOURS = 24
+export const SLOT_MINUTES = 60
+export const DEFAULT_SHOWN_PRICE = 50
+export const PRICE_FILTER_MAX = 1000
+export const SERVICE_FORM_MAX_PRICE = 10_000
+export const PRICE_STEP = 0.01
+export const DEFAULT_SHOWN_RATING = 4
+export const BIO_CUT = 150
+export const SERVICE_DESCRIPTION_CUT = 100
+export const DASHBOARD_SERVICES = 3
+export const DASHBOARD_REQUESTS = 3
+export const CALENDAR_CELLS = 42
+export const NEW_SLOT_START = '09:00'
+export const NEW_SLOT_END = '17:00'
+export const TERMS_SCROLL_TOLERANCE_PX = 10
+export const NAV_HIDE_THRESHOLD_PX = 100
+export const DRAWER_WIDTH_PX = 280
+export const LOGO_BAR_PX = 98
+export const LOGO_DRAWER_PX = 84
+export const BOOKING_ID_SHOWN = 8
+
+export const DELAY_ACCOUNT_CREATED_MS = 1500
+export const DELAY_TERMS_ACCEPTED_MS = 2000
+export const DELAY_TERMS_FAILED_MS = 3000
+export const DELAY_BOOKED_MS = 3000
+export const DELAY_RESET_DONE_MS = 2000
+export const DELAY_SUCCESS_MESSAGE_MS = 3000
+export const DELAY_CREATE_AND_CONTINUE_MS = 2000
+export const DELAY_SAVE_AND_CONTINUE_MS = 1000
+export const DELAY_AVATAR_RELOAD_MS = 2000
+export const DELAY_PAYMENT_CANCEL_MS = 5000
+export const DELAY_COMPLETED_TAB_MS = 500
+export const DELAY_CONTACT_MS = 2000
+export const TOAST_MS = 5000
+export const TOAST_REMOVE_MS = 300
+
+export const AVATAR_COMPRESS_ABOVE_BYTES = 2 * 1024 * 1024
+export const AVATAR_MAX_BYTES = 10 * 1024 * 1024
+export const AVATAR_MAX_WIDTH = 1200
+export const AVATAR_QUALITY = 0.8
+export const AVATAR_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
+
+export const SUPPORT_HOURS = 'Mon-Fri 9AM-6PM Pacific Time'
+export const RESPONSE_PROMISE = 'within 24 hours'
+export const SERVICE_AREA = 'Greater Vancouver'
+
+/** Free text. Sources: our own, so that no list or mail can grow without bound. */
+export const NOTES_MAX = 1000
+export const BIO_MAX = 2000
+export const DESCRIPTION_MAX = 1000
+export const SPECIALTIES_MAX = 20
+export const MAX_ADVANCE_DAYS_DEFAULT = 60

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call. 'provider' includes a pending provider (decisions, Accounts). */
+export type Access = 'public' | 'signed-in' | 'client' | 'provider' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One endpoint: validator, documentation and type at once. `path` is below `/api`, parameters as `:name`. */
+export type EndpointShape = {
+  method: Method
+  path: string
+  summary: string
+  tag: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  response: z.ZodType
+  status?: 200 | 201
+  errors?: readonly ErrorCode[]
+  /** The server reads the raw request itself (uploads, signed webhooks). */
+  raw?: 'multipart' | 'bytes'
+}
+
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape
+}
+
+type Part<E, K extends string, Mode extends 'input' | 'output'> = E extends { [P in K]: infer S extends z.ZodType }
+  ? Mode extends 'input'
+    ? z.input<S>
+    : z.output<S>
+  : undefined
+
+type OptionalWhenEmpty<K extends string, T> = T extends undefined
+  ? { [P in K]?: undefined }
+  : object extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T }
+
+/** What a caller hands in: `{ params, query, body }`, each only where the endpoint has it. */
+export type CallInput<E> = OptionalWhenEmpty<'params', Part<E, 'params', 'input'>> &
+  OptionalWhenEmpty<'query', Part<E, 'query', 'input'>> &
+  OptionalWhenEmpty<'body', Part<E, 'body', 'input'>>
+
+/** What a handler receives after validation. */
+export type ParsedInput<E> = {
+  params: Part<E, 'params', 'output'>
+  query: Part<E, 'query', 'output'>
+  body: Part<E, 'body', 'output'>
+}
+
+export type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : never
+
+/** What the browser needs of an endpoint at run time: no schema, so no zod in the bundle. */
+export type Route<E> = { readonly method: Method; readonly path: string; readonly '~endpoint'?: E }

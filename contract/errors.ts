@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** Every code an answer can carry, with its HTTP status and RFC 9457 title. Stable: clients branch on these. */
+export const errors = {
+  invalid_input: [422, 'Some of the input is not valid'],
+  malformed_request: [400, 'The request could not be read'],
+  unsupported_media_type: [415, 'Unsupported content type'],
+  payload_too_large: [413, 'The request is too large'],
+  not_signed_in: [401, 'Sign in first'],
+  invalid_credentials: [401, 'Wrong email or password'],
+  forbidden: [403, 'Not allowed'],
+  not_found: [404, 'Not found'],
+  method_not_allowed: [405, 'Method not allowed'],
+  too_many_requests: [429, 'Too many requests'],
+  internal: [500, 'Something went wrong on our side'],
+  unavailable: [503, 'Not available right now'],
+
+  account_exists: [409, 'An account with these details already exists'],
+  code_invalid: [400, 'The verification code is not valid'],
+  reset_token_invalid: [400, 'The reset link is not valid'],
+  weak_password: [422, 'The password is too weak'],
+  terms_required: [409, 'The terms have to be accepted first'],
+  account_suspended: [409, 'This account is suspended'],
+  phone_unverified: [409, 'The phone number has to be verified'],
+
+  profile_exists: [400, 'Provider profile already exists'],
+  offering_exists: [409, 'This service is already offered'],
+  wrong_state: [409, 'Not possible in the present state'],
+  invalid_file: [400, 'The file is not valid'],
+
+  slot_taken: [409, 'The time has just been taken'],
+  client_busy: [409, 'The client already has a booking then'],
+  slot_unavailable: [409, 'The time is not offered'],
+  not_bookable: [409, 'The service cannot be booked'],
+  clients_only: [409, 'Only clients can book'],
+  outside_service_area: [409, 'The address is outside the service area'],
+  too_many_pending: [409, 'Too many open requests'],
+  fee_changed: [409, 'The cancellation fee has to be confirmed'],
+  idempotency_mismatch: [422, 'The idempotency key was used for another request'],
+  idempotency_in_flight: [409, 'The same request is still being processed'],
+
+  checkout_closed: [409, 'The checkout is no longer open'],
+  card_declined: [402, 'The card was declined'],
+  signature_invalid: [400, 'The signature is not valid'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof errors
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.string(),
+    detail: z.string(),
+    errors: z.array(z.object({ msg: z.string(), loc: z.array(z.string()) })).optional(),
+    /** Further members a code defines, for example the present fee. */
+    meta: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Problem' })
+
+export type Problem = z.infer<typeof problemSchema>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** Dollars on the wire: at most two decimals. Cents live in storage and in fields ending `_cents`. */
+export const dollars = z.number().min(0).max(1_000_000)
+
+/** @throws RangeError when there are more than two decimals. */
+export function toCents(amount: number): number {
+  const cents = Math.round(amount * 100)
+  if (!Number.isSafeInteger(cents) || Math.abs(amount * 100 - cents) > 1e-6) throw new RangeError('more than two decimals')
+  return cents
+}
+
+export function toDollars(cents: number): number {
+  return cents / 100
+}
+
+/** `15000` → `$150.00`; whole amounts without decimals when `short`. */
+export function formatCents(cents: number, short = false): string {
+  const text = (Math.abs(cents) / 100).toLocaleString('en-CA', {
+    minimumFractionDigits: short && cents % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  })
+  return `${cents < 0 ? '-' : ''}$${text}`
+}
+
+export function formatDollars(amount: number, short = false): string {
+  return formatCents(Math.round(amount * 100), short)
+}

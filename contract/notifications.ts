@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant } from './time.ts'
+
+export const outboxMessageSchema = z
+  .object({
+    id: z.string(),
+    channel: z.enum(['email', 'sms']),
+    to: z.string(),
+    subject: z.string().nullable(),
+    text: z.string(),
+    html: z.string().nullable(),
+    sent_at: instant.nullable(),
+  })
+  .meta({ id: 'OutboxMessage' })
+export type OutboxMessage = z.infer<typeof outboxMessageSchema>
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: '/outbox',
+  summary: 'Every email and SMS, newest first (sandbox only)',
+  tag: 'sandbox',
+  access: 'public',
+  query: z.object({
+    to: z.string().max(254).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  response: z.array(outboxMessageSchema),
+})

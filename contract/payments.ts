@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const paymentWebhook = endpoint({
+  method: 'POST',
+  path: '/payments/webhook',
+  summary: 'Signed events of the payment provider; duplicates and any order are fine',
+  tag: 'payments',
+  access: 'public',
+  raw: 'bytes',
+  response: z.object({ received: z.boolean() }),
+  errors: ['signature_invalid'],
+})
+
+const sessionParams = z.object({ session_id: z.string().max(100) })
+
+export const getSandboxCheckout = endpoint({
+  method: 'GET',
+  path: '/sandbox/checkout/:session_id',
+  summary: 'What the sandbox checkout page shows (sandbox only)',
+  tag: 'sandbox',
+  access: 'public',
+  params: sessionParams,
+  response: z.object({
+    session_id: z.string(),
+    state: z.enum(['open', 'challenge', 'complete', 'expired']),
+    description: z.string(),
+    lines: z.array(z.object({ label: z.string(), amount_cents: z.number().int() })),
+    amount_cents: z.number().int(),
+    merchant: z.string(),
+    email: z.string(),
+    success_url: z.string(),
+    cancel_url: z.string(),
+    expires_text: z.string(),
+  }),
+  errors: ['not_found'],
+})
+
+export const paySandboxCheckout = endpoint({
+  method: 'POST',
+  path: '/sandbox/checkout/:session_id/pay',
+  summary: 'Pay with a test card (sandbox only)',
+  tag: 'sandbox',
+  access: 'public',
+  params: sessionParams,
+  body: z.object({
+    card_number: z.string().max(30),
+    expiry: z.string().max(10),
+    cvc: z.string().max(4),
+    name: z.string().max(100),
+  }),
+  response: z.object({ state: z.enum(['complete', 'challenge']), url: z.string().nullable() }),
+  errors: ['not_found', 'card_declined', 'checkout_closed', 'invalid_input'],
+})
+
+export const answerSandboxChallenge = endpoint({
+  method: 'POST',
+  path: '/sandbox/checkout/:session_id/challenge',
+  summary: "Answer the bank's question of the challenge card (sandbox only)",
+  tag: 'sandbox',
+  access: 'public',
+  params: sessionParams,
+  body: z.object({ approve: z.boolean() }),
+  response: z.object({ state: z.enum(['complete', 'open']), url: z.string().nullable() }),
+  errors: ['not_found', 'card_declined', 'checkout_closed'],
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { DESCRIPTION_MAX } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, idSchema } from './id.ts'
+import { pageQuery } from './page.ts'
+import { localDate } from './time.ts'
+
+/** An offering on the wire: what one provider sells. */
+export const serviceSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    price: z.number(),
+    category: z.string(),
+    category_slug: z.string(),
+    art: z.string(),
+    provider_id: z.string(),
+    provider_name: z.string(),
+    is_active: z.boolean(),
+    minPrice: z.number(),
+    maxPrice: z.number(),
+    can: z.object({ edit: z.boolean(), book: z.boolean() }),
+  })
+  .meta({ id: 'Service' })
+export type Service = z.infer<typeof serviceSchema>
+
+export const getServicesAvailability = endpoint({
+  method: 'GET',
+  path: '/services/availability',
+  summary: 'Which catalogue entries have at least one bookable provider',
+  tag: 'providers',
+  access: 'public',
+  response: z.record(z.string(), z.boolean()),
+})
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/services',
+  summary: 'Active services of approved providers; with provider_id those of one provider (the owner sees inactive ones)',
+  tag: 'providers',
+  access: 'public',
+  query: pageQuery.extend({ provider_id: idSchema.optional() }),
+  response: z.array(serviceSchema),
+})
+
+export const listProviderServices = endpoint({
+  method: 'GET',
+  path: '/services/provider/:id',
+  summary: "A provider's services",
+  tag: 'providers',
+  access: 'public',
+  params: idParams,
+  response: z.array(serviceSchema),
+})
+
+export const getService = endpoint({
+  method: 'GET',
+  path: '/services/:id',
+  summary: 'One service',
+  tag: 'providers',
+  access: 'public',
+  params: idParams,
+  response: serviceSchema,
+  errors: ['not_found'],
+})
+
+const titleField = z.string().trim().min(1, 'Please enter a service title').max(200)
+const descriptionField = z.string().trim().min(1, 'Please enter a service description').max(DESCRIPTION_MAX)
+const priceField = z.number('Please enter a valid price')
+
+export const createService = endpoint({
+  method: 'POST',
+  path: '/services',
+  summary: 'Offer a catalogue entry at an own price inside its range',
+  tag: 'providers',
+  access: 'signed-in',
+  status: 201,
+  body: z.object({
+    title: titleField,
+    description: descriptionField,
+    price: priceField,
+    category: z.string('Please select a service').trim().min(1, 'Please select a service').max(100),
+    provider_id: idSchema.optional(),
+  }),
+  response: serviceSchema,
+  errors: ['forbidden', 'invalid_input', 'offering_exists'],
+})
+
+export const updateService = endpoint({
+  method: 'PUT',
+  path: '/services/:id',
+  summary: 'Change description, price or whether it is active; category and title are locked',
+  tag: 'providers',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({
+    description: descriptionField.optional(),
+    price: priceField.optional(),
+    is_active: z.boolean().optional(),
+  }),
+  response: serviceSchema,
+  errors: ['forbidden', 'not_found', 'invalid_input'],
+})
+
+export const deleteService = endpoint({
+  method: 'DELETE',
+  path: '/services/:id',
+  summary: 'Hide a service for good; bookings keep their copied title and price',
+  tag: 'providers',
+  access: 'signed-in',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  errors: ['forbidden', 'not_found'],
+})
+
+export const verificationState = z
+  .enum(['draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'suspended'])
+  .meta({ id: 'VerificationState' })
+export type VerificationState = z.infer<typeof verificationState>
+
+export const verificationSchema = z
+  .object({
+    state: verificationState,
+    reason: z.string().nullable().describe('What an admin wrote with the last decision'),
+    insurance_expires_on: localDate.nullable(),
+    submitted_text: z.string().nullable(),
+    missing: z.array(z.string()).describe('What still has to be done before it can be submitted, in words'),
+  })
+  .meta({ id: 'Verification' })
+export type Verification = z.infer<typeof verificationSchema>
+
+export const getMyVerification = endpoint({
+  method: 'GET',
+  path: '/verification/mine',
+  summary: 'Where the own approval stands',
+  tag: 'providers',
+  access: 'provider',
+  response: verificationSchema,
+})
+
+export const submitVerification = endpoint({
+  method: 'POST',
+  path: '/verification/submit',
+  summary: 'Ask to be approved: the declarations of the provider terms and the insurance expiry',
+  tag: 'providers',
+  access: 'provider',
+  body: z.object({
+    is_adult: z.literal(true, 'Please confirm that you are 18 or older'),
+    may_work_in_canada: z.literal(true, 'Please confirm that you may work in Canada'),
+    is_certified: z.literal(true, 'Please confirm that you hold the certifications your services need'),
+    is_insured: z.literal(true, 'Please confirm that you hold liability insurance'),
+    insurance_expires_on: localDate,
+  }),
+  response: verificationSchema,
+  errors: ['wrong_state', 'invalid_input'],
+})

@@ -1,0 +1,151 @@
+import {
+  CITY_MAX,
+  CITY_MIN,
+  NAME_MAX,
+  NAME_MIN,
+  PASSWORD_MAX,
+  PHONE_DIGITS,
+  PROVINCES,
+  RESET_PASSWORD_MIN,
+  SIGNUP_PASSWORD_MIN,
+  STREET_MAX,
+  STREET_MIN,
+} from './constants.ts'
+
+/**
+ * The field rules of specification section 5, once, without any dependency: the form shows them early,
+ * the server enforces them. Each answers the message to show, or null.
+ */
+
+export const FIELD_REQUIRED = 'This field is required'
+export const FIX_ALL = 'Please fix all validation errors before submitting'
+
+// Any Unicode letter or mark counts as a letter; the typographic apostrophe counts too (decisions, preamble).
+const LETTERS = /^[\p{L}\p{M} '’-]+$/u
+const EMAIL = /^[^\s@<>(),;:\\"[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)+$/i
+const POSTAL_CODE = /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/
+
+export function nameProblem(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return FIELD_REQUIRED
+  if (text.length < NAME_MIN) return `Must be at least ${NAME_MIN} characters`
+  if (text.length > NAME_MAX) return `Must be less than ${NAME_MAX} characters`
+  return LETTERS.test(text) ? null : 'Only letters, spaces, hyphens and apostrophes are allowed'
+}
+
+export function emailProblem(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return 'Email is required'
+  return text.length <= 254 && EMAIL.test(text) ? null : 'Please enter a valid email address'
+}
+
+export function passwordProblem(value: string): string | null {
+  if (value === '') return FIELD_REQUIRED
+  if (value.length < SIGNUP_PASSWORD_MIN) return `Must be at least ${SIGNUP_PASSWORD_MIN} characters`
+  if (value.length > PASSWORD_MAX) return `Must be at most ${PASSWORD_MAX} characters`
+  if (!/\p{Ll}/u.test(value)) return 'Password must contain at least one lowercase letter'
+  if (!/\p{Lu}/u.test(value)) return 'Password must contain at least one uppercase letter'
+  if (!/\d/.test(value)) return 'Password must contain at least one number'
+  if (!/[@$!%*?&]/.test(value)) return 'Password must contain at least one special character (@$!%*?&)'
+  return null
+}
+
+export function confirmPasswordProblem(value: string, password: string): string | null {
+  if (value === '') return 'Please confirm your password'
+  return value === password ? null : 'Passwords do not match'
+}
+
+/** The reset form's own, shorter rule; the server's answer explains the rest (decisions, Accounts). */
+export function resetPasswordProblem(value: string): string | null {
+  return value.length < RESET_PASSWORD_MIN ? `Password must be at least ${RESET_PASSWORD_MIN} characters long.` : null
+}
+
+export function digitsOf(value: string): string {
+  return value.replace(/\D/g, '')
+}
+
+/** `6045550123` or `+1 (604) 555-0123` → ten digits. */
+export function phoneDigits(value: string): string {
+  const digits = digitsOf(value)
+  return digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+export function phoneProblem(value: string): string | null {
+  const digits = phoneDigits(value)
+  if (digits.length !== PHONE_DIGITS) return 'Please enter a valid 10-digit Canadian phone number'
+  return /^[2-9]/.test(digits) ? null : 'Please enter a valid Canadian phone number'
+}
+
+/** Formats what has been typed so far as (AAA) BBB-CCCC. */
+export function formatPhone(value: string): string {
+  const d = phoneDigits(value).slice(0, PHONE_DIGITS)
+  if (d.length <= 3) return d.length === 0 ? '' : `(${d}`
+  if (d.length <= 6) return `(${d.slice(0, 3)}) ${d.slice(3)}`
+  return `(${d.slice(0, 3)}) ${d.slice(3, 6)}-${d.slice(6)}`
+}
+
+export function streetProblem(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return FIELD_REQUIRED
+  if (text.length < STREET_MIN) return 'Please enter a complete street address'
+  return text.length > STREET_MAX ? 'Street address is too long' : null
+}
+
+export function cityProblem(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return FIELD_REQUIRED
+  if (text.length < CITY_MIN) return `Must be at least ${CITY_MIN} characters`
+  if (text.length > CITY_MAX) return 'City name is too long'
+  return LETTERS.test(text) ? null : 'Only letters, spaces, hyphens and apostrophes are allowed'
+}
+
+export function provinceProblem(value: string): string | null {
+  if (value === '') return FIELD_REQUIRED
+  return (PROVINCES as readonly string[]).includes(value) ? null : 'Please select a province'
+}
+
+export function postalCodeProblem(value: string): string | null {
+  if (value.trim() === '') return FIELD_REQUIRED
+  return POSTAL_CODE.test(value.trim().toUpperCase()) ? null : 'Please enter a valid postal code (A1A 1A1)'
+}
+
+/** Upper-cases, keeps at most six letters and digits and puts the space after the third. */
+export function formatPostalCode(value: string): string {
+  const text = value
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 6)
+  return text.length > 3 ? `${text.slice(0, 3)} ${text.slice(3)}` : text
+}
+
+export type AddressInput = { street_address: string; city: string; province: string; postal_code: string }
+
+export function addressProblems(address: AddressInput): Partial<Record<keyof AddressInput, string>> {
+  const found = {
+    street_address: streetProblem(address.street_address),
+    city: cityProblem(address.city),
+    province: provinceProblem(address.province),
+    postal_code: postalCodeProblem(address.postal_code),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}
+
+/** Specification section 5, service form. Amounts in dollars. */
+export function priceProblem(price: number | null, min: number, max: number): string | null {
+  if (price === null || !Number.isFinite(price) || price <= 0) return 'Please enter a valid price'
+  if (Math.abs(price * 100 - Math.round(price * 100)) > 1e-6) return 'Please enter a valid price'
+  if (price < min) return `Price must be at least $${min}`
+  return price > max ? `Price must be at most $${max}` : null
+}
+
+/** `start` and `end` are HH:MM of one day; `date` appears in the message. */
+export function windowProblem(date: string, start: string, end: string): string | null {
+  return start < end ? null : `Invalid time slot for ${date}: End time must be after start time.`
+}
+
+/** Only a path of this site may be a redirect target: no second slash, no backslash, no dots that climb, no controls. */
+export function safeRedirect(target: string | null): string | null {
+  if (target === null || target.length > 500 || !/^\/[^\\\p{Cc}\s]*$/u.test(target)) return null
+  const [path = ''] = target.split(/[?#]/)
+  return path.includes('//') || path.split('/').includes('..') ? null : target
+}

@@ -1,0 +1,147 @@
+// Generated from contract/ by scripts/generate.ts. The browser needs methods and paths only: no schema, no zod.
+import type { Route } from '#contract/endpoint.ts'
+
+export const acceptClientTerms = { method: 'POST', path: '/auth/accept-client-terms' } as Route<
+  typeof import('#contract/accounts.ts').acceptClientTerms
+>
+export const acceptProviderTerms = { method: 'POST', path: '/auth/accept-provider-terms' } as Route<
+  typeof import('#contract/accounts.ts').acceptProviderTerms
+>
+export const getMe = { method: 'GET', path: '/auth/me' } as Route<
+  typeof import('#contract/accounts.ts').getMe
+>
+export const getProviderTermsStatus = { method: 'GET', path: '/auth/provider-terms-status' } as Route<
+  typeof import('#contract/accounts.ts').getProviderTermsStatus
+>
+export const login = { method: 'POST', path: '/auth/login' } as Route<
+  typeof import('#contract/accounts.ts').login
+>
+export const logout = { method: 'POST', path: '/auth/logout' } as Route<
+  typeof import('#contract/accounts.ts').logout
+>
+export const requestPasswordReset = { method: 'POST', path: '/auth/reset-password' } as Route<
+  typeof import('#contract/accounts.ts').requestPasswordReset
+>
+export const sendCode = { method: 'POST', path: '/verification/send-code' } as Route<
+  typeof import('#contract/accounts.ts').sendCode
+>
+export const signup = { method: 'POST', path: '/auth/signup-with-verification' } as Route<
+  typeof import('#contract/accounts.ts').signup
+>
+export const updateMe = { method: 'PUT', path: '/auth/me' } as Route<
+  typeof import('#contract/accounts.ts').updateMe
+>
+export const updatePassword = { method: 'POST', path: '/auth/update-password' } as Route<
+  typeof import('#contract/accounts.ts').updatePassword
+>
+export const uploadAvatar = { method: 'POST', path: '/auth/upload-avatar' } as Route<
+  typeof import('#contract/accounts.ts').uploadAvatar
+>
+export const decideApplicant = { method: 'POST', path: '/admin/providers/:id/decision' } as Route<
+  typeof import('#contract/admin.ts').decideApplicant
+>
+export const listApplicants = { method: 'GET', path: '/admin/providers' } as Route<
+  typeof import('#contract/admin.ts').listApplicants
+>
+export const sendContact = { method: 'POST', path: '/contact' } as Route<
+  typeof import('#contract/admin.ts').sendContact
+>
+export const createProfile = { method: 'POST', path: '/providers' } as Route<
+  typeof import('#contract/availability.ts').createProfile
+>
+export const explainDay = { method: 'GET', path: '/providers/:id/explanation' } as Route<
+  typeof import('#contract/availability.ts').explainDay
+>
+export const getProvider = { method: 'GET', path: '/providers/:id' } as Route<
+  typeof import('#contract/availability.ts').getProvider
+>
+export const listServiceProviders = { method: 'GET', path: '/services/providers' } as Route<
+  typeof import('#contract/availability.ts').listServiceProviders
+>
+export const updateProfile = { method: 'PUT', path: '/providers' } as Route<
+  typeof import('#contract/availability.ts').updateProfile
+>
+export const createBooking = { method: 'POST', path: '/bookings' } as Route<
+  typeof import('#contract/bookings.ts').createBooking
+>
+export const getBooking = { method: 'GET', path: '/bookings/:id' } as Route<
+  typeof import('#contract/bookings.ts').getBooking
+>
+export const getBookingConfirmation = { method: 'GET', path: '/payments/booking-confirmation/:booking_id' } as Route<
+  typeof import('#contract/bookings.ts').getBookingConfirmation
+>
+export const getBookingStatistics = { method: 'GET', path: '/bookings/statistics' } as Route<
+  typeof import('#contract/bookings.ts').getBookingStatistics
+>
+export const getUser = { method: 'GET', path: '/auth/user/:id' } as Route<
+  typeof import('#contract/bookings.ts').getUser
+>
+export const listBookings = { method: 'GET', path: '/bookings' } as Route<
+  typeof import('#contract/bookings.ts').listBookings
+>
+export const openCheckout = { method: 'POST', path: '/payments/checkout-session' } as Route<
+  typeof import('#contract/bookings.ts').openCheckout
+>
+export const setBookingStatus = { method: 'POST', path: '/bookings/:id/status' } as Route<
+  typeof import('#contract/bookings.ts').setBookingStatus
+>
+export const getHero = { method: 'GET', path: '/hero' } as Route<
+  typeof import('#contract/catalogue.ts').getHero
+>
+export const getServiceByTitle = { method: 'GET', path: '/services/by-title/:title' } as Route<
+  typeof import('#contract/catalogue.ts').getServiceByTitle
+>
+export const listCatalogue = { method: 'GET', path: '/catalogue' } as Route<
+  typeof import('#contract/catalogue.ts').listCatalogue
+>
+export const listOutbox = { method: 'GET', path: '/outbox' } as Route<
+  typeof import('#contract/notifications.ts').listOutbox
+>
+export const answerSandboxChallenge = { method: 'POST', path: '/sandbox/checkout/:session_id/challenge' } as Route<
+  typeof import('#contract/payments.ts').answerSandboxChallenge
+>
+export const getSandboxCheckout = { method: 'GET', path: '/sandbox/checkout/:session_id' } as Route<
+  typeof import('#contract/payments.ts').getSandboxCheckout
+>
+export const paySandboxCheckout = { method: 'POST', path: '/sandbox/checkout/:session_id/pay' } as Route<
+  typeof import('#contract/payments.ts').paySandboxCheckout
+>
+export const paymentWebhook = { method: 'POST', path: '/payments/webhook' } as Route<
+  typeof import('#contract/payments.ts').paymentWebhook
+>
+export const createService = { method: 'POST', path: '/services' } as Route<
+  typeof import('#contract/providers.ts').createService
+>
+export const deleteService = { method: 'DELETE', path: '/services/:id' } as Route<
+  typeof import('#contract/providers.ts').deleteService
+>
+export const getMyVerification = { method: 'GET', path: '/verification/mine' } as Route<
+  typeof import('#contract/providers.ts').getMyVerification
+>
+export const getService = { method: 'GET', path: '/services/:id' } as Route<
+  typeof import('#contract/providers.ts').getService
+>
+export const getServicesAvailability = { method: 'GET', path: '/services/availability' } as Route<
+  typeof import('#contract/providers.ts').getServicesAvailability
+>
+export const listProviderServices = { method: 'GET', path: '/services/provider/:id' } as Route<
+  typeof import('#contract/providers.ts').listProviderServices
+>
+export const listServices = { method: 'GET', path: '/services' } as Route<
+  typeof import('#contract/providers.ts').listServices
+>
+export const submitVerification = { method: 'POST', path: '/verification/submit' } as Route<
+  typeof import('#contract/providers.ts').submitVerification
+>
+export const updateService = { method: 'PUT', path: '/services/:id' } as Route<
+  typeof import('#contract/providers.ts').updateService
+>
+export const getClock = { method: 'GET', path: '/sandbox/clock' } as Route<
+  typeof import('#contract/sandbox.ts').getClock
+>
+export const getSite = { method: 'GET', path: '/site' } as Route<
+  typeof import('#contract/sandbox.ts').getSite
+>
+export const moveClock = { method: 'POST', path: '/sandbox/clock' } as Route<
+  typeof import('#contract/sandbox.ts').moveClock
+>
