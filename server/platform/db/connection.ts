@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
+import pg from 'pg'
+
+import type { DB } from './schema.gen.ts'
+
+/** Queries take this: the pool itself or a transaction. */
+export type Database = Kysely<DB>
+export type Transaction = KyselyTransaction<DB>
+
+/** A connection string, or the parts that the embedded server hands out. */
+export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
+
+const OID = { int8: 20, date: 1082, time: 1083 }
+const RETRIES = 3
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+/**
+ * Opens a pool. Values arrive as: timestamptz a `Date`, date and time the text of PostgreSQL, int8 a number
+ * (an error beyond 2^53), numeric text.
+ */
+export function createDatabase(target: ConnectionTarget, options: { max?: number } = {}): Database {
+  const pool = createPool(target, options)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** The pool alone, for what speaks `pg` and not Kysely (LISTEN, the job queue). */
+export function createPool(target: ConnectionTarget, { max = 20 }: { max?: number } = {}): pg.Pool {
+  const where = typeof target === 'string' ? { connectionString: target } : { ...target, ssl: false }
+  const pool = new pg.Pool({ ...where, max, types: { getTypeParser } })
+  // Without a listener, an idle connection that breaks (a restarted server) would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/**
+ * Runs `fn` in one transaction and tries again after a deadlock or a serialization failure, so `fn` may run more than
+ * once and must keep its effects in the database. Inside a transaction it joins that one.
+ */
+export async function inTransaction<T>(db: Database, fn: (trx: Transaction) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return fn(db as Transaction)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(fn)
+    } catch (error) {
+      if (attempt > RETRIES || !isRetryable(error)) throw error
+    }
+  }
+}
+
+/** The name of the constraint that refused a statement, or undefined for any other error. */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE)
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === OID.date || oid === OID.time) return (text: string) => text
+  if (oid === OID.int8) return parseInteger
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+}
+
+function parseInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number`)
+  return value
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type ConnectionTarget, createDatabase, createPool } from '#server/platform/db/connection.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: { target: ConnectionTarget; template: string }
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.DATABASE_URL
+  const dataDir = `/tmp/homebloom-test-${process.getuid?.()}-${shortHash(import.meta.dirname)}`
+  const embedded: EmbeddedPostgres | undefined = given
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir, durable: false })
+  const target = given ?? embedded!.connection
+  const template = `homebloom_template_${shortHash(await migrationsText())}`
+  await dropLeftovers(target)
+  await ensureTemplate(target, template)
+  project.provide('testServer', { target, template })
+  return async () => {
+    if (await embedded?.stop()) await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Databases of runs that were killed; each name carries the id of the process that made it. */
+async function dropLeftovers(target: ConnectionTarget): Promise<void> {
+  const pool = createPool(target, { max: 1 })
+  const { rows } = await pool.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'homebloom\\_test\\_%'",
+  )
+  for (const { datname } of rows) {
+    const pid = Number(/^homebloom_test_(\d+)_/.exec(datname)?.[1])
+    if (pid && !isAlive(pid)) await pool.query(`drop database if exists "${datname}" with (force)`)
+  }
+  await pool.end()
+}
+
+async function ensureTemplate(target: ConnectionTarget, template: string): Promise<void> {
+  const pool = createPool(target, { max: 1 })
+  // The lock of this one session lets a second run at the same time wait for a finished template.
+  await pool.query('select pg_advisory_lock(4861728120)')
+  const { rowCount } = await pool.query('select 1 from pg_database where datname = $1 and datistemplate', [template])
+  if (!rowCount) {
+    await pool.query(`drop database if exists "${template}" with (force)`)
+    await pool.query(`create database "${template}"`)
+    const db = createDatabase(withDatabase(target, template), { max: 1 })
+    await migrate(db).finally(() => db.destroy())
+    await pool.query(`alter database "${template}" with is_template true`)
+  }
+  await pool.end()
+}
+
+/** The same server, another database. */
+export function withDatabase(target: ConnectionTarget, database: string): ConnectionTarget {
+  if (typeof target !== 'string') return { ...target, database }
+  const url = new URL(target)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function migrationsText(): Promise<string> {
+  const names = (await readdir(migrationsFolder)).sort()
+  const texts = await Promise.all(names.map((name) => readFile(join(migrationsFolder, name), 'utf8')))
+  return [...names, ...texts].join('\n')
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
