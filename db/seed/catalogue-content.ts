@@ -1,0 +1,215 @@
+/**
+ * What people can book: 11 categories and 64 entries, each a one-hour visit at the client's home.
+ * Prices are whole Canadian dollars and bound what a provider may ask; `art` names a picture in
+ * `public/art` without its ending. Names are unique across the whole catalogue, because the wire
+ * finds an entry by its title alone.
+ */
+export type CategoryContent = {
+  slug: string
+  name: string
+  position: number
+  art: string
+  tagline: string
+}
+
+export type EntryContent = {
+  category: string
+  name: string
+  minPrice: number
+  maxPrice: number
+  description: string
+  art: string
+  requiresCertificate: boolean
+}
+
+export const categories: CategoryContent[] = [
+  {
+    slug: 'nail',
+    name: 'Nails',
+    position: 1,
+    art: 'nail-polish',
+    tagline: 'Manicures and pedicures at your own table',
+  },
+  {
+    slug: 'hair',
+    name: 'Hair',
+    position: 2,
+    art: 'haircut',
+    tagline: 'Cut, colour and styling without the salon wait',
+  },
+  {
+    slug: 'makeup',
+    name: 'Makeup',
+    position: 3,
+    art: 'lipstick',
+    tagline: 'From a soft everyday face to the big day',
+  },
+  {
+    slug: 'pet-care',
+    name: 'Pet Care',
+    position: 4,
+    art: 'dog',
+    tagline: 'Grooming and walks where your pet feels safe',
+  },
+  {
+    slug: 'lashes-brows',
+    name: 'Lashes & Brows',
+    position: 5,
+    art: 'mirror',
+    tagline: 'Shape, lift and tint that frame your face',
+  },
+  {
+    slug: 'skincare',
+    name: 'Skincare & Facials',
+    position: 6,
+    art: 'lotion',
+    tagline: 'Calm, clear skin from your own sofa',
+  },
+  {
+    slug: 'hair-removal',
+    name: 'Waxing & Hair Removal',
+    position: 7,
+    art: 'honey',
+    tagline: 'Smooth skin, in private',
+  },
+  {
+    slug: 'massage',
+    name: 'Massage & Bodywork',
+    position: 8,
+    art: 'massage',
+    tagline: 'Let go, then stay right where you are',
+  },
+  {
+    slug: 'wellness',
+    name: 'Wellness & Fitness',
+    position: 9,
+    art: 'lotus',
+    tagline: 'Move, breathe and eat well at home',
+  },
+  {
+    slug: 'barbering',
+    name: 'Barbering',
+    position: 10,
+    art: 'barber-pole',
+    tagline: 'Sharp cuts and close shaves at your door',
+  },
+  {
+    slug: 'body-art',
+    name: 'Tattoo & Body Art',
+    position: 11,
+    art: 'palette',
+    tagline: 'Ink, henna and paint made for you',
+  },
+]
+
+/** One row per entry keeps the table readable (hence unformatted): name, lowest and highest price, picture, description. */
+type Row = [
+  name: string,
+  minPrice: number,
+  maxPrice: number,
+  art: string,
+  description: string,
+  certificate?: 'certificate',
+]
+
+// oxfmt-ignore
+const rows: Record<string, Row[]> = {
+  nail: [
+    ['Classic Manicure', 35, 60, 'nail-polish', 'Shape, cuticle care, a hand massage and the polish you like best.'],
+    ['Gel Manicure', 50, 85, 'sparkles', 'Glossy gel colour that stays chip-free for about two weeks and is dry before your provider leaves.'],
+    ['Classic Pedicure', 45, 80, 'foot', 'A warm soak, smoothing, cuticle care and polish while your feet are up.'],
+    ['Gel Pedicure', 60, 95, 'bathtub', 'Everything in a classic pedicure, finished in gel that lasts through beach season.'],
+    ['Acrylic Full Set', 70, 130, 'gem', 'Sculpted extensions in the length and shape you choose, filed smooth and finished in one colour.'],
+    ['Acrylic Fill', 50, 90, 'magic-wand', 'Regrowth filled, shape refreshed and a new colour, so your set looks like the first day.'],
+    ['Nail Art Session', 40, 110, 'paintbrush', 'Hand-painted lines, florals or tiny scenes. Bring a picture or leave it to the artist.'],
+    ['Gel Removal & Nail Care', 25, 50, 'bubbles', 'Old gel or acrylic soaked off gently, then oil and buffing to help your own nails recover.'],
+  ],
+  hair: [
+    ["Women's Haircut", 55, 110, 'haircut', 'A consultation, a cut that suits how you really wear your hair, and a quick finish.'],
+    ["Children's Haircut", 30, 55, 'child', 'A patient cut in a familiar chair, with breaks whenever small people need them.'],
+    ['Blowout & Styling', 45, 85, 'comb', 'Smooth, bouncy or wavy: a blow-dry that holds from morning meeting to late dinner.'],
+    ['Balayage', 150, 300, 'sun', 'Hand-painted highlights that melt from root to tip and grow out softly.'],
+    ['Root Touch-Up', 80, 140, 'seedling', 'New growth matched to your colour, so the line disappears.'],
+    ['Updo & Event Styling', 80, 160, 'crown', 'Pinned, braided or swept back for weddings, galas and graduations.'],
+    ['Deep Conditioning Treatment', 45, 90, 'avocado', 'A rich mask and a scalp massage for hair that is dry, coloured or tired of winter.'],
+    ['Braids & Protective Styles', 90, 220, 'ribbon', 'Cornrows, flat twists and neat feed-in styles, done gently and without pulling.'],
+  ],
+  makeup: [
+    ['Everyday Makeup', 55, 95, 'lipstick', 'Fresh, light and you, ready for work, brunch or a video call.'],
+    ['Evening Makeup', 75, 130, 'moon', 'A polished look with depth that reads well in low light and lasts until you are home.'],
+    ['Bridal Makeup', 150, 300, 'bride', 'Calm, photo-proof makeup on the morning itself, at your home or where you get ready.'],
+    ['Bridal Makeup Trial', 90, 160, 'ring', 'Try the look before the day and settle every detail, with notes kept for the morning.'],
+    ['Makeup Lesson', 80, 140, 'mirror', 'Learn a routine with your own brushes and products, at your own mirror.'],
+    ['Photo-Ready Makeup', 85, 150, 'camera', 'Matte, even and camera-friendly for headshots, family portraits and filming.'],
+  ],
+  'pet-care': [
+    ['Nail Trimming', 20, 40, 'paws', 'Nails clipped and smoothed for dogs, cats and rabbits, with plenty of patience and treats.'],
+    ['Dog Bath & Brush', 45, 85, 'shower', 'A gentle shampoo, a towel dry and a thorough brush-out in your own tub.'],
+    ['Dog Full Groom', 80, 150, 'poodle', 'Bath, dry, haircut, ears and nails for one dog, at the pace your dog sets.'],
+    ['Cat Grooming', 60, 110, 'cat', 'Brushing, mat removal and a nail trim, at home where cats keep their calm.'],
+    ['Dog Walking', 25, 45, 'dog-walking', 'An hour of sniffing and stretching on your nearest trail or seawall, with a photo afterwards.'],
+    ['Drop-In Pet Visit', 25, 45, 'house-garden', 'Food, fresh water, litter and company while you are out.'],
+    ['Puppy Training Session', 60, 110, 'bone', 'Sit, stay and loose-leash basics taught in the home where they matter.'],
+    ['Pet Teeth & Ear Cleaning', 30, 55, 'toothbrush', 'A gentle brushing and an ear clean, with tips to keep it up between visits.'],
+  ],
+  'lashes-brows': [
+    ['Classic Lash Extensions', 100, 180, 'eye', 'One fine lash on each of yours for length that still looks like you.', 'certificate'],
+    ['Volume Lash Extensions', 130, 220, 'butterfly', 'Feather-light fans for a fuller, darker lash line.', 'certificate'],
+    ['Lash Lift & Tint', 75, 130, 'feather', 'Your own lashes curled and darkened for about six weeks, with no mascara needed.', 'certificate'],
+    ['Brow Shaping & Tint', 35, 70, 'mirror', 'Mapped to your face, tidied by thread or tweezers and tinted to match your hair.'],
+    ['Brow Lamination', 60, 110, 'comb', 'Brushed-up, fuller-looking brows that stay in place for weeks.', 'certificate'],
+  ],
+  skincare: [
+    ['Classic Facial', 70, 120, 'lotion', 'Cleanse, exfoliate, mask and massage, chosen for the skin you have today.'],
+    ['Hydrating Facial', 85, 145, 'droplets', 'Layers of moisture for skin that feels tight, flaky or dull.'],
+    ['Acne Care Facial', 80, 140, 'tea', 'Careful cleansing and calming care for breakouts, with simple advice for afterwards.'],
+    ['Firming Facial', 95, 170, 'rose', 'Sculpting massage and a nourishing mask that leave skin lifted and bright.'],
+    ['Gentle Chemical Peel', 100, 180, 'lemon', 'A light peel that smooths texture and evens tone, after a patch test.', 'certificate'],
+    ['Dermaplaning', 90, 150, 'heart-sparkle', 'Fine hair and dry skin lifted away for a smooth glow.', 'certificate'],
+  ],
+  'hair-removal': [
+    ['Leg Waxing', 45, 85, 'leg', 'Half or full leg in warm soft wax, finished with a cooling gel.'],
+    ['Underarm Waxing', 20, 40, 'blossom', 'Quick, clean and smooth for three to four weeks.'],
+    ['Bikini Waxing', 45, 80, 'hibiscus', 'From a tidy line to a full wax, with a professional who puts you at ease.'],
+    ['Full-Face Threading', 30, 55, 'thread', 'Brows, lip, chin and sides shaped with cotton thread, kind to sensitive skin.'],
+    ['Body Sugaring', 40, 80, 'honey', 'Warm sugar, lemon and water: a gentler way to remove hair, on the area you choose.'],
+  ],
+  massage: [
+    ['Swedish Massage', 90, 140, 'massage', 'Long, flowing strokes that quiet the mind. Your provider brings the table, oil and music.'],
+    ['Deep Tissue Massage', 100, 160, 'muscle', 'Slow, firm work on tight shoulders, backs and hips.', 'certificate'],
+    ['Prenatal Massage', 100, 150, 'pregnancy', 'Side-lying comfort for sore backs and tired legs, from the second trimester on.', 'certificate'],
+    ['Registered Massage Therapy', 120, 170, 'hands', 'Assessment and treatment by a registered massage therapist, with a receipt for your plan.', 'certificate'],
+    ['Foot Reflexology', 70, 110, 'leaves', 'Pressure-point work on the feet after long days standing.'],
+  ],
+  wellness: [
+    ['Private Yoga Session', 70, 120, 'yoga', 'A practice shaped around your body and your living room, from first-timers to regulars.', 'certificate'],
+    ['Personal Training', 70, 130, 'weights', 'Strength and mobility coaching with whatever equipment you have, even none.', 'certificate'],
+    ['Guided Meditation', 50, 90, 'candle', 'Breath and stillness with a teacher beside you, for sleep, stress or simple curiosity.'],
+    ['Nutrition Consultation', 70, 120, 'salad', 'A look through your kitchen and your week, and a plan you can keep.', 'certificate'],
+  ],
+  barbering: [
+    ["Men's Haircut", 35, 65, 'scissors', 'Scissors or clippers, a clean neckline and no waiting room.'],
+    ['Beard Trim & Shape', 25, 45, 'beard', 'Lined up, evened out and conditioned with oil.'],
+    ['Hot Towel Shave', 40, 70, 'razor', 'Warm towels, rich lather and a close straight-razor shave.'],
+    ['Haircut & Beard Combo', 55, 95, 'barber-pole', 'A full cut and a shaped beard in one visit.'],
+  ],
+  'body-art': [
+    ['Tattoo (small)', 100, 300, 'fountain-pen', 'Fine-line pieces up to the size of a playing card, single-use needles always.', 'certificate'],
+    ['Tattoo (large)', 300, 800, 'dragon', 'An hour on a larger piece, from stencil to shading, planned with your artist beforehand.', 'certificate'],
+    ['Henna Design', 40, 150, 'hand', 'Natural henna on hands or feet for Eid, Diwali, birthdays or simply because.'],
+    ['Bridal Henna', 150, 400, 'bouquet', 'Detailed bridal patterns with hidden initials, in fresh, natural paste.'],
+    ['Face Painting', 60, 150, 'masks', 'Tigers, butterflies and superheroes for parties, in skin-safe paint.'],
+  ],
+}
+
+export const entries: EntryContent[] = Object.entries(rows).flatMap(([category, list]) =>
+  list.map(([name, minPrice, maxPrice, art, description, certificate]) => ({
+    category,
+    name,
+    minPrice,
+    maxPrice,
+    description,
+    art,
+    requiresCertificate: certificate === 'certificate',
+  })),
+)
