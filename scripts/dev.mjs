@@ -1,0 +1,10 @@
+// `npm run dev`: pages, /api and hot reload on one port. Plain JavaScript for Node 20.
+import { ensureInstalled } from './launch/install.mjs'
+import { ensurePortFree } from './launch/port.mjs'
+import { runServer } from './launch/server.mjs'
+
+await ensurePortFree()
+await ensureInstalled()
+// Plain --watch would see the files that Vite writes for itself and restart for ever.
+const watch = ['server', 'contract', 'db'].map((folder) => `--watch-path=${folder}`)
+runServer([...watch, '--watch-preserve-output', 'server/main.ts'], { APP_MODE: 'development', NODE_ENV: 'development' })

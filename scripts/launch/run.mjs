@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+
+import { root, say, toolEnv } from './project.mjs'
+
+/**
+ * Runs a program to its end and keeps what it prints; says every few seconds that it is still busy.
+ * @param {string} label what the person waits for
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean }} [options] `show` prints the output as it comes
+ * @returns {Promise<{ code: number, output: string, seconds: number }>}
+ */
+export function runQuietly(label, command, args, { env = {}, show = false } = {}) {
+  const begun = Date.now()
+  const seconds = () => Math.round((Date.now() - begun) / 1000)
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, env: toolEnv(env), stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output += chunk
+      if (show) process.stdout.write(chunk)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const ticker = setInterval(() => say(`  ${label}: ${seconds()} s so far`), 10_000)
+    child.on('error', (error) => keep(Buffer.from(`${error.message}\n`)))
+    child.on('close', (code) => {
+      clearInterval(ticker)
+      done({ code: code ?? 1, output, seconds: seconds() })
+    })
+  })
+}
