@@ -152,7 +152,6 @@ export const createBooking = endpoint({
     'outside_service_area',
     'too_many_pending',
     'idempotency_mismatch',
-    'idempotency_in_flight',
     'not_found',
     'invalid_input',
   ],

@@ -10,7 +10,6 @@ export const errors = {
   invalid_credentials: [401, 'Wrong email or password'],
   forbidden: [403, 'Not allowed'],
   not_found: [404, 'Not found'],
-  method_not_allowed: [405, 'Method not allowed'],
   too_many_requests: [429, 'Too many requests'],
   internal: [500, 'Something went wrong on our side'],
   unavailable: [503, 'Not available right now'],
@@ -37,7 +36,6 @@ export const errors = {
   too_many_pending: [409, 'Too many open requests'],
   fee_changed: [409, 'The cancellation fee has to be confirmed'],
   idempotency_mismatch: [422, 'The idempotency key was used for another request'],
-  idempotency_in_flight: [409, 'The same request is still being processed'],
 
   checkout_closed: [409, 'The checkout is no longer open'],
   card_declined: [402, 'The card was declined'],

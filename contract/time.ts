@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 /** A local calendar day of the service zone, YYYY-MM-DD. */
-export const localDate = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a date as YYYY-MM-DD')
+export const localDate = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a date as YYYY-MM-DD')
+  .refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'This date does not exist')
 /** A local time of day, HH:MM. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:MM')
 /** A slot end may also be midnight at the end of the day. */

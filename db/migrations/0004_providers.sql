@@ -1,0 +1,64 @@
+create type verification_state as enum
+  ('draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'suspended');
+
+-- The person's account is theirs (accounts); this is what they show and whether they may be booked.
+create table provider_profile (
+  provider_id text primary key references user_account (id),
+  bio text not null default '',
+  years_of_experience integer check (years_of_experience >= 0),
+  location text not null default '',
+  specialties text[] not null default '{}',
+  gst_number text,
+  cancellation_tier text not null default 'standard' check (cancellation_tier in ('flexible', 'standard', 'firm')),
+  -- Running totals pushed down by reviews; never counted on read.
+  ratings_sum integer not null default 0,
+  ratings_count integer not null default 0,
+  created_at timestamptz not null
+);
+
+-- Approval stands apart from the profile: it may start before one is written.
+create table verification (
+  provider_id text primary key references user_account (id),
+  state verification_state not null default 'draft',
+  insurance_expires_on date,
+  declared_at timestamptz,
+  submitted_at timestamptz,
+  decided_at timestamptz,
+  decided_by text references user_account (id),
+  reason text
+);
+create index verification_queue on verification (state, submitted_at, provider_id);
+
+create table verification_event (
+  id text primary key,
+  provider_id text not null references user_account (id),
+  actor_id text not null references user_account (id),
+  from_state verification_state not null,
+  to_state verification_state not null,
+  reason text,
+  at timestamptz not null
+);
+create index verification_event_provider on verification_event (provider_id, at);
+
+create table offering (
+  id text primary key check (length(id) = 26),
+  provider_id text not null references user_account (id),
+  entry_id text not null references catalogue_entry (id),
+  title text not null,
+  description text not null,
+  price_cents integer not null check (price_cents > 0),
+  is_active boolean not null default true,
+  -- Whether the public may see and book it: active, not deleted, provider approved. Kept here so that
+  -- the hottest list needs one index and no join to decide.
+  is_listed boolean not null default false,
+  -- Rating times count of the provider, copied here for the same reason.
+  rank_score integer not null default 0,
+  deleted_at timestamptz,
+  created_at timestamptz not null
+);
+-- One service per provider and entry (decisions, Providers and services).
+create unique index offering_once on offering (provider_id, entry_id) where deleted_at is null;
+create index offering_provider on offering (provider_id, created_at) where deleted_at is null;
+create index offering_recommended on offering (entry_id, rank_score desc, provider_id) where is_listed;
+create index offering_price on offering (entry_id, price_cents, provider_id) where is_listed;
+create index offering_newest on offering (created_at desc, id desc) where is_listed;

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+/**
+ * The environment, read once. Sandbox needs nothing; production names everything that is missing and exits
+ * (decisions, Modes).
+ */
+
+const optionalText = z.string().trim().min(1).optional()
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const shared = z.object({
+  PORT: port.default(8000),
+  HOST: optionalText,
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  DATABASE_URL: optionalText,
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  PUBLIC_URL: z.url().optional(),
+  PRODUCT_NAME: z.string().trim().min(1).max(40).default('Homebloom'),
+  SUPPORT_EMAIL: z.email().default('support@homebloom.test'),
+  SUPPORT_PHONE: z.string().trim().min(1).default('(604) 555-0100'),
+  SOCIAL_LINKS: z.string().default('Instagram=https://instagram.com/homebloom,Facebook=https://facebook.com/homebloom'),
+  SERVICE_AREA: z.string().trim().min(1).default('Greater Vancouver'),
+  SERVICE_TIME_ZONE: z.string().trim().min(1).default('America/Vancouver'),
+  CONTACT_REVEAL: z.enum(['on_confirm', 'on_request']).default('on_confirm'),
+  UPLOAD_DIR: optionalText,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+const production = shared.extend({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  PUBLIC_URL: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }),
+  SUPPORT_EMAIL: z.email(),
+  SUPPORT_PHONE: z.string().trim().min(1),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// URL'),
+  MAIL_FROM: z.string().trim().min(3),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i, 'must be an account SID (AC…)'),
+  TWILIO_AUTH_TOKEN: z.string().trim().min(1),
+  TWILIO_FROM: z.string().regex(/^\+\d{8,15}$/, 'must be a phone number like +16045550100'),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must be a secret key (sk_… or rk_…)'),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must be a webhook secret (whsec_…)'),
+})
+
+type Shared = z.output<typeof shared>
+export type ProductionEnv = z.output<typeof production>
+export type Env =
+  | (Shared & { mode: 'sandbox' | 'development' })
+  | (ProductionEnv & { mode: 'production' })
+
+/** @throws Error whose message lists every variable that is missing or malformed, one per line. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const mode = modeOf(source)
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = mode === 'production' ? production.safeParse(given) : shared.safeParse(given)
+  if (!result.success) throw new Error(explain(mode, result.error))
+  return { ...result.data, mode } as Env
+}
+
+function modeOf(source: Record<string, string | undefined>): Env['mode'] {
+  const named = source['APP_MODE'] ?? (source['NODE_ENV'] === 'production' ? 'production' : 'sandbox')
+  if (named === 'production' || named === 'development') return named
+  return 'sandbox'
+}
+
+function explain(mode: string, error: z.ZodError): string {
+  const lines = error.issues.map((issue) => {
+    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    return `  ${issue.path.join('.')}: ${missing ? 'is missing' : issue.message}`
+  })
+  return `The ${mode} settings are not complete:\n${lines.join('\n')}`
+}
+
+/** What every part of the product may know about this deployment. */
+export type Site = {
+  name: string
+  supportEmail: string
+  supportPhone: string
+  socialLinks: { label: string; url: string }[]
+  serviceArea: string
+  isSandbox: boolean
+  /** Origin without a trailing slash. */
+  publicUrl: string
+  contactReveal: 'on_confirm' | 'on_request'
+}
+
+export function siteOf(env: Env): Site {
+  return {
+    name: env.PRODUCT_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    supportPhone: env.SUPPORT_PHONE,
+    socialLinks: env.SOCIAL_LINKS.split(',').flatMap((pair) => {
+      const [label, url] = pair.split(/=(.*)/s)
+      return label && url ? [{ label: label.trim(), url: url.trim() }] : []
+    }),
+    serviceArea: env.SERVICE_AREA,
+    isSandbox: env.mode !== 'production',
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    contactReveal: env.CONTACT_REVEAL,
+  }
+}

@@ -1,0 +1,29 @@
+import { errors, type ErrorCode } from '#contract/errors.ts'
+
+export type FieldError = { msg: string; loc: string[] }
+
+/** The one thing that use cases throw. `detail` is shown to people as it is; `meta` carries what a code defines. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly detail: string
+  readonly fields: FieldError[] | undefined
+  readonly meta: Record<string, unknown> | undefined
+
+  constructor(code: ErrorCode, detail?: string, more: { fields?: FieldError[]; meta?: Record<string, unknown> } = {}) {
+    super(detail ?? errors[code][1])
+    this.name = 'DomainError'
+    this.code = code
+    this.detail = this.message
+    this.fields = more.fields
+    this.meta = more.meta
+  }
+
+  get status(): number {
+    return errors[this.code][0]
+  }
+}
+
+/** A refusal of one named field, in the same form as failed validation. */
+export function fieldError(field: string, msg: string): DomainError {
+  return new DomainError('invalid_input', msg, { fields: [{ msg, loc: ['body', ...field.split('.')] }] })
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { DomainError } from '#server/platform/errors.ts'
+
+export type Limit = { max: number; windowSeconds: number }
+
+/**
+ * The limits that protect people and money, kept in PostgreSQL so that any number of processes share them.
+ * Per-address limits are 100 times wider in sandbox (decisions, Limits); tests choose their own.
+ */
+export type Limits = {
+  signInPerAccount: Limit
+  signInPerAddress: Limit
+  smsPerPhoneHour: Limit
+  smsPerPhoneDay: Limit
+  smsPerAddress: Limit
+  resetPerEmail: Limit
+  resetPerAddress: Limit
+  contactPerAddress: Limit
+  confirmationPerAddress: Limit
+  pendingPerClient: number
+  pendingPerPair: number
+  /** Requests per minute and address, per process: a flood stop, not a rule of the business. */
+  floodPerMinute: number
+}
+
+const HOUR = 3600
+
+export function limitsFor(isSandbox: boolean): Limits {
+  const wide = isSandbox ? 100 : 1
+  return {
+    signInPerAccount: { max: 5, windowSeconds: 15 * 60 },
+    signInPerAddress: { max: 50 * wide, windowSeconds: HOUR },
+    smsPerPhoneHour: { max: 3, windowSeconds: HOUR },
+    smsPerPhoneDay: { max: 5, windowSeconds: 24 * HOUR },
+    smsPerAddress: { max: 10 * wide, windowSeconds: HOUR },
+    resetPerEmail: { max: 5, windowSeconds: HOUR },
+    resetPerAddress: { max: 20 * wide, windowSeconds: HOUR },
+    contactPerAddress: { max: 5 * wide, windowSeconds: HOUR },
+    confirmationPerAddress: { max: 30 * wide, windowSeconds: 60 },
+    pendingPerClient: 5,
+    pendingPerPair: 3,
+    floodPerMinute: 600 * wide,
+  }
+}
+
+/** Counts one hit and answers how many there have been in this window, this one included. One atomic statement. */
+export async function countHit(db: Database | Transaction, key: string, limit: Limit, now: Date): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_limit (key, window_started_at, hits) values (${key}, ${windowStart(limit, now)}, 1)
+    on conflict (key, window_started_at) do update set hits = rate_limit.hits + 1
+    returning hits`.execute(db)
+  return rows[0]?.hits ?? 0
+}
+
+/** How many hits this window has, without counting one. */
+export async function hitsSoFar(db: Database | Transaction, key: string, limit: Limit, now: Date): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    select hits from rate_limit where key = ${key} and window_started_at = ${windowStart(limit, now)}`.execute(db)
+  return rows[0]?.hits ?? 0
+}
+
+/** @throws DomainError too_many_requests when the limit is passed; `detail` is what the person reads. */
+export async function enforceLimit(
+  db: Database | Transaction,
+  key: string,
+  limit: Limit,
+  now: Date,
+  detail = 'Too many attempts. Please wait a while and try again.',
+): Promise<void> {
+  if ((await countHit(db, key, limit, now)) > limit.max) throw new DomainError('too_many_requests', detail)
+}
+
+export async function forgetHits(db: Database | Transaction, key: string): Promise<void> {
+  await sql`delete from rate_limit where key = ${key}`.execute(db)
+}
+
+function windowStart(limit: Limit, now: Date): Date {
+  const ms = limit.windowSeconds * 1000
+  return new Date(Math.floor(now.getTime() / ms) * ms)
+}
