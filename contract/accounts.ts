@@ -75,7 +75,10 @@ export const login = endpoint({
   summary: 'Sign in with email and password',
   tag: 'accounts',
   access: 'public',
-  body: z.object({ email: z.string().min(1, 'Email is required'), password: z.string().min(1, 'Password is required') }),
+  body: z.object({
+    email: z.string().min(1, 'Email is required'),
+    password: z.string().min(1, 'Password is required'),
+  }),
   response: z.object({ user: userSchema, access_token: z.string() }),
   errors: ['invalid_credentials', 'too_many_requests', 'account_suspended'],
 })

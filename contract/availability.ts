@@ -106,7 +106,13 @@ const profileBody = z.object({
     .nullable()
     .transform((text) => text?.trim() ?? '')
     .optional(),
-  years_of_experience: z.number('Please enter whole years').int('Please enter whole years').min(0).max(80).nullable().optional(),
+  years_of_experience: z
+    .number('Please enter whole years')
+    .int('Please enter whole years')
+    .min(0)
+    .max(80)
+    .nullable()
+    .optional(),
   location: z
     .string()
     .max(120)

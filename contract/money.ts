@@ -6,7 +6,8 @@ export const dollars = z.number().min(0).max(1_000_000)
 /** @throws RangeError when there are more than two decimals. */
 export function toCents(amount: number): number {
   const cents = Math.round(amount * 100)
-  if (!Number.isSafeInteger(cents) || Math.abs(amount * 100 - cents) > 1e-6) throw new RangeError('more than two decimals')
+  if (!Number.isSafeInteger(cents) || Math.abs(amount * 100 - cents) > 1e-6)
+    throw new RangeError('more than two decimals')
   return cents
 }
 

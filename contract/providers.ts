@@ -37,7 +37,8 @@ export const getServicesAvailability = endpoint({
 export const listServices = endpoint({
   method: 'GET',
   path: '/services',
-  summary: 'Active services of approved providers; with provider_id those of one provider (the owner sees inactive ones)',
+  summary:
+    'Active services of approved providers; with provider_id those of one provider (the owner sees inactive ones)',
   tag: 'providers',
   access: 'public',
   query: pageQuery.extend({ provider_id: idSchema.optional() }),

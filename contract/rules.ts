@@ -22,7 +22,8 @@ export const FIX_ALL = 'Please fix all validation errors before submitting'
 
 // Any Unicode letter or mark counts as a letter; the typographic apostrophe counts too (decisions, preamble).
 const LETTERS = /^[\p{L}\p{M} '’-]+$/u
-const EMAIL = /^[^\s@<>(),;:\\"[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)+$/i
+const EMAIL =
+  /^[^\s@<>(),;:\\"[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)+$/i
 const POSTAL_CODE = /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/
 
 export function nameProblem(value: string): string | null {

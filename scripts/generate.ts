@@ -1,9 +1,10 @@
 /**
- * Writes what is generated and committed: `web/endpoints.gen.ts` and `openapi.json`.
+ * Writes what is generated and committed: client endpoints, table types and `openapi.json`.
  * `--check` writes nothing and fails when a file differs from what the sources say.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { allEndpoints } from '#contract/all.ts'
+import { schemaTypes } from './generate-schema.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -23,6 +24,7 @@ function clientEndpoints(): string {
 
 const files: Record<string, () => string | Promise<string>> = {
   'web/endpoints.gen.ts': clientEndpoints,
+  'server/platform/db/schema.gen.ts': schemaTypes,
 }
 
 const isCheck = process.argv.includes('--check')

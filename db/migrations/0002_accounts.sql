@@ -29,7 +29,7 @@ create table session (
   last_used_at timestamptz not null,
   expires_at timestamptz not null
 );
-create index session_user on session (user_id);
+create index session_owner on session (user_id);
 create index session_expiry on session (expires_at);
 
 create table verification_code (

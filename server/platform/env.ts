@@ -42,9 +42,7 @@ const production = shared.extend({
 
 type Shared = z.output<typeof shared>
 export type ProductionEnv = z.output<typeof production>
-export type Env =
-  | (Shared & { mode: 'sandbox' | 'development' })
-  | (ProductionEnv & { mode: 'production' })
+export type Env = (Shared & { mode: 'sandbox' | 'development' }) | (ProductionEnv & { mode: 'production' })
 
 /** @throws Error whose message lists every variable that is missing or malformed, one per line. */
 export function readEnv(source: Record<string, string | undefined>): Env {

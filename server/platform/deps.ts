@@ -1,0 +1,22 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './db/connection.ts'
+import type { Site } from './env.ts'
+import type { Events } from './events.ts'
+import type { Jobs } from './jobs.ts'
+import type { Logger } from './logger.ts'
+import type { Limits } from './rate-limit.ts'
+import type { Storage } from './storage.ts'
+import type { LocalTime } from './time.ts'
+
+/** What every domain is handed. Tests hand in their own clock, limits and edges. */
+export type Deps = {
+  db: Database
+  clock: Clock
+  localTime: LocalTime
+  site: Site
+  limits: Limits
+  log: Logger
+  events: Events
+  jobs: Jobs
+  storage: Storage
+}

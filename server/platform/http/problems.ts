@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { errors, type ErrorCode, type Problem } from '#contract/errors.ts'
+import { DomainError } from '#server/platform/errors.ts'
+
+/** RFC 9457, with the `detail` the specification reads and a stable `code`. */
+export function toProblem(error: DomainError): Problem {
+  return {
+    type: 'about:blank',
+    title: errors[error.code][1],
+    status: error.status,
+    code: error.code,
+    detail: error.detail,
+    ...(error.fields ? { errors: error.fields } : {}),
+    ...(error.meta ? { meta: error.meta } : {}),
+  }
+}
+
+/** The one place that turns what was thrown into an answer and hides everything that is not ours to tell. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
+    const problem = error instanceof DomainError ? error : translate(error)
+    if (problem.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+    return sendProblem(reply, problem)
+  })
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainError('not_found')))
+}
+
+export function sendProblem(reply: FastifyReply, error: DomainError) {
+  return reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(toProblem(error)))
+}
+
+const FRAMEWORK_CODES: Record<number, ErrorCode> = {
+  400: 'malformed_request',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+// What PostgreSQL says of a value that passed our schemas but does not fit a column: the sender's fault, not ours.
+const VALUE_ERRORS = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
+const GONE_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300', '53100'])
+
+function translate(error: FastifyError): DomainError {
+  const status = error.statusCode ?? 500
+  const known = FRAMEWORK_CODES[status]
+  if (known) return new DomainError(known, status === 429 ? 'Too many requests. Please slow down.' : undefined)
+  if (status >= 400 && status < 500) return new DomainError('malformed_request')
+  if (VALUE_ERRORS.has(error.code)) return new DomainError('invalid_input', 'A value is out of range')
+  if (GONE_ERRORS.has(error.code))
+    return new DomainError('unavailable', 'The service is not available right now. Please try again.')
+  return new DomainError('internal')
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Answer, EndpointShape, ParsedInput } from '#contract/endpoint.ts'
+import { problemSchema } from '#contract/errors.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { requireAccess, type Actor } from './actor.ts'
+
+/** An answer that is kept serialised: the body goes out as it is and a matching ETag answers 304. */
+export class PreparedAnswer<T> {
+  readonly value: T
+  readonly body: string
+  readonly etag: string
+
+  constructor(value: T) {
+    this.value = value
+    this.body = JSON.stringify(value)
+    this.etag = `"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`
+  }
+}
+
+export type HandlerInput<E> = ParsedInput<E> & {
+  actor: Actor | null
+  /** Address of the caller; empty for calls from our own pages. */
+  ip: string
+  /** Present only when the call came over HTTP (uploads, raw bodies). */
+  request: FastifyRequest | null
+  header(name: string, value: string): void
+  idempotencyKey: string | null
+}
+
+export type Handler<E> = (input: HandlerInput<E>) => Promise<Answer<E> | PreparedAnswer<Answer<E>>>
+
+type Entry = { endpoint: EndpointShape; handler: Handler<EndpointShape> }
+
+/** What has been served, by `METHOD path`: the in-process caller of our pages and the tests read it. */
+export type Registry = Map<string, Entry>
+
+export type ResolveActor = (token: string) => Promise<Actor | null>
+
+export type HttpContext = {
+  registry: Registry
+  resolveActor: ResolveActor
+  /** Checks every answer against its contract (development and tests). */
+  checksAnswers: boolean
+}
+
+export type Serve = <const E extends EndpointShape>(endpoint: E, handler: Handler<E>) => void
+
+z.config({
+  customError: (issue) =>
+    issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required' : undefined,
+})
+
+/** Registers endpoints below the prefix of `app`: parse, prove access, hand over, answer. */
+export function createServe(app: FastifyInstance, context: HttpContext): Serve {
+  return (endpoint, handler) => {
+    context.registry.set(keyOf(endpoint), { endpoint, handler: handler as Handler<EndpointShape> })
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: documentation(endpoint),
+      // Parsing happens once, below, for HTTP and in-process calls alike.
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => (data) => JSON.stringify(data),
+      handler: (request, reply) => answerHttp(context, endpoint, handler as Handler<EndpointShape>, request, reply),
+    })
+  }
+}
+
+async function answerHttp(
+  context: HttpContext,
+  endpoint: EndpointShape,
+  handler: Handler<EndpointShape>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const actor = await actorOf(context, request)
+  requireAccess(endpoint.access, actor)
+  if (actor !== null || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
+  const input = parse(endpoint, { params: request.params, query: request.query, body: request.body })
+  const key = request.headers['idempotency-key']
+  const answer = await handler({
+    ...input,
+    actor,
+    ip: request.ip,
+    request,
+    header: (name, value) => void reply.header(name, value),
+    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 255) : null,
+  })
+  if (answer instanceof PreparedAnswer) return sendPrepared(answer, request, reply)
+  if (context.checksAnswers) checkAnswer(endpoint, answer)
+  return reply.status(endpoint.status ?? 200).send(answer)
+}
+
+async function actorOf(context: HttpContext, request: FastifyRequest): Promise<Actor | null> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return null
+  const actor = await context.resolveActor(token)
+  // A token that is not valid is told, also on public endpoints: the web drops it and asks to sign in.
+  if (actor === null) throw new DomainError('not_signed_in', 'Your session has ended. Please log in again.')
+  return actor
+}
+
+function sendPrepared(answer: PreparedAnswer<unknown>, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('etag', answer.etag).header('cache-control', 'no-cache')
+  if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body)
+}
+
+type Raw = { params: unknown; query: unknown; body: unknown }
+
+function parse(endpoint: EndpointShape, raw: Raw): ParsedInput<EndpointShape> {
+  refuseNul(raw)
+  const issues: z.core.$ZodIssue[] = []
+  const read = (part: 'params' | 'query' | 'body') => {
+    const schema = endpoint[part]
+    if (!schema) return undefined
+    const result = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}))
+    if (result.success) return result.data
+    issues.push(...result.error.issues.map((issue) => ({ ...issue, path: [part, ...issue.path] })))
+    return undefined
+  }
+  const input = { params: read('params'), query: read('query'), body: endpoint.raw ? undefined : read('body') }
+  if (issues.length > 0) throw invalidInput(issues)
+  return input as ParsedInput<EndpointShape>
+}
+
+function invalidInput(issues: z.core.$ZodIssue[]): DomainError {
+  const fields = issues.slice(0, 50).map((issue) => ({ msg: issue.message, loc: issue.path.map(String) }))
+  const detail = [...new Set(fields.map((field) => field.msg))].join(', ')
+  return new DomainError('invalid_input', detail, { fields })
+}
+
+/** PostgreSQL keeps no NUL in text: refused here, once, instead of failing in some statement. */
+function refuseNul(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0'))
+      throw new DomainError('malformed_request', 'The text contains a character that is not allowed')
+  } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+    for (const [key, part] of Object.entries(value)) {
+      refuseNul(key)
+      refuseNul(part)
+    }
+  }
+}
+
+function checkAnswer(endpoint: EndpointShape, answer: unknown): void {
+  const result = endpoint.response.safeParse(answer)
+  if (!result.success)
+    throw new Error(`${keyOf(endpoint)} answers outside its contract: ${z.prettifyError(result.error)}`)
+}
+
+function documentation(endpoint: EndpointShape) {
+  const failures = [...new Set((endpoint.errors ?? []).map(statusOf))]
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    response: Object.fromEntries([
+      [endpoint.status ?? 200, endpoint.response],
+      ...failures.map((status) => [status, problemSchema]),
+    ]),
+  }
+}
+
+function statusOf(code: NonNullable<EndpointShape['errors']>[number]): number {
+  return new DomainError(code).status
+}
+
+export function keyOf(route: { method: string; path: string }): string {
+  return `${route.method} ${route.path}`
+}
+
+export type Caller = {
+  /** Calls an endpoint without HTTP, as an anonymous visitor. @throws DomainError as the endpoint would answer. */
+  call(route: { method: string; path: string }, input?: Partial<Raw>): Promise<unknown>
+}
+
+export function createCaller(context: HttpContext): Caller {
+  return {
+    async call(route, input = {}) {
+      const entry = context.registry.get(keyOf(route))
+      if (!entry) throw new DomainError('not_found')
+      requireAccess(entry.endpoint.access, null)
+      const parsed = parse(entry.endpoint, { params: input.params, query: input.query, body: input.body })
+      const answer = await entry.handler({
+        ...parsed,
+        actor: null,
+        ip: '',
+        request: null,
+        header: () => undefined,
+        idempotencyKey: null,
+      })
+      return answer instanceof PreparedAnswer ? answer.value : answer
+    },
+  }
+}

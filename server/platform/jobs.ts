@@ -1,0 +1,56 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { ConnectionTarget, Transaction } from '#server/platform/db/connection.ts'
+import type { Logger } from '#server/platform/logger.ts'
+
+/**
+ * Work for later, kept in the same database and enqueued in the caller's transaction: the job exists exactly when the
+ * change does. Delivery is at least once, so a handler must bear being run twice.
+ */
+export type Jobs = {
+  enqueue(trx: Transaction, queue: string, items: object[]): Promise<void>
+  /** Handles one item at a time; throwing makes the queue try again with growing pauses. */
+  work<T extends object>(queue: string, handler: (item: T) => Promise<void>): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type JobsOptions = { target: ConnectionTarget; queues: string[]; log: Logger; isWorker: boolean }
+
+const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 }
+
+export function createJobs({ target, queues, log, isWorker }: JobsOptions): Jobs {
+  const where = typeof target === 'string' ? { connectionString: target } : target
+  const boss = new PgBoss({
+    ...where,
+    max: 2,
+    supervise: isWorker,
+    schedule: false,
+    application_name: 'homebloom-jobs',
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  return {
+    async start() {
+      await boss.start()
+      for (const queue of queues) {
+        await boss.createQueue(`${queue}-dead`)
+        await boss.createQueue(queue, { ...RETRY, deadLetter: `${queue}-dead` })
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
+    async enqueue(trx, queue, items) {
+      if (items.length === 0) return
+      await boss.insert(
+        queue,
+        items.map((data) => ({ data })),
+        { db: fromKysely(trx) },
+      )
+    },
+    async work(queue, handler) {
+      await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async (jobs) => {
+        for (const job of jobs) await handler(job.data as never)
+      })
+    },
+  }
+}
