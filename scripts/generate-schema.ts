@@ -43,6 +43,8 @@ async function readTypes(target: Exclude<ConnectionTarget, string>): Promise<str
       file,
       '--date-parser',
       'string',
+      '--type-mapping',
+      '{"int8":"number"}',
       '--include-pattern',
       'public.*',
     ])

@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { allEndpoints } from '#contract/all.ts'
 import { schemaTypes } from './generate-schema.ts'
+import { lintConfig } from './lint-config.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -23,6 +24,7 @@ function clientEndpoints(): string {
 }
 
 const files: Record<string, () => string | Promise<string>> = {
+  '.oxlintrc.json': lintConfig,
   'web/endpoints.gen.ts': clientEndpoints,
   'server/platform/db/schema.gen.ts': schemaTypes,
 }

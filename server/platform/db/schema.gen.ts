@@ -14,8 +14,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -125,7 +123,7 @@ export interface DateOverride {
 }
 
 export interface Deployment {
-  clock_offset_ms: Generated<Int8>;
+  clock_offset_ms: Generated<number>;
   is_sandbox: boolean;
   only_row: Generated<boolean>;
   seeded_at: Timestamp | null;

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { modernNode, root, say } from './project.mjs'
+import { runQuietly } from './run.mjs'
+
+/** Each step is a list of programs of node_modules that run one after the other; the steps run side by side. */
+function steps() {
+  const node = modernNode()
+  const tool = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
+  const hasPages = existsSync(join(root, 'react-router.config.ts'))
+  return {
+    types: [...(hasPages ? [[tool('react-router'), 'typegen']] : []), [tool('tsc'), '-b']],
+    'lint and import directions': [[tool('oxlint')]],
+    format: [[tool('oxfmt'), '--check']],
+    'unused code': [[tool('knip'), '--no-progress', '--treat-config-hints-as-errors']],
+    'generated files': [[node, 'scripts/generate.ts', '--check']],
+  }
+}
+
+/**
+ * Runs every check of the sources and prints one line for each; what failed is printed in full.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const results = await Promise.all(Object.entries(steps()).map(([name, commands]) => runStep(name, commands)))
+  const passed = results.filter(Boolean).length
+  return { passed, failed: results.length - passed }
+}
+
+/**
+ * @param {string} name
+ * @param {string[][]} commands
+ */
+async function runStep(name, commands) {
+  let total = 0
+  for (const [command = '', ...args] of commands) {
+    const { code, output, seconds } = await runQuietly(name, command, args)
+    total += seconds
+    if (code === 0) continue
+    say(`  FAILED  ${name}\n${output}`)
+    return false
+  }
+  say(`  ok      ${name} (${total} s)`)
+  return true
+}

@@ -1,0 +1,35 @@
+/** The whole `.oxlintrc.json`: the rules every file keeps, then the import rules of each room and domain. */
+import { importOverrides } from './import-rules.ts'
+
+export function lintConfig(): string {
+  const config = {
+    $schema: './node_modules/oxlint/configuration_schema.json',
+    options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+    plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y'],
+    categories: { correctness: 'error' },
+    ignorePatterns: ['build', 'data', 'coverage', '**/*.gen.ts', '.react-router'],
+    rules: {
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'start' }],
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'import/no-cycle': 'error',
+      'react/exhaustive-deps': 'error',
+      'react/rules-of-hooks': 'error',
+      'react/react-in-jsx-scope': 'off',
+      'typescript/consistent-type-imports': 'error',
+      'typescript/no-explicit-any': 'error',
+      'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      'typescript/switch-exhaustiveness-check': 'error',
+      // A rule for Express; Fastify waits for its handlers.
+      'oxc/no-async-endpoint-handlers': 'off',
+    },
+    overrides: [
+      { files: ['scripts/**', 'bench/**', 'tests/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
+      { files: ['contract/content.ts', 'contract/legal.ts', 'db/seed/**'], rules: { 'max-lines': 'off' } },
+      ...importOverrides(),
+    ],
+  }
+  return `${JSON.stringify(config, null, 2)}\n`
+}
