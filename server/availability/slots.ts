@@ -1,7 +1,9 @@
+import type { RefusalCode } from '#contract/availability.ts'
 import type { LocalTime, LocalDay } from '#server/platform/time.ts'
 import { createClaimSweep, createSweep, createVisitCounter, type ClaimRange, type InstantRange } from './ranges.ts'
 import { mergeWindows, type MinuteWindow } from './windows.ts'
 
+export type { RefusalCode } from '#contract/availability.ts'
 export type { ClaimRange, InstantRange } from './ranges.ts'
 export { validateWindows, type MinuteWindow } from './windows.ts'
 
@@ -37,19 +39,6 @@ export type SlotInput = {
   /** Last local date the insurance covers, included; null when no end is on record, which limits nothing. */
   insuredUntil: string | null
 }
-
-export type RefusalCode =
-  | 'not_approved'
-  | 'past_date'
-  | 'too_far_ahead'
-  | 'insurance_expired'
-  | 'outside_hours'
-  | 'clock_change'
-  | 'booked'
-  | 'time_off'
-  | 'buffer'
-  | 'notice'
-  | 'day_full'
 
 /** One hour. `start` and `end` are `HH:MM` on the wall (`24:00` ends a day); `startsAt` and `endsAt` are epoch ms. */
 export type Slot = { date: string; start: string; end: string; startsAt: number; endsAt: number }

@@ -1,0 +1,92 @@
+import type { RefusalCode } from '#contract/availability.ts'
+import type { SlotInput } from '#server/availability/slots.ts'
+
+/**
+ * A slow, obvious second opinion on which times are offered. It shares no code with the real one: it looks at every
+ * minute of the wall clock and at every real minute of the day, and asks Temporal each time.
+ */
+export type ModelTime = { startsAt: number; refusal: RefusalCode | null }
+type RealMinute = { instant: number; wallMinute: number }
+type DayFacts = { refusal: RefusalCode | null; real: RealMinute[]; visitCount: number }
+
+const MINUTE_MS = 60_000
+const realMinutesOf = new Map<string, RealMinute[]>()
+
+/**
+ * The verdict on each wall-clock minute of a date that begins a block of the opening hours; a minute that is absent
+ * begins none. `startsAt` is NaN where the clocks skip that time.
+ */
+export function modelDay(input: SlotInput, date: string): Map<number, ModelTime> {
+  const open = openMinutes(input, date)
+  const zone = input.localTime.zone
+  const day: DayFacts = {
+    refusal: modelDate(input, date),
+    real: realMinutes(zone, date),
+    visitCount: input.claims.filter((claim) => zoned(zone, claim.start).toPlainDate().equals(date)).length,
+  }
+  const times = new Map<number, ModelTime>()
+  for (let minute = 0; minute <= 1380; minute++) {
+    if (!open.slice(minute, minute + 60).every(Boolean)) continue
+    const windowStart = open.lastIndexOf(false, minute) + 1
+    const closed = open.indexOf(false, minute)
+    if ((minute - windowStart) % 60 === 0) times.set(minute, modelTime(input, day, minute, closed < 0 ? 1440 : closed))
+  }
+  return times
+}
+
+function modelTime(input: SlotInput, day: DayFacts, minute: number, windowEnd: number): ModelTime {
+  const { rules, claims, timeOff } = input
+  const startsAt = day.real.find((m) => m.wallMinute === minute)?.instant ?? NaN
+  const closing = day.real.find((m) => m.wallMinute >= windowEnd)?.instant ?? day.real.at(-1)!.instant + MINUTE_MS
+  const minutes = (count: number) => Array.from({ length: count }, (_, i) => startsAt + i * MINUTE_MS)
+  const visits = claims.map((c) => ({ start: c.start, end: c.end - (c.bufferMinutes ?? 0) * MINUTE_MS }))
+  const meets = (count: number, ranges: readonly { start: number; end: number }[]) =>
+    minutes(count).some((at) => ranges.some((range) => range.start <= at && at < range.end))
+
+  const refusal = (): RefusalCode | null => {
+    if (day.refusal) return day.refusal
+    if (Number.isNaN(startsAt)) return 'clock_change'
+    if (minutes(60).some((at) => at >= closing)) return 'clock_change'
+    if (meets(60, visits)) return 'booked'
+    if (meets(60, timeOff)) return 'time_off'
+    if (meets(60 + rules.bufferMinutes, claims)) return 'buffer'
+    if (startsAt - input.now < rules.minNoticeMinutes * MINUTE_MS) return 'notice'
+    if (rules.dailyCap !== null && day.visitCount >= rules.dailyCap) return 'day_full'
+    return null
+  }
+  return { startsAt, refusal: refusal() }
+}
+
+/** Why nothing at all is offered on a date, or null. */
+export function modelDate(input: SlotInput, date: string): RefusalCode | null {
+  const asked = Temporal.PlainDate.from(date)
+  const ahead = zoned(input.localTime.zone, input.now).toPlainDate().until(asked, { largestUnit: 'days' }).days
+  if (!input.isBookable) return 'not_approved'
+  if (ahead < 1) return 'past_date'
+  if (ahead > input.rules.maxAdvanceDays) return 'too_far_ahead'
+  if (input.insuredUntil && Temporal.PlainDate.compare(asked, input.insuredUntil) > 0) return 'insurance_expired'
+  return null
+}
+
+function openMinutes(input: SlotInput, date: string): boolean[] {
+  const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7
+  const windows = input.overrides.has(date) ? input.overrides.get(date)! : input.weekly[weekday]!
+  return Array.from({ length: 1440 }, (_, m) => windows.some((window) => window.start <= m && m < window.end))
+}
+
+/** All real minutes of the local date in order, each with what the wall clock shows. */
+function realMinutes(zone: string, date: string): RealMinute[] {
+  const key = `${zone} ${date}`
+  const known = realMinutesOf.get(key)
+  if (known) return known
+  const minutes: RealMinute[] = []
+  const first = Temporal.PlainDate.from(date).toZonedDateTime(zone)
+  for (let at = first; at.toPlainDate().equals(date); at = at.add({ minutes: 1 }))
+    minutes.push({ instant: at.epochMilliseconds, wallMinute: at.hour * 60 + at.minute })
+  realMinutesOf.set(key, minutes)
+  return minutes
+}
+
+function zoned(zone: string, instant: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+}
