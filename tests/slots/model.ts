@@ -26,10 +26,11 @@ export function modelDay(input: SlotInput, date: string): Map<number, ModelTime>
   }
   const times = new Map<number, ModelTime>()
   for (let minute = 0; minute <= 1380; minute++) {
-    if (!open.slice(minute, minute + 60).every(Boolean)) continue
+    if (!open[minute]) continue
     const windowStart = open.lastIndexOf(false, minute) + 1
+    if ((minute - windowStart) % 60 !== 0 || open.slice(minute, minute + 60).includes(false)) continue
     const closed = open.indexOf(false, minute)
-    if ((minute - windowStart) % 60 === 0) times.set(minute, modelTime(input, day, minute, closed < 0 ? 1440 : closed))
+    times.set(minute, modelTime(input, day, minute, closed < 0 ? 1440 : closed))
   }
   return times
 }
