@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import fastifyStatic from '@fastify/static'
+import type {} from '@fastify/swagger'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { PageServices } from '#web/api.server.ts'
+
+import { finishPage } from './platform/http/finish-page.ts'
+import { type Page, PageCache } from './platform/http/page-cache.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Pages that look the same to everybody; all others are rendered for each request and kept nowhere. */
+const SHARED_PAGE =
+  /^\/(?:|_root|about|contact|terms|privacy-policy|login|signup|services(?:\/.+)?|providers\/[^/]+)(?:\.data)?$/
+
+export type PageOptions = PageServices & {
+  mode: 'development' | 'production'
+  /** Further origins that serve uploaded pictures, for example a bucket. */
+  imageOrigins?: readonly string[]
+}
+
+export type Pages = {
+  /** Forget every kept page: something that public pages show has changed. */
+  invalidate(): void
+}
+
+type Render = (request: Request, services: PageServices) => Promise<Response>
+type PagesModule = { createSsrHandler: (mode: string) => Render }
+
+/**
+ * Serves the site's pages, scripts and pictures on everything that is not `/api` or `/uploads`.
+ * Production needs `npm run build` before; development compiles on demand and reloads the browser.
+ */
+export async function registerPages(app: FastifyInstance, options: PageOptions): Promise<Pages> {
+  const cache = new PageCache()
+  await app.register(async (scope) => {
+    // No page reads a body: without parsers a stray upload is never buffered.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    if (options.mode === 'development') await registerDevelopment(scope, options)
+    else await registerProduction(scope, options, cache)
+  })
+  return { invalidate: () => cache.invalidate() }
+}
+
+async function registerProduction(scope: FastifyInstance, options: PageOptions, cache: PageCache) {
+  const entry = pathToFileURL(join(ROOT, 'build/server/index.js')).href
+  const render = ((await import(entry)) as PagesModule).createSsrHandler('production')
+  await scope.register(fastifyStatic, {
+    root: join(ROOT, 'build/client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header('x-content-type-options', 'nosniff')
+      void reply.header('cache-control', cacheControlFor(path))
+    },
+  })
+  const imageOrigins = options.imageOrigins ?? []
+  scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (!isPageRequest(request, reply)) return reply
+    const url = pageUrl(request, options)
+    const make = async () => finishPage(await render(toWebRequest(request, url), options), imageOrigins)
+    const shared = SHARED_PAGE.test(url.pathname)
+    return sendPage(request, reply, shared ? await cache.get(url.pathname + url.search, make) : await make(), shared)
+  })
+}
+
+async function registerDevelopment(scope: FastifyInstance, options: PageOptions) {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: scope.server } },
+  })
+  scope.addHook('onClose', () => vite.close())
+  scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (!isPageRequest(request, reply)) return reply
+    const handled = await new Promise<boolean>((resolve, reject) => {
+      reply.raw.once('close', () => resolve(true))
+      vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error) : resolve(false)))
+    })
+    if (handled || reply.raw.writableEnded) return reply.hijack()
+    const { createSsrHandler } = (await vite.ssrLoadModule('/web/ssr-handler.ts')) as PagesModule
+    const url = pageUrl(request, options)
+    const page = await createSsrHandler('development')(toWebRequest(request, url), options)
+    for (const [name, value] of page.headers) void reply.header(name, value)
+    return reply.status(page.status).send(Buffer.from(await page.arrayBuffer()))
+  })
+}
+
+/** Answers what is no page at all; true when a page should be rendered. */
+function isPageRequest(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (/^\/(?:api|uploads)(?:[/?]|$)/.test(request.raw.url ?? '/')) {
+    reply.callNotFound()
+    return false
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    void reply.status(405).header('allow', 'GET, HEAD').send()
+    return false
+  }
+  return true
+}
+
+/** The site's own address, not the Host header, decides what pages see: a forged header changes nothing. */
+function pageUrl(request: FastifyRequest, options: PageOptions): URL {
+  const raw = request.raw.url ?? '/'
+  return new URL(`${options.site.publicUrl}${raw.startsWith('/') ? raw : '/'}`)
+}
+
+function toWebRequest(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers()
+  for (const name of ['accept', 'accept-language', 'user-agent']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return new Request(url, { method: 'GET', headers })
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, shared: boolean): FastifyReply {
+  void reply.headers(page.headers)
+  if (!page.headers['cache-control']) void reply.header('cache-control', shared ? 'no-cache' : 'no-store')
+  if (shared && page.status === 200 && request.headers['if-none-match'] === page.headers.etag) {
+    return reply.status(304).send()
+  }
+  const accepts = String(request.headers['accept-encoding'] ?? '')
+  if (page.brotli && /\bbr\b/.test(accepts)) {
+    return reply.status(page.status).header('content-encoding', 'br').send(page.brotli)
+  }
+  if (page.gzip && /\bgzip\b/.test(accepts)) {
+    return reply.status(page.status).header('content-encoding', 'gzip').send(page.gzip)
+  }
+  return reply.status(page.status).send(page.body)
+}
+
+/** Built files carry their hash in the name; the rest of `public/` is asked for again after a day. */
+function cacheControlFor(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return 'public, max-age=86400, stale-while-revalidate=604800'
+}

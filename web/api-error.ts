@@ -1,0 +1,75 @@
+/** What went wrong with one call, in words a person can read. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when nothing answered. */
+  readonly status: number
+  /** Stable code of the server, '' when there is none. */
+  readonly code: string
+  /** The server's explanation, '' when it gave none: then show the fallback of the page. */
+  readonly detail: string
+  readonly errors: readonly FieldProblem[]
+  readonly body: unknown
+
+  constructor(status: number, body: unknown, statusText = '') {
+    const detail = readDetail(body)
+    super(detail || statusText || `HTTP ${status}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+    this.detail = detail
+    this.code = isRecord(body) && typeof body.code === 'string' ? body.code : ''
+    this.errors = isRecord(body) ? readProblems(body.errors) : []
+  }
+
+  /** The message for one field, by the last part of its place in the input. */
+  field(name: string): string | undefined {
+    return this.errors.find((problem) => problem.loc.at(-1) === name)?.msg
+  }
+}
+
+export type FieldProblem = { msg: string; loc: readonly string[] }
+
+export function networkError(cause: unknown, signal: AbortSignal | null | undefined): ApiError {
+  const timedOut = signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
+  const error = new ApiError(0, {
+    code: timedOut ? 'timeout' : 'network',
+    detail: timedOut
+      ? 'The server took too long to answer. Please try again.'
+      : 'We could not reach the server. Please check your connection and try again.',
+  })
+  error.cause = cause
+  return error
+}
+
+/**
+ * The detail of an answer in any of the three forms of the specification (section 8): a string,
+ * an object's `msg`, or a list of `msg`s joined by ", ". '' when there is none.
+ */
+export function readDetail(body: unknown): string {
+  const detail = isRecord(body) ? body.detail : undefined
+  if (typeof detail === 'string') return detail
+  if (Array.isArray(detail)) return detail.map(messageOf).filter(Boolean).join(', ')
+  return messageOf(detail)
+}
+
+/** The words of any thrown thing: the server's detail, else the error's message, else `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.detail || fallback
+  return fallback
+}
+
+function readProblems(list: unknown): FieldProblem[] {
+  if (!Array.isArray(list)) return []
+  return list.map((item) => ({
+    msg: messageOf(item),
+    loc: isRecord(item) && Array.isArray(item.loc) ? item.loc.map(String) : [],
+  }))
+}
+
+function messageOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return isRecord(value) && typeof value.msg === 'string' ? value.msg : ''
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,75 @@
+import '#web/styles/mantine.css'
+import '#web/styles/fonts.css'
+import '#web/styles/tokens.css'
+import '#web/styles/global.css'
+
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+
+import regular from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url'
+import medium from '@fontsource/poppins/files/poppins-latin-500-normal.woff2?url'
+import semibold from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url'
+
+import { siteContext } from '#web/api.server.ts'
+import { Frame } from '#web/shell/frame.tsx'
+import { ErrorPage } from '#web/shell/error-page.tsx'
+import { theme } from '#web/theme.ts'
+
+import type { Route } from './+types/root'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(siteContext) }
+}
+
+/** The deployment's name and contacts do not change while somebody reads. */
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+  ...[regular, medium, semibold].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-CA" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfcfe" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#150e1d" />
+        <ColorSchemeScript defaultColorScheme="auto" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={theme} defaultColorScheme="auto">
+          {children}
+        </MantineProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  )
+}

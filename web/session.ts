@@ -1,0 +1,146 @@
+import { useSyncExternalStore } from 'react'
+import { redirect } from 'react-router'
+
+import type { Route } from '#contract/endpoint.ts'
+import { ApiError, call } from '#web/api.ts'
+import { normaliseRole, type Role } from '#web/roles.ts'
+import { onTokenChange, readToken, writeToken } from '#web/token.ts'
+
+/** The signed-in person, as `GET /auth/me` describes them. */
+export type SessionUser = {
+  id: string
+  role: Role
+  full_name: string
+  email: string
+  phone_number?: string | null
+  avatar_url?: string | null
+  address?: unknown
+  terms_required?: boolean
+}
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'anonymous'; user: null }
+  | { status: 'signed-in'; user: SessionUser }
+  /** A token is stored, but the server cannot be reached: nobody is logged out for being offline. */
+  | { status: 'unreachable'; user: null }
+
+const getMe: Route<unknown> = { method: 'GET', path: '/auth/me' }
+const postLogout: Route<unknown> = { method: 'POST', path: '/auth/logout' }
+
+const LOADING: Session = { status: 'loading', user: null }
+const ANONYMOUS: Session = { status: 'anonymous', user: null }
+
+let session: Session = LOADING
+let pending: Promise<Session> | null = null
+let loadedFor: string | null = null
+const listeners = new Set<() => void>()
+
+function publish(next: Session): Session {
+  session = next
+  for (const listener of listeners) listener()
+  return next
+}
+
+/** The session once it is known; asks the server at most once per token. Browser only. */
+export function loadSession(): Promise<Session> {
+  const token = readToken()
+  if (token === null) {
+    loadedFor = null
+    pending = null
+    return Promise.resolve(session.status === 'anonymous' ? session : publish(ANONYMOUS))
+  }
+  if (token === loadedFor && session.status === 'signed-in') return Promise.resolve(session)
+  if (token !== loadedFor || !pending) {
+    loadedFor = token
+    pending = fetchUser(token)
+  }
+  return pending
+}
+
+async function fetchUser(token: string): Promise<Session> {
+  if (session.status !== 'loading') publish(LOADING)
+  try {
+    const user = toUser(await call(getMe))
+    return token === readToken() ? publish({ status: 'signed-in', user }) : loadSession()
+  } catch (error) {
+    if (token !== readToken()) return loadSession()
+    pending = null
+    const status = error instanceof ApiError ? error.status : 0
+    // Decisions, Accounts: another 4xx (not 429) drops the token; offline, timeout and 5xx keep it.
+    if (status < 400 || status === 429 || status >= 500) return publish({ status: 'unreachable', user: null })
+    writeToken(null)
+    return loadSession()
+  }
+}
+
+function toUser(answer: unknown): SessionUser {
+  const user = answer as SessionUser
+  return { ...user, role: normaliseRole(user.role) }
+}
+
+/** Stores the token of a login and the user that came with it. */
+export function signIn(token: string, user: unknown): SessionUser {
+  const known = toUser(user)
+  loadedFor = token
+  pending = null
+  session = { status: 'signed-in', user: known }
+  writeToken(token)
+  publish(session)
+  return known
+}
+
+/** Forgets the token here and revokes it on the server; being offline does not keep anybody signed in here. */
+export async function signOut(): Promise<void> {
+  const token = readToken()
+  writeToken(null)
+  if (token !== null) await call(postLogout, { token }).catch(() => undefined)
+}
+
+/** Asks for the user again: after a profile change, or when the server was out of reach. */
+export function reloadUser(): Promise<Session> {
+  loadedFor = null
+  pending = null
+  return loadSession()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const end = onTokenChange(() => void loadSession())
+  void loadSession()
+  return () => {
+    listeners.delete(listener)
+    end()
+  }
+}
+
+/** Who is signed in. The server renders and the browser hydrates as 'loading': documents never depend on a user. */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => LOADING,
+  )
+}
+
+/**
+ * For a `clientLoader`: the signed-in user, or a redirect.
+ * @param allowed roles that may stay; 'provider' includes a pending provider
+ * @param elsewhere where other roles go; default `/login` (specification, section 2)
+ * @throws redirect to `/login?redirect=…` for nobody, and Response 503 when the server is out of reach
+ */
+export async function requireUser(
+  request: Request,
+  allowed?: readonly Role[],
+  elsewhere: (user: SessionUser) => string = () => '/login',
+): Promise<SessionUser> {
+  const { user, status } = await loadSession()
+  if (status === 'unreachable') throw new Response(null, { status: 503, statusText: 'Out of reach' })
+  if (!user) {
+    const { pathname, search } = new URL(request.url)
+    throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`)
+  }
+  const roles: readonly Role[] = allowed?.includes('provider') ? [...allowed, 'pending_provider'] : (allowed ?? [])
+  if (allowed && !roles.includes(user.role)) throw redirect(elsewhere(user))
+  return user
+}

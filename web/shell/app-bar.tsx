@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+
+import { LOGO_BAR_PX } from '#contract/constants.ts'
+import { useSession } from '#web/session.ts'
+import { AccountMenu } from '#web/shell/account-menu.tsx'
+import { barLinks } from '#web/shell/links.ts'
+import { Logo } from '#web/shell/logo.tsx'
+import { LogoutDialog } from '#web/shell/logout-dialog.tsx'
+import { NavDrawer } from '#web/shell/nav-drawer.tsx'
+import { SandboxStrip } from '#web/shell/sandbox-strip.tsx'
+import { useScrolled } from '#web/shell/use-scrolled.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './app-bar.module.css'
+
+const TRANSPARENT = new Set(['/', '/login', '/signup'])
+
+/** The one bar of every page: links by who is signed in, a drawer below 900 px. */
+export function AppBar() {
+  const { pathname } = useLocation()
+  const { hidden, solid } = useScrolled()
+  const session = useSession()
+  const [drawer, setDrawer] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+
+  return (
+    <>
+      <header
+        className={styles.bar}
+        data-hidden={hidden || undefined}
+        data-solid={solid || !TRANSPARENT.has(pathname) || undefined}
+        data-raised={solid || undefined}
+        data-over-hero={(pathname === '/' && !solid) || undefined}
+      >
+        <SandboxStrip />
+        <div className={`hb-wrap ${styles.row}`}>
+          <Link to="/" className={styles.logo}>
+            <Logo width={LOGO_BAR_PX} />
+          </Link>
+          <nav className={styles.links} aria-label="Main">
+            {barLinks(session).map(({ to, label, end = false }) => (
+              <NavLink key={to} to={to} end={end} prefetch="intent" className={styles.link ?? ''}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={styles.account} data-pending={session.status === 'loading' || undefined}>
+            {session.user ? (
+              <AccountMenu session={session} onLogout={() => setLeaving(true)} />
+            ) : (
+              <>
+                <NavLink to="/login" className={styles.link ?? ''}>
+                  Login
+                </NavLink>
+                <Button component={Link} to="/signup" size="sm" className={styles.signup}>
+                  Sign Up
+                </Button>
+              </>
+            )}
+          </div>
+          <button
+            type="button"
+            className={styles.menu}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            aria-expanded={drawer}
+            onClick={() => setDrawer(true)}
+          >
+            <Icon name="menu" size={24} />
+          </button>
+        </div>
+      </header>
+      <NavDrawer
+        opened={drawer}
+        session={session}
+        onClose={() => setDrawer(false)}
+        onLogout={() => {
+          setDrawer(false)
+          setLeaving(true)
+        }}
+      />
+      <LogoutDialog opened={leaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}

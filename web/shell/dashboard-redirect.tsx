@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+
+import { landingPath } from '#web/roles.ts'
+import { requireUser } from '#web/session.ts'
+import { PageLoading } from '#web/ui/page-loading.tsx'
+
+import type { Route } from './+types/dashboard-redirect'
+
+/** Sends everybody to their own dashboard (specification, section 2). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  throw redirect(landingPath(await requireUser(request)))
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageLoading />
+}
+
+export default function DashboardRedirect() {
+  return <PageLoading />
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+
+import { RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
+import { Logo } from '#web/shell/logo.tsx'
+import { SchemeToggle } from '#web/shell/scheme-toggle.tsx'
+import { useSite } from '#web/shell/site.ts'
+
+import styles from './footer.module.css'
+
+const EXPLORE = [
+  ['/', 'Home'],
+  ['/services', 'Services'],
+  ['/about', 'About'],
+  ['/contact', 'Contact'],
+] as const
+const LEGAL = [
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms', 'Terms'],
+] as const
+
+export function Footer() {
+  const site = useSite()
+  return (
+    <footer className={styles.footer}>
+      <div className={`hb-wrap ${styles.columns}`}>
+        <div className={styles.brand}>
+          <Logo width={128} />
+          <p>At-home beauty, wellness and pet care in {site.serviceArea}.</p>
+          <p>
+            Support {SUPPORT_HOURS}. We answer {RESPONSE_PROMISE}.
+          </p>
+        </div>
+        <nav aria-label="Explore" className={styles.list}>
+          <h2>Explore</h2>
+          {EXPLORE.map(([to, label]) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <nav aria-label="Legal" className={styles.list}>
+          <h2>Legal</h2>
+          {LEGAL.map(([to, label]) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {site.socialLinks.length > 0 && (
+          <nav aria-label="Follow us" className={styles.list}>
+            <h2>Follow us</h2>
+            {site.socialLinks.map(({ label, href }) => (
+              <a key={href} href={href} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
+      </div>
+      <div className={`hb-wrap ${styles.last}`}>
+        <p>© {site.name}. Prices in Canadian dollars.</p>
+        <SchemeToggle />
+      </div>
+    </footer>
+  )
+}

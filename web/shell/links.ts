@@ -1,0 +1,26 @@
+import { isProvider } from '#web/roles.ts'
+import type { Session } from '#web/session.ts'
+
+export type NavItem = { to: string; label: string; end?: boolean }
+
+const PUBLIC: readonly NavItem[] = [
+  { to: '/', label: 'Home', end: true },
+  { to: '/services', label: 'Services' },
+  { to: '/contact', label: 'Contact' },
+]
+const PROVIDER: readonly NavItem[] = [
+  { to: '/provider/dashboard', label: 'Dashboard' },
+  { to: '/provider/services', label: 'Manage Services' },
+  { to: '/provider/requests', label: 'Booking Requests' },
+]
+const OTHERS: readonly NavItem[] = [{ to: '/dashboard', label: 'Dashboard' }]
+
+/** The links of a person's own area: in the bar, in the drawer and in the account menu. Source: specification, section 2. */
+export function ownLinks({ user }: Session): readonly NavItem[] {
+  if (!user) return []
+  return isProvider(user.role) ? PROVIDER : OTHERS
+}
+
+export function barLinks(session: Session): readonly NavItem[] {
+  return [...PUBLIC, ...ownLinks(session)]
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+
+import { useSite } from '#web/shell/site.ts'
+
+import styles from './sandbox-strip.module.css'
+
+/** Says that nothing here is real, and where its mails and texts can be read. */
+export function SandboxStrip() {
+  const { sandbox } = useSite()
+  if (!sandbox) return null
+  return (
+    <div className={styles.strip}>
+      <strong>Sandbox</strong>
+      <span className={styles.more}>Nothing here is real: no card is charged, no message leaves.</span>
+      <Link to="/outbox">Outbox</Link>
+    </div>
+  )
+}

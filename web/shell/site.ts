@@ -1,0 +1,49 @@
+import { useRouteLoaderData } from 'react-router'
+
+import { SERVICE_AREA } from '#contract/constants.ts'
+
+/** What the deployment says about itself; public, the same for every visitor. */
+export type Site = {
+  name: string
+  /** Origin without a trailing slash. */
+  publicUrl: string
+  supportEmail: string
+  supportPhone: string
+  serviceArea: string
+  socialLinks: readonly { label: string; href: string }[]
+  sandbox: boolean
+}
+
+const UNKNOWN: Site = {
+  name: 'Homebloom',
+  publicUrl: '',
+  supportEmail: '',
+  supportPhone: '',
+  serviceArea: SERVICE_AREA,
+  socialLinks: [],
+  sandbox: false,
+}
+
+/** Name and contacts of this deployment, in any component; the defaults only when the root itself failed. */
+export function useSite(): Site {
+  return useRouteLoaderData<{ site: Site }>('root')?.site ?? UNKNOWN
+}
+
+/** Title and description of a page, for its `meta` export. */
+export function pageMeta(matches: readonly unknown[], title: string, description?: string) {
+  const root = matches[0] as { loaderData?: { site: Site } } | undefined
+  const name = root?.loaderData?.site.name ?? UNKNOWN.name
+  const full = title === name ? name : `${title} · ${name}`
+  return [
+    { title: full },
+    { property: 'og:title', content: full },
+    { property: 'og:site_name', content: name },
+    { property: 'og:type', content: 'website' },
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+
+import { NAV_HIDE_THRESHOLD_PX } from '#contract/constants.ts'
+
+/** A few pixels of trembling are no change of direction. */
+const NOISE_PX = 6
+
+/** Where the bar is: hidden while scrolling down past 100 px, solid whenever past it (specification, section 2). */
+export function useScrolled(): { hidden: boolean; solid: boolean } {
+  const [state, setState] = useState({ hidden: false, solid: false })
+  useEffect(() => {
+    let last = window.scrollY
+    const onScroll = () => {
+      const y = window.scrollY
+      const solid = y > NAV_HIDE_THRESHOLD_PX
+      if (Math.abs(y - last) < NOISE_PX && solid) return
+      const hidden = solid && y > last
+      last = y
+      setState((old) => (old.hidden === hidden && old.solid === solid ? old : { hidden, solid }))
+    }
+    setState({ hidden: false, solid: last > NAV_HIDE_THRESHOLD_PX })
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return state
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+
+import styles from './confirm-dialog.module.css'
+
+type ConfirmDialogProps = {
+  opened: boolean
+  title: ReactNode
+  /** What follows from saying yes. */
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** Red for what cannot be undone. */
+  danger?: boolean
+  busy?: boolean
+  error?: string | null
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is decided; a sheet on phones. */
+export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, busy = false, ...props }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      opened={props.opened}
+      onClose={props.onCancel}
+      title={props.title}
+      size={440}
+      closable={!busy}
+      withClose={false}
+    >
+      {props.children && <div className={styles.body}>{props.children}</div>}
+      <FormError>{props.error}</FormError>
+      <div className={styles.actions}>
+        <Button variant="default" disabled={busy} onClick={props.onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button {...(danger ? { color: 'pink' } : {})} loading={busy} onClick={props.onConfirm}>
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

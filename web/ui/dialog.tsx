@@ -1,0 +1,81 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Largest width in px; on phones every dialog is a sheet. */
+  size?: number
+  /** False while something is being saved: then neither Escape nor a click outside closes it. */
+  closable?: boolean
+  /** False hides the cross: the buttons of the content are the only way out. */
+  withClose?: boolean
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: focus stays inside and returns where it was, Escape closes.
+ * Its content is mounted only while open, so forms inside start fresh.
+ */
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  children,
+  size = 480,
+  closable = true,
+  withClose = true,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !opened) return
+    if (!dialog.open) dialog.showModal()
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.documentElement.style.overflow = ''
+      if (dialog.open) dialog.close()
+    }
+  }, [opened])
+
+  const closeOutside = (event: MouseEvent) => {
+    if (closable && event.target === ref.current) onClose()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      style={{ maxWidth: size }}
+      aria-labelledby={titleId}
+      onClick={closeOutside}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (closable) onClose()
+      }}
+    >
+      {opened && (
+        <div className={styles.panel}>
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {withClose && (
+              <button type="button" className={styles.close} aria-label="Close" disabled={!closable} onClick={onClose}>
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

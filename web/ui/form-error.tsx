@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './form-error.module.css'
+
+/** What stands in the way of a whole form, read out when it appears. Nothing when there is nothing to say. */
+export function FormError({ children }: { children?: ReactNode }) {
+  return (
+    <div role="alert" className={styles.place}>
+      {children ? (
+        <p className={styles.error}>
+          <Icon name="alert" />
+          <span>{children}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The words beside one field: give it as the `error` of an input, so that the input refers to it. */
+export function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.field}>
+      <Icon name="alert" size={16} />
+      <span>{children}</span>
+    </span>
+  )
+}

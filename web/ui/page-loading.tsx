@@ -1,0 +1,13 @@
+import { Loader } from '@mantine/core'
+
+import styles from './page-loading.module.css'
+
+/** While the current user or a page of theirs loads: also the `HydrateFallback` of signed-in pages. */
+export function PageLoading({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className={styles.loading} role="status">
+      <Loader size={36} aria-hidden="true" />
+      <span>{label}</span>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+
+import { TOAST_MS, TOAST_REMOVE_MS } from '#contract/constants.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+import styles from './toast.module.css'
+
+export type ToastKind = 'success' | 'error' | 'info'
+type Toast = { id: number; text: string; kind: ToastKind; leaving: boolean }
+
+const ICONS: Record<ToastKind, IconName> = { success: 'check-circle', error: 'alert', info: 'info' }
+const NONE: readonly Toast[] = []
+
+let toasts: readonly Toast[] = NONE
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Says something for 5 s; it is removed 300 ms later. Confirms only: an error also stands where it happened. */
+export function toast(text: string, kind: ToastKind = 'success'): void {
+  lastId += 1
+  const id = lastId
+  publish([...toasts, { id, text, kind, leaving: false }])
+  setTimeout(() => dismiss(id), TOAST_MS)
+}
+
+function dismiss(id: number): void {
+  publish(toasts.map((item) => (item.id === id ? { ...item, leaving: true } : item)))
+  setTimeout(() => publish(toasts.filter((item) => item.id !== id)), TOAST_REMOVE_MS)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The place where toasts appear; once per document. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  )
+  return (
+    <div className={styles.place} role="status" aria-live="polite" aria-atomic="false">
+      {shown.map(({ id, text, kind, leaving }) => (
+        <div key={id} className={styles.toast} data-kind={kind} data-leaving={leaving || undefined}>
+          <Icon name={ICONS[kind]} />
+          <p>{text}</p>
+          <button type="button" aria-label="Dismiss" onClick={() => dismiss(id)}>
+            <Icon name="close" size={18} />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}
