@@ -122,6 +122,10 @@ type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null
 /**
  * The rules themselves. Days must be asked in order, since claims and time off are walked once with moving pointers.
  *
+ * Hours and time off bind the visit itself: its buffer may reach past closing time or into time off, but never into a
+ * claim. Where the clocks change, opening hours are the real time between their edges: a skipped edge is the moment of
+ * the change, a repeated one its first instant.
+ *
  * When several reasons hold, the one named is the first of: the date's (not_approved, past_date, too_far_ahead,
  * insurance_expired), then the block's (clock_change, booked, time_off, buffer, notice, day_full).
  */

@@ -36,9 +36,9 @@ export type LocalDay = {
   start: number
   end: number
   /** First instant (epoch ms) whose clock shows this minute, 0..1440; null when the clocks skip it. 1440 is `end`. */
-  instantOf(minute: number): number | null
+  instantOf: (minute: number) => number | null
   /** First instant (epoch ms) at which the day's clock shows this minute or a later one, 0..1440; never null. */
-  reachedAt(minute: number): number
+  reachedAt: (minute: number) => number
 }
 
 /**
@@ -51,30 +51,30 @@ export type LocalTime = {
   /** What people call the zone, the same in summer and winter: "Pacific Time". */
   zoneLabel: string
   /** `YYYY-MM-DD` */
-  localDate(instant: Date): string
+  localDate: (instant: Date) => string
   /** `YYYY-MM-DDTHH:mm` */
-  localText(instant: Date): string
+  localText: (instant: Date) => string
   /** "Tuesday, December 15, 2026 at 1:00 PM" */
-  longText(instant: Date): string
+  longText: (instant: Date) => string
   /** "Tuesday, December 15, 2026" */
-  longDate(date: string): string
+  longDate: (date: string) => string
   /** '13:00' becomes "1:00 PM". */
-  timeText(time: string): string
+  timeText: (time: string) => string
   /** 0 is Sunday. */
-  weekdayOf(date: string): number
-  addDays(date: string, days: number): string
+  weekdayOf: (date: string) => number
+  addDays: (date: string, days: number) => string
   /** `count` dates in a row, the first one included. */
-  datesFrom(date: string, count: number): string[]
-  isDate(text: string): boolean
-  isTime(text: string): boolean
+  datesFrom: (date: string, count: number) => string[]
+  isDate: (text: string) => boolean
+  isTime: (text: string) => boolean
   /** First instant of that local time; null when it does not exist (the clocks skip it, or it is no date or time). */
-  instantOf(date: string, time: string): Date | null
+  instantOf: (date: string, time: string) => Date | null
   /** The same in epoch milliseconds for a minute of the day, 0..1440; meant for loops. */
-  instantOfMinute(date: string, minute: number): number | null
+  instantOfMinute: (date: string, minute: number) => number | null
   /** 0..1439 */
-  minuteOfDay(instant: Date): number
+  minuteOfDay: (instant: Date) => number
   /** The day with its edges and minutes; cached. */
-  dayOf(date: string): LocalDay
+  dayOf: (date: string) => LocalDay
 }
 
 /** Makes the local time of a zone ("America/Vancouver"). Throws `RangeError` for an unknown zone. */
