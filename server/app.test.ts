@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+test('is live and ready', async () => {
+  expect((await t.app.http.inject('/api/health/live')).json()).toEqual({ status: 'ok' })
+  expect((await t.app.http.inject('/api/health/ready')).json()).toEqual({ status: 'ok' })
+})
+
+test('an unknown call is a problem document, never a page', async () => {
+  for (const method of ['GET', 'POST', 'DELETE'] as const) {
+    const answer = await t.app.http.inject({ method, url: '/api/no/such/call' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({ code: 'not_found', status: 404 })
+  }
+})
+
+test.each([
+  ['POST', '/api/auth/login', 'text/plain', 'hello', 415],
+  ['POST', '/api/auth/login', 'application/json', '{"email":', 400],
+  ['POST', '/api/auth/login', 'application/json', '{"__proto__":{"role":"admin"}}', 400],
+  ['POST', '/api/auth/login', 'application/json', `{"email":"${'a'.repeat(300_000)}"}`, 413],
+  ['GET', '/api/services/%E0%A4%A', 'application/json', undefined, 400],
+] as const)('%s %s with a bad request answers 4xx', async (method, url, type, payload, status) => {
+  const answer = await t.app.http.inject({
+    method,
+    url,
+    headers: { 'content-type': type },
+    ...(payload ? { payload } : {}),
+  })
+  expect([status, 404]).toContain(answer.statusCode)
+  expect(answer.json()).toHaveProperty('code')
+})
+
+test('every answer forbids framing and sniffing', async () => {
+  const answer = await t.app.http.inject('/api/nope')
+  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})

@@ -1,0 +1,88 @@
+import { constants } from 'node:zlib'
+import helmet from '@fastify/helmet'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { AVATAR_MAX_BYTES } from '#contract/constants.ts'
+import { createActorResolver, registerEndpoints, registerFileRoutes, registerSubscribers } from './domains.ts'
+import type { Deps } from './platform/deps.ts'
+import { DomainError } from './platform/errors.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { registerJsonParser } from './platform/http/json.ts'
+import { registerOpenApi } from './platform/http/openapi.ts'
+import { registerProblems, sendProblem } from './platform/http/problems.ts'
+import { createCaller, createServe, type Caller, type HttpContext, type Registry } from './platform/http/serve.ts'
+
+export type AppOptions = {
+  /** Checks every answer against its contract: development and tests. */
+  checksAnswers?: boolean
+  /** Believe X-Forwarded-* of the proxy in front. */
+  trustProxy?: boolean
+  isStopping?: () => boolean
+}
+
+export type App = { http: FastifyInstance; registry: Registry; caller: Caller }
+
+const JSON_LIMIT = 256 * 1024
+/** Room for the multipart frame around the largest avatar. */
+const UPLOAD_LIMIT = AVATAR_MAX_BYTES + 64 * 1024
+
+/** The whole server as a function of its dependencies: production, development and tests build the same one. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
+  const http = Fastify({
+    loggerInstance: deps.log,
+    // One line a request is the proxy's business; ours tells failures only.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (_error, _request, reply) => sendProblem(reply as never, new DomainError('malformed_request')),
+  }) as unknown as FastifyInstance
+  registerProblems(http)
+  await registerProtections(http, deps)
+  await registerOpenApi(http, deps.site.name)
+
+  const context: HttpContext = {
+    registry: new Map(),
+    resolveActor: createActorResolver(deps),
+    checksAnswers: options.checksAnswers ?? false,
+  }
+  registerSubscribers(deps)
+  await http.register(
+    async (api) => {
+      registerJsonParser(api)
+      await api.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_LIMIT } })
+      registerHealth(api, deps.db, options.isStopping ?? (() => false))
+      registerEndpoints(createServe(api, context), deps)
+      api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())
+      api.all('/*', { schema: { hide: true } }, (_request, reply) => sendProblem(reply, new DomainError('not_found')))
+    },
+    { prefix: '/api' },
+  )
+  registerFileRoutes(http, deps)
+  return { http, registry: context.registry, caller: createCaller(context) }
+}
+
+async function registerProtections(http: FastifyInstance, deps: Deps): Promise<void> {
+  // The script policy is set per page (nonce or hash), so helmet brings the rest.
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"] },
+    },
+    strictTransportSecurity: deps.site.isSandbox ? false : { maxAge: 63_072_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await http.register(rateLimit, { max: deps.limits.floodPerMinute, timeWindow: 60_000 })
+  await http.register(compress, {
+    global: true,
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    // Quality 11, the default, is for files compressed once; answers are compressed while somebody waits.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/platform/deps.ts'
+import type { ResolveActor, Serve } from '#server/platform/http/serve.ts'
+
+/**
+ * The doors of all domains in the order of their dependencies: each registers its endpoints, what it listens to
+ * and what it does later. The only place that knows them all.
+ */
+
+export function createActorResolver(_deps: Deps): ResolveActor {
+  return async () => null
+}
+
+/** Endpoints below /api. */
+export function registerEndpoints(_serve: Serve, _deps: Deps): void {}
+
+/** Routes that are not part of the API (uploaded files). */
+export function registerFileRoutes(_app: FastifyInstance, _deps: Deps): void {}
+
+/** Who listens to which event. */
+export function registerSubscribers(_deps: Deps): void {}
+
+/** Work that runs beside the requests: job handlers and the sweep of what fell due. */
+export type Work = {
+  /** Queue name to handler of one item. */
+  handlers: Record<string, (item: never) => Promise<void>>
+  /** Runs everything whose time has come; called every few seconds and right after a clock move. */
+  runDue(): Promise<void>
+}
+
+export function createWork(_deps: Deps): Work {
+  return { handlers: {}, runDue: async () => undefined }
+}

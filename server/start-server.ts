@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { createWork } from './domains.ts'
+import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
+import { createDatabase, type ConnectionTarget } from './platform/db/connection.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { readDeployment, type Deployment } from './platform/deployment.ts'
+import type { Deps } from './platform/deps.ts'
+import { siteOf, type Env } from './platform/env.ts'
+import { createEvents } from './platform/events.ts'
+import { createJobs } from './platform/jobs.ts'
+import { createLogger } from './platform/logger.ts'
+import { DELIVER_QUEUE } from './platform/outbox.ts'
+import { limitsFor } from './platform/rate-limit.ts'
+import { createDiskStorage } from './platform/storage.ts'
+import { createLocalTime } from './platform/time.ts'
+import { startWorker } from './worker.ts'
+
+export type RunningServer = { stop(): Promise<void> }
+
+type Closing = () => Promise<unknown>
+
+/** Brings up the database, the dependencies and the asked-for roles; `stop` takes them down in reverse order. */
+export async function startServer(env: Env): Promise<RunningServer> {
+  const closing: Closing[] = []
+  const stop = async () => {
+    for (const close of closing.reverse()) await close()
+  }
+  try {
+    await start(env, closing)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
+}
+
+async function start(env: Env, closing: Closing[]): Promise<void> {
+  const target = await databaseTarget(env, closing)
+  const db = createDatabase(target, { max: env.DATABASE_POOL })
+  closing.push(() => db.destroy())
+  await migrate(db)
+  const deployment = await readDeployment(db, env.mode !== 'production')
+  refuseMixedModes(env, deployment)
+  const log = createLogger(env.LOG_LEVEL)
+  const jobs = createJobs({ target, queues: [DELIVER_QUEUE], log, isWorker: env.ROLE !== 'web' })
+  await jobs.start()
+  closing.push(() => jobs.stop())
+  const deps: Deps = {
+    db,
+    clock: clockOf(env, deployment),
+    localTime: createLocalTime(env.SERVICE_TIME_ZONE),
+    site: siteOf(env),
+    limits: limitsFor(env.mode !== 'production'),
+    log,
+    events: createEvents(),
+    jobs,
+    storage: createDiskStorage(resolve(env.UPLOAD_DIR ?? 'data/uploads')),
+  }
+  const { http } = await buildApp(deps, {
+    checksAnswers: env.mode === 'development',
+    trustProxy: env.mode === 'production',
+  })
+  if (env.ROLE !== 'web') {
+    const worker = await startWorker(deps, createWork(deps))
+    closing.push(() => worker.stop())
+  }
+  if (env.ROLE !== 'worker') await listen(http, env)
+  closing.push(() => http.close())
+}
+
+async function databaseTarget(env: Env, closing: Closing[]): Promise<ConnectionTarget> {
+  if (env.DATABASE_URL) return env.DATABASE_URL
+  const postgres = await startEmbeddedPostgres({ durable: true })
+  closing.push(() => postgres.stop())
+  return postgres.connection
+}
+
+function refuseMixedModes(env: Env, deployment: Deployment): void {
+  if (env.mode !== 'production' && !deployment.isSandbox)
+    throw new Error('This database belongs to a production deployment: the sandbox will not use it.')
+  if (env.mode === 'production' && deployment.isSandbox && deployment.hasUsers)
+    throw new Error('This database holds sandbox content: production will not use it.')
+}
+
+function clockOf(env: Env, deployment: Deployment): Clock {
+  return env.mode === 'production' ? systemClock : createMovableClock(deployment.clockOffsetMs)
+}
+
+async function listen(http: FastifyInstance, env: Env): Promise<void> {
+  // Sandbox shows every mail and every code: on loopback only, unless the owner says otherwise.
+  const host = env.HOST ?? (env.mode === 'production' ? '0.0.0.0' : '127.0.0.1')
+  try {
+    await http.listen({ port: env.PORT, host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new Error(`Port ${env.PORT} is taken. Choose another with PORT=8080 npm start.`)
+    throw error
+  }
+}

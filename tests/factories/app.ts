@@ -1,0 +1,123 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { Answer, CallInput, EndpointShape } from '#contract/endpoint.ts'
+import { buildApp, type App } from '#server/app.ts'
+import { createMovableClock, type MovableClock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Site } from '#server/platform/env.ts'
+import { createEvents } from '#server/platform/events.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
+import { createDiskStorage } from '#server/platform/storage.ts'
+import { createLocalTime } from '#server/platform/time.ts'
+import { createTestDatabase } from '#tests/setup/database.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
+
+export type TestAppOptions = {
+  /** Where the clock starts, an ISO instant. It runs on from there. */
+  now?: string
+  site?: Partial<Site>
+  limits?: Partial<Limits>
+}
+
+export type TestAnswer<T> = { status: number; body: T; headers: LightMyRequestResponse['headers'] }
+
+export type TestApp = {
+  app: App
+  deps: Deps
+  db: Database
+  clock: MovableClock
+  /** Sets the clock to an ISO instant. */
+  setNow(instant: string): void
+  advance(ms: number): void
+  /** Calls an endpoint over HTTP (injected), with a token when given. The body of a failure is a problem document. */
+  call<E extends EndpointShape>(
+    endpoint: E,
+    input?: CallInput<E> & { token?: string | undefined; headers?: Record<string, string> },
+  ): Promise<TestAnswer<Answer<E> & { detail?: string; code?: string; meta?: Record<string, unknown> }>>
+  close(): Promise<void>
+}
+
+/** A Monday morning in Vancouver, in the weeks in which stale zone data is an hour off. */
+export const TEST_NOW = '2026-11-23T18:00:00Z'
+
+const TEST_SITE: Site = {
+  name: 'Homebloom',
+  supportEmail: 'support@homebloom.test',
+  supportPhone: '(604) 555-0100',
+  socialLinks: [],
+  serviceArea: 'Greater Vancouver',
+  isSandbox: true,
+  publicUrl: 'http://localhost:8000',
+  contactReveal: 'on_confirm',
+}
+
+/** The whole server on a private database: what a test reaches only through its front door. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const clock = createMovableClock()
+  const setNow = (instant: string) => clock.setOffset(Date.parse(instant) - Date.now())
+  setNow(options.now ?? TEST_NOW)
+  const uploads = await mkdtemp(join(tmpdir(), 'homebloom-uploads-'))
+  const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')
+  const jobs = createJobs({ target: database.target, queues: [DELIVER_QUEUE], log, isWorker: false })
+  await jobs.start()
+  const deps: Deps = {
+    db: database.db,
+    clock,
+    localTime: createLocalTime('America/Vancouver'),
+    site: { ...TEST_SITE, ...options.site },
+    // Wide by default: a test of a limit chooses it.
+    limits: { ...limitsFor(true), floodPerMinute: 1_000_000, ...options.limits },
+    log,
+    events: createEvents(),
+    jobs,
+    storage: createDiskStorage(uploads),
+  }
+  const app = await buildApp(deps, { checksAnswers: true })
+  await app.http.ready()
+  return {
+    app,
+    deps,
+    db: database.db,
+    clock,
+    setNow,
+    advance: (ms) => clock.setOffset(clock.offset() + ms),
+    call: (endpoint, input) => inject(app, endpoint, (input ?? {}) as LooseInput) as never,
+    async close() {
+      await app.http.close()
+      await jobs.stop()
+      await database.drop()
+      await rm(uploads, { recursive: true, force: true })
+    },
+  }
+}
+
+type LooseInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  token?: string | undefined
+  headers?: Record<string, string>
+}
+
+async function inject(app: App, endpoint: EndpointShape, input: LooseInput): Promise<TestAnswer<unknown>> {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  )
+  const query = Object.entries(input.query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  const response = await app.http.inject({
+    method: endpoint.method,
+    url: `/api${path}${query.length > 0 ? `?${new URLSearchParams(query).toString()}` : ''}`,
+    headers: { ...(input.token ? { authorization: `Bearer ${input.token}` } : {}), ...input.headers },
+    ...(input.body === undefined ? {} : { payload: input.body as object }),
+  })
+  const isJson = String(response.headers['content-type'] ?? '').includes('json')
+  return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+}
