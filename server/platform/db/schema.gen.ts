@@ -338,6 +338,7 @@ export interface Verification {
   decided_at: Timestamp | null;
   decided_by: string | null;
   declared_at: Timestamp | null;
+  has_hours: Generated<boolean>;
   insurance_expires_on: string | null;
   provider_id: string;
   reason: string | null;

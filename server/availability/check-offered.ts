@@ -1,0 +1,62 @@
+import type { RefusalCode } from '#contract/availability.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { SLOT_TAKEN } from './claim-time.ts'
+import { holdDay, holdSchedule, listTimes } from './queries.ts'
+import { spanOf, toSlotInput } from './slot-input.ts'
+import { isOffered } from './slots.ts'
+
+/** What a client reads for each reason; 'booked' and 'buffer' look the same from outside: the time is gone. */
+const SENTENCES: Record<RefusalCode, string> = {
+  booked: SLOT_TAKEN,
+  buffer: SLOT_TAKEN,
+  outside_hours: 'The provider does not offer this time. Please choose another.',
+  notice: 'This time is too soon for the provider. Please choose a later one.',
+  too_far_ahead: 'This date is too far ahead. Please choose an earlier one.',
+  time_off: 'The provider is away at this time. Please choose another.',
+  day_full: 'This day is fully booked. Please choose another.',
+  not_approved: 'This provider cannot be booked at the moment.',
+  insurance_expired: 'The provider cannot be booked on this date. Please choose an earlier one.',
+  past_date: 'Please choose a date after today.',
+  clock_change: 'The clocks change at this time. Please choose another.',
+}
+
+export type AskedTime = {
+  providerId: string
+  date: string
+  time: string
+  /** The claim of a visit that is being moved: its own time counts as free. */
+  exceptClaimId?: string
+}
+
+export type OfferedTime = { startsAt: Date; endsAt: Date; bufferMinutes: number }
+
+/**
+ * Whether a client may take this local date (YYYY-MM-DD) and time (HH:MM). Holds the provider's hours and approval until
+ * the transaction ends, so that an edit at the same moment comes wholly before or after the booking.
+ * @throws DomainError slot_taken, or slot_unavailable with `meta.refusal`.
+ */
+export async function checkOffered(
+  trx: Transaction,
+  deps: Pick<Deps, 'clock' | 'localTime'>,
+  asked: AskedTime,
+): Promise<OfferedTime> {
+  const { providerId, date, time, exceptClaimId } = asked
+  if (!deps.localTime.isDate(date)) throw refused('outside_hours')
+  const { daily_cap } = await holdSchedule(trx, providerId)
+  if (daily_cap !== null) await holdDay(trx, providerId, date)
+  const days = { fromDate: date, days: 1 }
+  const [row] = await listTimes(trx, [providerId], { ...spanOf(deps, days), exceptClaimId })
+  if (!row) throw refused('not_approved')
+  const input = toSlotInput(deps, row, days)
+  const answer = isOffered(input, date, time)
+  if (!answer.offered) throw refused(answer.refusal)
+  const { startsAt, endsAt } = answer.slot
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt), bufferMinutes: input.rules.bufferMinutes }
+}
+
+function refused(refusal: RefusalCode): DomainError {
+  const isTaken = refusal === 'booked' || refusal === 'buffer'
+  return new DomainError(isTaken ? 'slot_taken' : 'slot_unavailable', SENTENCES[refusal], { meta: { refusal } })
+}

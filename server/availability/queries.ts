@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+/** All that the offered times of one provider follow from, in one row. Ranges are [start, end] in epoch ms. */
+export type TimesRow = {
+  provider_id: string
+  is_bookable: boolean
+  insured_until: string | null
+  /** Null until hours were saved once. */
+  schedule: {
+    weekly: [number, number][][]
+    min_notice_minutes: number
+    max_advance_days: number
+    buffer_minutes: number
+    daily_cap: number | null
+  } | null
+  overrides: [date: string, windows: [number, number][]][]
+  time_off: [number, number][]
+  /** Sorted by start: start, end with its buffer, buffer in minutes. */
+  claims: [number, number, number][]
+}
+
+export type TimesSpan = { from: Date; to: Date; fromDate: string; toDate: string; exceptClaimId?: string | undefined }
+
+/** The times of any number of providers in one statement: its cost follows the page, never the providers there are. */
+export async function listTimes(db: Database, providerIds: string[], span: TimesSpan): Promise<TimesRow[]> {
+  if (providerIds.length === 0) return []
+  const { from, to, fromDate, toDate, exceptClaimId = null } = span
+  const { rows } = await sql<TimesRow>`
+    select u.id as provider_id,
+      u.suspended_at is null and coalesce(v.state = 'approved', false) as is_bookable,
+      v.insurance_expires_on as insured_until,
+      to_jsonb(s) as schedule,
+      coalesce((
+        select jsonb_agg(jsonb_build_array(d.on_date, d.windows)) from date_override d
+        where d.provider_id = u.id and d.on_date between ${fromDate} and ${toDate}), '[]') as overrides,
+      coalesce((
+        select jsonb_agg(jsonb_build_array(extract(epoch from lower(t.part)) * 1000, extract(epoch from upper(t.part)) * 1000))
+        from (select during * tstzrange(${from}, ${to}) as part from time_off where provider_id = u.id
+          and during && tstzrange(${from}, ${to})) t), '[]') as time_off,
+      coalesce((
+        select jsonb_agg(jsonb_build_array(extract(epoch from lower(c.during)) * 1000, extract(epoch from upper(c.during)) * 1000,
+          extract(epoch from upper(c.during) - upper(c.visit)) / 60) order by lower(c.during))
+        from claim c where c.party_id = u.id and c.during && tstzrange(${from}, ${to})
+          and c.claim_id is distinct from ${exceptClaimId}), '[]') as claims
+    from user_account u
+    left join verification v on v.provider_id = u.id
+    left join schedule s on s.provider_id = u.id
+    where u.id = any(${providerIds})`.execute(db)
+  return rows
+}
+
+/**
+ * Holds the provider's hours and approval still until the transaction ends: whoever edits them at the same moment comes
+ * before or after as a whole. Answers the daily cap, which needs a lock of its own.
+ */
+export async function holdSchedule(trx: Transaction, providerId: string): Promise<{ daily_cap: number | null }> {
+  const { rows } = await sql<{ daily_cap: number | null; states: number }>`
+    with hours as materialized (select daily_cap from schedule where provider_id = ${providerId} for share),
+      approval as materialized (select state from verification where provider_id = ${providerId} for share)
+    select (select daily_cap from hours) as daily_cap, (select count(*) from approval) as states`.execute(trx)
+  return { daily_cap: rows[0]?.daily_cap ?? null }
+}
+
+/** One booking of a capped day at a time; the constraint on claims cannot count. */
+export async function holdDay(trx: Transaction, providerId: string, date: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId} ${date}`}, 0))`.execute(trx)
+}
+
+export type NewClaim = {
+  claimId: string
+  providerId: string
+  clientId: string
+  startsAt: Date
+  endsAt: Date
+  /** Kept free after the visit, on the provider's side only. */
+  bufferMinutes: number
+}
+
+/**
+ * Both parties' rows in one statement, ordered by party: rivals that share a provider or a client then wait for each
+ * other in one direction only, and `on conflict do nothing` answers with the parties that were free.
+ */
+export async function insertClaim(trx: Transaction, claim: NewClaim): Promise<string[]> {
+  const { claimId, providerId, clientId, startsAt, endsAt } = claim
+  const freeAt = new Date(endsAt.getTime() + claim.bufferMinutes * 60_000)
+  const { rows } = await sql<{ party_id: string }>`
+    insert into claim (claim_id, party_id, during, visit)
+    select ${claimId}::text, party_id, tstzrange(${startsAt}::timestamptz, until), tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)
+    from (values (${providerId}::text, ${freeAt}::timestamptz), (${clientId}::text, ${endsAt}::timestamptz))
+      as party (party_id, until)
+    order by party_id
+    on conflict do nothing
+    returning party_id`.execute(trx)
+  return rows.map((row) => row.party_id)
+}
+
+export async function deleteClaim(trx: Transaction, claimId: string): Promise<void> {
+  await trx.deleteFrom('claim').where('claim_id', '=', claimId).execute()
+}

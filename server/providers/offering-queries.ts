@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+/** An offering with what its catalogue entry and its provider lend it. Deleted ones are never found. */
+export type OfferingRow = {
+  id: string
+  provider_id: string
+  provider_name: string
+  entry_id: string
+  title: string
+  description: string
+  price_cents: number
+  /** The name of the category, as people read it. */
+  category: string
+  category_slug: string
+  art: string
+  min_price_cents: number
+  max_price_cents: number
+  requires_certificate: boolean
+  is_active: boolean
+  /** Publicly readable and bookable: active, not deleted, provider approved and not suspended. */
+  is_listed: boolean
+  created_at: Date
+}
+
+function offerings(db: Database) {
+  return db
+    .selectFrom('offering as o')
+    .innerJoin('catalogue_entry as e', 'e.id', 'o.entry_id')
+    .innerJoin('category as c', 'c.slug', 'e.category_slug')
+    .innerJoin('user_account as u', 'u.id', 'o.provider_id')
+    .where('o.deleted_at', 'is', null)
+    .select(['o.id', 'o.provider_id', 'u.full_name as provider_name', 'o.entry_id', 'o.title', 'o.description'])
+    .select(['o.price_cents', 'c.name as category', 'c.slug as category_slug', 'e.art', 'o.is_active', 'o.is_listed'])
+    .select(['e.min_price_cents', 'e.max_price_cents', 'e.requires_certificate', 'o.created_at'])
+}
+
+export function findOffering(db: Database, id: string): Promise<OfferingRow | undefined> {
+  return offerings(db).where('o.id', '=', id).executeTakeFirst()
+}
+
+/** The provider's own offering of the entry with that name (trimmed, any case). */
+export function findOfferingOfEntry(db: Database, providerId: string, title: string): Promise<OfferingRow | undefined> {
+  return offerings(db)
+    .where('o.provider_id', '=', providerId)
+    .where(sql`lower(e.name)`, '=', title.trim().toLowerCase())
+    .executeTakeFirst()
+}
+
+/** In the order they were made. Without `includesUnlisted` only what the public may see. */
+export function listOfferingsOf(
+  db: Database,
+  providerId: string,
+  includesUnlisted: boolean,
+  limit: number,
+): Promise<OfferingRow[]> {
+  const query = offerings(db)
+    .where('o.provider_id', '=', providerId)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .limit(limit)
+  return (includesUnlisted ? query : query.where('o.is_listed', '=', true)).execute()
+}
+
+/** Newest first, keyset (index `offering_newest`). */
+export function listNewestOfferings(
+  db: Database,
+  after: { createdAt: Date; id: string } | null,
+  limit: number,
+): Promise<OfferingRow[]> {
+  const query = offerings(db)
+    .where('o.is_listed', '=', true)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+  if (after === null) return query.execute()
+  return query.where(sql<boolean>`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`).execute()
+}
+
+export type NewOffering = {
+  id: string
+  provider_id: string
+  entry_id: string
+  title: string
+  description: string
+  price_cents: number
+  created_at: Date
+}
+
+/** False when the provider already offers the entry (unique index `offering_once`). */
+export async function insertOffering(trx: Transaction, offering: NewOffering): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('offering')
+    .values(offering)
+    .onConflict((conflict) => conflict.columns(['provider_id', 'entry_id']).where('deleted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export type OfferingChange = {
+  description?: string | undefined
+  price_cents?: number | undefined
+  is_active?: boolean | undefined
+  deleted_at?: Date
+}
+
+/** Guarded by the owner and by not being deleted; false when nothing was changed. */
+export async function changeOffering(
+  trx: Transaction,
+  { id, providerId }: { id: string; providerId: string },
+  change: OfferingChange,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('offering')
+    .set(change)
+    .where('id', '=', id)
+    .where('provider_id', '=', providerId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/**
+ * The one statement that decides `is_listed` and `rank_score`. Every path that changes what they follow from runs it
+ * in its own transaction, after `lockVerification`, so that an approval and a new offering cannot miss each other.
+ * Rating times count is the sum of the ratings.
+ */
+export async function refreshListing(trx: Transaction, providerId: string): Promise<void> {
+  await sql`
+    update offering o set
+      is_listed = o.is_active and o.deleted_at is null and p.is_open,
+      rank_score = p.rank_score
+    from (
+      select u.suspended_at is null and coalesce(v.state = 'approved', false) as is_open,
+        coalesce(f.ratings_sum, 0) as rank_score
+      from user_account u
+      left join verification v on v.provider_id = u.id
+      left join provider_profile f on f.provider_id = u.id
+      where u.id = ${providerId}
+    ) p
+    where o.provider_id = ${providerId}
+      and (o.is_listed, o.rank_score)
+        is distinct from (o.is_active and o.deleted_at is null and p.is_open, p.rank_score)`.execute(trx)
+}
+
+/** Each catalogue entry's name with whether someone who can be booked offers it. */
+export async function listOfferedEntries(db: Database): Promise<{ name: string; is_offered: boolean }[]> {
+  const { rows } = await sql<{ name: string; is_offered: boolean }>`
+    select e.name, exists (select 1 from offering o where o.entry_id = e.id and o.is_listed) as is_offered
+    from catalogue_entry e order by e.name`.execute(db)
+  return rows
+}
