@@ -152,6 +152,12 @@ export interface IdempotencyKey {
   user_id: string;
 }
 
+export interface KnownAddress {
+  address_hash: Buffer;
+  last_used_at: Timestamp;
+  user_id: string;
+}
+
 export interface Offering {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -380,6 +386,7 @@ export interface DB {
   gateway_event: GatewayEvent;
   hero: Hero;
   idempotency_key: IdempotencyKey;
+  known_address: KnownAddress;
   offering: Offering;
   outbox_message: OutboxMessage;
   password_reset: PasswordReset;
