@@ -8,19 +8,16 @@ const FORCED_EXIT_MS = 10_000
 async function main(): Promise<void> {
   const env = readOrExit()
   assertZoneData()
+  // Listened to before the start, so that a signal in the middle of it still stops the database that came up.
+  const stopped = new Promise<void>((resolve) => {
+    process.on('SIGINT', () => resolve())
+    process.on('SIGTERM', () => resolve())
+  })
   const server = await startServer(env)
-  let isStopping = false
-  const stop = () => {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  await stopped
+  setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
+  await server.stop()
+  process.exit(0)
 }
 
 function readOrExit(): Env {
