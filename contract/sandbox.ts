@@ -26,24 +26,3 @@ export const moveClock = endpoint({
   response: clockSchema,
   errors: ['invalid_input'],
 })
-
-export const getSite = endpoint({
-  method: 'GET',
-  path: '/site',
-  summary: 'Name, contacts and mode of this deployment',
-  tag: 'site',
-  access: 'public',
-  response: z
-    .object({
-      name: z.string(),
-      support_email: z.string(),
-      support_phone: z.string(),
-      social_links: z.array(z.object({ label: z.string(), url: z.string() })),
-      service_area: z.string(),
-      zone_label: z.string(),
-      today: z.string().describe('The local date of the service zone'),
-      is_sandbox: z.boolean(),
-      demo_accounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
-    })
-    .meta({ id: 'Site' }),
-})

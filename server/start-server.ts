@@ -16,6 +16,7 @@ import { DELIVER_QUEUE } from './platform/outbox.ts'
 import { limitsFor } from './platform/rate-limit.ts'
 import { createDiskStorage } from './platform/storage.ts'
 import { createLocalTime } from './platform/time.ts'
+import { startPages } from './pages.ts'
 import { startWorker } from './worker.ts'
 
 export type RunningServer = { stop(): Promise<void> }
@@ -59,15 +60,19 @@ async function start(env: Env, closing: Closing[]): Promise<void> {
     jobs,
     storage: createDiskStorage(resolve(env.UPLOAD_DIR ?? 'data/uploads')),
   }
-  const { http } = await buildApp(deps, {
+  const app = await buildApp(deps, {
     checksAnswers: env.mode === 'development',
     trustProxy: env.mode === 'production',
   })
+  const { http } = app
   if (env.ROLE !== 'web') {
     const worker = await startWorker(deps, createWork(deps))
     closing.push(() => worker.stop())
   }
-  if (env.ROLE !== 'worker') await listen(http, env)
+  if (env.ROLE !== 'worker') {
+    await startPages(app, deps, env.mode)
+    await listen(http, env)
+  }
   closing.push(() => http.close())
 }
 

@@ -139,9 +139,6 @@ export const updateService = { method: 'PUT', path: '/services/:id' } as Route<
 export const getClock = { method: 'GET', path: '/sandbox/clock' } as Route<
   typeof import('#contract/sandbox.ts').getClock
 >
-export const getSite = { method: 'GET', path: '/site' } as Route<
-  typeof import('#contract/sandbox.ts').getSite
->
 export const moveClock = { method: 'POST', path: '/sandbox/clock' } as Route<
   typeof import('#contract/sandbox.ts').moveClock
 >

@@ -11,7 +11,11 @@ export type Site = {
   supportPhone: string
   serviceArea: string
   socialLinks: readonly { label: string; href: string }[]
+  /** What the service zone is called: "Pacific Time". */
+  zoneLabel: string
   sandbox: boolean
+  /** Sandbox only: accounts to try the product with. */
+  demoAccounts: readonly { email: string; password: string; role: string }[]
 }
 
 const UNKNOWN: Site = {
@@ -21,7 +25,9 @@ const UNKNOWN: Site = {
   supportPhone: '',
   serviceArea: SERVICE_AREA,
   socialLinks: [],
+  zoneLabel: 'Pacific Time',
   sandbox: false,
+  demoAccounts: [],
 }
 
 /** Name and contacts of this deployment, in any component; the defaults only when the root itself failed. */

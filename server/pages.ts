@@ -1,0 +1,43 @@
+import type { App } from './app.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import type { Deps } from './platform/deps.ts'
+import type { Env } from './platform/env.ts'
+import { DomainError } from './platform/errors.ts'
+import { toProblem } from './platform/http/problems.ts'
+import type { Caller } from './platform/http/serve.ts'
+import { registerPages, type PageOptions, type Pages } from './ssr.ts'
+
+/** Hands the pages what their loaders need: the in-process caller and what this deployment says of itself. */
+export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<Pages> {
+  const { site, localTime } = deps
+  return registerPages(app.http, {
+    mode: mode === 'development' ? 'development' : 'production',
+    caller: throwingResponses(app.caller),
+    site: {
+      name: site.name,
+      publicUrl: site.publicUrl,
+      supportEmail: site.supportEmail,
+      supportPhone: site.supportPhone,
+      serviceArea: site.serviceArea,
+      socialLinks: site.socialLinks.map(({ label, url }) => ({ label, href: url })),
+      zoneLabel: localTime.zoneLabel,
+      sandbox: site.isSandbox,
+      demoAccounts: site.isSandbox ? demoAccounts : [],
+    },
+    report: (error) => deps.log.error({ err: error }, 'page failed'),
+  })
+}
+
+/** Loaders speak in `Response`s: a refusal becomes the problem document with its status. */
+function throwingResponses(caller: Caller): PageOptions['caller'] {
+  return {
+    async call(route, input) {
+      try {
+        return (await caller.call(route, input as object)) as never
+      } catch (error) {
+        if (error instanceof DomainError) throw Response.json(toProblem(error), { status: error.status })
+        throw error
+      }
+    },
+  }
+}
