@@ -89,6 +89,8 @@ async function registerDevelopment(scope: FastifyInstance, options: PageOptions)
     const { createSsrHandler } = (await vite.ssrLoadModule('/web/ssr-handler.ts')) as PagesModule
     const url = pageUrl(request, options)
     const page = await createSsrHandler('development')(toWebRequest(request, url), options)
+    // Vite injects styles and scripts of its own: development keeps only the ban on framing.
+    void reply.header('content-security-policy', "frame-ancestors 'none'")
     for (const [name, value] of page.headers) void reply.header(name, value)
     return reply.status(page.status).send(Buffer.from(await page.arrayBuffer()))
   })
