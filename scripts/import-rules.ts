@@ -23,7 +23,7 @@ export const doorsOf: Record<string, string[]> = {
 }
 
 /** Folders of `web/` that every page and part may use. */
-const SHARED_WEB = ['ui', 'session', 'layout']
+const SHARED_WEB = ['ui', 'shell']
 
 const noParents: Pattern = {
   group: ['../**'],

@@ -18,6 +18,8 @@ export function lintConfig(): string {
       'react/exhaustive-deps': 'error',
       'react/rules-of-hooks': 'error',
       'react/react-in-jsx-scope': 'off',
+      // A drawn picture or a live region is not always an <img> or an <output>.
+      'jsx-a11y/prefer-tag-over-role': 'off',
       'typescript/consistent-type-imports': 'error',
       'typescript/no-explicit-any': 'error',
       'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],

@@ -1,9 +1,10 @@
-/** Roles as the pages know them. Display only: the server decides what anybody may do. */
-export type Role = 'client' | 'provider' | 'pending_provider' | 'admin'
+import type { Role } from '#contract/accounts.ts'
+
+export type { Role } from '#contract/accounts.ts'
 
 /** Specification, section 4: a raw role is read by what it contains; anything else, or nothing, is a client. */
-export function normaliseRole(raw: unknown): Role {
-  const role = String(raw ?? '').toLowerCase()
+export function normaliseRole(raw: string | null | undefined): Role {
+  const role = (raw ?? '').toLowerCase()
   if (role.includes('pending')) return 'pending_provider'
   if (role.includes('provider')) return 'provider'
   return role.includes('admin') ? 'admin' : 'client'

@@ -25,15 +25,14 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The deployment's name and contacts do not change while somebody reads. */
 export const shouldRevalidate = () => false
 
-export const links: Route.LinksFunction = () => [
-  ...[regular, medium, semibold].map((href) => ({
+export const links: Route.LinksFunction = () =>
+  [regular, medium, semibold].map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',
     href,
-    crossOrigin: 'anonymous' as const,
-  })),
-]
+    crossOrigin: 'anonymous',
+  }))
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,22 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
 
-import type { Route } from '#contract/endpoint.ts'
+import type { User } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/api.ts'
+import { getMe, logout } from '#web/endpoints.gen.ts'
 import { normaliseRole, type Role } from '#web/roles.ts'
 import { onTokenChange, readToken, writeToken } from '#web/token.ts'
 
 /** The signed-in person, as `GET /auth/me` describes them. */
-export type SessionUser = {
-  id: string
-  role: Role
-  full_name: string
-  email: string
-  phone_number?: string | null
-  avatar_url?: string | null
-  address?: unknown
-  terms_required?: boolean
-}
+export type SessionUser = User
 
 export type Session =
   | { status: 'loading'; user: null }
@@ -24,9 +16,6 @@ export type Session =
   | { status: 'signed-in'; user: SessionUser }
   /** A token is stored, but the server cannot be reached: nobody is logged out for being offline. */
   | { status: 'unreachable'; user: null }
-
-const getMe: Route<unknown> = { method: 'GET', path: '/auth/me' }
-const postLogout: Route<unknown> = { method: 'POST', path: '/auth/logout' }
 
 const LOADING: Session = { status: 'loading', user: null }
 const ANONYMOUS: Session = { status: 'anonymous', user: null }
@@ -74,13 +63,12 @@ async function fetchUser(token: string): Promise<Session> {
   }
 }
 
-function toUser(answer: unknown): SessionUser {
-  const user = answer as SessionUser
+function toUser(user: User): SessionUser {
   return { ...user, role: normaliseRole(user.role) }
 }
 
 /** Stores the token of a login and the user that came with it. */
-export function signIn(token: string, user: unknown): SessionUser {
+export function signIn(token: string, user: User): SessionUser {
   const known = toUser(user)
   loadedFor = token
   pending = null
@@ -94,7 +82,7 @@ export function signIn(token: string, user: unknown): SessionUser {
 export async function signOut(): Promise<void> {
   const token = readToken()
   writeToken(null)
-  if (token !== null) await call(postLogout, { token }).catch(() => undefined)
+  if (token !== null) await call(logout, { token }).catch(() => undefined)
 }
 
 /** Asks for the user again: after a profile change, or when the server was out of reach. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import type { Session } from '#web/session.ts'
 import { ownLinks } from '#web/shell/links.ts'
@@ -14,8 +14,6 @@ export function AccountMenu({ session, onLogout }: { session: Session; onLogout:
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const menuId = useId()
-  const { pathname } = useLocation()
-  useEffect(() => setOpened(false), [pathname])
   useEffect(() => {
     if (!opened) return
     items(root.current)[0]?.focus()
@@ -70,11 +68,11 @@ export function AccountMenu({ session, onLogout }: { session: Session; onLogout:
         onKeyDown={onKeyDown}
       >
         {ownLinks(session).map(({ to, label }) => (
-          <Link key={to} to={to} role="menuitem" tabIndex={-1} className={styles.item}>
+          <Link key={to} to={to} role="menuitem" tabIndex={-1} className={styles.item} onClick={() => setOpened(false)}>
             {label}
           </Link>
         ))}
-        <Link to="/profile" role="menuitem" tabIndex={-1} className={styles.item}>
+        <Link to="/profile" role="menuitem" tabIndex={-1} className={styles.item} onClick={() => setOpened(false)}>
           Edit Profile
         </Link>
         <button

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
 
 import { DRAWER_WIDTH_PX, LOGO_DRAWER_PX } from '#contract/constants.ts'
 import type { Session } from '#web/session.ts'
@@ -16,10 +16,6 @@ type NavDrawerProps = { opened: boolean; session: Session; onClose: () => void; 
 /** The links of the bar below 900 px: 280 px wide, slides in, closes on Escape, outside and on arriving somewhere. */
 export function NavDrawer({ opened, session, onClose, onLogout }: NavDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const { pathname } = useLocation()
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => close.current(), [pathname])
   useEffect(() => {
     const dialog = ref.current
     if (opened) dialog?.showModal()

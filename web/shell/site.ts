@@ -35,10 +35,14 @@ export function useSite(): Site {
   return useRouteLoaderData<{ site: Site }>('root')?.site ?? UNKNOWN
 }
 
-/** Title and description of a page, for its `meta` export. */
-export function pageMeta(matches: readonly unknown[], title: string, description?: string) {
+/**
+ * Title, description and preview of a page, for its `meta` export.
+ * @param matches as `meta` receives them
+ * @param image path of a preview picture on this site
+ */
+export function pageMeta(matches: readonly unknown[], title: string, description?: string, image?: string) {
   const root = matches[0] as { loaderData?: { site: Site } } | undefined
-  const name = root?.loaderData?.site.name ?? UNKNOWN.name
+  const { name, publicUrl } = root?.loaderData?.site ?? UNKNOWN
   const full = title === name ? name : `${title} · ${name}`
   return [
     { title: full },
@@ -49,6 +53,12 @@ export function pageMeta(matches: readonly unknown[], title: string, description
       ? [
           { name: 'description', content: description },
           { property: 'og:description', content: description },
+        ]
+      : []),
+    ...(image
+      ? [
+          { property: 'og:image', content: `${publicUrl}${image}` },
+          { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),
   ]

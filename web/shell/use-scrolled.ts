@@ -12,15 +12,19 @@ export function useScrolled(): { hidden: boolean; solid: boolean } {
     let last = window.scrollY
     const onScroll = () => {
       const y = window.scrollY
-      const solid = y > NAV_HIDE_THRESHOLD_PX
-      if (Math.abs(y - last) < NOISE_PX && solid) return
-      const hidden = solid && y > last
+      const moved = y - last
+      if (Math.abs(moved) < NOISE_PX && moved !== 0) return
       last = y
+      const solid = y > NAV_HIDE_THRESHOLD_PX
+      const hidden = solid && moved > 0
       setState((old) => (old.hidden === hidden && old.solid === solid ? old : { hidden, solid }))
     }
-    setState({ hidden: false, solid: last > NAV_HIDE_THRESHOLD_PX })
+    const first = requestAnimationFrame(onScroll)
     window.addEventListener('scroll', onScroll, { passive: true })
-    return () => window.removeEventListener('scroll', onScroll)
+    return () => {
+      cancelAnimationFrame(first)
+      window.removeEventListener('scroll', onScroll)
+    }
   }, [])
   return state
 }

@@ -1,0 +1,50 @@
+import { DEFAULT_SHOWN_RATING } from '#contract/constants.ts'
+
+import styles from './rating.module.css'
+
+const STAR = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'
+
+type RatingProps = {
+  /** null or undefined: nobody has rated yet. */
+  value: number | null | undefined
+  count?: number | undefined
+  /** Five stars with half ones instead of one star and a figure. */
+  stars?: boolean
+}
+
+/** A rating, read out in words. Unrated says "New" beside the muted figure of the specification (decisions, Reviews). */
+export function Rating({ value, count, stars = false }: RatingProps) {
+  if (value === null || value === undefined) {
+    return (
+      <span className={styles.rating}>
+        <span className={styles.new}>New</span>
+        <span className={styles.muted} aria-hidden="true">
+          {DEFAULT_SHOWN_RATING.toFixed(1)}
+        </span>
+      </span>
+    )
+  }
+  const words = `Rated ${value.toFixed(1)} of 5${count ? ` by ${count} ${count === 1 ? 'person' : 'people'}` : ''}`
+  return (
+    <span className={styles.rating} role="img" aria-label={words}>
+      {stars ? <Stars value={value} /> : <Star part={1} />}
+      {!stars && <strong className="hb-figures">{value.toFixed(1)}</strong>}
+      {count !== undefined && <span className={`${styles.count} hb-figures`}>({count})</span>}
+    </span>
+  )
+}
+
+function Stars({ value }: { value: number }) {
+  const halves = Math.round(value * 2)
+  return [0, 1, 2, 3, 4].map((at) => <Star key={at} part={Math.min(1, Math.max(0, (halves - at * 2) / 2))} />)
+}
+
+/** @param part 0, 0.5 or 1 */
+function Star({ part }: { part: number }) {
+  return (
+    <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.star}>
+      <path d={STAR} className={styles.empty} />
+      {part > 0 && <path d={STAR} style={{ clipPath: `inset(0 ${(1 - part) * 100}% 0 0)` }} className={styles.full} />}
+    </svg>
+  )
+}
