@@ -22,28 +22,28 @@ export const sampleTestimonials: SampleTestimonial[] = [
   {
     name: 'Hannah Lindqvist',
     text: 'With a three-month-old I had given up on getting my hair done. She worked around a nap and a feeding, and I felt like myself again.',
-    image: '/portraits/portrait-35.webp',
+    image: '/portraits/hannah-lindqvist.webp',
   },
   {
     name: 'Devon Achebe',
     stars: 4.5,
     text: 'Booked a cut for Saturday from the SkyTrain on Thursday. He was on time, tidy, and swept up better than I do.',
-    image: '/portraits/portrait-36.webp',
+    image: '/portraits/devon-achebe.webp',
   },
   {
     name: 'Mei-Lin Chow',
     text: 'Our rescue dog shakes at the groomer. At home he fell asleep on the mat. We have booked the same person four times now.',
-    image: '/portraits/portrait-37.webp',
+    image: '/portraits/mei-lin-chow.webp',
   },
   {
     name: 'Robert Whitcombe',
     text: 'I booked a massage for my wife after her knee surgery. The price was clear from the start and nobody had to drive anywhere.',
-    image: '/portraits/portrait-38.webp',
+    image: '/portraits/robert-whitcombe.webp',
   },
   {
     name: 'Simran Gill',
     role: 'Bride',
     text: 'Six of us ready by ten in my parents’ living room, henna, hair and makeup. Everyone arrived when they said they would.',
-    image: '/portraits/portrait-39.webp',
+    image: '/portraits/simran-gill.webp',
   },
 ]
