@@ -90,7 +90,7 @@ export const faqItems: FaqItem[] = [
   {
     question: 'Which areas do you serve?',
     answer:
-      'Greater Vancouver: from Vancouver, the North Shore, Burnaby and Richmond to the Tri-Cities, Surrey, Delta, White Rock, Langley and Maple Ridge. Each provider sets how far they travel, and you see who comes to your postal code before you book.',
+      'Greater Vancouver: from Vancouver, the North Shore, Burnaby and Richmond to the Tri-Cities, Surrey, Delta, White Rock, Langley and Maple Ridge. Each provider sets how far they travel, and the booking page checks your address against that.',
   },
   {
     question: 'How do I pay?',

@@ -51,7 +51,7 @@ export const providerTerms: TermsDocument = {
       id: 'off-platform',
       title: '4. No off-platform dealing',
       paragraphs: [
-        'You do not ask clients you met through the platform to book or pay outside it, and you accept no cash, transfer or other payment for those bookings. Tips a client freely offers are yours.',
+        'You do not ask clients you met through the platform to book or pay outside it, and you accept no cash, transfer or other payment for those bookings.',
         'Bookings outside the platform have no payment protection, no dispute process and no record. Repeated attempts lead to suspension.',
       ],
     },

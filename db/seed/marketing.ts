@@ -1,14 +1,11 @@
+import { heroFallback } from '#contract/content.ts'
+
 /**
  * Words that an admin can change: the hero, and testimonials that exist in the sandbox only
  * (production shows the section once real clients have agreed to be quoted). `image` is a path
  * under `public`; a missing role means "Client", missing stars mean 5.
  */
-export const hero = {
-  caption: 'At-home beauty, wellness and pet care',
-  title: 'The good part of the day comes to you',
-  description:
-    'Book vetted professionals in Greater Vancouver for an hour of care at home: nails, hair, makeup, massage, pets and more.',
-}
+export const hero = heroFallback
 
 export type SampleTestimonial = {
   name: string

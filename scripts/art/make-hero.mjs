@@ -6,7 +6,7 @@
  *
  * Seamless: everything is a function of the phase t in [0, 1) with whole cycles. Petals travel in
  * streams of n along one path; in one loop each moves to where the next one was.
- * Legible: white text lies on top, so no pixel may be lighter than MAX_LUMINANCE (contrast 5.4:1,
+ * Legible: white text lies on top, so no pixel may be lighter than MAX_LUMINANCE (contrast 5.6:1,
  * a reserve for what compression adds).
  */
 import { spawn } from 'node:child_process'
@@ -18,7 +18,7 @@ const WIDTH = 1280
 const HEIGHT = 720
 const FPS = 24
 const FRAMES = 9 * FPS
-const MAX_LUMINANCE = 0.145
+const MAX_LUMINANCE = 0.138
 /** Drawn around the picture and cut off again, else blurred petals end in a hard line at its edge. */
 const BLEED = 80
 const OUT = join(import.meta.dirname, '../../public/hero')

@@ -77,9 +77,8 @@ const style = new Style(JSON.parse(readFileSync(join(packages, 'styles/src/open-
 const out = join(import.meta.dirname, '../../public/portraits')
 mkdirSync(out, { recursive: true })
 for (const [index, person] of people.entries()) {
+  const key = /** @type {string} */ (person[0])
   const svg = new Avatar(style, optionsFor(person, index)).toString()
-  await sharp(Buffer.from(svg))
-    .resize(320, 320)
-    .webp({ quality: 82 })
-    .toFile(join(out, `${person[0]}.webp`))
+  const file = join(out, `${key}.webp`)
+  await sharp(Buffer.from(svg)).resize(320, 320).webp({ quality: 82 }).toFile(file)
 }
