@@ -10,8 +10,6 @@ import type { DemoProvider } from './people/shape.ts'
 export type { DayHours, DemoOffering, DemoProvider } from './people/shape.ts'
 export { pendingProvider }
 
-export const demoPassword = 'Demo-pass1!'
-
 /** Approved and bookable; `provider@` and `provider2@` are among them. */
 export const demoProviders: DemoProvider[] = [...hairAndNails, ...faceAndSkin, ...bodyAndPets]
 
