@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
-import type { ResolveActor, Serve } from '#server/platform/http/serve.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { registerAccountRoutes } from '#server/accounts/index.ts'
 
 /**
  * The doors of all domains in the order of their dependencies: each registers its endpoints, what it listens to
  * and what it does later. The only place that knows them all.
  */
 
-export function createActorResolver(_deps: Deps): ResolveActor {
-  return async () => null
-}
+export { createActorResolver } from '#server/accounts/index.ts'
 
 /** Endpoints below /api. */
-export function registerEndpoints(_serve: Serve, _deps: Deps): void {}
+export function registerEndpoints(serve: Serve, deps: Deps): void {
+  registerAccountRoutes(serve, deps)
+}
 
 /** Routes that are not part of the API (uploaded files). */
 export function registerFileRoutes(_app: FastifyInstance, _deps: Deps): void {}

@@ -71,6 +71,13 @@ export async function enforceLimit(
   if ((await countHit(db, key, limit, now)) > limit.max) throw new DomainError('too_many_requests', detail)
 }
 
+/** Takes one hit back: for what turned out not to be worth counting. */
+export async function uncountHit(db: Database | Transaction, key: string, limit: Limit, now: Date): Promise<void> {
+  await sql`
+    update rate_limit set hits = hits - 1
+    where key = ${key} and window_started_at = ${windowStart(limit, now)} and hits > 0`.execute(db)
+}
+
 export async function forgetHits(db: Database | Transaction, key: string): Promise<void> {
   await sql`delete from rate_limit where key = ${key}`.execute(db)
 }

@@ -25,7 +25,7 @@ export type HandlerInput<E> = ParsedInput<E> & {
   ip: string
   /** Present only when the call came over HTTP (uploads, raw bodies). */
   request: FastifyRequest | null
-  header(name: string, value: string): void
+  header: (name: string, value: string) => void
   idempotencyKey: string | null
 }
 

@@ -1,0 +1,95 @@
+import type { Address, Role } from '#contract/accounts.ts'
+import { addressProblems, emailProblem, nameProblem, phoneDigits, phoneProblem } from '#contract/rules.ts'
+import { constraintOf, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError, fieldError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/id.ts'
+import { isCanadianPhone } from './area-codes.ts'
+import { hashPassword } from './passwords/hashing.ts'
+import { requireStrongPassword } from './passwords/strength.ts'
+import { insertPerson } from './queries.ts'
+
+export type NewAccount = {
+  first_name: string
+  last_name: string
+  email: string
+  password: string
+  /** Ten digits. */
+  phone_number: string
+  role: Role
+  address: Omit<Address, 'country'>
+}
+
+export const ACCOUNT_EXISTS = 'An account with these details already exists. Please log in or reset your password.'
+
+/**
+ * Makes an account of any role without a phone check: for the demo people and `npm run admin -- create`. The caller's
+ * transaction stays open while the password is hashed (about 50 ms).
+ * @returns the id
+ * @throws DomainError invalid_input, weak_password or account_exists
+ */
+export async function createAccount(deps: Deps, trx: Transaction, account: NewAccount): Promise<string> {
+  requireValidAccount(account)
+  requireStrongPassword(account.password, { email: account.email, product: deps.site.name })
+  return insertAccount(deps, trx, account, await hashPassword(account.password))
+}
+
+/**
+ * Writes the account in the caller's transaction and announces it.
+ * @throws DomainError account_exists when another account has the email or the phone number
+ */
+export async function insertAccount(
+  deps: Deps,
+  trx: Transaction,
+  account: Omit<NewAccount, 'password'>,
+  passwordHash: string,
+): Promise<string> {
+  const { first_name, last_name, email, phone_number, role, address } = account
+  const id = newId()
+  const row = {
+    id,
+    role,
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    full_name: `${first_name.trim()} ${last_name.trim()}`,
+    email: email.trim().toLowerCase(),
+    phone_number: phoneDigits(phone_number),
+    street_address: address.street_address.trim(),
+    city: address.city.trim(),
+    province: address.province,
+    country: 'Canada',
+    postal_code: address.postal_code.replace(/\s/g, '').toUpperCase(),
+    avatar_url: null,
+    password_hash: passwordHash,
+    created_at: deps.clock.now(),
+  }
+  await insertPerson(trx, row).catch(refuseTaken)
+  await deps.events.announce(trx, 'account.created', { userId: id })
+  return id
+}
+
+/** Turns the refusal of a unique constraint into an answer. */
+export function refuseTaken(error: unknown): never {
+  const constraint = constraintOf(error)
+  if (constraint === 'user_account_email' || constraint === 'user_account_phone')
+    throw new DomainError('account_exists', ACCOUNT_EXISTS)
+  throw error
+}
+
+/** @throws DomainError invalid_input with the specification's text for a number outside Canada. */
+export function requireCanadianPhone(phone: string): void {
+  if (!isCanadianPhone(phone)) throw fieldError('phone_number', 'Please enter a valid Canadian phone number')
+}
+
+function requireValidAccount(account: NewAccount): void {
+  const { address } = account
+  const problems = {
+    first_name: nameProblem(account.first_name),
+    last_name: nameProblem(account.last_name),
+    email: emailProblem(account.email),
+    phone_number: phoneProblem(account.phone_number),
+    ...Object.fromEntries(Object.entries(addressProblems(address)).map(([key, msg]) => [`address.${key}`, msg])),
+  }
+  for (const [field, problem] of Object.entries(problems)) if (problem) throw fieldError(field, problem)
+  requireCanadianPhone(phoneDigits(account.phone_number))
+}

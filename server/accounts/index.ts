@@ -1,0 +1,7 @@
+/** The door of accounts: who people are, how they prove it and what they agreed to. */
+export { createAccount, type NewAccount } from './create-account.ts'
+export { findPerson, listPeople, type Person } from './queries.ts'
+export { registerAccountRoutes } from './routes.ts'
+export { createActorResolver } from './sessions/resolve-actor.ts'
+export { setRole } from './set-role.ts'
+export { termsRequired } from './terms.ts'

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+/** One household or host: the address itself, or the network half of an IPv6 address. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - rest.length).fill('0')
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
+}
+
+export function hashOfAddress(ip: string): Buffer {
+  return createHash('sha256').update(networkOf(ip)).digest()
+}
+
+/** A key for a counter. Hashed, because a table of counters needs neither addresses nor emails in clear. */
+export function limitKey(kind: string, ...parts: string[]): string {
+  return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+}

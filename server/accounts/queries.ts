@@ -1,0 +1,128 @@
+import type { Role } from '#contract/accounts.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+const personColumns = [
+  'id',
+  'role',
+  'full_name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'street_address',
+  'city',
+  'province',
+  'country',
+  'postal_code',
+  'avatar_url',
+  'created_at',
+  'suspended_at',
+] as const
+
+/** Somebody with an account, without anything secret. Who may see which part is for the caller to settle. */
+export type Person = {
+  id: string
+  role: Role
+  full_name: string
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  street_address: string
+  city: string
+  province: string
+  country: string
+  postal_code: string
+  avatar_url: string | null
+  created_at: Date
+  suspended_at: Date | null
+}
+
+export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
+  return db.selectFrom('user_account').select(personColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** In no particular order; unknown ids are left out. */
+export async function listPeople(db: Database, ids: readonly string[]): Promise<Person[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('user_account').select(personColumns).where('id', 'in', ids).execute()
+}
+
+export type Credentials = Person & { password_hash: string }
+
+/** The one read that hands out a password hash. @param email lower case */
+export async function findCredentials(db: Database, email: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('user_account')
+    .select([...personColumns, 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Answers false when the password is another by now; otherwise it stays this one until the transaction ends. */
+export async function lockCredentials(trx: Transaction, id: string, passwordHash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type PersonRow = Omit<Person, 'suspended_at'> & { password_hash: string }
+
+/** @throws a unique violation of user_account_email or user_account_phone. */
+export async function insertPerson(trx: Transaction, row: PersonRow): Promise<void> {
+  await trx.insertInto('user_account').values(row).execute()
+}
+
+export type PersonChange = Partial<Omit<Person, 'id' | 'role' | 'email' | 'created_at' | 'suspended_at'>>
+
+/** @throws a unique violation of user_account_phone. */
+export async function updatePerson(trx: Transaction, id: string, change: PersonChange): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await trx.updateTable('user_account').set(change).where('id', '=', id).execute()
+}
+
+/** Answers false when there is no such person. */
+export async function updateRole(trx: Transaction, id: string, role: Role): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user_account')
+    .set({ role })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function updateSuspension(trx: Transaction, id: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user_account')
+    .set({ suspended_at: at })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export type TermsKey = { userId: string; audience: 'client' | 'provider'; version: string }
+
+export async function hasAccepted(db: Database, key: TermsKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('terms_acceptance')
+    .select('accepted_at')
+    .where('user_id', '=', key.userId)
+    .where('audience', '=', key.audience)
+    .where('version', '=', key.version)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The first acceptance of a version stands; later ones change nothing. */
+export async function insertAcceptance(db: Database, key: TermsKey, at: Date, ip: string): Promise<void> {
+  await db
+    .insertInto('terms_acceptance')
+    .values({ user_id: key.userId, audience: key.audience, version: key.version, accepted_at: at, ip_address: ip })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

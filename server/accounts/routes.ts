@@ -1,0 +1,82 @@
+import * as contract from '#contract/accounts.ts'
+import { RESEND_COUNTDOWN_S } from '#contract/constants.ts'
+import type { Database } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { isProvider, signedIn } from '#server/platform/http/actor.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { presentUser } from './present.ts'
+import { findPerson } from './queries.ts'
+import { deleteSession } from './sessions/queries.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { acceptTerms, termsRequired } from './terms.ts'
+import { sendCode } from './verification/send-code.ts'
+
+export function registerAccountRoutes(serve: Serve, deps: Deps): void {
+  registerSignUp(serve, deps)
+  registerSession(serve, deps)
+  registerTerms(serve, deps)
+}
+
+function registerSignUp(serve: Serve, deps: Deps): void {
+  serve(contract.sendCode, async ({ body, ip }) => {
+    await sendCode(deps, { phone: body.phone_number, purpose: body.purpose }, ip)
+    return {
+      message: 'Verification code sent to your phone! Please check your SMS and enter the code below.',
+      resend_after_seconds: RESEND_COUNTDOWN_S,
+    }
+  })
+
+  serve(contract.signup, async ({ body, header }) => {
+    const id = await signUp(deps, body)
+    header('cache-control', 'no-store')
+    const message =
+      body.role === 'provider'
+        ? 'Your provider account has been created! Please read and accept the provider terms.'
+        : 'Your account has been created! Please read and accept the client terms.'
+    return { user: await userOf(deps.db, id), message }
+  })
+}
+
+function registerSession(serve: Serve, deps: Deps): void {
+  serve(contract.login, async ({ body, ip, header }) => {
+    const { person, token } = await signIn(deps, body, ip)
+    header('cache-control', 'no-store')
+    return { user: await presentUser(deps.db, person), access_token: token }
+  })
+
+  serve(contract.logout, async ({ actor }) => {
+    await deleteSession(deps.db, signedIn(actor).tokenHash)
+    return { message: 'You have been logged out.' }
+  })
+
+  serve(contract.getMe, async ({ actor }) => userOf(deps.db, signedIn(actor).id))
+}
+
+function registerTerms(serve: Serve, deps: Deps): void {
+  const accepted = `Terms accepted successfully! Welcome to ${deps.site.name}. You can now login to your dashboard.`
+
+  serve(contract.acceptClientTerms, async ({ actor, ip }) => {
+    await acceptTerms(deps, signedIn(actor), 'client', ip)
+    return { message: accepted }
+  })
+
+  serve(contract.acceptProviderTerms, async ({ actor, ip }) => {
+    await acceptTerms(deps, signedIn(actor), 'provider', ip)
+    return { message: accepted }
+  })
+
+  serve(contract.getProviderTermsStatus, async ({ actor }) => {
+    const { id, role } = signedIn(actor)
+    if (!isProvider(signedIn(actor))) return { is_provider: false, terms_required: false, terms_accepted: false }
+    const isRequired = await termsRequired(deps.db, id, role)
+    return { is_provider: true, terms_required: isRequired, terms_accepted: !isRequired }
+  })
+}
+
+async function userOf(db: Database, id: string): Promise<contract.User> {
+  const person = await findPerson(db, id)
+  if (!person) throw new DomainError('not_found')
+  return presentUser(db, person)
+}

@@ -1,0 +1,79 @@
+import type { Role } from '#contract/accounts.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+export type SessionRow = { token_hash: Buffer; user_id: string; created_at: Date; last_used_at: Date; expires_at: Date }
+
+/** Also clears away what this person's earlier sessions left, so that the table stays small without a sweep. */
+export async function insertSession(trx: Transaction, row: SessionRow): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', row.user_id).where('expires_at', '<=', row.created_at).execute()
+  await trx.insertInto('session').values(row).execute()
+}
+
+/** A live session of somebody who is not suspended. */
+export async function findLiveSession(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ id: string; role: Role; last_used_at: Date } | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('user_account', 'user_account.id', 'session.user_id')
+    .select(['user_account.id', 'user_account.role', 'session.last_used_at'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('user_account.suspended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** `before` lets one of many requests at the same time write. */
+export async function prolongSession(
+  db: Database,
+  tokenHash: Buffer,
+  times: { now: Date; before: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: times.now, expires_at: times.expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<=', times.before)
+    .execute()
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSessionsOf(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', userId).execute()
+}
+
+export async function isKnownAddress(db: Database, email: string, addressHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_address')
+    .innerJoin('user_account', 'user_account.id', 'known_address.user_id')
+    .select('known_address.user_id')
+    .where('user_account.email', '=', email)
+    .where('known_address.address_hash', '=', addressHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers the address and forgets this person's addresses that were last used before `forgetBefore`. */
+export async function rememberAddress(
+  trx: Transaction,
+  row: { user_id: string; address_hash: Buffer; last_used_at: Date },
+  forgetBefore: Date,
+): Promise<void> {
+  await trx
+    .insertInto('known_address')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_used_at: row.last_used_at }),
+    )
+    .execute()
+  await trx
+    .deleteFrom('known_address')
+    .where('user_id', '=', row.user_id)
+    .where('last_used_at', '<', forgetBefore)
+    .execute()
+}

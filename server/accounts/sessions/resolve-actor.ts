@@ -1,0 +1,25 @@
+import type { Deps } from '#server/platform/deps.ts'
+import type { ResolveActor } from '#server/platform/http/serve.ts'
+import { hashToken } from '#server/platform/id.ts'
+import { findLiveSession, prolongSession } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+/** Sliding: a session ends this long after its last use (decisions, Accounts). */
+export const SESSION_MS = 30 * 24 * HOUR_MS
+
+/**
+ * Tells who a token belongs to, or null when it is unknown, revoked, expired or its owner is suspended. One query;
+ * the end moves ahead at most once an hour, so that reading stays reading.
+ */
+export function createActorResolver(deps: Pick<Deps, 'db' | 'clock'>): ResolveActor {
+  return async (token) => {
+    const tokenHash = hashToken(token)
+    const now = deps.clock.now()
+    const session = await findLiveSession(deps.db, tokenHash, now)
+    if (!session) return null
+    const before = new Date(now.getTime() - HOUR_MS)
+    if (session.last_used_at <= before)
+      await prolongSession(deps.db, tokenHash, { now, before, expiresAt: new Date(now.getTime() + SESSION_MS) })
+    return { id: session.id, role: session.role, tokenHash }
+  }
+}

@@ -1,0 +1,45 @@
+import { hashOfAddress, limitKey, networkOf } from '#server/accounts/network.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { countHit, enforceLimit, forgetHits, uncountHit, type Limit } from '#server/platform/rate-limit.ts'
+import { isKnownAddress } from './queries.ts'
+
+/** Guesses that one account bears in a day from all places that have never signed in to it. */
+const FROM_ANYWHERE: Limit = { max: 100, windowSeconds: 24 * 3600 }
+
+const SLOW_DOWN = 'Too many failed attempts. Please wait 15 minutes or reset your password.'
+
+export type Attempt = { email: string; ip: string }
+
+/**
+ * Counts a try before its password is looked at, so that many at once cannot outrun the count; success takes it back.
+ * Misses count per account and address, so a stranger's guesses stop the stranger. A flood from many addresses stops
+ * all but those that have signed in before: the owner's. Unknown emails are counted alike.
+ * @throws DomainError too_many_requests
+ */
+export async function countAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+  const { db, clock, limits } = deps
+  const now = clock.now()
+  await enforceLimit(db, addressKey(attempt.ip), limits.signInPerAddress, now, SLOW_DOWN)
+  await enforceLimit(db, pairKey(attempt), limits.signInPerAccount, now, SLOW_DOWN)
+  const fromAnywhere = await countHit(db, accountKey(attempt.email), FROM_ANYWHERE, now)
+  if (fromAnywhere <= FROM_ANYWHERE.max) return
+  if (!(await isKnownAddress(db, attempt.email, hashOfAddress(attempt.ip))))
+    throw new DomainError('too_many_requests', SLOW_DOWN)
+}
+
+/** What a right password, or a reset that proves the owner, makes good. */
+export async function forgetMisses(db: Database | Transaction, attempt: Attempt): Promise<void> {
+  await forgetHits(db, pairKey(attempt))
+  await forgetHits(db, accountKey(attempt.email))
+}
+
+/** A successful try does not count against its network. */
+export async function uncountAddress(deps: Deps, ip: string): Promise<void> {
+  await uncountHit(deps.db, addressKey(ip), deps.limits.signInPerAddress, deps.clock.now())
+}
+
+const addressKey = (ip: string) => limitKey('sign-in-address', networkOf(ip))
+const pairKey = ({ email, ip }: Attempt) => limitKey('sign-in-pair', email, networkOf(ip))
+const accountKey = (email: string) => limitKey('sign-in-account', email)

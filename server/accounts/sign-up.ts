@@ -1,0 +1,39 @@
+import type { Address } from '#contract/accounts.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { insertAccount, requireCanadianPhone } from './create-account.ts'
+import { hashPassword } from './passwords/hashing.ts'
+import { requireStrongPassword } from './passwords/strength.ts'
+import { proveCode, spendProvenCode } from './verification/codes.ts'
+
+export type SignUp = {
+  first_name: string
+  last_name: string
+  email: string
+  password: string
+  phone_number: string
+  role: 'client' | 'provider'
+  verification_code: string
+  address: Address
+}
+
+/**
+ * Makes an account for somebody who proved their phone. "provider" starts as pending_provider. The code is spent in
+ * the transaction that makes the account, so a refusal leaves it usable.
+ * @returns the id
+ * @throws DomainError weak_password, code_invalid, account_exists or invalid_input
+ */
+export async function signUp(deps: Deps, input: SignUp): Promise<string> {
+  const { password, verification_code: code, role, ...rest } = input
+  requireCanadianPhone(input.phone_number)
+  requireStrongPassword(password, { email: input.email, product: deps.site.name })
+  const codeId = await proveCode(deps, { phone: input.phone_number, purpose: 'signup', code })
+  const passwordHash = await hashPassword(password)
+  const account = { ...rest, role: role === 'provider' ? ('pending_provider' as const) : role }
+  return inTransaction(deps.db, async (trx) => {
+    // First the account: of two sign-ups at once the second is told of the account, not of a spent code.
+    const id = await insertAccount(deps, trx, account, passwordHash)
+    await spendProvenCode(deps, trx, codeId)
+    return id
+  })
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { RESEND_COUNTDOWN_S, VERIFICATION_CODE_LENGTH } from '#contract/constants.ts'
+import { requireCanadianPhone } from '#server/accounts/create-account.ts'
+import { limitKey, networkOf } from '#server/accounts/network.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { newDigits, newId } from '#server/platform/id.ts'
+import { queueMessages } from '#server/platform/outbox.ts'
+import { enforceLimit } from '#server/platform/rate-limit.ts'
+import { hashCode } from './codes.ts'
+import { findLastSend, lockPhone, replaceCode, type Purpose } from './queries.ts'
+
+const CODE_MINUTES = 10
+const CODE_TRIES = 5
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/**
+ * Sends a code by SMS. Does the same for every number, with or without an account. Only what is really sent counts
+ * against the limits: a refusal rolls the counters back.
+ * @throws DomainError too_many_requests (`meta.retry_after_seconds` within the resend pause) or invalid_input
+ */
+export async function sendCode(deps: Deps, to: { phone: string; purpose: Purpose }, ip: string): Promise<void> {
+  requireCanadianPhone(to.phone)
+  await inTransaction(deps.db, async (trx) => {
+    await lockPhone(trx, to.phone)
+    await requirePause(deps, trx, to.phone)
+    await requireWithinLimits(deps, trx, to.phone, ip)
+    const now = deps.clock.now()
+    const code = newDigits(VERIFICATION_CODE_LENGTH)
+    const salt = randomBytes(16)
+    const row = {
+      id: newId(),
+      phone_number: to.phone,
+      purpose: to.purpose,
+      code_hash: hashCode(code, salt),
+      salt,
+      tries_left: CODE_TRIES,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
+    }
+    await replaceCode(trx, row, new Date(now.getTime() - DAY_MS))
+    const text = `${code} is your ${deps.site.name} code. It works for ${CODE_MINUTES} minutes.`
+    await queueMessages(deps, trx, [{ channel: 'sms', to: to.phone, text, kind: 'account.code' }])
+  })
+}
+
+async function requirePause(deps: Deps, trx: Transaction, phone: string): Promise<void> {
+  const last = await findLastSend(trx, phone)
+  if (!last) return
+  const seconds = Math.ceil(RESEND_COUNTDOWN_S - (deps.clock.now().getTime() - last.getTime()) / 1000)
+  // A clock that was set back (sandbox) must not make anyone wait longer than the pause.
+  if (seconds <= 0 || seconds > RESEND_COUNTDOWN_S) return
+  throw new DomainError('too_many_requests', `Please wait ${seconds} seconds before requesting another code.`, {
+    meta: { retry_after_seconds: seconds },
+  })
+}
+
+async function requireWithinLimits(deps: Deps, trx: Transaction, phone: string, ip: string): Promise<void> {
+  const { smsPerPhoneHour, smsPerPhoneDay, smsPerAddress } = deps.limits
+  const now = deps.clock.now()
+  const detail = 'Too many codes were requested. Please try again later.'
+  await enforceLimit(trx, limitKey('sms-hour', phone), smsPerPhoneHour, now, detail)
+  await enforceLimit(trx, limitKey('sms-day', phone), smsPerPhoneDay, now, detail)
+  await enforceLimit(trx, limitKey('sms-address', networkOf(ip)), smsPerAddress, now, detail)
+}
