@@ -25,14 +25,20 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The deployment's name and contacts do not change while somebody reads. */
 export const shouldRevalidate = () => false
 
-export const links: Route.LinksFunction = () =>
-  [regular, medium, semibold].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous',
-  }))
+const fonts = [regular, medium, semibold].map((href) => ({
+  rel: 'preload',
+  as: 'font' as const,
+  type: 'font/woff2',
+  href,
+  crossOrigin: 'anonymous' as const,
+}))
+
+export const links: Route.LinksFunction = () => [
+  ...fonts,
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -37,7 +37,7 @@ export function AppBar() {
         <SandboxStrip />
         <div className={`hb-wrap ${styles.row}`}>
           <Link to="/" className={styles.logo}>
-            <Logo width={LOGO_BAR_PX} />
+            <Logo width={LOGO_BAR_PX} white={pathname === '/' && !solid} />
           </Link>
           <nav className={styles.links} aria-label="Main">
             {barLinks(session).map(({ to, label, end = false }) => (

@@ -1,13 +1,62 @@
+import type { RouterContextProvider } from 'react-router'
+
+import { heroFallback } from '#contract/content.ts'
+import { callServer } from '#web/api.server.ts'
+import { getHero, listCatalogue } from '#web/endpoints.gen.ts'
+import { ClosingCall } from '#web/home/closing-call.tsx'
+import { Facts } from '#web/home/facts.tsx'
+import { Hero } from '#web/home/hero.tsx'
+import { HowItWorks } from '#web/home/how-it-works.tsx'
+import { OurServices } from '#web/home/our-services.tsx'
+import { Testimonials } from '#web/home/testimonials.tsx'
+import { WhyUs } from '#web/home/why-us.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 
 import type { Route } from './+types/home'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'At-home beauty, wellness and pet care')
+export async function loader({ context }: Route.LoaderArgs) {
+  const [hero, services] = await Promise.all([loadHero(context), loadServiceNames(context)])
+  return { hero, services }
+}
 
-export default function Home() {
+type Context = Readonly<RouterContextProvider>
+
+/** The home page stands on its own words when the call fails (specification, section 2). */
+async function loadHero(context: Context) {
+  try {
+    return await callServer(context, getHero)
+  } catch {
+    return { ...heroFallback, testimonials: [] }
+  }
+}
+
+async function loadServiceNames(context: Context): Promise<string[]> {
+  try {
+    const { entries } = await callServer(context, listCatalogue)
+    return entries.map((entry) => entry.name)
+  } catch {
+    return []
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(
+    matches,
+    'At-home beauty, wellness and pet care',
+    loaderData?.hero.description ?? heroFallback.description,
+    '/og-default.png',
+  )
+
+export default function Home({ loaderData: { hero, services } }: Route.ComponentProps) {
   return (
-    <div className="hb-wrap hb-page">
-      <h1>At-home beauty, wellness and pet care</h1>
-    </div>
+    <>
+      <Hero caption={hero.caption} title={hero.title} description={hero.description} services={services} />
+      <Facts />
+      <OurServices />
+      <WhyUs />
+      <HowItWorks />
+      <Testimonials items={hero.testimonials} />
+      <ClosingCall />
+    </>
   )
 }

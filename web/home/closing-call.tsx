@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+
+import styles from './closing-call.module.css'
+
+/** The last word of the home page: both ways in (specification, section 2). */
+export function ClosingCall() {
+  return (
+    <section className={styles.section} aria-labelledby="closing-title">
+      <div className="hb-wrap">
+        <div className={styles.panel}>
+          <img src="/art/bouquet.webp" alt="" width={120} height={120} loading="lazy" className={styles.left} />
+          <div>
+            <h2 id="closing-title" className={styles.title}>
+              Ready for an hour that is all yours?
+            </h2>
+            <p className={styles.text}>
+              Book care for yourself or your pet, or bring your own craft to people’s homes. An account is free either
+              way.
+            </p>
+            <div className={styles.actions}>
+              <Button component={Link} to="/signup?role=client" size="lg">
+                Sign Up as Client
+              </Button>
+              <Button component={Link} to="/signup?role=provider" size="lg" variant="default">
+                Join as Service Provider
+              </Button>
+            </div>
+          </div>
+          <img src="/art/house-garden.webp" alt="" width={120} height={120} loading="lazy" className={styles.right} />
+        </div>
+      </div>
+    </section>
+  )
+}

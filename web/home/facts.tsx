@@ -1,0 +1,33 @@
+import { CANCELLATION_NOTICE_HOURS, RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
+import { useSite } from '#web/shell/site.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+import styles from './facts.module.css'
+
+/** Where, on what terms, and when somebody answers: the four things people ask first. */
+export function Facts() {
+  const { serviceArea } = useSite()
+  const facts: readonly [IconName, string, string][] = [
+    ['map-pin', serviceArea, 'We come to your home'],
+    ['clock', `${CANCELLATION_NOTICE_HOURS} hours notice`, 'Free cancellation up to then'],
+    ['phone', SUPPORT_HOURS, 'Support by phone and email'],
+    ['message', `Answers ${RESPONSE_PROMISE}`, 'From providers and from us'],
+  ]
+  return (
+    <div className={styles.band}>
+      <ul className={`hb-wrap ${styles.facts}`}>
+        {facts.map(([icon, title, text]) => (
+          <li key={title} className={styles.fact}>
+            <span className={styles.icon}>
+              <Icon name={icon} />
+            </span>
+            <span>
+              <strong>{title}</strong>
+              <span className={styles.text}>{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+
+import { HeroVideo } from '#web/home/hero-video.tsx'
+import { SearchForm } from '#web/home/search-form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './hero.module.css'
+
+/** What floats beside the words on wide screens: one thing for each kind of service. */
+const FLOATING = ['nail-polish', 'haircut', 'lipstick', 'dog', 'lotus'] as const
+
+type HeroProps = { caption: string; title: string; description: string; services: readonly string[] }
+
+/** The first screen: what it is, where, and how to start. */
+export function Hero({ caption, title, description, services }: HeroProps) {
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <HeroVideo />
+      <div className={`hb-wrap ${styles.inner}`}>
+        <div className={styles.words}>
+          <p className={styles.caption}>{caption}</p>
+          <h1 id="hero-title" className={styles.title}>
+            {title}
+          </h1>
+          <p className={styles.description}>{description}</p>
+        </div>
+        <div className={styles.cluster} aria-hidden="true">
+          {FLOATING.map((art) => (
+            <span key={art} className={styles.float}>
+              <img src={`/art/${art}.webp`} alt="" width={96} height={96} />
+            </span>
+          ))}
+        </div>
+        <SearchForm services={services} />
+        <div className={styles.start}>
+          <Button component={Link} to="/login" variant="white" size="lg" rightSection={<Icon name="arrow-right" />}>
+            Get Started Today
+          </Button>
+          <Link to="/signup?role=provider" className={styles.offer}>
+            Offer your own services
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

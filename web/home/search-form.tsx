@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { Form, useNavigate } from 'react-router'
+
+import { queryString } from '#web/api.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './search-form.module.css'
+
+/** 0 is Sunday, as everywhere on the wire; a week starts on Monday for somebody who is planning one. */
+const DAYS = [
+  [1, 'Monday'],
+  [2, 'Tuesday'],
+  [3, 'Wednesday'],
+  [4, 'Thursday'],
+  [5, 'Friday'],
+  [6, 'Saturday'],
+  [0, 'Sunday'],
+] as const
+
+/**
+ * Service, day and postal code. A name of the catalogue leads straight to its providers, anything else to the
+ * catalogue; without scripts the browser sends the same fields to `/services`.
+ */
+export function SearchForm({ services }: { services: readonly string[] }) {
+  const navigate = useNavigate()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [query, day, postal] = ['query', 'day', 'postal'].map((name) => textOf(form, name))
+    const exact = services.find((service) => service.toLowerCase() === query?.toLowerCase())
+    void navigate(
+      exact
+        ? `/services/details/${encodeURIComponent(exact)}${queryString({ day, postal })}`
+        : `/services${queryString({ query, day, postal })}`,
+    )
+  }
+  return (
+    <Form action="/services" role="search" aria-label="Find a service" className={styles.search} onSubmit={search}>
+      <label className={styles.field}>
+        <span>Service</span>
+        <input name="query" list="hero-services" placeholder="Manicure, balayage, dog bath…" autoComplete="off" />
+      </label>
+      <datalist id="hero-services">
+        {services.map((service) => (
+          <option key={service} value={service} />
+        ))}
+      </datalist>
+      <label className={styles.field}>
+        <span>Day</span>
+        <select name="day" defaultValue="">
+          <option value="">Any day</option>
+          {DAYS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span>Postal code</span>
+        <input
+          name="postal"
+          placeholder="V6B 1A1"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={7}
+          className={styles.postal}
+        />
+      </label>
+      <Button type="submit" size="lg" className={styles.submit} leftSection={<Icon name="search" />}>
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

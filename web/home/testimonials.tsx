@@ -1,0 +1,33 @@
+import type { Testimonial } from '#contract/catalogue.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+import styles from './testimonials.module.css'
+
+const DEFAULT_ROLE = 'Client'
+const DEFAULT_STARS = 5
+
+/** What people said; nothing at all until somebody real has (decisions, Reviews). */
+export function Testimonials({ items }: { items: readonly Testimonial[] }) {
+  if (items.length === 0) return null
+  return (
+    <Section soft title="What people say" lead="From the homes we have been to.">
+      <ul className={styles.grid}>
+        {items.map(({ name, role, stars, text, image }) => (
+          <li key={name} className={styles.card}>
+            <Rating stars value={stars || DEFAULT_STARS} />
+            <blockquote>{text}</blockquote>
+            <div className={styles.person}>
+              <Avatar name={name} src={image} size={44} />
+              <div>
+                <strong>{name}</strong>
+                <span>{role || DEFAULT_ROLE}</span>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { whyChooseUs } from '#contract/content.ts'
+import { ArtTile } from '#web/ui/art-tile.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+import styles from './why-us.module.css'
+
+/** The heading is the specification's own (section 2). */
+export function WhyUs() {
+  return (
+    <Section soft title="Why Choose Our Beauty Service" lead="Care at home only feels good when the rest is certain.">
+      <ul className={styles.grid}>
+        {whyChooseUs.map(({ title, text, art }) => (
+          <li key={title} className={styles.point}>
+            <ArtTile square art={art} size={44} />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
