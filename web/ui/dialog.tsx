@@ -19,7 +19,7 @@ type DialogProps = {
 
 /**
  * A modal dialog on the browser's own `<dialog>`: focus stays inside and returns where it was, Escape closes.
- * Its content is mounted only while open, so forms inside start fresh.
+ * Its content is mounted only while open, so forms inside start fresh; `data-autofocus` in it takes the focus.
  */
 export function Dialog({
   opened,
@@ -37,12 +37,21 @@ export function Dialog({
     const dialog = ref.current
     if (!dialog || !opened) return
     if (!dialog.open) dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = ''
       if (dialog.open) dialog.close()
     }
   }, [opened])
+
+  /** A second Escape closes natively whatever `cancel` says; then the state follows, or the dialog comes back. */
+  const followNative = () => {
+    const dialog = ref.current
+    if (!opened || !dialog || dialog.open) return
+    if (closable) onClose()
+    else dialog.showModal()
+  }
 
   const closeOutside = (event: MouseEvent) => {
     if (closable && event.target === ref.current) onClose()
@@ -56,6 +65,7 @@ export function Dialog({
       style={{ maxWidth: size }}
       aria-labelledby={titleId}
       onClick={closeOutside}
+      onClose={followNative}
       onCancel={(event) => {
         event.preventDefault()
         if (closable) onClose()

@@ -1,0 +1,16 @@
+import type { TermsSide } from './terms-dialog.tsx'
+import { call } from '#web/api.ts'
+import { acceptClientTerms, acceptProviderTerms } from '#web/endpoints.gen.ts'
+import { isProvider, type Role } from '#web/roles.ts'
+
+/** Whose terms a role accepts; an admin accepts none. */
+export function termsSideOf(role: Role): TermsSide {
+  return isProvider(role) ? 'provider' : 'client'
+}
+
+/** Records the acceptance of the present version. @param token instead of the stored one */
+export async function acceptTerms(side: TermsSide, token?: string): Promise<void> {
+  const extras = token === undefined ? {} : { token }
+  if (side === 'provider') await call(acceptProviderTerms, extras)
+  else await call(acceptClientTerms, extras)
+}

@@ -1,0 +1,106 @@
+import { useForm } from '@mantine/form'
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
+
+import type { ApiError } from '#web/api.ts'
+import { FieldError } from '#web/ui/form-error.tsx'
+
+export type Texts = Record<string, string>
+/** A rule answers the message to show, or null; the rules live in `contract/rules.ts`. */
+export type FieldRules<V extends Texts> = { [K in keyof V]?: (value: string, values: V) => string | null }
+
+type Change = string | ChangeEvent<{ value: string }>
+
+/** What every text input, select and textarea needs; spread it. */
+export type FieldProps = {
+  name: string
+  value: string
+  error: ReactNode
+  onChange: (change: Change) => void
+  onBlur: () => void
+}
+
+type RulesForm<V extends Texts> = {
+  initial: V
+  /** Defined outside the component. */
+  rules: FieldRules<V>
+  /** Fields whose rule reads another field: `{ password: 'confirm_password' }` looks at the second when the first changes. */
+  follows?: { [K in keyof V]?: keyof V & string }
+}
+
+/**
+ * A form of texts that checks a field when it is left and live from then on; a submit looks at all of them,
+ * refuses while any is wrong and puts the focus on the first wrong one. Nothing typed is ever lost.
+ */
+export function useRulesForm<V extends Texts>({ initial, rules, follows }: RulesForm<V>) {
+  const form = useForm<Texts>({
+    mode: 'controlled',
+    initialValues: initial,
+    validate: rules as FieldRules<Texts>,
+    clearInputErrorOnChange: false,
+  })
+  const touched = useRef(new Set<string>())
+  const [refused, setRefused] = useState(false)
+  const values = form.values as V
+
+  const check = (name: string) => {
+    if (touched.current.has(name)) form.validateField(name)
+  }
+  const set = (name: keyof V & string, value: string) => {
+    form.setFieldValue(name as string, value)
+    check(name)
+    const follower = follows?.[name]
+    if (follower) check(follower)
+  }
+  const field = (name: keyof V & string): FieldProps => ({
+    name,
+    value: values[name] ?? '',
+    error: form.errors[name] ? <FieldError>{form.errors[name]}</FieldError> : undefined,
+    onChange: (change) => set(name, typeof change === 'string' ? change : change.currentTarget.value),
+    onBlur: () => {
+      touched.current.add(name)
+      form.validateField(name)
+    },
+  })
+  const submit = (onValid: (values: V) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+    const element = event.currentTarget
+    for (const name of Object.keys(initial)) touched.current.add(name)
+    form.onSubmit(
+      (valid) => {
+        setRefused(false)
+        void onValid(valid as V)
+      },
+      () => {
+        setRefused(true)
+        focusFirstError(element)
+      },
+    )(event)
+  }
+  /** Puts the server's words at their fields. @returns false when none of them belongs to a field shown here */
+  const placeErrors = (error: ApiError): boolean => {
+    const placed = Object.keys(initial).filter((name) => {
+      const message = error.field(name)
+      if (!message) return false
+      touched.current.add(name)
+      form.setFieldError(name, message)
+      return true
+    })
+    if (placed[0]) {
+      const first = placed[0]
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
+    }
+    return placed.length > 0
+  }
+  const reset = (next: V = initial) => {
+    touched.current.clear()
+    form.setValues(next)
+    form.clearErrors()
+    setRefused(false)
+  }
+
+  const hasErrors = Object.keys(form.errors).length > 0
+  return { values, field, set, submit, placeErrors, reset, hasErrors, refused: refused && hasErrors }
+}
+
+function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
