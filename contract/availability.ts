@@ -83,6 +83,7 @@ export const providerSchema = z
     is_bookable: z.boolean(),
     weekly_hours: weeklyHours.optional().describe('Owner only'),
     rules: scheduleRules.optional().describe('Owner only'),
+    gst_number: z.string().nullable().optional().describe('Owner only'),
     verification: verificationSchema.optional().describe('Owner only'),
   })
   .meta({ id: 'Provider' })
@@ -129,6 +130,14 @@ const profileBody = z.object({
   availability: availabilityMap.nullable().optional(),
   weekly_hours: weeklyHours.optional(),
   rules: scheduleRules.partial().optional(),
+  /** With a number, GST is added to this provider's prices; null or empty takes it away. */
+  gst_number: z
+    .string()
+    .trim()
+    .regex(/^(\d{9} ?RT ?\d{4})?$/i, 'Please enter a GST number like 123456789RT0001')
+    .transform((text) => text.replaceAll(' ', '').toUpperCase() || null)
+    .nullable()
+    .optional(),
 })
 
 export const createProfile = endpoint({

@@ -8,7 +8,7 @@ import type { Logger } from '#server/platform/logger.ts'
  */
 export type Jobs = {
   enqueue(trx: Transaction, queue: string, items: object[]): Promise<void>
-  /** Handles one item at a time; throwing makes the queue try again with growing pauses. */
+  /** Handles single items, several side by side; throwing makes the queue try again with growing pauses. */
   work<T extends object>(queue: string, handler: (item: T) => Promise<void>): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -16,6 +16,8 @@ export type Jobs = {
 
 export type JobsOptions = { target: ConnectionTarget; queues: string[]; log: Logger; isWorker: boolean }
 
+/** Items taken at once; each succeeds or fails for itself. */
+const BATCH = 10
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 }
 
 export function createJobs({ target, queues, log, isWorker }: JobsOptions): Jobs {
@@ -48,9 +50,20 @@ export function createJobs({ target, queues, log, isWorker }: JobsOptions): Jobs
       )
     },
     async work(queue, handler) {
-      await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data as never)
-      })
+      const options = { batchSize: BATCH, pollingIntervalSeconds: 0.5, perJobResults: true } as const
+      await boss.work(queue, options, (batch) =>
+        Promise.all(
+          batch.map(async ({ id, data }) => {
+            try {
+              await handler(data as never)
+              return { id, status: 'completed' as const }
+            } catch (error) {
+              log.warn({ err: error, queue }, 'job failed and will be tried again')
+              return { id, status: 'failed' as const, output: { message: String(error) } }
+            }
+          }),
+        ),
+      )
     },
   }
 }

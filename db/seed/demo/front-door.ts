@@ -1,0 +1,74 @@
+import { login, uploadAvatar } from '#contract/accounts.ts'
+import type { Answer, CallInput, EndpointShape } from '#contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { demoPassword } from '../people.ts'
+
+/** Demo content comes in like everybody's: over the API, signed in as the person it belongs to. */
+export type FrontDoor = {
+  /** @throws Refused when the answer is not 2xx */
+  call<E extends EndpointShape>(email: string | null, endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
+  uploadPortrait(email: string, image: Buffer): Promise<string>
+  /** Signs in again next time: sessions end while the demo's weeks go by. */
+  forgetSessions(): void
+}
+
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, detail: string) {
+    super(`${status} ${code}: ${detail}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+export function createFrontDoor(http: FastifyInstance): FrontDoor {
+  const tokens = new Map<string, string>()
+
+  async function send(endpoint: EndpointShape, input: LooseInput, token?: string): Promise<unknown> {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+    const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]))
+    const response = await http.inject({
+      method: endpoint.method,
+      url: `/api${path}?${query.toString()}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    })
+    return readAnswer(response)
+  }
+
+  async function tokenOf(email: string): Promise<string> {
+    const known = tokens.get(email)
+    if (known) return known
+    const answer = (await send(login, { body: { email, password: demoPassword } })) as Answer<typeof login>
+    tokens.set(email, answer.access_token)
+    return answer.access_token
+  }
+
+  return {
+    async call(email, endpoint, input) {
+      return (await send(endpoint, (input ?? {}) as LooseInput, email ? await tokenOf(email) : undefined)) as never
+    },
+    async uploadPortrait(email, image) {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(image)], { type: 'image/webp' }), 'portrait.webp')
+      const response = await http.inject({
+        method: 'POST',
+        url: `/api${uploadAvatar.path}`,
+        headers: { authorization: `Bearer ${await tokenOf(email)}` },
+        payload: form,
+      })
+      return (readAnswer(response) as Answer<typeof uploadAvatar>).avatar_url
+    },
+    forgetSessions: () => tokens.clear(),
+  }
+}
+
+function readAnswer(response: { statusCode: number; body: string }): unknown {
+  const body = JSON.parse(response.body) as { code?: string; detail?: string }
+  if (response.statusCode >= 300) throw new Refused(response.statusCode, body.code ?? '', body.detail ?? '')
+  return body
+}

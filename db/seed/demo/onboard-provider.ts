@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { acceptProviderTerms, updateMe } from '#contract/accounts.ts'
+import { decideApplicant } from '#contract/admin.ts'
+import { createProfile } from '#contract/availability.ts'
+import { createService, submitVerification } from '#contract/providers.ts'
+import type { CatalogueEntry } from '#contract/catalogue.ts'
+import { demoAdmin, type DemoProvider } from '../people.ts'
+import type { FrontDoor } from './front-door.ts'
+
+const publicFolder = new URL('../../../public/', import.meta.url)
+
+export type OnboardOptions = {
+  door: FrontDoor
+  entries: Map<string, CatalogueEntry>
+  insuredUntil: string
+  isApproved: boolean
+}
+
+/** What a provider does between signing up and being found: terms, portrait, profile, hours, services, approval. */
+export async function onboardProvider(id: string, person: DemoProvider, options: OnboardOptions): Promise<void> {
+  const { door, entries } = options
+  const { email } = person
+  await door.call(email, acceptProviderTerms)
+  const portrait = await readFile(new URL(person.portrait, publicFolder))
+  await door.call(email, updateMe, { body: { avatar_url: await door.uploadPortrait(email, portrait) } })
+  await door.call(email, createProfile, { body: profileOf(person) })
+  for (const offering of person.offerings) {
+    const category = entries.get(offering.entry)?.category
+    if (!category) throw new Error(`no catalogue entry ${offering.entry}`)
+    await door.call(email, createService, {
+      body: { title: offering.entry, category, price: offering.price, description: offering.description },
+    })
+  }
+  await door.call(email, submitVerification, {
+    body: {
+      is_adult: true,
+      may_work_in_canada: true,
+      is_certified: true,
+      is_insured: true,
+      insurance_expires_on: options.insuredUntil,
+    },
+  })
+  if (options.isApproved)
+    await door.call(demoAdmin.email, decideApplicant, { params: { id }, body: { decision: 'approve' } })
+}
+
+function profileOf(person: DemoProvider) {
+  const weekly: { start: string; end: string }[][] = [[], [], [], [], [], [], []]
+  for (const { weekday, windows } of person.weekly)
+    for (const [start, end] of windows) weekly[weekday]?.push({ start, end })
+  return {
+    bio: person.bio,
+    years_of_experience: person.yearsOfExperience,
+    location: person.location,
+    specialties: person.specialties,
+    weekly_hours: weekly,
+    rules: { buffer_minutes: person.bufferMinutes, cancellation_tier: person.cancellationTier },
+    gst_number: person.gstNumber ?? null,
+  }
+}
