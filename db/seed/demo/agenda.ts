@@ -16,7 +16,8 @@ export function createAgenda(): Agenda {
       for (;;) {
         const due = items.filter((item) => item.at <= until)
         const next = due.reduce<(typeof items)[number] | null>(
-          (first, item) => (!first || item.at < first.at || (item.at === first.at && item.order < first.order) ? item : first),
+          (first, item) =>
+            !first || item.at < first.at || (item.at === first.at && item.order < first.order) ? item : first,
           null,
         )
         if (!next) break

@@ -29,7 +29,9 @@ export function createFrontDoor(http: FastifyInstance): FrontDoor {
   const tokens = new Map<string, string>()
 
   async function send(endpoint: EndpointShape, input: LooseInput, token?: string): Promise<unknown> {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(input.params?.[name])),
+    )
     const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]))
     const response = await http.inject({
       method: endpoint.method,

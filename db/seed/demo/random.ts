@@ -1,5 +1,10 @@
 /** A small seeded generator, so that every fresh sandbox tells the same story. Not for anything secret. */
-export type Random = { next(): number; int(below: number): number; pick<T>(list: readonly T[]): T; chance(share: number): boolean }
+export type Random = {
+  next(): number
+  int(below: number): number
+  pick<T>(list: readonly T[]): T
+  chance(share: number): boolean
+}
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0

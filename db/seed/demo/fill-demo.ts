@@ -1,0 +1,154 @@
+import { acceptClientTerms } from '#contract/accounts.ts'
+import { listCatalogue } from '#contract/catalogue.ts'
+import { createAccount } from '#server/accounts/index.ts'
+import { buildApp } from '#server/app.ts'
+import { createWork } from '#server/domains.ts'
+import { createMovableClock } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { markSeeded } from '#server/platform/deployment.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { createEvents } from '#server/platform/events.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { demoAdmin, demoClients, demoPassword, demoProviders, pendingProvider, type DemoPerson } from '../people.ts'
+import { createAgenda } from './agenda.ts'
+import { createFrontDoor } from './front-door.ts'
+import { onboardProvider } from './onboard-provider.ts'
+import type { Stage } from './play-bookings.ts'
+import { createRandom } from './random.ts'
+import { planStory } from './story.ts'
+
+const DAY = 86_400_000
+const STORY_DAYS = 60
+
+/**
+ * Fills an empty sandbox with people and two months of bookings, all through the product's own calls on a clock that
+ * starts in the past. Deterministic but for the day it is run on. Takes some seconds; `say` tells how far it is.
+ */
+export async function fillDemo(deps: Deps, say: (text: string) => void): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const clock = createMovableClock()
+  const moveTo = (at: number) => clock.setOffset(at - Date.now())
+  moveTo(now - STORY_DAYS * DAY)
+  const queue = createQueue(deps.jobs)
+  const demo: Deps = { ...deps, clock, jobs: queue.jobs, events: createEvents(), limits: unlimited(deps) }
+  const { http } = await buildApp(demo)
+  const work = createWork(demo)
+  const door = createFrontDoor(http)
+  const drain = () => queue.drain(work.handlers)
+
+  say('Adding people and services')
+  const ids = await addPeople(demo)
+  const { entries } = await door.call(null, listCatalogue)
+  const insuredUntil = new Date(now + 300 * DAY).toISOString().slice(0, 10)
+  const byName = new Map(entries.map((entry) => [entry.name, entry]))
+  for (const client of demoClients) await door.call(client.email, acceptClientTerms)
+  for (const provider of demoProviders)
+    await onboardProvider(idOf(ids, provider.email), provider, {
+      door,
+      entries: byName,
+      insuredUntil,
+      isApproved: true,
+    })
+  await onboardProvider(idOf(ids, pendingProvider.email), pendingProvider, {
+    door,
+    entries: byName,
+    insuredUntil,
+    isApproved: false,
+  })
+  await drain()
+
+  say('Playing two months of bookings')
+  const agenda = createAgenda()
+  const stage: Stage = { door, agenda, random: createRandom(2026), now, clock: () => clock.now().getTime() }
+  planStory(stage, STORY_DAYS, (email) => idOf(ids, email))
+  let daysSeen = 0
+  await agenda.runUntil(now, async (at) => {
+    moveTo(at)
+    const day = Math.floor((at - now) / DAY)
+    if (day === daysSeen) return
+    daysSeen = day
+    door.forgetSessions()
+    await work.runDue()
+    await drain()
+  })
+  await drain()
+  await http.close()
+  await tellNobody(demo)
+  await markSeeded(deps.db, new Date(now))
+}
+
+async function addPeople(deps: Deps): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  const add = async (person: DemoPerson, role: 'client' | 'pending_provider' | 'admin') => {
+    const account = accountOf(person, role)
+    ids.set(person.email, await inTransaction(deps.db, (trx) => createAccount(deps, trx, account)))
+  }
+  const people = [
+    ...demoClients.map((person) => [person, 'client'] as const),
+    ...[...demoProviders, pendingProvider].map((person) => [person, 'pending_provider'] as const),
+    [demoAdmin, 'admin'] as const,
+  ]
+  for (const [person, role] of people) await add(person, role)
+  return ids
+}
+
+function accountOf(person: DemoPerson, role: 'client' | 'pending_provider' | 'admin') {
+  return {
+    role,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    phone_number: person.phone,
+    password: demoPassword,
+    address: {
+      street_address: person.street,
+      city: person.city,
+      province: 'BC',
+      postal_code: person.postalCode.replace(' ', ''),
+    },
+  }
+}
+
+function idOf(ids: Map<string, string>, email: string): string {
+  const id = ids.get(email)
+  if (!id) throw new Error(`nobody has ${email}`)
+  return id
+}
+
+/** Jobs of the story run in it, on its clock, instead of waiting for a worker of today. */
+function createQueue(real: Jobs) {
+  let waiting: { queue: string; item: object }[] = []
+  const jobs: Jobs = {
+    ...real,
+    enqueue: async (_trx, queue, items) => {
+      waiting.push(...items.map((item) => ({ queue, item })))
+    },
+  }
+  return {
+    jobs,
+    async drain(handlers: Record<string, (item: never) => Promise<void>>) {
+      while (waiting.length > 0) {
+        const batch = waiting
+        waiting = []
+        for (const { queue, item } of batch) await handlers[queue]?.(item as never)
+      }
+    },
+  }
+}
+
+function unlimited(deps: Deps): Deps['limits'] {
+  const open = { max: 1_000_000, windowSeconds: 3600 }
+  return {
+    ...deps.limits,
+    signInPerAccount: open,
+    signInPerAddress: open,
+    floodPerMinute: 1_000_000,
+    pendingPerClient: 1000,
+    pendingPerPair: 1000,
+  }
+}
+
+/** Should a message of the story be left unsent, it counts as sent: nobody is waiting for it. */
+async function tellNobody({ db, clock }: Deps): Promise<void> {
+  await db.updateTable('outbox_message').set({ sent_at: clock.now() }).where('sent_at', 'is', null).execute()
+}

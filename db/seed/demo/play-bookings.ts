@@ -1,0 +1,106 @@
+import { getProvider, type Provider } from '#contract/availability.ts'
+import { createBooking, openCheckout, setBookingStatus, type Booking } from '#contract/bookings.ts'
+import { paySandboxCheckout } from '#contract/payments.ts'
+import type { Agenda } from './agenda.ts'
+import { Refused, type FrontDoor } from './front-door.ts'
+import type { Random } from './random.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+export type Stage = {
+  door: FrontDoor
+  agenda: Agenda
+  random: Random
+  /** The end of the story: nothing is done after it. */
+  now: number
+  /** The instant (epoch ms) the demo's clock shows. */
+  clock(): number
+}
+
+export type Cast = { client: string; provider: string; providerId: string }
+
+/** How one request goes on. `pending` leaves it unanswered, `unpaid` accepted and waiting for its payment. */
+export type Fate = 'completed' | 'declined' | 'ignored' | 'withdrawn' | 'cancelled' | 'pending' | 'unpaid'
+
+const NOTES = [
+  'Buzzer 204, please come up.',
+  'We have a friendly dog who likes to say hello.',
+  'Street parking is free on our block.',
+  'First time, a little nervous!',
+  'Could you bring a towel?',
+  null,
+  null,
+  null,
+]
+
+/** One request from asking to its end, each step put on the agenda at the hour a person would take it. */
+export async function playBooking(stage: Stage, cast: Cast, fate: Fate, daysAhead: number): Promise<void> {
+  const booking = await request(stage, cast, daysAhead)
+  if (!booking || fate === 'pending' || fate === 'ignored') return
+  const asked = stage.clock()
+  const startsAt = Date.parse(booking.starts_at)
+  const answerAt = asked + Math.min((1 + stage.random.int(5)) * HOUR, (startsAt - asked) / 4)
+  if (fate === 'withdrawn') return step(stage, answerAt, () => cancel(stage, cast.client, booking.id))
+  if (fate === 'declined') return step(stage, answerAt, () => setStatus(stage, cast.provider, booking.id, 'cancelled'))
+  step(stage, answerAt, async () => {
+    await setStatus(stage, cast.provider, booking.id, 'confirmed')
+    if (fate === 'unpaid') return
+    step(stage, answerAt + (1 + stage.random.int(3)) * HOUR, async () => {
+      await pay(stage, cast.client, booking.id)
+      const halfway = stage.clock() + Math.max(0, (startsAt - DAY - stage.clock()) / 2)
+      if (fate === 'cancelled') step(stage, halfway, () => cancel(stage, cast.client, booking.id))
+      else step(stage, startsAt + 1.2 * HOUR, () => setStatus(stage, cast.provider, booking.id, 'completed'))
+    })
+  })
+}
+
+function step(stage: Stage, at: number, act: () => Promise<void>): void {
+  // What lies behind the end of the story has not happened yet.
+  if (at <= stage.now) stage.agenda.add(at, () => act().catch(forgiveRefusal))
+}
+
+async function request(stage: Stage, { client, providerId }: Cast, daysAhead: number): Promise<Booking | null> {
+  const provider = await stage.door.call(null, getProvider, { params: { id: providerId } })
+  const slot = chooseSlot(stage, provider, daysAhead)
+  const service = provider.services.length > 0 ? stage.random.pick(provider.services) : undefined
+  if (!slot || !service) return null
+  try {
+    return await stage.door.call(client, createBooking, {
+      body: { service_id: service.id, date: slot.date, time: slot.start, notes: stage.random.pick(NOTES) },
+    })
+  } catch (error) {
+    forgiveRefusal(error)
+    return null
+  }
+}
+
+/** A free time on the first open day that lies about `daysAhead` from now. */
+function chooseSlot({ clock, random }: Stage, provider: Provider, daysAhead: number) {
+  const earliest = new Date(clock() + daysAhead * DAY).toISOString().slice(0, 10)
+  const dates = Object.keys(provider.date_availability).toSorted()
+  const date = dates.find((day) => day >= earliest) ?? dates.at(-1)
+  const windows = date ? provider.date_availability[date] : undefined
+  return date && windows && windows.length > 0 ? { date, start: random.pick(windows).start } : null
+}
+
+async function pay({ door }: Stage, client: string, bookingId: string): Promise<void> {
+  const { session_id } = await door.call(client, openCheckout, { body: { booking_id: bookingId } })
+  await door.call(null, paySandboxCheckout, {
+    params: { session_id },
+    body: { card_number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Demo Client' },
+  })
+}
+
+async function cancel(stage: Stage, who: string, id: string): Promise<void> {
+  await stage.door.call(who, setBookingStatus, { params: { id }, body: { status: 'cancelled', expected_fee: 0 } })
+}
+
+async function setStatus(stage: Stage, who: string, id: string, status: 'confirmed' | 'cancelled' | 'completed') {
+  await stage.door.call(who, setBookingStatus, { params: { id }, body: { status } })
+}
+
+/** A taken slot or a request that expired is part of the story; anything else is a fault. */
+function forgiveRefusal(error: unknown): void {
+  if (!(error instanceof Refused) || error.status !== 409) throw error
+}

@@ -1,0 +1,43 @@
+import { demoClients, demoProviders } from '../people.ts'
+import { playBooking, type Cast, type Fate, type Stage } from './play-bookings.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const CLIENT = 'client@demo.homebloom.test'
+const CLIENT_2 = 'client2@demo.homebloom.test'
+const PROVIDER = 'provider@demo.homebloom.test'
+const PROVIDER_2 = 'provider2@demo.homebloom.test'
+
+/** What mostly happens to a request, by weight. */
+const FATES: readonly Fate[] = [...Array<Fate>(14).fill('completed'), 'declined', 'ignored', 'withdrawn', 'cancelled']
+
+/** The last days before today, so that every demo account has something waiting for it. Days are counted back. */
+const FINALE: { client: string; provider: string; fate: Fate; daysAgo: number; daysAhead: number }[] = [
+  { client: CLIENT, provider: PROVIDER, fate: 'completed', daysAgo: 3, daysAhead: 5 },
+  { client: CLIENT, provider: PROVIDER_2, fate: 'unpaid', daysAgo: 0.3, daysAhead: 9 },
+  { client: CLIENT_2, provider: PROVIDER, fate: 'completed', daysAgo: 2.5, daysAhead: 4 },
+  { client: CLIENT_2, provider: PROVIDER_2, fate: 'completed', daysAgo: 2, daysAhead: 7 },
+  { client: 'grace.nakamura@demo.homebloom.test', provider: PROVIDER, fate: 'unpaid', daysAgo: 0.35, daysAhead: 6 },
+  { client: CLIENT, provider: PROVIDER, fate: 'pending', daysAgo: 0.1, daysAhead: 10 },
+  { client: CLIENT_2, provider: PROVIDER, fate: 'pending', daysAgo: 0.15, daysAhead: 8 },
+  { client: 'olivia.brandt@demo.homebloom.test', provider: PROVIDER, fate: 'pending', daysAgo: 0.2, daysAhead: 7 },
+  { client: 'wendy.leung@demo.homebloom.test', provider: PROVIDER, fate: 'pending', daysAgo: 0.05, daysAhead: 12 },
+  { client: 'jasmine.bains@demo.homebloom.test', provider: PROVIDER_2, fate: 'pending', daysAgo: 0.1, daysAhead: 6 },
+]
+
+/** Puts every request of the story on the agenda: about three a day, the demo accounts more often than others. */
+export function planStory(stage: Stage, days: number, idOf: (email: string) => string): void {
+  const { random, agenda, now } = stage
+  const castOf = (client: string, provider: string): Cast => ({ client, provider, providerId: idOf(provider) })
+  for (let day = days - 1; day > 3; day--)
+    for (let visit = 0; visit < 3; visit++) {
+      const client = random.chance(0.35) ? random.pick([CLIENT, CLIENT_2]) : random.pick(demoClients).email
+      const provider = random.chance(0.25) ? random.pick([PROVIDER, PROVIDER_2]) : random.pick(demoProviders).email
+      const [fate, ahead] = [random.pick(FATES), 1 + random.int(6)]
+      const at = now - day * DAY + random.int(20) * HOUR
+      agenda.add(at, () => playBooking(stage, castOf(client, provider), fate, ahead))
+    }
+  for (const { client, provider, fate, daysAgo, daysAhead } of FINALE)
+    agenda.add(now - daysAgo * DAY, () => playBooking(stage, castOf(client, provider), fate, daysAhead))
+}
