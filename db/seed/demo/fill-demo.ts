@@ -2,6 +2,7 @@ import { acceptClientTerms } from '#contract/accounts.ts'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { createAccount } from '#server/accounts/index.ts'
 import { buildApp } from '#server/app.ts'
+import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 import { createWork } from '#server/domains.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -9,7 +10,7 @@ import { markSeeded } from '#server/platform/deployment.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createEvents } from '#server/platform/events.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import { demoAdmin, demoClients, demoPassword, demoProviders, pendingProvider, type DemoPerson } from '../people.ts'
+import { demoAdmin, demoClients, demoProviders, pendingProvider, type DemoPerson } from '../people.ts'
 import { createAgenda } from './agenda.ts'
 import { createFrontDoor } from './front-door.ts'
 import { onboardProvider } from './onboard-provider.ts'
@@ -99,7 +100,7 @@ function accountOf(person: DemoPerson, role: 'client' | 'pending_provider' | 'ad
     last_name: person.lastName,
     email: person.email,
     phone_number: person.phone,
-    password: demoPassword,
+    password: DEMO_PASSWORD,
     address: {
       street_address: person.street,
       city: person.city,

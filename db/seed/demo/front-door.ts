@@ -1,7 +1,7 @@
 import { login, uploadAvatar } from '#contract/accounts.ts'
 import type { Answer, CallInput, EndpointShape } from '#contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import { demoPassword } from '../people.ts'
+import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 
 /** Demo content comes in like everybody's: over the API, signed in as the person it belongs to. */
 export type FrontDoor = {
@@ -45,7 +45,7 @@ export function createFrontDoor(http: FastifyInstance): FrontDoor {
   async function tokenOf(email: string): Promise<string> {
     const known = tokens.get(email)
     if (known) return known
-    const answer = (await send(login, { body: { email, password: demoPassword } })) as Answer<typeof login>
+    const answer = (await send(login, { body: { email, password: DEMO_PASSWORD } })) as Answer<typeof login>
     tokens.set(email, answer.access_token)
     return answer.access_token
   }
