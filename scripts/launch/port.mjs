@@ -30,3 +30,15 @@ function tryListening(port) {
     server.listen(port, process.env.HOST || '127.0.0.1', () => server.close(() => done(undefined)))
   })
 }
+
+/** A port that nobody uses at this moment. @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((done, refuse) => {
+    const server = createServer()
+    server.once('error', refuse)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

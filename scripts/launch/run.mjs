@@ -7,10 +7,11 @@ import { root, say, toolEnv } from './project.mjs'
  * @param {string} label what the person waits for
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, show?: boolean }} [options] `show` prints the output as it comes
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean, minutes?: number }} [options] `show` prints the output as it comes; after
+ *   `minutes` the program is ended
  * @returns {Promise<{ code: number, output: string, seconds: number }>}
  */
-export function runQuietly(label, command, args, { env = {}, show = false } = {}) {
+export function runQuietly(label, command, args, { env = {}, show = false, minutes = 15 } = {}) {
   const begun = Date.now()
   const seconds = () => Math.round((Date.now() - begun) / 1000)
   return new Promise((done) => {
@@ -22,10 +23,16 @@ export function runQuietly(label, command, args, { env = {}, show = false } = {}
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
+    const limit = setTimeout(() => {
+      keep(Buffer.from(`${label}: ended after ${minutes} minutes\n`))
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), 20_000).unref()
+    }, minutes * 60_000)
     const ticker = setInterval(() => say(`  ${label}: ${seconds()} s so far`), 10_000)
     child.on('error', (error) => keep(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
       clearInterval(ticker)
+      clearTimeout(limit)
       done({ code: code ?? 1, output, seconds: seconds() })
     })
   })

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 
 import { type ConnectionTarget, createDatabase, createPool, type Database } from '#server/platform/db/connection.ts'
 
-import { withDatabase } from './global.ts'
+import { withDatabase } from './server.ts'
 
 export interface TestDatabase {
   db: Database

@@ -1,33 +1,20 @@
-import { createHash } from 'node:crypto'
-import { readFile, readdir, rm } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type ConnectionTarget, createDatabase, createPool } from '#server/platform/db/connection.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
 import type { TestProject } from 'vitest/node'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    testServer: { target: ConnectionTarget; template: string }
-  }
-}
+import { shortHash, startTestServer, withDatabase } from './server.ts'
 
 /** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.DATABASE_URL
-  const dataDir = `/tmp/homebloom-test-${process.getuid?.()}-${shortHash(import.meta.dirname)}`
-  const embedded: EmbeddedPostgres | undefined = given
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir, durable: false })
-  const target = given ?? embedded!.connection
+  const { target, stop } = await startTestServer('unit')
   const template = `homebloom_template_${shortHash(await migrationsText())}`
   await dropLeftovers(target)
   await ensureTemplate(target, template)
   project.provide('testServer', { target, template })
-  return async () => {
-    if (await embedded?.stop()) await rm(dataDir, { recursive: true, force: true })
-  }
+  return stop
 }
 
 /** Databases of runs that were killed; each name carries the id of the process that made it. */
@@ -58,22 +45,10 @@ async function ensureTemplate(target: ConnectionTarget, template: string): Promi
   await pool.end()
 }
 
-/** The same server, another database. */
-export function withDatabase(target: ConnectionTarget, database: string): ConnectionTarget {
-  if (typeof target !== 'string') return { ...target, database }
-  const url = new URL(target)
-  url.pathname = `/${database}`
-  return url.href
-}
-
 async function migrationsText(): Promise<string> {
   const names = (await readdir(migrationsFolder)).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(migrationsFolder, name), 'utf8')))
   return [...names, ...texts].join('\n')
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
 function isAlive(pid: number): boolean {

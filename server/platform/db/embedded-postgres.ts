@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
   /** What `pg` needs to connect: a Unix socket that only this user can reach, so no password and no port. */
   connection: { host: string; port: number; user: string; database: string }
   /** Stops the server, unless another process still uses it. Answers whether it was stopped. */
-  stop(): Promise<boolean>
+  stop: () => Promise<boolean>
 }
 
 const USER = 'homebloom'

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+
+import type { ConnectionTarget } from '#server/platform/db/connection.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: { target: ConnectionTarget; template: string }
+  }
+}
+
+interface TestServer {
+  target: ConnectionTarget
+  stop: () => Promise<void>
+}
+
+/** The server named by DATABASE_URL, or a built-in one in a folder of its own that nothing needs afterwards. */
+export async function startTestServer(name: string): Promise<TestServer> {
+  const given = process.env.DATABASE_URL
+  if (given) return { target: given, stop: async () => undefined }
+  const dataDir = `/tmp/homebloom-${name}-${process.getuid?.()}-${shortHash(import.meta.dirname)}`
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
+  return {
+    target: connection,
+    async stop() {
+      const isLast = await stop()
+      if (isLast)
+        await Promise.all([dataDir, connection.host].map((path) => rm(path, { recursive: true, force: true })))
+    },
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(target: ConnectionTarget, database: string): ConnectionTarget {
+  if (typeof target !== 'string') return { ...target, database }
+  const url = new URL(target)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** For programs that take DATABASE_URL only. */
+export function urlOf(target: ConnectionTarget): string {
+  if (typeof target === 'string') return target
+  const { host, port, user, database } = target
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
