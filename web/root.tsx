@@ -15,6 +15,7 @@ import { siteContext } from '#web/api.server.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { theme } from '#web/theme.ts'
+import { TOKEN_KEY } from '#web/token.ts'
 
 import type { Route } from './+types/root'
 
@@ -40,6 +41,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
+/** Before anything is painted: with a stored token the links of visitors stay hidden until the user is known. */
+const TOKEN_HINT = `try{if(localStorage.getItem('${TOKEN_KEY}'))document.documentElement.dataset.token=''}catch{}`
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-CA" {...mantineHtmlProps}>
@@ -49,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfcfe" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#150e1d" />
         <ColorSchemeScript defaultColorScheme="auto" />
+        <script dangerouslySetInnerHTML={{ __html: TOKEN_HINT }} />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>

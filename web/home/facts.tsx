@@ -10,7 +10,7 @@ export function Facts() {
   const facts: readonly [IconName, string, string][] = [
     ['map-pin', serviceArea, 'We come to your home'],
     ['clock', `${CANCELLATION_NOTICE_HOURS} hours notice`, 'Free cancellation up to then'],
-    ['phone', SUPPORT_HOURS, 'Support by phone and email'],
+    ['phone', 'Support by phone', SUPPORT_HOURS],
     ['message', `Answers ${RESPONSE_PROMISE}`, 'From providers and from us'],
   ]
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
-import { HeroVideo } from '#web/home/hero-video.tsx'
-import { SearchForm } from '#web/home/search-form.tsx'
+import { HeroVideo } from './hero-video.tsx'
+import { SearchForm } from './search-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './hero.module.css'

@@ -43,7 +43,7 @@ export function SearchForm({ services }: { services: readonly string[] }) {
       </label>
       <datalist id="hero-services">
         {services.map((service) => (
-          <option key={service} value={service} />
+          <option key={service}>{service}</option>
         ))}
       </datalist>
       <label className={styles.field}>

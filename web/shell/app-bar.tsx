@@ -9,6 +9,7 @@ import { barLinks } from '#web/shell/links.ts'
 import { Logo } from '#web/shell/logo.tsx'
 import { LogoutDialog } from '#web/shell/logout-dialog.tsx'
 import { NavDrawer } from '#web/shell/nav-drawer.tsx'
+import { Reconnect } from '#web/shell/reconnect.tsx'
 import { SandboxStrip } from '#web/shell/sandbox-strip.tsx'
 import { useScrolled } from '#web/shell/use-scrolled.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -47,14 +48,14 @@ export function AppBar() {
             ))}
           </nav>
           <div className={styles.account} data-pending={session.status === 'loading' || undefined}>
-            {session.user ? (
-              <AccountMenu session={session} onLogout={() => setLeaving(true)} />
-            ) : (
+            {session.user && <AccountMenu session={session} onLogout={() => setLeaving(true)} />}
+            {session.status === 'unreachable' && <Reconnect />}
+            {(session.status === 'anonymous' || session.status === 'loading') && (
               <>
                 <NavLink to="/login" className={styles.link ?? ''}>
                   Login
                 </NavLink>
-                <Button component={Link} to="/signup" size="sm" className={styles.signup}>
+                <Button component={Link} to="/signup" size="sm">
                   Sign Up
                 </Button>
               </>

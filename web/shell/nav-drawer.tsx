@@ -6,6 +6,7 @@ import { DRAWER_WIDTH_PX, LOGO_DRAWER_PX } from '#contract/constants.ts'
 import type { Session } from '#web/session.ts'
 import { barLinks } from '#web/shell/links.ts'
 import { Logo } from '#web/shell/logo.tsx'
+import { Reconnect } from '#web/shell/reconnect.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -62,11 +63,13 @@ export function NavDrawer({ opened, session, onClose, onLogout }: NavDrawerProps
           )}
         </nav>
         <div className={styles.foot}>
-          {user ? (
+          {session.status === 'unreachable' && <Reconnect />}
+          {user && (
             <Button variant="default" fullWidth leftSection={<Icon name="logout" size={18} />} onClick={onLogout}>
               Logout
             </Button>
-          ) : (
+          )}
+          {session.status === 'anonymous' && (
             <>
               <Button component={Link} to="/login" variant="default" fullWidth onClick={onClose}>
                 Login

@@ -9,7 +9,7 @@ export function SandboxStrip() {
   const { sandbox } = useSite()
   if (!sandbox) return null
   return (
-    <div className={styles.strip}>
+    <div className={styles.strip} data-sandbox-strip>
       <strong>Sandbox</strong>
       <span className={styles.more}>Nothing here is real: no card is charged, no message leaves.</span>
       <Link to="/outbox">Outbox</Link>
