@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { registerAccountRoutes } from '#server/accounts/index.ts'
@@ -16,7 +15,7 @@ export function registerEndpoints(serve: Serve, deps: Deps): void {
 }
 
 /** Routes that are not part of the API (uploaded files). */
-export function registerFileRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export { registerUploadRoutes as registerFileRoutes } from '#server/accounts/index.ts'
 
 /** Who listens to which event. */
 export function registerSubscribers(_deps: Deps): void {}

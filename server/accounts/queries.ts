@@ -78,6 +78,11 @@ export async function insertPerson(trx: Transaction, row: PersonRow): Promise<vo
   await trx.insertInto('user_account').values(row).execute()
 }
 
+/** Lets one change of a person finish before the next begins. */
+export async function lockPerson(trx: Transaction, id: string): Promise<void> {
+  await trx.selectFrom('user_account').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export type PersonChange = Partial<Omit<Person, 'id' | 'role' | 'email' | 'created_at' | 'suspended_at'>>
 
 /** @throws a unique violation of user_account_phone. */

@@ -5,18 +5,25 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { isProvider, signedIn } from '#server/platform/http/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { receiveFile } from './avatars/receive-file.ts'
+import { uploadAvatar } from './avatars/upload-avatar.ts'
+import { requestReset } from './passwords/request-reset.ts'
+import { resetPassword } from './passwords/reset-password.ts'
 import { presentUser } from './present.ts'
 import { findPerson } from './queries.ts'
 import { deleteSession } from './sessions/queries.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { acceptTerms, termsRequired } from './terms.ts'
+import { updateProfile } from './update-profile.ts'
 import { sendCode } from './verification/send-code.ts'
 
 export function registerAccountRoutes(serve: Serve, deps: Deps): void {
   registerSignUp(serve, deps)
   registerSession(serve, deps)
   registerTerms(serve, deps)
+  registerPasswords(serve, deps)
+  registerProfile(serve, deps)
 }
 
 function registerSignUp(serve: Serve, deps: Deps): void {
@@ -50,8 +57,6 @@ function registerSession(serve: Serve, deps: Deps): void {
     await deleteSession(deps.db, signedIn(actor).tokenHash)
     return { message: 'You have been logged out.' }
   })
-
-  serve(contract.getMe, async ({ actor }) => userOf(deps.db, signedIn(actor).id))
 }
 
 function registerTerms(serve: Serve, deps: Deps): void {
@@ -72,6 +77,35 @@ function registerTerms(serve: Serve, deps: Deps): void {
     if (!isProvider(signedIn(actor))) return { is_provider: false, terms_required: false, terms_accepted: false }
     const isRequired = await termsRequired(deps.db, id, role)
     return { is_provider: true, terms_required: isRequired, terms_accepted: !isRequired }
+  })
+}
+
+function registerPasswords(serve: Serve, deps: Deps): void {
+  serve(contract.requestPasswordReset, async ({ body, ip }) => {
+    await requestReset(deps, body.email, ip)
+    return {
+      message: 'If the email exists in our system, a password reset link has been sent. Please check your email.',
+    }
+  })
+
+  serve(contract.updatePassword, async ({ body, ip }) => {
+    await resetPassword(deps, { token: body.access_token, password: body.password }, ip)
+    return { message: 'Your password has been updated. You can now login.' }
+  })
+}
+
+function registerProfile(serve: Serve, deps: Deps): void {
+  serve(contract.getMe, async ({ actor }) => userOf(deps.db, signedIn(actor).id))
+
+  serve(contract.updateMe, async ({ actor, body }) => {
+    const { id } = signedIn(actor)
+    await updateProfile(deps, id, body)
+    return userOf(deps.db, id)
+  })
+
+  serve(contract.uploadAvatar, async ({ actor, request }) => {
+    const bytes = await receiveFile(request)
+    return { avatar_url: await uploadAvatar(deps, signedIn(actor).id, bytes) }
   })
 }
 

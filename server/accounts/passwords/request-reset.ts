@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { resetMail } from '#server/accounts/messages.ts'
+import { limitKey, networkOf } from '#server/accounts/network.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { hashToken, newToken } from '#server/platform/id.ts'
+import { queueMessages } from '#server/platform/outbox.ts'
+import { countHit, enforceLimit } from '#server/platform/rate-limit.ts'
+import { lockResetOwner, replaceReset } from './queries.ts'
+
+const LINK_MS = 3_600_000
+/** Longer than the work for a known email takes, so that time does not tell what the answer hides. */
+const ANSWER_AFTER_MS = 200
+
+/**
+ * Mails a reset link if the email belongs to somebody; the caller cannot tell. Past the limit of an email nothing more
+ * is sent and the answer stays the same.
+ * @throws DomainError too_many_requests past the limit of the address
+ */
+export async function requestReset(deps: Deps, email: string, ip: string): Promise<void> {
+  const key = limitKey('reset-address', networkOf(ip))
+  await enforceLimit(deps.db, key, deps.limits.resetPerAddress, deps.clock.now())
+  await Promise.all([mailLink(deps, email.trim().toLowerCase()), pause(ANSWER_AFTER_MS)])
+}
+
+async function mailLink(deps: Deps, email: string): Promise<void> {
+  const now = deps.clock.now()
+  const { resetPerEmail } = deps.limits
+  await inTransaction(deps.db, async (trx) => {
+    if ((await countHit(trx, limitKey('reset-email', email), resetPerEmail, now)) > resetPerEmail.max) return
+    const owner = await lockResetOwner(trx, email)
+    if (!owner) return
+    const token = newToken()
+    await replaceReset(trx, {
+      token_hash: hashToken(token),
+      user_id: owner.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LINK_MS),
+    })
+    await queueMessages(deps, trx, [resetMail(deps.site, owner.email, token)])
+  })
+}

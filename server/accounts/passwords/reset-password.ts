@@ -1,0 +1,41 @@
+import { passwordChangedMail } from '#server/accounts/messages.ts'
+import { deleteSessionsOf } from '#server/accounts/sessions/queries.ts'
+import { forgetMisses } from '#server/accounts/sessions/sign-in-limits.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { hashToken } from '#server/platform/id.ts'
+import { queueMessages } from '#server/platform/outbox.ts'
+import { hashPassword } from './hashing.ts'
+import { findResetOwner, updatePasswordHash, useReset } from './queries.ts'
+import { requireStrongPassword } from './strength.ts'
+
+/**
+ * Sets a new password with the token of a reset link. Works once: every session ends, the owner is told by mail, and
+ * misses at login are forgotten.
+ * @throws DomainError reset_token_invalid or weak_password
+ */
+export async function resetPassword(deps: Deps, given: { token: string; password: string }, ip: string): Promise<void> {
+  if (given.token.trim() === '')
+    throw new DomainError('reset_token_invalid', 'Invalid reset token. Please request a new password reset.')
+  const tokenHash = hashToken(given.token.trim())
+  const owner = await findResetOwner(deps.db, tokenHash, deps.clock.now())
+  if (!owner) throw linkInvalid()
+  requireStrongPassword(given.password, { email: owner.email, product: deps.site.name })
+  const passwordHash = await hashPassword(given.password)
+  await inTransaction(deps.db, async (trx) => {
+    // The account first, as when a link is requested, so that the two cannot block each other.
+    await updatePasswordHash(trx, owner.id, passwordHash)
+    if (!(await useReset(trx, tokenHash, deps.clock.now()))) throw linkInvalid()
+    await deleteSessionsOf(trx, owner.id)
+    await forgetMisses(trx, { email: owner.email, ip })
+    await queueMessages(deps, trx, [passwordChangedMail(deps.site, owner.email)])
+  })
+}
+
+function linkInvalid(): DomainError {
+  return new DomainError(
+    'reset_token_invalid',
+    'The password reset link is invalid or has expired. Please request a new one.',
+  )
+}

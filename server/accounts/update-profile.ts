@@ -1,0 +1,70 @@
+import type { Address } from '#contract/accounts.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError, fieldError } from '#server/platform/errors.ts'
+import { queueMessages } from '#server/platform/outbox.ts'
+import { fileNameOf, urlOf } from './avatars/file-names.ts'
+import { isOwnUpload } from './avatars/queries.ts'
+import { refuseTaken, requireCanadianPhone } from './create-account.ts'
+import { phoneChangedMail } from './messages.ts'
+import { findPerson, lockPerson, updatePerson } from './queries.ts'
+import { proveCode, spendProvenCode } from './verification/codes.ts'
+
+/** Absent fields stay as they are. */
+export type ProfileChange = {
+  full_name?: string | undefined
+  phone_number?: string | undefined
+  verification_code?: string | undefined
+  avatar_url?: string | null | undefined
+  address?: Address | undefined
+}
+
+/**
+ * Changes the own profile. Another phone number takes effect with the code that was sent to it.
+ * @throws DomainError phone_unverified, code_invalid, account_exists or invalid_input
+ */
+export async function updateProfile(deps: Deps, userId: string, input: ProfileChange): Promise<void> {
+  const person = await findPerson(deps.db, userId)
+  if (!person) throw new DomainError('not_found')
+  const name = input.full_name === undefined ? {} : splitName(input.full_name)
+  const phone = input.phone_number === person.phone_number ? undefined : input.phone_number
+  const proof = phone === undefined ? undefined : await provePhone(deps, phone, input.verification_code ?? '')
+  await inTransaction(deps.db, async (trx) => {
+    // Held against an upload that clears away pictures which are not the avatar.
+    await lockPerson(trx, userId)
+    const avatar = await avatarChange(trx, userId, input.avatar_url)
+    const change = { ...name, ...input.address, ...avatar, ...(phone === undefined ? {} : { phone_number: phone }) }
+    await updatePerson(trx, userId, change).catch(refuseTaken)
+    if (proof === undefined || phone === undefined) return
+    await spendProvenCode(deps, trx, proof)
+    await queueMessages(deps, trx, [phoneChangedMail(deps.site, person.email, phone.slice(-2))])
+  })
+}
+
+async function provePhone(deps: Deps, phone: string, code: string): Promise<string> {
+  requireCanadianPhone(phone)
+  if (code.trim() === '')
+    throw new DomainError('phone_unverified', 'Please verify your new phone number with the code we send to it.')
+  return proveCode(deps, { phone, purpose: 'change_phone', code })
+}
+
+async function avatarChange(
+  trx: Transaction,
+  userId: string,
+  url: string | null | undefined,
+): Promise<{ avatar_url?: string | null }> {
+  if (url === undefined) return {}
+  if (url === null) return { avatar_url: null }
+  const name = fileNameOf(url)
+  if (name === undefined || !(await isOwnUpload(trx, userId, name)))
+    throw fieldError('avatar_url', 'Please upload this picture first')
+  return { avatar_url: urlOf(name) }
+}
+
+/** The first word is the first name, the rest the last name. Control characters never reach a name. */
+export function splitName(fullName: string): { full_name: string; first_name: string; last_name: string } {
+  const text = fullName.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  if (text === '') throw fieldError('full_name', 'Please enter your name')
+  const [first = '', ...rest] = text.split(' ')
+  return { full_name: text, first_name: first, last_name: rest.join(' ') }
+}
