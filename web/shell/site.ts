@@ -42,6 +42,7 @@ export function useSite(): Site {
  */
 export function pageMeta(matches: readonly unknown[], title: string, description?: string, image?: string) {
   const root = matches[0] as { loaderData?: { site: Site } } | undefined
+  const { pathname } = matches.at(-1) as { pathname: string }
   const { name, publicUrl } = root?.loaderData?.site ?? UNKNOWN
   const full = title === name ? name : `${title} · ${name}`
   return [
@@ -49,6 +50,8 @@ export function pageMeta(matches: readonly unknown[], title: string, description
     { property: 'og:title', content: full },
     { property: 'og:site_name', content: name },
     { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: `${publicUrl}${pathname}` },
+    { tagName: 'link', rel: 'canonical', href: `${publicUrl}${pathname}` },
     ...(description
       ? [
           { name: 'description', content: description },
