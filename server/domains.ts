@@ -1,6 +1,9 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { registerAccountRoutes } from '#server/accounts/index.ts'
+import { registerAvailabilityRoutes } from '#server/availability/index.ts'
+import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
+import { registerProviderRoutes } from '#server/providers/index.ts'
 
 /**
  * The doors of all domains in the order of their dependencies: each registers its endpoints, what it listens to
@@ -12,6 +15,9 @@ export { createActorResolver } from '#server/accounts/index.ts'
 /** Endpoints below /api. */
 export function registerEndpoints(serve: Serve, deps: Deps): void {
   registerAccountRoutes(serve, deps)
+  registerCatalogueRoutes(serve, deps)
+  registerProviderRoutes(serve, deps)
+  registerAvailabilityRoutes(serve, deps)
 }
 
 /** Routes that are not part of the API (uploaded files). */

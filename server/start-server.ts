@@ -12,6 +12,7 @@ import { siteOf, type Env } from './platform/env.ts'
 import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
+import { CONTENT_CHANGED, createListener } from './platform/notify.ts'
 import { DELIVER_QUEUE } from './platform/outbox.ts'
 import { limitsFor } from './platform/rate-limit.ts'
 import { createDiskStorage } from './platform/storage.ts'
@@ -59,6 +60,7 @@ async function start(env: Env, closing: Closing[]): Promise<void> {
     events: createEvents(),
     jobs,
     storage: createDiskStorage(resolve(env.UPLOAD_DIR ?? 'data/uploads')),
+    listener: createListener({ target, log }),
   }
   const app = await buildApp(deps, {
     checksAnswers: env.mode === 'development',
@@ -70,7 +72,10 @@ async function start(env: Env, closing: Closing[]): Promise<void> {
     closing.push(() => worker.stop())
   }
   if (env.ROLE !== 'worker') {
-    await startPages(app, deps, env.mode)
+    const pages = await startPages(app, deps, env.mode)
+    deps.listener.on(CONTENT_CHANGED, () => pages.invalidate())
+    await deps.listener.start()
+    closing.push(() => deps.listener.stop())
     await listen(http, env)
   }
   closing.push(() => http.close())

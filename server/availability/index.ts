@@ -1,2 +1,4 @@
-export { claimTime, releaseTime } from './claim-time.ts'
 export { checkOffered, type AskedTime, type OfferedTime } from './check-offered.ts'
+export { claimTime, releaseTime } from './claim-time.ts'
+export { registerAvailabilityRoutes } from './routes.ts'
+export { saveProfile, type ProfileBody } from './save-profile.ts'

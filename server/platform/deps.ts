@@ -4,6 +4,7 @@ import type { Site } from './env.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './logger.ts'
+import type { Listener } from './notify.ts'
 import type { Limits } from './rate-limit.ts'
 import type { Storage } from './storage.ts'
 import type { LocalTime } from './time.ts'
@@ -19,4 +20,6 @@ export type Deps = {
   events: Events
   jobs: Jobs
   storage: Storage
+  /** News from other processes. */
+  listener: Listener
 }

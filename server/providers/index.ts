@@ -1,2 +1,22 @@
-export { findOffering, findOfferingOfEntry, type OfferingRow } from './offering-queries.ts'
-export { findProviderTerms, type ProviderTerms } from './queries.ts'
+export { createOffering, type OfferingBody } from './create-offering.ts'
+export { decideVerification, type Decision } from './decide-verification.ts'
+export { findOffering, findOfferingOfEntry, refreshListing, type OfferingRow } from './offering-queries.ts'
+export { presentOffering, presentRating, presentVerification } from './present.ts'
+export { maySeeUnlisted } from './policy.ts'
+export {
+  changeProfile,
+  findProfile,
+  findProviderTerms,
+  insertProfile,
+  listCards,
+  type CardFilter,
+  type CardRow,
+  type CardSort,
+  type ProfileFields,
+  type ProfileRow,
+  type ProviderTerms,
+} from './queries.ts'
+export { registerProviderRoutes } from './routes.ts'
+export { getVerification, submitVerification, type Declarations } from './submit-verification.ts'
+export { nextState } from './verification-lifecycle.ts'
+export { ensureProvider, recordHours } from './verification-queries.ts'

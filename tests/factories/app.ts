@@ -15,6 +15,7 @@ import { createTestDatabase } from '#tests/setup/database.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createListener } from '#server/platform/notify.ts'
 import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
 
 export type TestAppOptions = {
@@ -77,9 +78,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     events: createEvents(),
     jobs,
     storage: createDiskStorage(uploads),
+    listener: createListener({ target: database.target, log }),
   }
   const app = await buildApp(deps, { checksAnswers: true })
   await app.http.ready()
+  await deps.listener.start()
   return {
     app,
     deps,
@@ -90,6 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     call: (endpoint, input) => inject(app, endpoint, (input ?? {}) as LooseInput) as never,
     async close() {
       await app.http.close()
+      await deps.listener.stop()
       await jobs.stop()
       await database.drop()
       await rm(uploads, { recursive: true, force: true })

@@ -1,0 +1,45 @@
+import type { Database } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { listTimes, type TimesRow } from './queries.ts'
+import { spanOf, toRules, toSlotInput, type Days } from './slot-input.ts'
+import { offerSlots, type Slot } from './slots.ts'
+
+const MOST_DAYS = 365
+
+type Needs = Pick<Deps, 'clock' | 'localTime'> & { db: Database }
+
+/** Tomorrow is the first day that can be booked (specification section 5). */
+export function daysFromTomorrow({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, days: number): Days {
+  return { fromDate: localTime.addDays(localTime.localDate(clock.now()), 1), days }
+}
+
+/** All of a provider's free hours as far ahead as they may be booked, with what they were decided from. */
+export async function findFreeTimes(
+  deps: Needs,
+  providerId: string,
+): Promise<{ offered: Map<string, Slot[]>; times: TimesRow | undefined }> {
+  const [times] = await listTimes(deps.db, [providerId], spanOf(deps, daysFromTomorrow(deps, MOST_DAYS)))
+  if (!times) return { offered: new Map(), times }
+  const days = daysFromTomorrow(deps, toRules(times.schedule).maxAdvanceDays)
+  return { offered: offerSlots(toSlotInput(deps, times, days)), times }
+}
+
+/** The free hours of a page of providers within the coming days and, beyond them, on one asked date. One query. */
+export async function listFreeTimes(
+  deps: Needs,
+  providerIds: string[],
+  { days, date }: { days: number; date?: string | undefined },
+): Promise<Map<string, Map<string, Slot[]>>> {
+  const coming = daysFromTomorrow(deps, days)
+  const lastDate = deps.localTime.addDays(coming.fromDate, days - 1)
+  const beyond = date !== undefined && date > lastDate ? { fromDate: date, days: 1 } : null
+  const span = spanOf(deps, coming)
+  const wholeSpan = beyond === null ? span : { ...spanOf(deps, beyond), from: span.from, fromDate: span.fromDate }
+  const rows = await listTimes(deps.db, providerIds, wholeSpan)
+  const offers = (row: TimesRow) => {
+    const offered = offerSlots(toSlotInput(deps, row, coming))
+    const later = beyond === null ? [] : offerSlots(toSlotInput(deps, row, beyond))
+    return new Map([...offered, ...later])
+  }
+  return new Map(rows.map((row) => [row.provider_id, offers(row)]))
+}

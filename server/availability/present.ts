@@ -1,0 +1,90 @@
+import type { Provider, ProviderCard, ScheduleRules } from '#contract/availability.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { presentOffering, presentRating, type CardRow, type ProfileRow } from '#server/providers/index.ts'
+import type { TimesRow } from './queries.ts'
+import { toRules } from './slot-input.ts'
+import type { Slot } from './slots.ts'
+import { showPairs, showSlots } from './wire-windows.ts'
+
+const NEXT_SLOTS = 3
+const WEEK = 7
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+export function presentCard(
+  deps: Pick<Deps, 'clock' | 'localTime'>,
+  row: CardRow,
+  offered: Map<string, Slot[]>,
+  wanted: Slot[],
+): ProviderCard {
+  const shown = showSlots(offered)
+  return {
+    ...presentPerson(row, row.provider_id),
+    service: {
+      id: row.offering_id,
+      title: row.title,
+      price: toDollars(row.price_cents),
+      description: row.description,
+    },
+    services: row.services,
+    availability: shown,
+    date_availability: shown,
+    next_slots: wanted
+      .slice(0, NEXT_SLOTS)
+      .map(({ date, start }) => ({ date, start, label: labelOf(deps, date, start) })),
+  }
+}
+
+/** "Tue 2:00 PM"; from a week ahead on the weekday alone would mislead: "Tue Dec 15, 2:00 PM". */
+function labelOf({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, date: string, start: string): string {
+  const weekday = WEEKDAYS[localTime.weekdayOf(date)]
+  const time = localTime.timeText(start)
+  if (date < localTime.addDays(localTime.localDate(clock.now()), WEEK)) return `${weekday} ${time}`
+  return `${weekday} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${time}`
+}
+
+/** What everybody may read. */
+export function presentProvider(row: ProfileRow, offered: Map<string, Slot[]>, actor: Actor | null): Provider {
+  const shown = showSlots(offered)
+  return {
+    ...presentPerson(row, row.id),
+    services: row.offerings.map((offering) => presentOffering(offering, actor)),
+    availability: shown,
+    date_availability: shown,
+    is_bookable: row.is_open && row.offerings.some((offering) => offering.is_listed),
+  }
+}
+
+export function presentRules(times: TimesRow | undefined, row: ProfileRow): ScheduleRules {
+  const rules = toRules(times?.schedule ?? null)
+  return {
+    min_notice_minutes: rules.minNoticeMinutes,
+    max_advance_days: rules.maxAdvanceDays,
+    buffer_minutes: rules.bufferMinutes,
+    daily_cap: rules.dailyCap,
+    cancellation_tier: row.cancellation_tier,
+  }
+}
+
+/** Seven days, also before any hours were saved. */
+export function presentWeekly(times: TimesRow | undefined) {
+  return WEEKDAYS.map((_, day) => showPairs(times?.schedule?.weekly[day] ?? []))
+}
+
+type Person = Omit<CardRow & ProfileRow, 'id' | 'provider_id' | 'services' | 'offerings'>
+
+function presentPerson(row: Pick<Person, keyof CardRow & keyof ProfileRow>, id: string) {
+  return {
+    id,
+    full_name: row.full_name,
+    avatar_url: row.avatar_url,
+    bio: row.bio,
+    location: row.location,
+    years_of_experience: row.years_of_experience,
+    specialties: row.specialties,
+    cancellation_tier: row.cancellation_tier,
+    ...presentRating(row),
+  }
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { updateProfile } from '#contract/availability.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import {
+  changeProfile,
+  ensureProvider,
+  insertProfile,
+  recordHours,
+  type ProfileFields,
+} from '#server/providers/index.ts'
+import { editSchedule, hasSavedHours, replaceOverrides, type ScheduleFields } from './queries.ts'
+import { readOverrides, readWeekly } from './wire-windows.ts'
+
+export type ProfileBody = z.output<typeof updateProfile.body>
+
+/** @throws DomainError profile_exists (the client then updates), invalid_input */
+export async function createProfile(deps: Deps, actor: Actor, body: ProfileBody): Promise<void> {
+  await save(deps, actor, body, async (trx, fields) => {
+    if (!(await insertProfile(trx, actor.id, fields, deps.clock.now()))) throw new DomainError('profile_exists')
+  })
+}
+
+/** Absent fields stay. @throws DomainError not_found (the client then creates), invalid_input */
+export async function updateOwnProfile(deps: Deps, actor: Actor, body: ProfileBody): Promise<void> {
+  await save(deps, actor, body, async (trx, fields) => {
+    if (!(await changeProfile(trx, actor.id, fields))) throw new DomainError('not_found', 'Provider profile not found')
+  })
+}
+
+/** Creates or updates, whichever fits. */
+export async function saveProfile(deps: Deps, actor: Actor, body: ProfileBody): Promise<void> {
+  await save(deps, actor, body, async (trx, fields) => {
+    if (!(await changeProfile(trx, actor.id, fields))) await insertProfile(trx, actor.id, fields, deps.clock.now())
+  })
+}
+
+type WriteProfile = (trx: Transaction, fields: ProfileFields) => Promise<void>
+
+async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WriteProfile): Promise<void> {
+  const { cancellation_tier, ...rules } = body.rules ?? {}
+  const weekly = body.weekly_hours && readWeekly(body.weekly_hours)
+  const overrides = body.availability && readOverrides(body.availability)
+  const today = deps.localTime.localDate(deps.clock.now())
+  await inTransaction(deps.db, async (trx) => {
+    await ensureProvider(trx, actor.id)
+    await write(trx, { ...profileFields(body), cancellation_tier })
+    if (overrides || weekly || Object.keys(rules).length > 0) {
+      const fields: ScheduleFields = { ...rules, ...(weekly ? { weekly } : {}) }
+      await editSchedule(trx, actor.id, fields)
+      // Days gone by are history: what the map says of them changes nothing.
+      if (overrides)
+        await replaceOverrides(
+          trx,
+          actor.id,
+          today,
+          overrides.filter(({ date }) => date >= today),
+        )
+      await recordHours(trx, actor.id, await hasSavedHours(trx, actor.id))
+    }
+    await notify(trx, CONTENT_CHANGED)
+  })
+  deps.listener.tell(CONTENT_CHANGED)
+}
+
+function profileFields({ bio, location, years_of_experience, specialties }: ProfileBody): ProfileFields {
+  return { bio, location, years_of_experience, specialties: specialties === null ? [] : specialties }
+}

@@ -1,0 +1,4 @@
+export { getEntry } from './get-entry.ts'
+export { installCatalogue, type CatalogueContent } from './install-catalogue.ts'
+export { findCategory, findEntryByName, type CategoryRow, type EntryRow } from './queries.ts'
+export { registerCatalogueRoutes } from './routes.ts'

@@ -1,0 +1,35 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { CatalogueEntry, Category, getHero, getServiceByTitle } from '#contract/catalogue.ts'
+import { toDollars } from '#contract/money.ts'
+import type { CategoryRow, EntryRow, TestimonialRow } from './queries.ts'
+
+export function presentCategory({ slug, name, tagline, art }: CategoryRow): Category {
+  return { slug, name, tagline, art }
+}
+
+export function presentEntry(entry: EntryRow): CatalogueEntry {
+  return {
+    id: entry.id,
+    category: entry.category,
+    category_slug: entry.category_slug,
+    name: entry.name,
+    description: entry.description,
+    art: entry.art,
+    minPrice: toDollars(entry.min_price_cents),
+    maxPrice: toDollars(entry.max_price_cents),
+    requires_certificate: entry.requires_certificate,
+  }
+}
+
+export function presentByTitle(entry: EntryRow): Answer<typeof getServiceByTitle> {
+  const { name, requires_certificate: _, ...shown } = presentEntry(entry)
+  // The rounded midpoint is the price a new service starts with (specification section 5).
+  return { ...shown, title: name, price: Math.round((shown.minPrice + shown.maxPrice) / 2) }
+}
+
+export function presentHero(
+  hero: { caption: string; title: string; description: string },
+  testimonials: TestimonialRow[],
+): Answer<typeof getHero> {
+  return { ...hero, testimonials: testimonials.map((row) => ({ ...row, stars: Number(row.stars) })) }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+export type EntryRow = {
+  id: string
+  name: string
+  description: string
+  art: string
+  /** The name of the category, as people read it. */
+  category: string
+  category_slug: string
+  min_price_cents: number
+  max_price_cents: number
+  requires_certificate: boolean
+}
+
+export type CategoryRow = { slug: string; name: string; tagline: string; art: string; position: number }
+
+function entries(db: Database) {
+  return db
+    .selectFrom('catalogue_entry as e')
+    .innerJoin('category as c', 'c.slug', 'e.category_slug')
+    .select(['e.id', 'e.name', 'e.description', 'e.art', 'c.name as category', 'c.slug as category_slug'])
+    .select(['e.min_price_cents', 'e.max_price_cents', 'e.requires_certificate'])
+}
+
+export function listEntries(db: Database): Promise<EntryRow[]> {
+  return entries(db).orderBy('c.position').orderBy('e.position').execute()
+}
+
+export function listCategories(db: Database): Promise<CategoryRow[]> {
+  return db.selectFrom('category').selectAll().orderBy('position').execute()
+}
+
+/** Trimmed and in any case; `category` is a name or a slug and narrows. */
+export function findEntryByName(db: Database, title: string, category?: string): Promise<EntryRow | undefined> {
+  const query = entries(db).where(sql`lower(e.name)`, '=', title.trim().toLowerCase())
+  if (category === undefined) return query.executeTakeFirst()
+  const asked = category.trim().toLowerCase()
+  return query.where((eb) => eb.or([eb('c.slug', '=', asked), eb(sql`lower(c.name)`, '=', asked)])).executeTakeFirst()
+}
+
+/** By name or slug, trimmed and in any case. */
+export function findCategory(db: Database, category: string): Promise<CategoryRow | undefined> {
+  const asked = category.trim().toLowerCase()
+  return db
+    .selectFrom('category')
+    .selectAll()
+    .where((eb) => eb.or([eb('slug', '=', asked), eb(sql`lower(name)`, '=', asked)]))
+    .executeTakeFirst()
+}
+
+export function findEntry(db: Database, id: string): Promise<EntryRow | undefined> {
+  return entries(db).where('e.id', '=', id).executeTakeFirst()
+}
+
+export function findHero(db: Database): Promise<{ caption: string; title: string; description: string } | undefined> {
+  return db.selectFrom('hero').select(['caption', 'title', 'description']).executeTakeFirst()
+}
+
+export type TestimonialRow = { name: string; role: string; stars: string; text: string; image: string | null }
+
+export function listTestimonials(db: Database): Promise<TestimonialRow[]> {
+  return db.selectFrom('testimonial').select(['name', 'role', 'stars', 'text', 'image']).orderBy('position').execute()
+}
+
+type NewEntry = Omit<EntryRow, 'category'> & { position: number }
+
+/** Each of these adds what is not there yet and leaves what is there as it is: an admin may have edited it. */
+export async function addCategories(trx: Transaction, rows: CategoryRow[]): Promise<void> {
+  await trx
+    .insertInto('category')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function addEntries(trx: Transaction, rows: NewEntry[]): Promise<void> {
+  await trx
+    .insertInto('catalogue_entry')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function addHero(
+  trx: Transaction,
+  hero: { caption: string; title: string; description: string },
+): Promise<void> {
+  await trx
+    .insertInto('hero')
+    .values(hero)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function addTestimonials(
+  trx: Transaction,
+  rows: { id: string; name: string; role: string; stars: number; text: string; image: string; position: number }[],
+): Promise<void> {
+  await trx
+    .insertInto('testimonial')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

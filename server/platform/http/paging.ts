@@ -1,0 +1,38 @@
+import { DomainError } from '#server/platform/errors.ts'
+
+export type Cursor = (string | number)[]
+
+/** Where a page ended: the sort key and the id of its last row. Opaque on the wire. */
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+/**
+ * `kinds` names the type of each part. @throws DomainError malformed_request for what this list never sent.
+ */
+export function decodeCursor(text: string | undefined, kinds: ('string' | 'number')[]): Cursor | null {
+  if (text === undefined) return null
+  const cursor = parse(text)
+  const fits =
+    Array.isArray(cursor) &&
+    cursor.length === kinds.length &&
+    cursor.every((part, i) => typeof part === kinds[i] && (typeof part !== 'string' || !part.includes('\0')))
+  if (!fits) throw new DomainError('malformed_request', 'This page of the list does not exist')
+  return cursor as Cursor
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** The `Link` header of the next page, with everything else that was asked (RFC 8288). */
+export function nextLink(path: string, query: Record<string, unknown>, cursor: Cursor): string {
+  const asked = Object.entries({ ...query, cursor: encodeCursor(cursor) }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `</api${path}?${new URLSearchParams(asked).toString()}>; rel="next"`
+}

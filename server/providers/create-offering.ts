@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { createService } from '#contract/providers.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import { priceProblem } from '#contract/rules.ts'
+import { findEntryByName } from '#server/catalogue/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError, fieldError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { newId } from '#server/platform/id.ts'
+import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { findOffering, insertOffering, refreshListing, type NewOffering, type OfferingRow } from './offering-queries.ts'
+import { mayOffer } from './policy.ts'
+import { ensureProvider, findVerification, lockVerification } from './verification-queries.ts'
+
+export type OfferingBody = z.output<typeof createService.body>
+
+/**
+ * A provider, or an admin for a named provider, offers a catalogue entry at an own price (dollars) in its range.
+ * @throws DomainError forbidden, invalid_input, offering_exists
+ */
+export async function createOffering(deps: Deps, actor: Actor, body: OfferingBody): Promise<OfferingRow> {
+  const { db, clock } = deps
+  const providerId = await chooseProvider(deps, actor, body.provider_id)
+  const entry = await findEntryByName(db, body.title, body.category)
+  if (!entry) throw fieldError('title', 'Please select a service')
+  refusePrice(body.price, entry)
+  const offering = {
+    id: newId(),
+    provider_id: providerId,
+    entry_id: entry.id,
+    title: entry.name,
+    description: body.description,
+    price_cents: toCents(body.price),
+    created_at: clock.now(),
+  }
+  await inTransaction(db, (trx) => addOffering(trx, offering))
+  deps.listener.tell(CONTENT_CHANGED)
+  const made = await findOffering(db, offering.id)
+  if (!made) throw new DomainError('not_found', 'Service not found.')
+  return made
+}
+
+async function addOffering(trx: Parameters<typeof notify>[0], offering: NewOffering): Promise<void> {
+  await ensureProvider(trx, offering.provider_id)
+  await lockVerification(trx, offering.provider_id)
+  if (!(await insertOffering(trx, offering)))
+    throw new DomainError('offering_exists', 'You already offer this service. Please edit it instead.')
+  await refreshListing(trx, offering.provider_id)
+  await notify(trx, CONTENT_CHANGED)
+}
+
+async function chooseProvider(deps: Deps, actor: Actor, named: string | undefined): Promise<string> {
+  if (!mayOffer(actor))
+    throw new DomainError('forbidden', `Only providers can create services. Your current role is: ${actor.role}`)
+  if (actor.role !== 'admin') {
+    if (named !== undefined && named !== actor.id)
+      throw new DomainError('forbidden', 'You can only create services for yourself.')
+    return actor.id
+  }
+  if (named === undefined || !(await findVerification(deps.db, named)))
+    throw fieldError('provider_id', 'Please choose a provider')
+  return named
+}
+
+/** @throws DomainError invalid_input with the words of the form. */
+export function refusePrice(price: number, range: { min_price_cents: number; max_price_cents: number }): void {
+  const problem = priceProblem(price, toDollars(range.min_price_cents), toDollars(range.max_price_cents))
+  if (problem !== null) throw fieldError('price', problem)
+}

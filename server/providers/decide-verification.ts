@@ -1,0 +1,68 @@
+import { setRole } from '#server/accounts/index.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { newId } from '#server/platform/id.ts'
+import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { queueMessages } from '#server/platform/outbox.ts'
+import { writeDecisionMail } from './decision-mail.ts'
+import { refreshListing } from './offering-queries.ts'
+import { getVerification } from './submit-verification.ts'
+import { nextState, type VerificationEvent } from './verification-lifecycle.ts'
+import {
+  ensureProvider,
+  insertVerificationEvent,
+  markDecided,
+  type StateChange,
+  type VerificationRow,
+} from './verification-queries.ts'
+
+export type Decision = { decision: Exclude<VerificationEvent, 'submit'>; reason?: string | undefined }
+
+/**
+ * An admin's word on a provider, with all that follows from it: role, visibility, history and mail.
+ * @throws DomainError forbidden, not_found, wrong_state
+ */
+export async function decideVerification(deps: Deps, actor: Actor, providerId: string, body: Decision): Promise<void> {
+  if (actor.role !== 'admin') throw new DomainError('forbidden')
+  await inTransaction(deps.db, async (trx) => {
+    await ensureProvider(trx, providerId)
+    const row = await getVerification({ db: trx }, providerId)
+    const to = nextState(row.state, body.decision)
+    const reason = body.reason || null
+    if (to === null) throw wrongState()
+    const at = deps.clock.now()
+    const change = { id: newId(), providerId, actorId: actor.id, from: row.state, to, at }
+    if (!(await markDecided(trx, change, reason))) throw wrongState()
+    await insertVerificationEvent(trx, change, reason)
+    await applyDecision(deps, trx, row, change, reason)
+  })
+  deps.listener.tell(CONTENT_CHANGED)
+}
+
+async function applyDecision(
+  deps: Deps,
+  trx: Transaction,
+  row: VerificationRow,
+  change: StateChange,
+  reason: string | null,
+): Promise<void> {
+  if (change.to === 'approved' && row.role === 'pending_provider') await setRole(trx, row.provider_id, 'provider')
+  await refreshListing(trx, row.provider_id)
+  const mail = writeDecisionMail(deps.site, { firstName: row.first_name, state: change.to, reason })
+  await queueMessages(deps, trx, [
+    {
+      channel: 'email',
+      to: row.email,
+      kind: `verification.${change.to}`,
+      dedupeKey: `verification:${change.id}`,
+      ...mail,
+    },
+  ])
+  await notify(trx, CONTENT_CHANGED)
+}
+
+function wrongState(): DomainError {
+  return new DomainError('wrong_state', 'This decision is not possible in the present state. Please reload the page.')
+}

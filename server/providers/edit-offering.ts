@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { updateService } from '#contract/providers.ts'
+import { toCents } from '#contract/money.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { refusePrice } from './create-offering.ts'
+import {
+  changeOffering,
+  findOffering,
+  refreshListing,
+  type OfferingChange,
+  type OfferingRow,
+} from './offering-queries.ts'
+import { mayEditOffering, maySeeOffering } from './policy.ts'
+import { lockVerification } from './verification-queries.ts'
+
+export type OfferingEdit = z.output<typeof updateService.body>
+
+/** @throws DomainError not_found for what the caller may not see. */
+export async function getOffering(deps: Deps, actor: Actor | null, id: string): Promise<OfferingRow> {
+  const row = await findOffering(deps.db, id)
+  if (!row || !maySeeOffering(actor, row)) throw notFound()
+  return row
+}
+
+/** @throws DomainError not_found, forbidden, invalid_input */
+export async function updateOffering(deps: Deps, actor: Actor, id: string, edit: OfferingEdit): Promise<OfferingRow> {
+  const row = await getOwnOffering(deps, actor, id)
+  const { description, price, is_active } = edit
+  if (price !== undefined) refusePrice(price, row)
+  const change = { description, price_cents: price === undefined ? undefined : toCents(price), is_active }
+  if (Object.values(change).some((value) => value !== undefined)) await applyChange(deps, row, change)
+  return getOffering(deps, actor, id)
+}
+
+/** Hides it for good: bookings keep the title and price they copied. @throws DomainError not_found, forbidden */
+export async function deleteOffering(deps: Deps, actor: Actor, id: string): Promise<void> {
+  const row = await getOwnOffering(deps, actor, id)
+  await applyChange(deps, row, { deleted_at: deps.clock.now() })
+}
+
+async function getOwnOffering(deps: Deps, actor: Actor, id: string): Promise<OfferingRow> {
+  const row = await getOffering(deps, actor, id)
+  if (!mayEditOffering(actor, row))
+    throw new DomainError('forbidden', 'You do not have permission to edit this service')
+  return row
+}
+
+async function applyChange(deps: Deps, row: OfferingRow, change: OfferingChange): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await lockVerification(trx, row.provider_id)
+    if (!(await changeOffering(trx, { id: row.id, providerId: row.provider_id }, change))) throw notFound()
+    await refreshListing(trx, row.provider_id)
+    await notify(trx, CONTENT_CHANGED)
+  })
+  deps.listener.tell(CONTENT_CHANGED)
+}
+
+function notFound(): DomainError {
+  return new DomainError('not_found', 'Service not found.')
+}

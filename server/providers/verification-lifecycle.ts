@@ -1,0 +1,36 @@
+import type { VerificationState } from '#contract/providers.ts'
+
+export type VerificationEvent = 'submit' | 'approve' | 'request_changes' | 'reject' | 'suspend'
+
+type Step = {
+  event: VerificationEvent
+  from: readonly VerificationState[]
+  to: VerificationState
+  who: 'provider' | 'admin'
+}
+
+/** The whole process of an approval. What is not here cannot happen. */
+export const steps: readonly Step[] = [
+  { event: 'submit', from: ['draft', 'changes_requested'], to: 'submitted', who: 'provider' },
+  { event: 'approve', from: ['submitted', 'rejected', 'suspended'], to: 'approved', who: 'admin' },
+  { event: 'request_changes', from: ['submitted'], to: 'changes_requested', who: 'admin' },
+  { event: 'reject', from: ['submitted', 'changes_requested'], to: 'rejected', who: 'admin' },
+  { event: 'suspend', from: ['approved'], to: 'suspended', who: 'admin' },
+]
+
+/** Where an event leads, or null when it is not possible from there. */
+export function nextState(state: VerificationState, event: VerificationEvent): VerificationState | null {
+  return steps.find((step) => step.event === event && step.from.includes(state))?.to ?? null
+}
+
+export type Readiness = { has_text: boolean; has_service: boolean; has_hours: boolean; has_terms: boolean }
+
+/** What has to be there before an admin is asked to look, in the order of the onboarding checklist. A portrait helps, but is not asked for. */
+export function missingSteps({ has_text, has_service, has_hours, has_terms }: Readiness): string[] {
+  return [
+    ...(has_text ? [] : ['Write a few words about yourself']),
+    ...(has_service ? [] : ['Add at least one service']),
+    ...(has_hours ? [] : ['Save the hours you work']),
+    ...(has_terms ? [] : ['Accept the provider terms']),
+  ]
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { VerificationState } from '#contract/providers.ts'
+import { TERMS_VERSION } from '#contract/terms.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { Readiness } from './verification-lifecycle.ts'
+
+export type VerificationRow = Readiness & {
+  provider_id: string
+  first_name: string
+  email: string
+  role: string
+  state: VerificationState
+  reason: string | null
+  insurance_expires_on: string | null
+  submitted_at: Date | null
+}
+
+/** Begins an approval where there is none yet; every path that writes for a provider runs it first. */
+export async function ensureProvider(trx: Transaction, providerId: string): Promise<void> {
+  await trx
+    .insertInto('verification')
+    .values({ provider_id: providerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Holds the approval still, so that an offering made at the same moment is listed by exactly one of the two. */
+export async function lockVerification(trx: Transaction, providerId: string): Promise<void> {
+  await sql`select 1 from verification where provider_id = ${providerId} for share`.execute(trx)
+}
+
+/** Undefined for people who are no provider. */
+export async function findVerification(db: Database, providerId: string): Promise<VerificationRow | undefined> {
+  const { rows } = await sql<VerificationRow>`
+    select u.id as provider_id, u.first_name, u.email, u.role,
+      coalesce(v.state, 'draft') as state, v.reason, v.insurance_expires_on, v.submitted_at,
+      coalesce(v.has_hours, false) as has_hours,
+      coalesce(p.bio <> '', false) as has_text,
+      exists (select 1 from offering o
+        where o.provider_id = u.id and o.is_active and o.deleted_at is null) as has_service,
+      exists (select 1 from terms_acceptance t
+        where t.user_id = u.id and t.audience = 'provider' and t.version = ${TERMS_VERSION}) as has_terms
+    from user_account u
+    left join verification v on v.provider_id = u.id
+    left join provider_profile p on p.provider_id = u.id
+    where u.id = ${providerId} and u.role in ('provider', 'pending_provider')`.execute(db)
+  return rows[0]
+}
+
+/** Whether any hours are saved, told by availability: approval asks for it and may not look up there. */
+export async function recordHours(trx: Transaction, providerId: string, hasHours: boolean): Promise<void> {
+  await trx
+    .updateTable('verification')
+    .set({ has_hours: hasHours })
+    .where('provider_id', '=', providerId)
+    .where('has_hours', '<>', hasHours)
+    .execute()
+}
+
+export type StateChange = {
+  id: string
+  providerId: string
+  from: VerificationState
+  to: VerificationState
+  at: Date
+  actorId: string
+}
+
+/** Compare and swap: false when somebody else was quicker. */
+export async function markSubmitted(
+  trx: Transaction,
+  { providerId, from, to, at }: StateChange,
+  insuranceExpiresOn: string,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('verification')
+    .set({ state: to, insurance_expires_on: insuranceExpiresOn, declared_at: at, submitted_at: at, reason: null })
+    .where('provider_id', '=', providerId)
+    .where('state', '=', from)
+    .returning('provider_id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Compare and swap: false when somebody else was quicker. */
+export async function markDecided(
+  trx: Transaction,
+  { providerId, from, to, at, actorId }: StateChange,
+  reason: string | null,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('verification')
+    .set({ state: to, decided_at: at, decided_by: actorId, reason })
+    .where('provider_id', '=', providerId)
+    .where('state', '=', from)
+    .returning('provider_id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+export async function insertVerificationEvent(
+  trx: Transaction,
+  change: StateChange,
+  reason: string | null,
+): Promise<void> {
+  const { id, providerId, actorId, from, to, at } = change
+  await trx
+    .insertInto('verification_event')
+    .values({ id, provider_id: providerId, actor_id: actorId, from_state: from, to_state: to, reason, at })
+    .execute()
+}
