@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import { AuthLayout } from '#web/accounts/auth-layout.tsx'
+import { Message } from '#web/accounts/message.tsx'
+import { SignupForm } from '#web/accounts/signup-form.tsx'
+import { EMPTY_SIGNUP, SIGNUP_RULES } from '#web/accounts/signup-rules.ts'
+import { useAnonymousOnly } from '#web/accounts/use-anonymous-only.ts'
+import { useSignup } from '#web/accounts/use-signup.ts'
+import { VerificationDialog } from '#web/accounts/verification-dialog.tsx'
+import { pageMeta, useSite } from '#web/shell/site.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useRulesForm } from '#web/ui/use-rules-form.tsx'
+
+import type { Route } from './+types/signup'
+
+const TermsDialog = lazy(() => import('#web/accounts/terms-dialog.tsx'))
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, 'Sign up', 'Create an account to book visits at home, or to offer your services.')
+
+const CREATED = {
+  client: 'Your client account has been created! One last step: please read and accept the client terms.',
+  provider: 'Your provider account has been created! One last step: please read and accept the provider terms.',
+}
+const POINTS = {
+  client: [
+    'Every provider is checked before they can be booked',
+    'You see price, tax and cancellation terms before you confirm',
+    'Your street and phone stay private until a provider accepts',
+  ],
+  provider: [
+    'You set your prices, your hours and how far you travel',
+    'You see your net amount before you accept a request',
+    'Add your documents after signing up; we review them before you go live',
+  ],
+}
+
+export default function Signup() {
+  const { name } = useSite()
+  const [search] = useSearchParams()
+  const role = search.get('role') === 'provider' ? 'provider' : 'client'
+  const form = useRulesForm({
+    initial: { ...EMPTY_SIGNUP, role },
+    rules: SIGNUP_RULES,
+    follows: { password: 'confirm_password' },
+  })
+  const side = form.values.role === 'provider' ? 'provider' : 'client'
+  const exits = { leave: (to: string) => leave(to), placeErrors: form.placeErrors }
+  const flow = useSignup(exits)
+  const leave = useAnonymousOnly(flow.phase !== 'form')
+  const { phase, error } = flow
+
+  return (
+    <AuthLayout
+      title="Create your account"
+      intro={`It takes about two minutes. ${name} brings care home, one visit at a time.`}
+      art={side === 'provider' ? ['handshake', 'calendar', 'money'] : ['blossom', 'nail-polish', 'dog']}
+      promise={
+        side === 'provider' ? 'Your craft, your calendar, your price.' : 'Care at home, by people we have checked.'
+      }
+      points={POINTS[side]}
+    >
+      <SignupForm
+        form={form}
+        busy={phase === 'form' && flow.busy}
+        error={phase === 'form' ? error : null}
+        onValid={flow.start}
+      />
+      <VerificationDialog
+        opened={phase === 'verify'}
+        phone={form.values.phone_number}
+        sentAt={flow.sentAt}
+        notice={flow.notice}
+        error={error}
+        busy={flow.busy}
+        verifyLabel="Verify and create account"
+        onVerify={(code) => void flow.verify(code)}
+        onResend={() => void flow.resend()}
+        onClose={flow.backToForm}
+      />
+      <Dialog opened={phase === 'created'} onClose={ignore} closable={false} withClose={false} title="Account created">
+        <Message art="party">{CREATED[side]}</Message>
+      </Dialog>
+      <Suspense>
+        {(phase === 'created' || phase === 'terms') && (
+          <TermsDialog
+            opened={phase === 'terms'}
+            side={side}
+            busy={flow.busy}
+            onAccept={() => void flow.accept()}
+            onDecline={flow.decline}
+          />
+        )}
+      </Suspense>
+      <Dialog opened={phase === 'accepted'} onClose={() => leave('/login')} withClose={false} title="You are all set">
+        <Message art="check">
+          Terms accepted successfully! Welcome to {name}. You can now login to your dashboard.
+        </Message>
+        <ToLogin />
+      </Dialog>
+      <Dialog opened={phase === 'failed'} onClose={() => leave('/login')} withClose={false} title="Almost there">
+        <Message art="warning" failed>
+          Failed to accept terms. Please try logging in and accepting terms from your dashboard.
+        </Message>
+        <ToLogin />
+      </Dialog>
+    </AuthLayout>
+  )
+}
+
+function ToLogin() {
+  return (
+    <Button component={Link} to="/login" variant="default" fullWidth mt="md">
+      Go to login
+    </Button>
+  )
+}
+
+/** The message stays until the terms open by themselves. */
+function ignore(): void {}

@@ -1,0 +1,26 @@
+import { SIGNUP_PASSWORD_MIN } from '#contract/constants.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './password-hints.module.css'
+
+const PARTS: readonly { label: string; holds: (value: string) => boolean }[] = [
+  { label: `${SIGNUP_PASSWORD_MIN} characters`, holds: (value) => value.length >= SIGNUP_PASSWORD_MIN },
+  { label: 'a lowercase letter', holds: (value) => /\p{Ll}/u.test(value) },
+  { label: 'an uppercase letter', holds: (value) => /\p{Lu}/u.test(value) },
+  { label: 'a number', holds: (value) => /\d/.test(value) },
+  { label: 'one of @$!%*?&', holds: (value) => /[@$!%*?&]/.test(value) },
+]
+
+/** What a password needs, ticked off while it is typed; the field's own error says it in words. */
+export function PasswordHints({ value }: { value: string }) {
+  return (
+    <ul className={styles.hints} aria-label="Your password needs">
+      {PARTS.map(({ label, holds }) => (
+        <li key={label} data-met={holds(value) || undefined}>
+          <Icon name={holds(value) ? 'check' : 'minus'} size={16} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
