@@ -30,7 +30,27 @@ type Loose = CallExtras & {
  * @throws ApiError with the server's words; status 0 when nothing answered within 30 s
  */
 export async function call<E>(route: Route<E>, ...[input]: Arguments<E>): Promise<Answer<E>> {
-  const { params, query, body, form, headers, signal, token } = (input ?? {}) as Loose
+  return (await request(route, (input ?? {}) as Loose)).answer as Answer<E>
+}
+
+/** One page of a list, and the cursor of the next one; null at the end. */
+export type Page<T> = { items: T; next: string | null }
+
+/** Like `call`, for lists: the next page's cursor stands in the `Link` header of the answer (decisions, Booking). */
+export async function callPage<E>(route: Route<E>, ...[input]: Arguments<E>): Promise<Page<Answer<E>>> {
+  const { answer, headers } = await request(route, (input ?? {}) as Loose)
+  return { items: answer as Answer<E>, next: cursorOf(headers.get('link')) }
+}
+
+function cursorOf(link: string | null): string | null {
+  const target = link?.match(/<([^>]+)>;\s*rel="?next"?/)?.[1]
+  return target ? new URL(target, window.location.origin).searchParams.get('cursor') : null
+}
+
+async function request(
+  route: { method: string; path: string },
+  { params, query, body, form, headers, signal, token }: Loose,
+): Promise<{ answer: unknown; headers: Headers }> {
   const bearer = token ?? readToken()
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const init: RequestInit = {
@@ -48,7 +68,7 @@ export async function call<E>(route: Route<E>, ...[input]: Arguments<E>): Promis
 
   const response = await send(`/api${fillPath(route.path, params)}${queryString(query)}`, init)
   const answer = await readBody(response)
-  if (response.ok) return answer as Answer<E>
+  if (response.ok) return { answer, headers: response.headers }
 
   if (response.status === 401 && bearer && token === undefined) endSession(bearer)
   throw new ApiError(response.status, answer, response.statusText)
