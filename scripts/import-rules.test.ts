@@ -36,6 +36,8 @@ const refused: Case[] = [
   ['web/bookings/card.tsx', "import { z } from 'zod'"],
   ['web/bookings/pages/book.tsx', "import '#web/bookings/pages/list.tsx'"],
   ['web/bookings/pages/book.tsx', "import '../card.tsx'"],
+  ['web/root.tsx', "import './home/pages/home.tsx'"],
+  ['web/ui/card.tsx', "import '#web/bookings/row.tsx'"],
   ['web/root.tsx', "import 'kysely'"],
   ['web/api.server.ts', "import '#server/app.ts'"],
   ['server/bookings/routes.test.ts', "import '../app.ts'"],
@@ -55,7 +57,7 @@ const accepted: Case[] = [
   ['server/bookings/routes.test.ts', "import '#tests/setup/database.ts'\nimport '#server/reviews/index.ts'"],
   [
     'web/bookings/card.tsx',
-    "import '#web/ui/money.tsx'\nimport './row.tsx'\nimport '#web/api.ts'\nimport '#contract/rules.ts'",
+    "import '#web/ui/money.tsx'\nimport './row.tsx'\nimport '#web/bookings/row.tsx'\nimport '#web/api.ts'\nimport '#contract/rules.ts'",
   ],
   ['web/bookings/pages/book.tsx', "import '#web/bookings/card.tsx'\nimport '#web/reviews/stars.tsx'"],
   ['web/bookings/card.tsx', "import type { z } from 'zod'"],

@@ -22,8 +22,10 @@ export const doorsOf: Record<string, string[]> = {
   sandbox: [...value, 'notifications', 'admin'],
 }
 
-/** Folders of `web/` that every page and part may use. */
-const SHARED_WEB = ['ui', 'shell']
+/** Folders of `web/` that every part may use; `ui` itself knows no other. */
+const SHARED_WEB = ['ui', 'shell', 'styles']
+/** Folders of `web/` that stay apart from each other. */
+const WEB_DOMAINS = [...Object.keys(doorsOf), 'home', 'contact', 'content', 'legal']
 
 const noParents: Pattern = {
   group: ['../**'],
@@ -39,7 +41,7 @@ const noServerCode: Pattern = {
   message: 'The web does not know the server. Call an endpoint through #web/api.ts, or share it in contract/.',
 }
 const noPages: Pattern = {
-  group: ['#web/*/pages/**', './pages/**'],
+  group: ['**/pages/**'],
   message: 'Nobody imports a page. Move the shared part out of pages/ and import that.',
 }
 const noSql: Pattern = {
@@ -97,15 +99,24 @@ function belongsBelow(domain: string): string {
 }
 
 function web(): Override[] {
-  const others = { group: ['#web/*/**', ...SHARED_WEB.map((folder) => `!#web/${folder}/**`)] }
-  const apart: Pattern = { ...others, message: 'Only pages combine domains. Move a part that many need to web/ui.' }
   const common = [noParents, noServerCode, noTestCode, noPages, noRunTimeSchemas]
   const typeOnly = { ...noServerCode, allowTypeImports: true }
   return [
     restrict(['web/**/*.{ts,tsx}'], common),
-    restrict(['web/*/*.{ts,tsx}', 'web/*/!(pages)/**/*.{ts,tsx}'], [...common, apart]),
+    restrict(['web/ui/**/*.{ts,tsx}'], [...common, apartFrom(['ui', 'styles'])]),
+    ...WEB_DOMAINS.map((domain) =>
+      restrict([`web/${domain}/*.{ts,tsx}`], [...common, apartFrom([domain, ...SHARED_WEB])]),
+    ),
     restrict(['web/api.server.ts'], [noParents, typeOnly, noTestCode, noPages, noRunTimeSchemas]),
   ]
+}
+
+function apartFrom(allowed: string[]): Pattern {
+  return {
+    // A negation here also lifts what another pattern refuses, so pages are named once more.
+    group: ['#web/*/**', ...allowed.map((folder) => `!#web/${folder}/**`), '**/pages/**'],
+    message: 'Only pages combine domains, and nobody imports a page. Move a part that many need to web/ui.',
+  }
 }
 
 /** Tests come through the front door of several rooms, so only climbing is refused. */
