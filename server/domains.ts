@@ -1,6 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { registerAccountRoutes } from '#server/accounts/index.ts'
+import { registerAdminRoutes } from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
 import { registerProviderRoutes } from '#server/providers/index.ts'
@@ -18,6 +19,7 @@ export function registerEndpoints(serve: Serve, deps: Deps): void {
   registerCatalogueRoutes(serve, deps)
   registerProviderRoutes(serve, deps)
   registerAvailabilityRoutes(serve, deps)
+  registerAdminRoutes(serve, deps)
 }
 
 /** Routes that are not part of the API (uploaded files). */

@@ -33,6 +33,7 @@ export async function getProviderPage(deps: Deps, actor: Actor | null, providerI
     availability: showOverrides(overrides),
     weekly_hours: presentWeekly(free.times),
     rules: presentRules(free.times, row),
+    gst_number: row.gst_number,
     verification: presentVerification(verification, deps.localTime),
   }
 }

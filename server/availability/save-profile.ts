@@ -66,6 +66,6 @@ async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WritePro
   deps.listener.tell(CONTENT_CHANGED)
 }
 
-function profileFields({ bio, location, years_of_experience, specialties }: ProfileBody): ProfileFields {
-  return { bio, location, years_of_experience, specialties: specialties === null ? [] : specialties }
+function profileFields({ bio, location, years_of_experience, specialties, gst_number }: ProfileBody): ProfileFields {
+  return { bio, location, years_of_experience, gst_number, specialties: specialties === null ? [] : specialties }
 }

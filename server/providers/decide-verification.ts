@@ -11,7 +11,6 @@ import { refreshListing } from './offering-queries.ts'
 import { getVerification } from './submit-verification.ts'
 import { nextState, type VerificationEvent } from './verification-lifecycle.ts'
 import {
-  ensureProvider,
   insertVerificationEvent,
   markDecided,
   type StateChange,
@@ -27,7 +26,6 @@ export type Decision = { decision: Exclude<VerificationEvent, 'submit'>; reason?
 export async function decideVerification(deps: Deps, actor: Actor, providerId: string, body: Decision): Promise<void> {
   if (actor.role !== 'admin') throw new DomainError('forbidden')
   await inTransaction(deps.db, async (trx) => {
-    await ensureProvider(trx, providerId)
     const row = await getVerification({ db: trx }, providerId)
     const to = nextState(row.state, body.decision)
     const reason = body.reason || null

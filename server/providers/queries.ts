@@ -32,6 +32,7 @@ export type ProfileRow = {
   years_of_experience: number | null
   specialties: string[]
   cancellation_tier: Tier
+  gst_number: string | null
   ratings_sum: number
   ratings_count: number
   /** Approved and not suspended: the public may see the profile. */
@@ -46,7 +47,7 @@ export async function findProfile(db: Database, providerId: string): Promise<Pro
   const { rows } = await sql<ProfileRow>`
     select u.id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
       p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
-      coalesce(p.cancellation_tier, 'standard') as cancellation_tier,
+      coalesce(p.cancellation_tier, 'standard') as cancellation_tier, p.gst_number,
       coalesce(p.ratings_sum, 0) as ratings_sum, coalesce(p.ratings_count, 0) as ratings_count,
       u.suspended_at is null and coalesce(v.state = 'approved', false) as is_open,
       p.provider_id is not null as has_profile,
@@ -74,6 +75,7 @@ export type ProfileFields = {
   years_of_experience?: number | null | undefined
   specialties?: string[] | undefined
   cancellation_tier?: Tier | undefined
+  gst_number?: string | null | undefined
 }
 
 /** False when there is one already. */

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getMe } from '#contract/accounts.ts'
+import { decideApplicant, listApplicants, sendContact } from '#contract/admin.ts'
+import { getProvider } from '#contract/availability.ts'
+import { getMyVerification, getServicesAvailability, submitVerification } from '#contract/providers.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { signedUp } from '#tests/factories/sign-up.ts'
+import { aPendingProvider, anAdmin, anOpenProvider, withCatalogue, type Person } from '#tests/factories/supply.ts'
+
+let t: TestApp
+let admin: Person
+beforeAll(async () => {
+  t = await startTestApp({ limits: { contactPerAddress: { max: 2, windowSeconds: 3600 } } })
+  await withCatalogue(t)
+  admin = await anAdmin(t)
+})
+afterAll(() => t.close())
+
+const declarations = {
+  is_adult: true,
+  may_work_in_canada: true,
+  is_certified: true,
+  is_insured: true,
+  insurance_expires_on: '2027-11-30',
+} as const
+
+async function aSubmittedProvider() {
+  const provider = await aPendingProvider(t)
+  const answer = await t.call(submitVerification, { token: provider.token, body: declarations })
+  expect(answer.status).toBe(200)
+  expect(answer.body.state).toBe('submitted')
+  return provider
+}
+
+const decide = (id: string, decision: 'approve' | 'request_changes' | 'reject' | 'suspend', reason?: string) =>
+  t.call(decideApplicant, { token: admin.token, params: { id }, body: { decision, ...(reason ? { reason } : {}) } })
+
+const mailsTo = async (id: string) => {
+  const { email } = await t.db.selectFrom('user_account').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  const rows = await t.db.selectFrom('outbox_message').selectAll().where('recipient', '=', email).execute()
+  return rows.filter((row) => row.kind.startsWith('verification.'))
+}
+
+describe('the approval of a provider', () => {
+  it('starts with everything that is missing, in words', async () => {
+    const { token } = await signedUp(t, { role: 'provider' })
+    const mine = await t.call(getMyVerification, { token })
+    expect(mine.body.missing).toEqual([
+      'Write a few words about yourself',
+      'Add at least one service',
+      'Save the hours you work',
+    ])
+    const early = await t.call(submitVerification, { token, body: declarations })
+    expect(early.status).toBe(422)
+    expect(early.body.detail).toContain('Add at least one service')
+  })
+
+  it('asks for an insurance that is still valid', async () => {
+    const provider = await aPendingProvider(t)
+    const body = { ...declarations, insurance_expires_on: '2026-11-23' }
+    expect((await t.call(submitVerification, { token: provider.token, body })).status).toBe(422)
+  })
+
+  it('makes a provider of the applicant, visible and told by mail', async () => {
+    const provider = await aSubmittedProvider()
+    const queue = await t.call(listApplicants, { token: admin.token, query: { limit: 100 } })
+    const applicant = queue.body.find((one) => one.id === provider.id)
+    expect(applicant?.can).toEqual({ approve: true, request_changes: true, reject: true, suspend: false })
+    expect(applicant?.has_hours).toBe(true)
+
+    const answer = await decide(provider.id, 'approve')
+    expect(answer.status).toBe(200)
+    expect(answer.body.state).toBe('approved')
+    expect((await t.call(getMe, { token: provider.token })).body.role).toBe('provider')
+    expect((await t.call(getProvider, { params: { id: provider.id } })).body.is_bookable).toBe(true)
+    expect((await t.call(getServicesAvailability)).body['Classic Manicure']).toBe(true)
+    expect((await mailsTo(provider.id)).map((mail) => mail.kind)).toEqual(['verification.approved'])
+    expect((await decide(provider.id, 'approve')).body.code).toBe('wrong_state')
+    expect(await mailsTo(provider.id)).toHaveLength(1)
+  })
+
+  it('decides once when two admins are quick', async () => {
+    const provider = await aSubmittedProvider()
+    const both = await Promise.all([decide(provider.id, 'approve'), decide(provider.id, 'reject', 'No insurance')])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(await mailsTo(provider.id)).toHaveLength(1)
+  })
+
+  it('sends an application back with the reason and takes it again', async () => {
+    const provider = await aSubmittedProvider()
+    expect((await decide(provider.id, 'request_changes')).status).toBe(422)
+    expect((await decide(provider.id, 'request_changes', 'Please add your training')).status).toBe(200)
+    const mine = await t.call(getMyVerification, { token: provider.token })
+    expect(mine.body).toMatchObject({ state: 'changes_requested', reason: 'Please add your training' })
+    expect((await mailsTo(provider.id))[0]?.text).toContain('Please add your training')
+    const again = await t.call(submitVerification, { token: provider.token, body: declarations })
+    expect(again.body).toMatchObject({ state: 'submitted', reason: null })
+    expect((await t.call(submitVerification, { token: provider.token, body: declarations })).status).toBe(409)
+  })
+
+  it('takes a suspended provider off every list', async () => {
+    const provider = await anOpenProvider(t)
+    expect((await decide(provider.id, 'suspend', 'Insurance lapsed')).status).toBe(200)
+    expect((await t.call(getProvider, { params: { id: provider.id } })).status).toBe(404)
+    expect((await decide(provider.id, 'approve')).status).toBe(200)
+    expect((await t.call(getProvider, { params: { id: provider.id } })).status).toBe(200)
+  })
+
+  it('is for admins only', async () => {
+    const provider = await aSubmittedProvider()
+    const body = { decision: 'approve' } as const
+    const params = { id: provider.id }
+    expect((await t.call(decideApplicant, { params, body })).status).toBe(401)
+    expect((await t.call(decideApplicant, { params, body, token: provider.token })).status).toBe(403)
+    expect((await t.call(listApplicants, { token: provider.token })).status).toBe(403)
+    expect((await decide('nobody', 'approve')).status).toBe(404)
+    const client = await signedUp(t)
+    expect((await decide(client.id, 'approve')).status).toBe(404)
+    expect((await t.call(getMyVerification, { token: client.token })).status).toBe(403)
+  })
+
+  it('pages the queue and finds by name', async () => {
+    await aSubmittedProvider()
+    await aSubmittedProvider()
+    const first = await t.call(listApplicants, { token: admin.token, query: { limit: 1 } })
+    expect(first.body).toHaveLength(1)
+    const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1]
+    const second = await t.call(listApplicants, { token: admin.token, query: { limit: 1, cursor } })
+    expect(second.body[0]?.id).not.toBe(first.body[0]?.id)
+    const none = await t.call(listApplicants, { token: admin.token, query: { search: '100%' } })
+    expect(none.body).toEqual([])
+  })
+})
+
+describe('the contact form', () => {
+  it('keeps a ticket, mails support and stops floods', async () => {
+    const body = { name: 'Ada', email: 'ada@example.test', subject: 'Hello\r\nBcc: x', message: 'A question' }
+    const answer = await t.call(sendContact, { body })
+    expect(answer.status).toBe(201)
+    expect(answer.body.message).toBe('Thank you for your message! We will get back to you within 24 hours.')
+    const tickets = await t.db.selectFrom('support_ticket').selectAll().execute()
+    expect(tickets).toMatchObject([{ name: 'Ada', inquiry_type: 'general', state: 'open' }])
+    const mail = await t.db.selectFrom('outbox_message').selectAll().where('kind', '=', 'contact.sent').execute()
+    expect(mail).toMatchObject([{ recipient: 'support@homebloom.test', subject: '[general] Hello Bcc: x' }])
+    expect((await t.call(sendContact, { body })).status).toBe(201)
+    expect((await t.call(sendContact, { body })).status).toBe(429)
+    expect((await t.call(sendContact, { body: { ...body, email: 'ada' } })).status).toBe(422)
+  })
+})

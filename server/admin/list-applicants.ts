@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { listApplicants as endpoint } from '#contract/admin.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { findApplicantRow, listApplicantRows, type ApplicantRow } from './queries.ts'
+
+/** One page of the queue; `next` continues behind its last row, null at the end. */
+export async function listApplicants(
+  { db }: Deps,
+  query: z.output<typeof endpoint.query>,
+): Promise<{ rows: ApplicantRow[]; next: Cursor | null }> {
+  const { state, limit } = query
+  const cursor = decodeCursor(query.cursor, ['number', 'string'])
+  const found = await listApplicantRows(db, {
+    state,
+    search: query.search?.trim() || undefined,
+    after: cursor && { waitingSince: Number(cursor[0]), id: String(cursor[1]) },
+    limit: limit + 1,
+  })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, next: found.length > limit && last ? [last.waiting_since, last.id] : null }
+}
+
+/** @throws DomainError not_found */
+export async function getApplicant({ db }: Deps, id: string): Promise<ApplicantRow> {
+  const row = await findApplicantRow(db, id)
+  if (!row) throw new DomainError('not_found', 'Provider not found')
+  return row
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { VerificationState } from '#contract/providers.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+export type ApplicantRow = {
+  id: string
+  full_name: string
+  email: string
+  phone_number: string
+  city: string
+  avatar_url: string | null
+  state: VerificationState
+  reason: string | null
+  bio: string
+  location: string
+  years_of_experience: number | null
+  specialties: string[]
+  insurance_expires_on: string | null
+  submitted_at: Date | null
+  joined_at: Date
+  services: { title: string; price_cents: number; requires_certificate: boolean }[]
+  has_hours: boolean
+  /** What the queue is sorted by, in epoch ms: the submission, or the day of joining before there is one. */
+  waiting_since: number
+}
+
+export type ApplicantFilter = {
+  state: VerificationState
+  /** Part of a name or email. */
+  search?: string | undefined
+  after: { waitingSince: number; id: string } | null
+  limit: number
+}
+
+const columns = sql`
+  u.id, u.full_name, u.email, u.phone_number, u.city, u.avatar_url, u.created_at as joined_at,
+  coalesce(v.state, 'draft') as state, v.reason, v.insurance_expires_on, v.submitted_at,
+  coalesce(v.has_hours, false) as has_hours, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
+  p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
+  (extract(epoch from coalesce(v.submitted_at, u.created_at)) * 1000)::float8 as waiting_since,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('title', o.title, 'price_cents', o.price_cents,
+      'requires_certificate', e.requires_certificate) order by o.created_at, o.id)
+    from offering o join catalogue_entry e on e.id = o.entry_id
+    where o.provider_id = u.id and o.deleted_at is null), '[]') as services
+  from user_account u
+  left join verification v on v.provider_id = u.id
+  left join provider_profile p on p.provider_id = u.id`
+
+const isProvider = sql`u.role in ('provider', 'pending_provider')`
+
+/** Whoever has waited longest first, keyset. */
+export async function listApplicantRows(db: Database, filter: ApplicantFilter): Promise<ApplicantRow[]> {
+  const { state, search, after, limit } = filter
+  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const waitingSince = sql`coalesce(v.submitted_at, u.created_at)`
+  const { rows } = await sql<ApplicantRow>`
+    select ${columns}
+    where ${isProvider} and coalesce(v.state, 'draft') = ${state}
+      and ${search === undefined ? sql`true` : sql`(u.full_name ilike ${pattern} or u.email ilike ${pattern})`}
+      and ${after === null ? sql`true` : sql`(${waitingSince}, u.id) > (${new Date(after.waitingSince)}, ${after.id})`}
+    order by ${waitingSince}, u.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findApplicantRow(db: Database, id: string): Promise<ApplicantRow | undefined> {
+  const { rows } = await sql<ApplicantRow>`select ${columns} where ${isProvider} and u.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type NewTicket = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  inquiry_type: string
+  created_at: Date
+}
+
+export async function insertTicket(trx: Transaction, ticket: NewTicket): Promise<void> {
+  await trx.insertInto('support_ticket').values(ticket).execute()
+}

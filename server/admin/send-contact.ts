@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { sendContact as endpoint } from '#contract/admin.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/id.ts'
+import { queueMessages } from '#server/platform/outbox.ts'
+import { enforceLimit } from '#server/platform/rate-limit.ts'
+import { insertTicket, type NewTicket } from './queries.ts'
+
+export type ContactBody = z.output<typeof endpoint.body>
+
+/** Keeps the message as a ticket and mails it to support. @throws DomainError too_many_requests per address */
+export async function sendContact(deps: Deps, ip: string, body: ContactBody): Promise<void> {
+  const { db, clock, limits, site } = deps
+  const detail = 'You have sent several messages already. Please wait a while and try again.'
+  await enforceLimit(db, `contact:${ip}`, limits.contactPerAddress, clock.now(), detail)
+  const ticket = { ...body, id: newId(), phone: body.phone || null, created_at: clock.now() }
+  await inTransaction(db, async (trx) => {
+    await insertTicket(trx, ticket)
+    const mail = { subject: `[${ticket.inquiry_type}] ${oneLine(ticket.subject)}`, text: mailText(ticket) }
+    await queueMessages(deps, trx, [{ channel: 'email', to: site.supportEmail, kind: 'contact.sent', ...mail }])
+  })
+}
+
+function mailText({ name, email, phone, inquiry_type, message, id }: NewTicket): string {
+  return [
+    `From: ${name} <${email}>`,
+    `Phone: ${phone ?? '-'}`,
+    `About: ${inquiry_type}`,
+    `Ticket: ${id}`,
+    '',
+    message,
+  ].join('\n')
+}
+
+/** A line break in a subject would start a header of its own. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
