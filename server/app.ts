@@ -5,7 +5,15 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { AVATAR_MAX_BYTES } from '#contract/constants.ts'
-import { createActorResolver, registerEndpoints, registerFileRoutes, registerSubscribers } from './domains.ts'
+import {
+  createActorResolver,
+  createWork,
+  registerEndpoints,
+  registerFileRoutes,
+  registerSubscribers,
+  type Work,
+} from './domains.ts'
+import { createSandboxEdges, type Edges } from './edges.ts'
 import type { Deps } from './platform/deps.ts'
 import { DomainError } from './platform/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
@@ -20,9 +28,11 @@ export type AppOptions = {
   /** Believe X-Forwarded-* of the proxy in front. */
   trustProxy?: boolean
   isStopping?: () => boolean
+  /** The services outside of us; without them the sandbox plays them. */
+  edges?: Edges | undefined
 }
 
-export type App = { http: FastifyInstance; registry: Registry; caller: Caller }
+export type App = { http: FastifyInstance; registry: Registry; caller: Caller; work: Work }
 
 const JSON_LIMIT = 256 * 1024
 /** Room for the multipart frame around the largest avatar. */
@@ -51,19 +61,21 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     checksAnswers: options.checksAnswers ?? false,
   }
   registerSubscribers(deps)
+  const edges = options.edges ?? createSandboxEdges(deps, http)
+  const work = createWork(deps, edges)
   await http.register(
     async (api) => {
       registerJsonParser(api)
       await api.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_LIMIT } })
       registerHealth(api, deps.db, options.isStopping ?? (() => false))
-      registerEndpoints(createServe(api, context), deps)
+      registerEndpoints(createServe(api, context), deps, edges, work)
       api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())
       api.all('/*', { schema: { hide: true } }, (_request, reply) => sendProblem(reply, new DomainError('not_found')))
     },
     { prefix: '/api' },
   )
   registerFileRoutes(http, deps)
-  return { http, registry: context.registry, caller: createCaller(context) }
+  return { http, registry: context.registry, caller: createCaller(context), work }
 }
 
 async function registerProtections(http: FastifyInstance, deps: Deps): Promise<void> {

@@ -1,10 +1,22 @@
-import type { Deps } from '#server/platform/deps.ts'
-import type { Serve } from '#server/platform/http/serve.ts'
 import { registerAccountRoutes } from '#server/accounts/index.ts'
 import { registerAdminRoutes } from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
+import { registerBookingRoutes, registerBookingSubscribers, runDueBookings } from '#server/bookings/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
+import {
+  closeEndedCheckouts,
+  REFUND_QUEUE,
+  registerPaymentRoutes,
+  sendPendingRefunds,
+  sendRefund,
+} from '#server/payments/index.ts'
+import type { MovableClock } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
 import { registerProviderRoutes } from '#server/providers/index.ts'
+import { DELIVER_QUEUE, deliverMessage } from '#server/platform/outbox.ts'
+import { registerSandboxRoutes } from '#server/sandbox/index.ts'
+import type { Edges } from './edges.ts'
 
 /**
  * The doors of all domains in the order of their dependencies: each registers its endpoints, what it listens to
@@ -13,20 +25,35 @@ import { registerProviderRoutes } from '#server/providers/index.ts'
 
 export { createActorResolver } from '#server/accounts/index.ts'
 
+/** Every job queue; they exist before anything is put into them. */
+export const QUEUES = [DELIVER_QUEUE, REFUND_QUEUE]
+
 /** Endpoints below /api. */
-export function registerEndpoints(serve: Serve, deps: Deps): void {
+export function registerEndpoints(serve: Serve, deps: Deps, edges: Edges, work: Work): void {
   registerAccountRoutes(serve, deps)
   registerCatalogueRoutes(serve, deps)
   registerProviderRoutes(serve, deps)
   registerAvailabilityRoutes(serve, deps)
+  registerPaymentRoutes(serve, { ...deps, ...edges })
+  registerBookingRoutes(serve, { ...deps, ...edges })
   registerAdminRoutes(serve, deps)
+  if (deps.site.isSandbox && edges.sandboxGateway)
+    registerSandboxRoutes(serve, {
+      ...deps,
+      // Every sandbox runs on a clock that can be moved.
+      clock: deps.clock as MovableClock,
+      gateway: edges.sandboxGateway,
+      runDue: () => work.runDue(),
+    })
 }
 
 /** Routes that are not part of the API (uploaded files). */
 export { registerUploadRoutes as registerFileRoutes } from '#server/accounts/index.ts'
 
 /** Who listens to which event. */
-export function registerSubscribers(_deps: Deps): void {}
+export function registerSubscribers(deps: Deps): void {
+  registerBookingSubscribers(deps)
+}
 
 /** Work that runs beside the requests: job handlers and the sweep of what fell due. */
 export type Work = {
@@ -36,6 +63,19 @@ export type Work = {
   runDue(): Promise<void>
 }
 
-export function createWork(_deps: Deps): Work {
-  return { handlers: {}, runDue: async () => undefined }
+export function createWork(deps: Deps, edges: Edges): Work {
+  const all = { ...deps, ...edges }
+  return {
+    handlers: {
+      [DELIVER_QUEUE]: ({ id }: { id: string }) => deliverMessage(all, id),
+      [REFUND_QUEUE]: (item: { refundId: string }) => sendRefund(all, item),
+    },
+    async runDue() {
+      // Money first: what was paid in the last moment must be known before a booking is given up for it.
+      await edges.sandboxGateway?.redeliver()
+      await closeEndedCheckouts(all)
+      await runDueBookings(deps)
+      await sendPendingRefunds(all)
+    },
+  }
 }

@@ -4,7 +4,8 @@ import { hero, sampleTestimonials } from '#db/seed/marketing.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { createWork } from './domains.ts'
+import { QUEUES } from './domains.ts'
+import { edgesOf } from './edges.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
 import { createDatabase, inTransaction, type ConnectionTarget, type Database } from './platform/db/connection.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
@@ -16,7 +17,6 @@ import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import { CONTENT_CHANGED, createListener } from './platform/notify.ts'
-import { DELIVER_QUEUE } from './platform/outbox.ts'
 import { limitsFor } from './platform/rate-limit.ts'
 import { createDiskStorage } from './platform/storage.ts'
 import { createLocalTime } from './platform/time.ts'
@@ -51,7 +51,7 @@ async function start(env: Env, closing: Closing[]): Promise<void> {
   refuseMixedModes(env, deployment)
   await installContent(db, env)
   const log = createLogger(env.LOG_LEVEL)
-  const jobs = createJobs({ target, queues: [DELIVER_QUEUE], log, isWorker: env.ROLE !== 'web' })
+  const jobs = createJobs({ target, queues: QUEUES, log, isWorker: env.ROLE !== 'web' })
   await jobs.start()
   closing.push(() => jobs.stop())
   const deps: Deps = {
@@ -69,19 +69,20 @@ async function start(env: Env, closing: Closing[]): Promise<void> {
   const app = await buildApp(deps, {
     checksAnswers: env.mode === 'development',
     trustProxy: env.mode === 'production',
+    edges: edgesOf(env),
   })
   const { http } = app
   if (env.ROLE !== 'web') {
-    const worker = await startWorker(deps, createWork(deps))
+    const worker = await startWorker(deps, app.work)
     closing.push(() => worker.stop())
   }
   if (env.ROLE !== 'worker') {
     const pages = await startPages(app, deps, env.mode)
     deps.listener.on(CONTENT_CHANGED, () => pages.invalidate())
-    await deps.listener.start()
-    closing.push(() => deps.listener.stop())
     await listen(http, env)
   }
+  await deps.listener.start()
+  closing.push(() => deps.listener.stop())
   closing.push(() => http.close())
 }
 

@@ -16,7 +16,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createListener } from '#server/platform/notify.ts'
-import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
+import { QUEUES } from '#server/domains.ts'
 
 export type TestAppOptions = {
   /** Where the clock starts, an ISO instant. It runs on from there. */
@@ -65,7 +65,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   setNow(options.now ?? TEST_NOW)
   const uploads = await mkdtemp(join(tmpdir(), 'homebloom-uploads-'))
   const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')
-  const jobs = createJobs({ target: database.target, queues: [DELIVER_QUEUE], log, isWorker: false })
+  const jobs = createJobs({ target: database.target, queues: QUEUES, log, isWorker: false })
   await jobs.start()
   const deps: Deps = {
     db: database.db,

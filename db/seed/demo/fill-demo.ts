@@ -3,7 +3,6 @@ import { listCatalogue } from '#contract/catalogue.ts'
 import { createAccount } from '#server/accounts/index.ts'
 import { buildApp } from '#server/app.ts'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
-import { createWork } from '#server/domains.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { markSeeded } from '#server/platform/deployment.ts'
@@ -32,8 +31,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   moveTo(now - STORY_DAYS * DAY)
   const queue = createQueue(deps.jobs)
   const demo: Deps = { ...deps, clock, jobs: queue.jobs, events: createEvents(), limits: unlimited(deps) }
-  const { http } = await buildApp(demo)
-  const work = createWork(demo)
+  const { http, work } = await buildApp(demo)
   const door = createFrontDoor(http)
   const drain = () => queue.drain(work.handlers)
 

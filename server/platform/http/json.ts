@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
-/** JSON only. An empty body is no body: clients send the header with calls that carry nothing. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    raw?: 'multipart' | 'bytes'
+  }
+}
+
+/**
+ * JSON only. An empty body is no body: clients send the header with calls that carry nothing. An endpoint marked
+ * `raw: 'bytes'` gets the text as it came, because a signature covers the exact bytes.
+ */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
+    if (request.routeOptions.config.raw === 'bytes') return done(null, body)
     return parse(request, body as string, done)
   })
 }

@@ -60,6 +60,7 @@ export function createServe(app: FastifyInstance, context: HttpContext): Serve {
       method: endpoint.method,
       url: endpoint.path,
       schema: documentation(endpoint),
+      config: endpoint.raw ? { raw: endpoint.raw } : {},
       // Parsing happens once, below, for HTTP and in-process calls alike.
       validatorCompiler: () => () => true,
       serializerCompiler: () => (data) => JSON.stringify(data),

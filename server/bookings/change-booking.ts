@@ -1,0 +1,115 @@
+import { toDollars } from '#contract/money.ts'
+import { releaseTime } from '#server/availability/index.ts'
+import { endCheckout, hasOpenCheckout, lockPayment, requestRefund, type PaymentState } from '#server/payments/index.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { paymentDue, paymentReminder } from './deadlines.ts'
+import { BOOKING_NEWS, type BookingNews } from './events.ts'
+import { refusalOf, transitionOf, type BookingChange, type Party } from './lifecycle.ts'
+import { factsOf } from './present.ts'
+import { cancellationFee, lateFee } from './pricing.ts'
+import { findBooking, insertBookingEvent, moveStatus, type BookingRow, type StatusChange } from './queries.ts'
+
+export type ChangeRequest = {
+  bookingId: string
+  change: BookingChange
+  party: Party
+  /** Null for the system. */
+  actorId: string | null
+  /** The fee that the person was shown, in cents. */
+  expectedFeeCents?: number | undefined
+  note?: string | undefined
+}
+
+const NO_SHOW_PERCENT = 100
+
+/**
+ * Moves a booking along one row of the lifecycle with everything that follows: time, money, history and news, in one
+ * transaction. The payment is locked first, as everywhere, so that money cannot arrive in between.
+ * @throws DomainError not_found, wrong_state with the reason in words, fee_changed with `meta.fee` in dollars
+ */
+export async function changeBooking(deps: Deps, request: ChangeRequest): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const payment = await lockPayment(trx, request.bookingId)
+    const row = await findBooking(trx, request.bookingId)
+    if (!payment || !row) throw new DomainError('not_found', 'Booking not found.')
+    const now = deps.clock.now()
+    const facts = factsOf(row, payment, await hasOpenCheckout(trx, row.id))
+    const refusal = refusalOf(request.change, request.party, facts, now)
+    if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    const feeCents = feeOf(request, row, payment, now)
+    if (!(await moveStatus(trx, row.id, row.status, toStatus(deps, request.change, row, now))))
+      throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
+    if (transitionOf(request.change).to === 'cancelled') await undo(deps, trx, row, payment, feeCents, now)
+    if (request.change === 'complete') logHasty(deps, row, facts.isPaid, now)
+    await tell(deps, trx, request, row, feeCents, now)
+  })
+}
+
+/** Cents that stay with the provider. A client must have been shown exactly this fee (decisions, Cancelling). */
+function feeOf(request: ChangeRequest, row: BookingRow, payment: PaymentState, now: Date): number {
+  if (request.change === 'no_show') return lateFee(payment.paidCents, NO_SHOW_PERCENT)
+  if (request.change !== 'cancel_by_client') return 0
+  const fee = cancellationFee({ ...row, paidCents: payment.paidCents }, now)
+  if (fee > 0 && request.expectedFeeCents !== fee)
+    throw new DomainError('fee_changed', 'Cancelling now costs a fee. Please confirm it.', {
+      meta: { fee: toDollars(fee) },
+    })
+  return fee
+}
+
+function toStatus(deps: Deps, change: BookingChange, row: BookingRow, now: Date): StatusChange {
+  const { to, reason } = transitionOf(change)
+  if (to === 'completed') return { status: to, completed_at: now, payment_due_at: null, payment_reminder_at: null }
+  if (to === 'cancelled')
+    return { status: to, cancel_reason: reason, cancelled_at: now, payment_due_at: null, payment_reminder_at: null }
+  const due = paymentDue(now, row.starts_at, deps.localTime)
+  return {
+    status: to,
+    confirmed_at: now,
+    payment_due_at: due,
+    payment_reminder_at: paymentReminder(now, due, deps.localTime),
+  }
+}
+
+/** A cancelled booking gives back the time and the money but for the fee, and can no longer be paid. */
+async function undo(
+  deps: Deps,
+  trx: Transaction,
+  row: BookingRow,
+  payment: PaymentState,
+  feeCents: number,
+  now: Date,
+): Promise<void> {
+  await releaseTime(trx, row.id)
+  await endCheckout(trx, row.id, now)
+  const amountCents = payment.paidCents - feeCents
+  if (amountCents > 0) await requestRefund(deps, trx, { orderId: row.id, cause: 'cancelled', amountCents })
+}
+
+/** Completing early or unpaid is allowed, but somebody may ask later why. */
+function logHasty(deps: Deps, row: BookingRow, isPaid: boolean, now: Date): void {
+  const isEarly = now < row.ends_at
+  if (isEarly || !isPaid) deps.log.warn({ booking: row.id, isEarly, isPaid }, 'booking completed early or unpaid')
+}
+
+async function tell(
+  deps: Deps,
+  trx: Transaction,
+  request: ChangeRequest,
+  row: BookingRow,
+  feeCents: number,
+  now: Date,
+): Promise<void> {
+  await insertBookingEvent(trx, {
+    booking_id: row.id,
+    actor_id: request.actorId,
+    event: request.change,
+    from_status: row.status,
+    to_status: transitionOf(request.change).to,
+    detail: { fee_cents: feeCents, ...(request.note ? { note: request.note } : {}) },
+    at: now,
+  })
+  await deps.events.announce(trx, BOOKING_NEWS, { bookingId: row.id, what: request.change } satisfies BookingNews)
+}

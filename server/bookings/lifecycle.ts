@@ -1,0 +1,150 @@
+import type { BookingStatus, CancelReason, PaymentStatus } from '#contract/bookings.ts'
+
+/**
+ * The life of a booking as a table (specification section 4; decisions, Booking and payment). What is not in it cannot
+ * happen. Pure: callers bring the facts.
+ */
+
+export type Party = 'client' | 'provider' | 'admin' | 'system'
+
+export type BookingChange =
+  | 'accept'
+  | 'decline'
+  | 'cancel_by_client'
+  | 'cancel_by_provider'
+  | 'cancel_by_admin'
+  | 'no_show'
+  | 'complete'
+  | 'expire'
+  | 'leave_unpaid'
+
+/** The facts that guards look at. */
+export type BookingFacts = {
+  status: BookingStatus
+  starts_at: Date
+  answer_due_at: Date | null
+  payment_due_at: Date | null
+  paymentStatus: PaymentStatus
+  isPaid: boolean
+  hasOpenCheckout: boolean
+}
+
+/** Answers why the change is refused, in words for the person who asked, or null. */
+type Guard = (facts: BookingFacts, now: Date) => string | null
+
+export type Transition = {
+  change: BookingChange
+  from: readonly BookingStatus[]
+  to: BookingStatus
+  who: readonly Party[]
+  reason: CancelReason | null
+  guard: Guard
+}
+
+/** A visit counts as missed from a quarter of an hour after its start. */
+export const NO_SHOW_AFTER_MS = 15 * 60_000
+
+const always: Guard = () => null
+
+const beforeStart: Guard = ({ starts_at }, now) =>
+  now < starts_at ? null : 'This visit has already started, so it can no longer be cancelled here.'
+
+const beforeAnswerDue: Guard = ({ answer_due_at, starts_at }, now) =>
+  now < (answer_due_at ?? starts_at) ? null : 'The time to answer this request has passed.'
+
+const answerIsOverdue: Guard = (facts, now) => (beforeAnswerDue(facts, now) ? null : 'There is still time to answer.')
+
+const paymentIsOverdue: Guard = ({ payment_due_at, isPaid, hasOpenCheckout }, now) => {
+  if (isPaid || payment_due_at === null) return 'No payment is due.'
+  if (hasOpenCheckout) return 'The client is paying right now.'
+  return now < payment_due_at ? 'There is still time to pay.' : null
+}
+
+const afterNoShow: Guard = ({ starts_at }, now) =>
+  now.getTime() >= starts_at.getTime() + NO_SHOW_AFTER_MS
+    ? null
+    : 'A missed visit can be reported from 15 minutes after its start.'
+
+export const transitions: readonly Transition[] = [
+  { change: 'accept', from: ['pending'], to: 'confirmed', who: ['provider'], reason: null, guard: beforeAnswerDue },
+  { change: 'decline', from: ['pending'], to: 'cancelled', who: ['provider'], reason: 'declined', guard: always },
+  {
+    change: 'cancel_by_client',
+    from: ['pending', 'confirmed'],
+    to: 'cancelled',
+    who: ['client'],
+    reason: 'client',
+    guard: beforeStart,
+  },
+  {
+    change: 'cancel_by_provider',
+    from: ['confirmed'],
+    to: 'cancelled',
+    who: ['provider'],
+    reason: 'provider',
+    guard: always,
+  },
+  {
+    change: 'cancel_by_admin',
+    from: ['pending', 'confirmed'],
+    to: 'cancelled',
+    who: ['admin'],
+    reason: 'admin',
+    guard: always,
+  },
+  {
+    change: 'no_show',
+    from: ['confirmed'],
+    to: 'cancelled',
+    who: ['provider', 'admin'],
+    reason: 'no_show',
+    guard: afterNoShow,
+  },
+  { change: 'complete', from: ['confirmed'], to: 'completed', who: ['provider'], reason: null, guard: always },
+  { change: 'expire', from: ['pending'], to: 'cancelled', who: ['system'], reason: 'expired', guard: answerIsOverdue },
+  {
+    change: 'leave_unpaid',
+    from: ['confirmed'],
+    to: 'cancelled',
+    who: ['system'],
+    reason: 'unpaid',
+    guard: paymentIsOverdue,
+  },
+]
+
+export function transitionOf(change: BookingChange): Transition {
+  return transitions.find((row) => row.change === change)!
+}
+
+/** Why `party` may not make this change now, or null when they may. */
+export function refusalOf(change: BookingChange, party: Party, facts: BookingFacts, now: Date): string | null {
+  const row = transitionOf(change)
+  if (!row.who.includes(party)) return 'Only the other side can do this.'
+  if (!row.from.includes(facts.status)) return sentenceFor(change, facts.status)
+  return row.guard(facts, now)
+}
+
+export function may(change: BookingChange, party: Party, facts: BookingFacts, now: Date): boolean {
+  return refusalOf(change, party, facts, now) === null
+}
+
+/** What a person means who asks for a status: for the provider, cancelling a request is declining it. */
+export function changeFor(
+  party: 'client' | 'provider',
+  status: 'confirmed' | 'cancelled' | 'completed',
+  from: BookingStatus,
+): BookingChange {
+  if (status === 'confirmed') return 'accept'
+  if (status === 'completed') return 'complete'
+  if (party === 'client') return 'cancel_by_client'
+  return from === 'pending' ? 'decline' : 'cancel_by_provider'
+}
+
+function sentenceFor(change: BookingChange, status: BookingStatus): string {
+  if (status === 'cancelled') return 'This booking has already been cancelled.'
+  if (status === 'completed') return 'This booking has already been completed.'
+  if (status === 'confirmed') return 'This booking has already been accepted.'
+  return change === 'complete' || change === 'no_show'
+    ? 'This booking has not been accepted yet.'
+    : 'This booking is still waiting for an answer.'
+}

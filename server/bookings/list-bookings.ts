@@ -1,0 +1,88 @@
+import type { Booking } from '#contract/bookings.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { isProvider, type Actor } from '#server/platform/http/actor.ts'
+import { decodeCursor, encodeCursor, type Sort } from './cursor.ts'
+import { countBookings, listBookingRows, type Side, type Tab } from './list-queries.ts'
+import { loadBookings } from './load.ts'
+import { presentBooking } from './present.ts'
+
+export type BookingQuery = {
+  status?: Booking['status'] | undefined
+  tab?: Tab | undefined
+  userId?: string | undefined
+  search?: string | undefined
+  sort: Sort
+  cursor?: string | undefined
+  limit: number
+}
+
+/** One page of the caller's own bookings and the cursor of the next page; filters only ever narrow. */
+export async function listOwnBookings(
+  deps: Deps,
+  actor: Actor,
+  query: BookingQuery,
+): Promise<{ bookings: Booking[]; next: string | null }> {
+  const side = sideOf(actor)
+  if (side === null) return { bookings: [], next: null }
+  const rows = await listBookingRows(deps.db, {
+    side,
+    personId: actor.id,
+    status: query.status,
+    tab: query.tab,
+    otherId: query.userId,
+    search: query.search?.trim() || undefined,
+    namesOpenEarly: deps.site.contactReveal === 'on_request',
+    sort: query.sort,
+    after: query.cursor === undefined ? null : decodeCursor(query.sort, query.cursor),
+    limit: query.limit + 1,
+    now: deps.clock.now(),
+  })
+  const page = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? page.at(-1) : undefined
+  const loaded = await loadBookings(deps.db, page)
+  return {
+    bookings: loaded.map((booking) => presentBooking(deps, booking, side)),
+    next: last ? encodeCursor(query.sort, last) : null,
+  }
+}
+
+/** The address of the next page, for the `Link` header. */
+export function nextPageLink(query: BookingQuery, cursor: string): string {
+  const kept = Object.entries({ ...query, cursor }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `</api/bookings?${new URLSearchParams(kept).toString()}>; rel="next"`
+}
+
+export async function summarizeBookings(deps: Deps, actor: Actor) {
+  const side = sideOf(actor)
+  const counts = side === null ? NOTHING : await countBookings(deps.db, side, actor.id, deps.clock.now())
+  const { earned_cents: earned, commission_cents: commission, ...numbers } = counts
+  const decided = counts.confirmed + counts.completed + counts.cancelled
+  return {
+    ...numbers,
+    earnings: toDollars(earned),
+    // What a client has spent has no net: our commission is between the provider and us.
+    earnings_net: side === 'provider' ? toDollars(earned - commission) : 0,
+    completion_rate: decided === 0 ? 0 : Math.round((counts.completed / decided) * 1000) / 10,
+  }
+}
+
+/** Admins have a list of their own; here everybody sees what they take part in. */
+function sideOf(actor: Actor): Side | null {
+  if (isProvider(actor)) return 'provider'
+  return actor.role === 'client' ? 'client' : null
+}
+
+const NOTHING = {
+  total: 0,
+  pending: 0,
+  confirmed: 0,
+  completed: 0,
+  cancelled: 0,
+  upcoming: 0,
+  past: 0,
+  earned_cents: 0,
+  commission_cents: 0,
+}

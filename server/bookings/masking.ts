@@ -1,0 +1,85 @@
+import type { ShownAddress } from '#contract/accounts.ts'
+import type { Person } from '#server/accounts/index.ts'
+import type { BookingRow } from './queries.ts'
+
+/**
+ * Who sees what of whom (decisions, Accounts). Pure; used by bookings, confirmations, user reads and mails alike, so
+ * that they cannot differ.
+ */
+export type ContactReveal = 'on_confirm' | 'on_request'
+
+/** After a visit both sides can still reach each other for a day: a forgotten bag, a question. */
+const OPEN_AFTER_COMPLETION_MS = 24 * 3_600_000
+
+type Progress = Pick<BookingRow, 'status' | 'completed_at'>
+
+export type ShownParty = {
+  id: string
+  full_name: string
+  email: string | null
+  phone_number: string | null
+  avatar_url: string | null
+  address: ShownAddress | null
+  is_masked: boolean
+}
+
+export function isContactOpen({ status, completed_at }: Progress, now: Date, reveal: ContactReveal): boolean {
+  if (status === 'pending') return reveal === 'on_request'
+  if (status === 'completed')
+    return completed_at !== null && now.getTime() < completed_at.getTime() + OPEN_AFTER_COMPLETION_MS
+  return status === 'confirmed'
+}
+
+/** A client's last name stays known once they have met; a cancelled booking tells the first name only. */
+export function isNameOpen({ status }: Progress, reveal: ContactReveal): boolean {
+  return status === 'confirmed' || status === 'completed' || (status === 'pending' && reveal === 'on_request')
+}
+
+/** A client as their provider may see them. `address` is where the visit is. */
+export function showClient(
+  person: Person,
+  address: Pick<Person, 'street_address' | 'city' | 'province' | 'postal_code'>,
+  open: { contact: boolean; name: boolean },
+): ShownParty {
+  return {
+    id: person.id,
+    full_name: open.name ? person.full_name : person.first_name,
+    email: open.contact ? person.email : null,
+    phone_number: open.contact ? person.phone_number : null,
+    avatar_url: person.avatar_url,
+    address: showAddress(address, open.contact),
+    is_masked: !open.contact,
+  }
+}
+
+/** A provider as their client may see them: the full name and the public location, never the street. */
+export function showProvider(person: Person, location: string, isOpen: boolean): ShownParty {
+  return {
+    id: person.id,
+    full_name: person.full_name,
+    email: isOpen ? person.email : null,
+    phone_number: isOpen ? person.phone_number : null,
+    avatar_url: person.avatar_url,
+    address: { street_address: null, city: location || null, province: null, country: null, postal_code: null },
+    is_masked: !isOpen,
+  }
+}
+
+/** Somebody as they see themselves. */
+export function showSelf(person: Person): ShownParty {
+  return showClient(person, person, { contact: true, name: true })
+}
+
+/** City, province and the first half of the postal code always; the rest when open. */
+export function showAddress(
+  address: Pick<Person, 'street_address' | 'city' | 'province' | 'postal_code'>,
+  isOpen: boolean,
+): ShownAddress {
+  return {
+    street_address: isOpen ? address.street_address : null,
+    city: address.city,
+    province: address.province,
+    country: 'Canada',
+    postal_code: isOpen ? address.postal_code : address.postal_code.slice(0, 3),
+  }
+}

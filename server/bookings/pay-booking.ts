@@ -1,0 +1,39 @@
+import { openCheckout, type PaymentDeps } from '#server/payments/index.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { loadOwnBooking } from './load.ts'
+import { canBePaid } from './present.ts'
+
+/**
+ * Opens the hosted checkout of the caller's own booking (or answers the open one).
+ * @throws DomainError not_found for anyone but the client, wrong_state when there is nothing to pay (now)
+ */
+export async function payBooking(
+  deps: PaymentDeps,
+  actorId: string,
+  bookingId: string,
+): Promise<{ url: string; session_id: string }> {
+  const { loaded, viewer } = await loadOwnBooking(deps.db, bookingId, actorId)
+  const { row, payment, client, provider } = loaded
+  if (viewer !== 'client') throw new DomainError('not_found', 'Booking not found.')
+  if (!canBePaid(row.status, payment.status)) throw new DomainError('wrong_state', whyNot(row.status, payment.status))
+  const page = (path: string) => `${deps.site.publicUrl}/${path}`
+  return openCheckout(deps, {
+    orderId: row.id,
+    description: `${row.title} with ${provider.full_name} on ${deps.localTime.longText(row.starts_at)}`,
+    lines: [
+      { label: row.title, amount_cents: row.price_cents },
+      ...(row.tax_cents > 0 ? [{ label: 'GST (5%)', amount_cents: row.tax_cents }] : []),
+    ],
+    email: client.email,
+    successUrl: `${page('payment-success')}?booking_id=${row.id}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${page('payment-cancel')}?booking_id=${row.id}`,
+    newUntil: row.payment_due_at,
+  })
+}
+
+function whyNot(status: string, paymentStatus: string): string {
+  if (status === 'pending') return 'You can pay as soon as the provider has accepted.'
+  if (status === 'cancelled') return 'This booking is cancelled, so there is nothing to pay.'
+  if (paymentStatus === 'processing') return 'Your payment is being confirmed. Please wait a moment.'
+  return 'This booking has already been paid.'
+}

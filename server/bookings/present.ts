@@ -1,0 +1,121 @@
+import type { Booking } from '#contract/bookings.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Person } from '#server/accounts/index.ts'
+import type { PaymentState } from '#server/payments/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { may, type BookingFacts } from './lifecycle.ts'
+import { isContactOpen, isNameOpen, showAddress, showClient, showProvider, showSelf } from './masking.ts'
+import { cancellationFee, providerNet } from './pricing.ts'
+import type { BookingRow } from './queries.ts'
+import { cancellationText, completeWarning, deadlineText, timeRangeText } from './wording.ts'
+
+/** A booking with everything that showing it needs. */
+export type LoadedBooking = {
+  row: BookingRow
+  payment: PaymentState
+  client: Person
+  provider: Person
+  /** The provider's public location. */
+  location: string
+}
+
+export type Viewer = 'client' | 'provider'
+
+/** A booking as one of its two parties may see it now, with what they may do. */
+export function presentBooking(
+  deps: Pick<Deps, 'clock' | 'localTime' | 'site'>,
+  loaded: LoadedBooking,
+  viewer: Viewer,
+): Booking {
+  const { row, payment } = loaded
+  const { localTime } = deps
+  const now = deps.clock.now()
+  const facts = factsOf(row, payment)
+  const fee = cancellationFee({ ...row, paidCents: payment.paidCents }, now)
+  const scene = {
+    row,
+    viewer,
+    isPaid: facts.isPaid,
+    clientFirstName: loaded.client.first_name,
+    providerFirstName: loaded.provider.first_name,
+    now,
+    localTime,
+  }
+  return {
+    id: row.id,
+    service_id: row.offering_id,
+    client_id: row.client_id,
+    provider_id: row.provider_id,
+    status: row.status,
+    payment_status: payment.status,
+    cancel_reason: row.cancel_reason,
+    scheduled_at: localTime.localText(row.starts_at),
+    scheduled_text: localTime.longText(row.starts_at),
+    time_text: timeRangeText(row, localTime),
+    starts_at: row.starts_at.toISOString(),
+    is_upcoming: (row.status === 'pending' || row.status === 'confirmed') && row.starts_at >= now,
+    total_price: toDollars(row.price_cents),
+    tax: toDollars(row.tax_cents),
+    amount_due: toDollars(payment.amountCents),
+    provider_net: viewer === 'provider' ? toDollars(providerNet(row.price_cents, row.commission_bps)) : null,
+    notes: row.notes,
+    created_at: row.created_at.toISOString(),
+    created_text: localTime.longText(row.created_at),
+    service: {
+      title: row.title,
+      category: row.category,
+      description: row.description,
+      duration: minutesOf(row),
+      art: row.art,
+    },
+    ...presentParties(deps, loaded, viewer, now),
+    deadline_text: deadlineText(scene),
+    cancellation: { fee: toDollars(fee), text: cancellationText(row, fee, localTime) },
+    complete_warning: completeWarning(scene),
+    can: abilities(facts, viewer, now),
+  }
+}
+
+function presentParties(
+  { site }: Pick<Deps, 'site'>,
+  { row, client, provider, location }: LoadedBooking,
+  viewer: Viewer,
+  now: Date,
+): Pick<Booking, 'location' | 'client' | 'provider'> {
+  const contact = isContactOpen(row, now, site.contactReveal)
+  if (viewer === 'client')
+    return {
+      location: showAddress(row, true),
+      client: showSelf(client),
+      provider: showProvider(provider, location, contact),
+    }
+  return {
+    location: showAddress(row, contact),
+    client: showClient(client, row, { contact, name: isNameOpen(row, site.contactReveal) }),
+    provider: showSelf(provider),
+  }
+}
+
+function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Booking['can'] {
+  return {
+    accept: may('accept', viewer, facts, now),
+    decline: may('decline', viewer, facts, now),
+    cancel: may(viewer === 'client' ? 'cancel_by_client' : 'cancel_by_provider', viewer, facts, now),
+    complete: may('complete', viewer, facts, now),
+    pay: viewer === 'client' && canBePaid(facts.status, facts.paymentStatus),
+  }
+}
+
+/** Money is asked for from acceptance on; a visit that was completed unpaid is still owed. */
+export function canBePaid(status: BookingRow['status'], paymentStatus: PaymentState['status']): boolean {
+  const isOwed = status === 'confirmed' || status === 'completed'
+  return isOwed && (paymentStatus === 'unpaid' || paymentStatus === 'failed')
+}
+
+export function factsOf(row: BookingRow, payment: PaymentState, hasOpenCheckout = false): BookingFacts {
+  return { ...row, paymentStatus: payment.status, isPaid: payment.paidCents > 0, hasOpenCheckout }
+}
+
+export function minutesOf({ starts_at, ends_at }: Pick<BookingRow, 'starts_at' | 'ends_at'>): number {
+  return Math.round((ends_at.getTime() - starts_at.getTime()) / 60_000)
+}

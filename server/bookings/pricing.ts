@@ -1,0 +1,55 @@
+import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
+
+/** What a visit costs, who gets what, and what a late cancellation keeps. Pure; integer cents. */
+
+const GST_PERCENT = 5
+const COMMISSION_BPS = 1500
+const COMMISSION_REPEAT_BPS = 1000
+/** The share of the money paid that a late cancellation keeps, by the provider's tier (decisions, Cancelling). */
+export const LATE_FEE_PERCENT = { flexible: 0, standard: 50, firm: 100 } as const
+export type CancellationTier = keyof typeof LATE_FEE_PERCENT
+
+const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
+/** Second thoughts right after booking cost nothing. */
+export const GRACE_MS = 15 * 60_000
+
+/** GST is added on top for providers who are registered for it; PST does not apply to these services. */
+export function taxOf(priceCents: number, gstNumber: string | null): number {
+  return gstNumber ? Math.round((priceCents * GST_PERCENT) / 100) : 0
+}
+
+/** Basis points of the price; less for two who have met before. */
+export function commissionRate(isRepeatPair: boolean): number {
+  return isRepeatPair ? COMMISSION_REPEAT_BPS : COMMISSION_BPS
+}
+
+/** The price less our commission, rounded half up; tax is not part of it. */
+export function providerNet(priceCents: number, commissionBps: number): number {
+  return priceCents - Math.floor((priceCents * commissionBps + 5000) / 10_000)
+}
+
+export type FeeFacts = {
+  status: string
+  starts_at: Date
+  created_at: Date
+  late_fee_percent: number
+  /** What was paid and has not gone back. */
+  paidCents: number
+}
+
+/** What a cancellation by the client keeps now: only ever from money paid, and nothing at 24 hours or more. */
+export function cancellationFee(booking: FeeFacts, now: Date): number {
+  if (booking.status !== 'confirmed' || booking.paidCents === 0) return 0
+  if (booking.starts_at.getTime() - now.getTime() >= NOTICE_MS) return 0
+  if (now.getTime() - booking.created_at.getTime() <= GRACE_MS) return 0
+  return lateFee(booking.paidCents, booking.late_fee_percent)
+}
+
+export function lateFee(paidCents: number, percent: number): number {
+  return Math.round((paidCents * percent) / 100)
+}
+
+/** The last moment at which cancelling is free by the 24-hour rule. */
+export function freeUntil(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - NOTICE_MS)
+}

@@ -1,0 +1,179 @@
+import { sql, type SqlBool } from 'kysely'
+import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { newId } from '#server/platform/id.ts'
+
+export type BookingRow = {
+  id: string
+  client_id: string
+  provider_id: string
+  offering_id: string
+  status: BookingStatus
+  cancel_reason: CancelReason | null
+  title: string
+  category: string
+  description: string
+  art: string
+  price_cents: number
+  tax_cents: number
+  commission_bps: number
+  late_fee_percent: number
+  starts_at: Date
+  ends_at: Date
+  street_address: string
+  city: string
+  province: string
+  postal_code: string
+  notes: string | null
+  answer_due_at: Date | null
+  payment_due_at: Date | null
+  payment_reminder_at: Date | null
+  created_at: Date
+  confirmed_at: Date | null
+  completed_at: Date | null
+  cancelled_at: Date | null
+}
+
+export type NewBooking = Omit<
+  BookingRow,
+  | 'status'
+  | 'cancel_reason'
+  | 'payment_due_at'
+  | 'payment_reminder_at'
+  | 'confirmed_at'
+  | 'completed_at'
+  | 'cancelled_at'
+>
+
+/** One request at a time per client, so that two at once cannot both be the last one allowed. */
+export async function lockRequestsOf(trx: Transaction, clientId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`booking requests of ${clientId}`}, 0))`.execute(trx)
+}
+
+export async function insertBooking(trx: Transaction, booking: NewBooking): Promise<void> {
+  await trx.insertInto('booking').values(booking).execute()
+}
+
+export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
+  return db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** How many requests of the client await an answer: in all, and from this provider. */
+export async function countPending(
+  db: Database,
+  clientId: string,
+  providerId: string,
+): Promise<{ all: number; pair: number }> {
+  const { rows } = await sql<{ all: number; pair: number }>`
+    select count(*)::int as all, (count(*) filter (where provider_id = ${providerId}))::int as pair
+    from booking where client_id = ${clientId} and status = 'pending'`.execute(db)
+  return rows[0] ?? { all: 0, pair: 0 }
+}
+
+export async function haveMet(db: Database, clientId: string, providerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** All bookings between two people, whichever of them is the client. */
+export async function listBetween(db: Database, oneId: string, otherId: string): Promise<BookingRow[]> {
+  const bothWays = sql<SqlBool>`(client_id, provider_id) in ((${oneId}, ${otherId}), (${otherId}, ${oneId}))`
+  return db.selectFrom('booking').selectAll().where(bothWays).orderBy('starts_at', 'desc').limit(200).execute()
+}
+
+export type StatusChange = Partial<
+  Pick<
+    BookingRow,
+    'cancel_reason' | 'payment_due_at' | 'payment_reminder_at' | 'confirmed_at' | 'completed_at' | 'cancelled_at'
+  >
+> & { status: BookingStatus }
+
+/** Compare and swap. @returns false when the booking had left the state `from` in the meantime. */
+export async function moveStatus(
+  trx: Transaction,
+  id: string,
+  from: BookingStatus,
+  change: StatusChange,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('booking')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A paid booking has no payment to wait for. @returns the booking as it is now. */
+export async function clearPaymentDue(trx: Transaction, id: string): Promise<BookingRow | undefined> {
+  return trx
+    .updateTable('booking')
+    .set({ payment_due_at: null, payment_reminder_at: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes the reminder that is due, once. @returns whether it was there to take. */
+export async function takeReminder(trx: Transaction, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('booking')
+    .set({ payment_reminder_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'confirmed')
+    .where('payment_reminder_at', '<=', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type NewBookingEvent = {
+  booking_id: string
+  actor_id: string | null
+  event: string
+  from_status: BookingStatus | null
+  to_status: BookingStatus
+  detail: object
+  at: Date
+}
+
+export async function insertBookingEvent(trx: Transaction, event: NewBookingEvent): Promise<void> {
+  await trx
+    .insertInto('booking_event')
+    .values({ ...event, id: newId(), detail: JSON.stringify(event.detail) })
+    .execute()
+}
+
+type DueColumn = 'answer_due_at' | 'payment_due_at' | 'payment_reminder_at'
+
+/** Bookings whose moment has come, the longest overdue first. */
+export async function listDue(db: Database, column: DueColumn, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('status', '=', column === 'answer_due_at' ? 'pending' : 'confirmed')
+    .where(column, '<=', now)
+    .orderBy(column)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** What a provider calls their place in public; never the street. */
+export async function listPublicLocations(db: Database, providerIds: string[]): Promise<Map<string, string>> {
+  if (providerIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('provider_profile')
+    .select(['provider_id', 'location'])
+    .where('provider_id', 'in', providerIds)
+    .execute()
+  return new Map(rows.map((row) => [row.provider_id, row.location]))
+}

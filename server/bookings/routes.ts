@@ -1,0 +1,60 @@
+import {
+  createBooking,
+  getBooking,
+  getBookingConfirmation,
+  getBookingStatistics,
+  getUser,
+  listBookings,
+  openCheckout,
+  setBookingStatus,
+} from '#contract/bookings.ts'
+import type { PaymentDeps } from '#server/payments/index.ts'
+import { signedIn } from '#server/platform/http/actor.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { enforceLimit } from '#server/platform/rate-limit.ts'
+import { showConfirmation } from './confirm-payment.ts'
+import { listOwnBookings, nextPageLink, summarizeBookings } from './list-bookings.ts'
+import { loadOwnBooking } from './load.ts'
+import { payBooking } from './pay-booking.ts'
+import { presentBooking } from './present.ts'
+import { requestBooking } from './request-booking.ts'
+import { setStatus } from './set-status.ts'
+import { showUser } from './show-user.ts'
+
+export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
+  const present = async (id: string, personId: string) => {
+    const { loaded, viewer } = await loadOwnBooking(deps.db, id, personId)
+    return presentBooking(deps, loaded, viewer)
+  }
+
+  serve(listBookings, async ({ actor, query, header }) => {
+    const { bookings, next } = await listOwnBookings(deps, signedIn(actor), query)
+    if (next !== null) header('link', nextPageLink(query, next))
+    return bookings
+  })
+
+  serve(getBookingStatistics, async ({ actor }) => summarizeBookings(deps, signedIn(actor)))
+
+  serve(getBooking, async ({ actor, params }) => present(params.id, signedIn(actor).id))
+
+  serve(createBooking, async ({ actor, body, idempotencyKey }) => {
+    const person = signedIn(actor)
+    return present(await requestBooking(deps, person, body, idempotencyKey), person.id)
+  })
+
+  serve(setBookingStatus, async ({ actor, params, body }) => {
+    const { id } = signedIn(actor)
+    await setStatus(deps, id, params.id, body)
+    return present(params.id, id)
+  })
+
+  serve(getUser, async ({ actor, params }) => showUser(deps, signedIn(actor), params.id))
+
+  serve(openCheckout, async ({ actor, body }) => payBooking(deps, signedIn(actor).id, body.booking_id))
+
+  serve(getBookingConfirmation, async ({ actor, params, query, ip }) => {
+    const { confirmationPerAddress } = deps.limits
+    if (ip) await enforceLimit(deps.db, `confirmation:${ip}`, confirmationPerAddress, deps.clock.now())
+    return showConfirmation(deps, actor, params.booking_id, query.session_id)
+  })
+}

@@ -1,0 +1,30 @@
+import { requestRefund, type PaymentPaid } from '#server/payments/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { BOOKING_NEWS, type BookingNews } from './events.ts'
+import { clearPaymentDue, insertBookingEvent } from './queries.ts'
+
+/**
+ * Money has arrived for a booking (in the transaction that books it). A cancelled booking stays cancelled and the money
+ * goes straight back; otherwise nothing is awaited any more and both are told.
+ */
+export async function takePayment(deps: Deps, trx: Transaction, { orderId }: PaymentPaid): Promise<void> {
+  const row = await clearPaymentDue(trx, orderId)
+  if (!row) return
+  const isLate = row.status === 'cancelled'
+  await insertBookingEvent(trx, {
+    booking_id: row.id,
+    actor_id: row.client_id,
+    event: isLate ? 'paid_late' : 'paid',
+    from_status: row.status,
+    to_status: row.status,
+    detail: {},
+    at: deps.clock.now(),
+  })
+  if (isLate) {
+    const amountCents = row.price_cents + row.tax_cents
+    await requestRefund(deps, trx, { orderId: row.id, cause: 'late_payment', amountCents })
+    return
+  }
+  await deps.events.announce(trx, BOOKING_NEWS, { bookingId: row.id, what: 'paid' } satisfies BookingNews)
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { createStripeGateway, type PaymentGateway } from '#server/payments/index.ts'
+import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
+import type { Deps } from './platform/deps.ts'
+import type { Env } from './platform/env.ts'
+import { createSmtpMail, sandboxMail, type MailPort } from './platform/mail.ts'
+import { createTwilioSms, sandboxSms, type SmsPort } from './platform/sms.ts'
+
+/** The services outside of us. The sandbox plays them all itself. */
+export type Edges = { gateway: PaymentGateway; sandboxGateway?: SandboxGateway; mail: MailPort; sms: SmsPort }
+
+/** The real ones; undefined outside of production. */
+export function edgesOf(env: Env): Edges | undefined {
+  if (env.mode !== 'production') return undefined
+  return {
+    gateway: createStripeGateway({ secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }),
+    mail: createSmtpMail(env.SMTP_URL, env.MAIL_FROM),
+    sms: createTwilioSms(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, env.TWILIO_FROM),
+  }
+}
+
+/** Webhooks of the sandbox's gateway enter by the front door, like Stripe's would. */
+export function createSandboxEdges({ db, clock, log, localTime }: Deps, http: FastifyInstance): Edges {
+  const sandboxGateway = createSandboxGateway({
+    db,
+    clock,
+    log,
+    today: () => localTime.localDate(clock.now()),
+    async deliverWebhook(body, signature) {
+      const answer = await http.inject({
+        method: 'POST',
+        url: '/api/payments/webhook',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload: body,
+      })
+      return answer.statusCode
+    },
+  })
+  return { gateway: sandboxGateway, sandboxGateway, mail: sandboxMail, sms: sandboxSms }
+}

@@ -1,0 +1,27 @@
+export type { PaymentDeps } from './deps.ts'
+export {
+  toReport,
+  type CheckoutLine,
+  type CheckoutOrder,
+  type CheckoutReport,
+  type GatewayEvent,
+  type PaymentGateway,
+  type StripeShapedSession,
+} from './gateway.ts'
+export { openCheckout } from './open-checkout.ts'
+export {
+  endCheckout,
+  findPayment,
+  hasOpenCheckout,
+  isSessionOfOrder,
+  listPayments,
+  lockPayment,
+  openPayment,
+  type PaymentState,
+} from './payments.ts'
+export { closeEndedCheckouts, reconcileOrder, sendPendingRefunds } from './reconcile.ts'
+export { REFUND_QUEUE, requestRefund } from './request-refund.ts'
+export { registerPaymentRoutes } from './routes.ts'
+export { sendRefund } from './send-refund.ts'
+export { PAYMENT_PAID, type PaymentPaid } from './settle-checkout.ts'
+export { createStripeGateway, type StripeSettings } from './stripe-gateway.ts'

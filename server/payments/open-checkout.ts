@@ -1,0 +1,78 @@
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/id.ts'
+import type { PaymentDeps } from './deps.ts'
+import type { CheckoutLine } from './gateway.ts'
+import { findOpenSession, insertSession, lockPaymentRow, markSessionOpen, updateSession } from './queries.ts'
+import type { CheckoutSession } from './queries.ts'
+
+/** How long a checkout can be paid in (decisions, Booking and payment). */
+export const CHECKOUT_MINUTES = 30
+
+export type CheckoutRequest = {
+  orderId: string
+  description: string
+  lines: CheckoutLine[]
+  email: string
+  successUrl: string
+  cancelUrl: string
+  /** After this moment an open checkout may be used up, but no new one is made; null for no such moment. */
+  newUntil: Date | null
+}
+
+/**
+ * Opens the hosted checkout of an order, or answers the one that is open. Three phases, so that no lock spans the
+ * network: the intent is committed, the gateway is asked with our row's id as the key, its answer is committed. A lost
+ * answer repeats the second phase and gets the same checkout.
+ * @throws DomainError wrong_state when the order is paid or its time to pay has passed.
+ */
+export async function openCheckout(
+  deps: PaymentDeps,
+  request: CheckoutRequest,
+): Promise<{ url: string; session_id: string }> {
+  const session = await inTransaction(deps.db, async (trx) => {
+    const payment = await lockPaymentRow(trx, request.orderId)
+    if (!payment) throw new DomainError('not_found')
+    if (payment.status === 'processing')
+      throw new DomainError('wrong_state', 'Your payment is being confirmed. Please wait a moment.')
+    if (payment.status !== 'unpaid' && payment.status !== 'failed')
+      throw new DomainError('wrong_state', 'This booking has already been paid.')
+    const now = deps.clock.now()
+    const open = await findOpenSession(trx, request.orderId)
+    if (open && open.expires_at > now) return open
+    if (request.newUntil !== null && now >= request.newUntil)
+      throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
+    // What was paid in it at the last moment still reaches us by its event.
+    if (open) await updateSession(trx, open.id, { state: 'expired' })
+    const fresh = newSession(request.orderId, payment.amount_cents, now)
+    await insertSession(trx, fresh)
+    return fresh
+  })
+  if (session.url && session.gateway_session_id) return { url: session.url, session_id: session.gateway_session_id }
+  const { gatewaySessionId, url } = await deps.gateway.createCheckout({
+    orderId: session.order_id,
+    sessionId: session.id,
+    amountCents: session.amount_cents,
+    description: request.description,
+    lines: request.lines,
+    email: request.email,
+    successUrl: request.successUrl,
+    cancelUrl: request.cancelUrl,
+    expiresAt: session.expires_at,
+  })
+  await markSessionOpen(deps.db, session.id, gatewaySessionId, url)
+  return { url, session_id: gatewaySessionId }
+}
+
+function newSession(orderId: string, amountCents: number, now: Date): CheckoutSession {
+  return {
+    id: newId(),
+    order_id: orderId,
+    gateway_session_id: null,
+    url: null,
+    amount_cents: amountCents,
+    state: 'opening',
+    expires_at: new Date(now.getTime() + CHECKOUT_MINUTES * 60_000),
+    created_at: now,
+  }
+}

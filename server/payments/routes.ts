@@ -1,0 +1,15 @@
+import { paymentWebhook } from '#contract/payments.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { PaymentDeps } from './deps.ts'
+import { recordGatewayEvent } from './record-gateway-event.ts'
+
+export function registerPaymentRoutes(serve: Serve, deps: PaymentDeps): void {
+  serve(paymentWebhook, async ({ request }) => {
+    const signature = request?.headers['stripe-signature']
+    const body = request?.body
+    if (typeof signature !== 'string' || typeof body !== 'string') throw new DomainError('signature_invalid')
+    await recordGatewayEvent(deps, await deps.gateway.verifyWebhook(body, signature))
+    return { received: true }
+  })
+}

@@ -1,0 +1,23 @@
+import type { PaymentDeps } from './deps.ts'
+import { findPaymentRow, findPendingRefund, findSession, markRefundSent } from './queries.ts'
+import { DUPLICATE_CAUSE } from './request-refund.ts'
+
+/**
+ * Sends one promised refund to the gateway. A repeat after a lost answer is harmless: the gateway knows the refund by
+ * its id.
+ */
+export async function sendRefund(deps: PaymentDeps, { refundId }: { refundId: string }): Promise<void> {
+  const refund = await findPendingRefund(deps.db, refundId)
+  if (!refund) return
+  const payment = await findPaymentRow(deps.db, refund.order_id)
+  const sessionId = DUPLICATE_CAUSE.exec(refund.cause)?.[1] ?? payment?.paid_session_id
+  const session = sessionId ? await findSession(deps.db, sessionId) : undefined
+  if (!session?.gateway_session_id) throw new Error(`refund ${refundId} has no payment behind it`)
+  await deps.gateway.refund({
+    refundId,
+    orderId: refund.order_id,
+    gatewaySessionId: session.gateway_session_id,
+    amountCents: refund.amount_cents,
+  })
+  await markRefundSent(deps.db, refundId, deps.clock.now())
+}

@@ -1,0 +1,78 @@
+import Stripe from 'stripe'
+import { DomainError } from '#server/platform/errors.ts'
+import { toReport, type CheckoutOrder, type PaymentGateway, type StripeShapedSession } from './gateway.ts'
+
+const CURRENCY = 'cad'
+const TIMEOUT_MS = 20_000
+/** Stripe refuses a checkout that ends sooner than half an hour after it is made. */
+const SHORTEST_LIFE_S = 30 * 60 + 30
+
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string
+  /** Another server than Stripe's own (tests). */
+  host?: { host: string; port: number; protocol: 'http' | 'https' }
+}
+
+/** Card payments by Stripe Checkout: a full redirect, so no card data ever reaches us. */
+export function createStripeGateway(settings: StripeSettings): PaymentGateway {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...settings.host,
+  })
+  return {
+    async createCheckout(order) {
+      const session = await stripe.checkout.sessions.create(checkoutOf(order), {
+        idempotencyKey: `co_${order.sessionId}`,
+      })
+      if (!session.url) throw new Error('the payment provider gave no checkout address')
+      return { gatewaySessionId: session.id, url: session.url }
+    },
+    async retrieveCheckout(id) {
+      return toReport(await stripe.checkout.sessions.retrieve(id))
+    },
+    async expireCheckout(id) {
+      const session = await stripe.checkout.sessions.retrieve(id)
+      // A checkout that is complete or expired cannot be expired again; how it ended is the answer then.
+      if (session.status !== 'open') return toReport(session)
+      return toReport(await stripe.checkout.sessions.expire(id))
+    },
+    async refund({ refundId, orderId, gatewaySessionId, amountCents }) {
+      const session = await stripe.checkout.sessions.retrieve(gatewaySessionId)
+      const intent = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
+      if (!intent) throw new Error(`checkout ${gatewaySessionId} has no payment to refund`)
+      await stripe.refunds.create(
+        { payment_intent: intent, amount: amountCents, metadata: { order_id: orderId, refund_id: refundId } },
+        { idempotencyKey: `rf_${refundId}` },
+      )
+    },
+    async verifyWebhook(rawBody, signature) {
+      const event = await stripe.webhooks
+        .constructEventAsync(rawBody, signature, settings.webhookSecret)
+        .catch(() => undefined)
+      if (!event) throw new DomainError('signature_invalid')
+      const session = event.type.startsWith('checkout.session.') ? (event.data.object as StripeShapedSession) : null
+      return { id: event.id, type: event.type, payload: event, report: session && toReport(session, event.type) }
+    },
+  }
+}
+
+function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const soonest = Math.ceil(Date.now() / 1000) + SHORTEST_LIFE_S
+  return {
+    mode: 'payment',
+    client_reference_id: order.sessionId,
+    metadata: { order_id: order.orderId },
+    customer_email: order.email,
+    line_items: order.lines.map((line) => ({
+      quantity: 1,
+      price_data: { currency: CURRENCY, unit_amount: line.amount_cents, product_data: { name: line.label } },
+    })),
+    payment_intent_data: { description: order.description, metadata: { order_id: order.orderId } },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: Math.max(Math.floor(order.expiresAt.getTime() / 1000), soonest),
+  }
+}

@@ -1,0 +1,2 @@
+export { createSandboxGateway, type DeliverWebhook, type SandboxGateway } from './gateway.ts'
+export { registerSandboxRoutes, type SandboxDeps } from './routes.ts'

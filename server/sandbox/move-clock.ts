@@ -1,0 +1,57 @@
+import type { MovableClock } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fieldError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/id.ts'
+import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { saveClockOffset } from './queries.ts'
+
+export type ClockMove = { now: string } | { advance: string } | { reset: true }
+
+/** Beyond this, dates leave what the calendar of the product can hold. */
+const FURTHEST_MS = 10 * 366 * 86_400_000
+
+const CLOCK_MOVED = 'clock_moved'
+/** A process does not listen to itself: late news of its last move would undo its next one. */
+const thisProcess = newId()
+
+export type ClockDeps = Pick<Deps, 'db' | 'listener'> & { clock: MovableClock }
+
+/**
+ * Moves the sandbox's clock here, in the database and in every other process, and forgets pages that name dates.
+ * @throws DomainError invalid_input for text that is no ISO 8601 duration or a moment too far away.
+ */
+export async function moveClock({ db, listener, clock }: ClockDeps, move: ClockMove): Promise<void> {
+  const offset = Math.round(offsetAfter(clock, move))
+  if (Math.abs(offset) > FURTHEST_MS) throw fieldError('now', 'The clock can be moved by at most ten years')
+  clock.setOffset(offset)
+  await inTransaction(db, async (trx) => {
+    await saveClockOffset(trx, offset)
+    await notify(trx, CLOCK_MOVED, `${thisProcess} ${offset}`)
+    await notify(trx, CONTENT_CHANGED)
+  })
+  listener.tell(CONTENT_CHANGED)
+}
+
+/** Follows the moves of other processes. */
+export function followClock({ listener, clock }: ClockDeps): void {
+  listener.on(CLOCK_MOVED, (payload) => {
+    const [by, offset] = payload.split(' ')
+    if (offset !== undefined && by !== thisProcess) clock.setOffset(Number(offset))
+  })
+}
+
+function offsetAfter(clock: MovableClock, move: ClockMove): number {
+  if ('reset' in move) return 0
+  if ('now' in move) return clock.offset() + new Date(move.now).getTime() - clock.now().getTime()
+  return clock.offset() + millisecondsOf(move.advance, clock.now())
+}
+
+function millisecondsOf(text: string, from: Date): number {
+  try {
+    const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC')
+    return start.add(Temporal.Duration.from(text)).epochMilliseconds - from.getTime()
+  } catch {
+    throw fieldError('advance', 'Please give an ISO 8601 duration, for example PT2H or P1D')
+  }
+}

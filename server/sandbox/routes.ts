@@ -1,0 +1,73 @@
+import { listOutbox } from '#contract/notifications.ts'
+import { answerSandboxChallenge, getSandboxCheckout, paySandboxCheckout } from '#contract/payments.ts'
+import { phoneDigits } from '#contract/rules.ts'
+import { getClock, moveClock as moveClockEndpoint } from '#contract/sandbox.ts'
+import type { MovableClock } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import type { SandboxGateway } from './gateway.ts'
+import { followClock, moveClock } from './move-clock.ts'
+import { listMessages } from './queries.ts'
+
+export type SandboxDeps = Omit<Deps, 'clock'> & {
+  clock: MovableClock
+  gateway: SandboxGateway
+  /** What falls due at the new time: every domain's sweep. */
+  runDue(): Promise<void>
+}
+
+/** Only the sandbox serves these: none of it can be reached in production. */
+export function registerSandboxRoutes(serve: Serve, deps: SandboxDeps): void {
+  registerCheckoutRoutes(serve, deps)
+  followClock(deps)
+  const shown = () => ({ now: deps.clock.now().toISOString(), local: deps.localTime.longText(deps.clock.now()) })
+
+  serve(getClock, async () => shown())
+
+  serve(moveClockEndpoint, async ({ body }) => {
+    await moveClock(deps, body)
+    await deps.runDue()
+    return shown()
+  })
+
+  serve(listOutbox, async ({ query }) => {
+    const to = query.to === undefined ? null : [query.to.trim().toLowerCase(), phoneDigits(query.to)]
+    const rows = await listMessages(deps.db, to, query.limit)
+    return rows.map(({ recipient, sent_at, ...row }) => ({
+      ...row,
+      to: recipient,
+      sent_at: sent_at?.toISOString() ?? null,
+    }))
+  })
+}
+
+function registerCheckoutRoutes(serve: Serve, deps: SandboxDeps): void {
+  serve(getSandboxCheckout, async ({ params }) => {
+    const checkout = await deps.gateway.find(params.session_id)
+    if (!checkout) throw new DomainError('not_found')
+    const isOver = checkout.state !== 'complete' && checkout.expires_at <= deps.clock.now()
+    return {
+      session_id: checkout.id,
+      state: isOver ? ('expired' as const) : checkout.state,
+      description: checkout.description,
+      lines: checkout.lines,
+      amount_cents: checkout.amount_cents,
+      merchant: deps.site.name,
+      email: checkout.email,
+      success_url: checkout.success_url,
+      cancel_url: checkout.cancel_url,
+      expires_text: deps.localTime.longText(checkout.expires_at),
+    }
+  })
+
+  serve(paySandboxCheckout, async ({ params, body }) => {
+    const { state, url } = await deps.gateway.pay(params.session_id, body)
+    return { state: state === 'challenge' ? ('challenge' as const) : ('complete' as const), url }
+  })
+
+  serve(answerSandboxChallenge, async ({ params, body }) => {
+    const { state, url } = await deps.gateway.answerChallenge(params.session_id, body.approve)
+    return { state: state === 'complete' ? ('complete' as const) : ('open' as const), url }
+  })
+}
