@@ -10,12 +10,7 @@ import { writeDecisionMail } from './decision-mail.ts'
 import { refreshListing } from './offering-queries.ts'
 import { getVerification } from './submit-verification.ts'
 import { nextState, type VerificationEvent } from './verification-lifecycle.ts'
-import {
-  insertVerificationEvent,
-  markDecided,
-  type StateChange,
-  type VerificationRow,
-} from './verification-queries.ts'
+import { insertVerificationEvent, markDecided, type StateChange, type VerificationRow } from './verification-queries.ts'
 
 export type Decision = { decision: Exclude<VerificationEvent, 'submit'>; reason?: string | undefined }
 

@@ -16,6 +16,7 @@ export {
   type ProfileRow,
   type ProviderTerms,
 } from './queries.ts'
+export { recordRating } from './record-rating.ts'
 export { registerProviderRoutes } from './routes.ts'
 export { getVerification, submitVerification, type Declarations } from './submit-verification.ts'
 export { nextState } from './verification-lifecycle.ts'

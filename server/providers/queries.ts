@@ -106,6 +106,14 @@ export async function changeProfile(trx: Transaction, providerId: string, fields
   return changed !== undefined
 }
 
+export async function addRating(trx: Transaction, providerId: string, stars: number, count: number): Promise<void> {
+  await trx
+    .updateTable('provider_profile')
+    .set((eb) => ({ ratings_sum: eb('ratings_sum', '+', stars), ratings_count: eb('ratings_count', '+', count) }))
+    .where('provider_id', '=', providerId)
+    .execute()
+}
+
 export type CardRow = {
   offering_id: string
   title: string

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { entries } from '#db/seed/catalogue-content.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import {
+  createOffering,
+  decideVerification,
+  findOfferingOfEntry,
+  recordRating,
+  submitVerification,
+} from '#server/providers/index.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { anAdmin, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
+import { deleteOffering, updateOffering } from './edit-offering.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+})
+afterAll(() => t.close())
+
+const actorOf = (id: string, role: Actor['role']): Actor => ({ id, role, tokenHash: Buffer.alloc(32) })
+
+/** A small, repeatable source of chance. */
+function createChance(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+const offered = entries.slice(0, 6)
+
+it('keeps what is listed and its rank as they are defined, whatever happens at the same time', async () => {
+  const admin = actorOf((await anAdmin(t)).id, 'admin')
+  const ids = await Promise.all([1, 2, 3].map(async () => (await aPendingProvider(t)).id))
+  const chance = createChance(7)
+  for (let round = 0; round < 40; round++) {
+    const actions = Array.from({ length: 4 }, () => act(chance, admin, actorOf(ids[chance(ids.length)]!, 'provider')))
+    await Promise.all(actions)
+    expect(await differing()).toEqual([])
+  }
+  const { rows } = await sql<{ listed: number }>`select count(*)::int as listed from offering where is_listed`.execute(
+    t.db,
+  )
+  expect(rows[0]?.listed).toBeGreaterThan(0)
+}, 60_000)
+
+async function act(chance: (below: number) => number, admin: Actor, owner: Actor): Promise<void> {
+  const entry = offered[chance(offered.length)]!
+  const decisions = ['approve', 'approve', 'suspend', 'request_changes', 'reject'] as const
+  const decision = decisions[chance(decisions.length)]!
+  const kind = chance(7)
+  const stars = 1 + chance(5)
+  const own = await findOfferingOfEntry(t.db, owner.id, entry.name)
+  try {
+    if (kind === 0 || !own)
+      await createOffering(t.deps, owner, {
+        title: entry.name,
+        category: entry.category,
+        price: entry.minPrice,
+        description: 'At home',
+      })
+    else if (kind === 1) await updateOffering(t.deps, owner, own.id, { is_active: !own.is_active })
+    else if (kind === 2) await deleteOffering(t.deps, owner, own.id)
+    else if (kind === 3) await inTransaction(t.db, (trx) => recordRating(trx, owner.id, { stars, count: 1 }))
+    else if (kind === 4) await submit(owner)
+    else await decideVerification(t.deps, admin, owner.id, { decision, reason: 'Because' })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
+}
+
+const submit = (owner: Actor) =>
+  submitVerification(t.deps, owner, {
+    is_adult: true,
+    may_work_in_canada: true,
+    is_certified: true,
+    is_insured: true,
+    insurance_expires_on: '2027-11-30',
+  })
+
+/** Rows that do not hold what the definition says; written anew here on purpose. */
+async function differing() {
+  const { rows } = await sql`
+    select o.id, o.is_listed, o.rank_score, v.state
+    from offering o
+    join verification v on v.provider_id = o.provider_id
+    join provider_profile p on p.provider_id = o.provider_id
+    where o.is_listed <> (o.is_active and o.deleted_at is null and v.state = 'approved')
+      or o.rank_score <> p.ratings_sum`.execute(t.db)
+  return rows
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '#server/platform/db/connection.ts'
+import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { refreshListing } from './offering-queries.ts'
+import { addRating } from './queries.ts'
+import { lockVerification } from './verification-queries.ts'
+
+/**
+ * Reviews push their running totals down here, so that no list ever counts them: `stars` is added to the sum and
+ * `count` to the number of ratings (both negative when a review is taken away).
+ */
+export async function recordRating(
+  trx: Transaction,
+  providerId: string,
+  { stars, count }: { stars: number; count: number },
+): Promise<void> {
+  await lockVerification(trx, providerId)
+  await addRating(trx, providerId, stars, count)
+  await refreshListing(trx, providerId)
+  await notify(trx, CONTENT_CHANGED)
+}
