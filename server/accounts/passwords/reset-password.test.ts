@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#contract/accounts.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { signedUp } from '#tests/factories/sign-up.ts'
+
+const NEUTRAL = 'If the email exists in our system, a password reset link has been sent. Please check your email.'
+const INVALID = 'The password reset link is invalid or has expired. Please request a new one.'
+const NEW_PASSWORD = 'Moss-and-4-ferns!'
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const request = (email: string) => t.call(contract.requestPasswordReset, { body: { email } })
+const update = (token: string, password = NEW_PASSWORD) =>
+  t.call(contract.updatePassword, { body: { access_token: token, password } })
+const logIn = (email: string, password: string) => t.call(contract.login, { body: { email, password } })
+
+async function mailsTo(email: string, kind: string) {
+  return t.db
+    .selectFrom('outbox_message')
+    .select(['text', 'html', 'subject'])
+    .where('recipient', '=', email)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+async function linkFor(email: string): Promise<string> {
+  expect((await request(email)).body.message).toBe(NEUTRAL)
+  const [mail] = await mailsTo(email, 'account.reset')
+  const token = /http:\/\/localhost:8000\/reset-password#access_token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  expect(mail?.html).toContain(`#access_token=${token}`)
+  return token ?? ''
+}
+
+test('a reset sets the password, ends every session and tells the owner', async () => {
+  const person = await signedUp(t)
+  const second = (await logIn(person.email, person.password)).body.access_token
+  expect((await update(await linkFor(person.email))).status).toBe(200)
+  for (const token of [person.token, second]) expect((await t.call(contract.getMe, { token })).status).toBe(401)
+  expect((await logIn(person.email, person.password)).status).toBe(401)
+  expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200)
+  expect(await mailsTo(person.email, 'account.password_changed')).toHaveLength(1)
+})
+
+test('the answer is the same for an unknown email, and nothing is sent', async () => {
+  const person = await signedUp(t)
+  const known = await request(person.email)
+  const unknown = await request('nobody@example.test')
+  expect(unknown.status).toBe(200)
+  expect(unknown.body).toEqual(known.body)
+  expect(await mailsTo('nobody@example.test', 'account.reset')).toHaveLength(0)
+  expect((await request('')).body.detail).toContain('Email is required')
+})
+
+test('of twenty uses at once one succeeds', async () => {
+  const person = await signedUp(t)
+  const token = await linkFor(person.email)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => update(token, `Moss-and-${i}-ferns!`)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.body.code === 'reset_token_invalid')).toHaveLength(19)
+  expect(await mailsTo(person.email, 'account.password_changed')).toHaveLength(1)
+})
+
+test('the newest link ends older ones, also of requests at once', async () => {
+  const person = await signedUp(t)
+  const old = await linkFor(person.email)
+  await Promise.all([request(person.email), request(person.email)])
+  expect((await update(old)).body.detail).toBe(INVALID)
+  const live = await t.db.selectFrom('password_reset').select('user_id').where('user_id', '=', person.id).execute()
+  expect(live).toHaveLength(1)
+})
+
+test('a link runs out after an hour', async () => {
+  const person = await signedUp(t)
+  const token = await linkFor(person.email)
+  t.advance(3_601_000)
+  const late = await update(token)
+  expect(late.status).toBe(400)
+  expect(late.body).toMatchObject({ code: 'reset_token_invalid', detail: INVALID })
+})
+
+test('a weak password is explained and leaves the link usable', async () => {
+  const person = await signedUp(t)
+  const token = await linkFor(person.email)
+  const weak = await update(token, 'sixsix')
+  expect(weak.status).toBe(422)
+  expect(weak.body).toMatchObject({ code: 'weak_password', detail: 'Must be at least 8 characters' })
+  expect((await update(token, 'Password1!')).body.code).toBe('weak_password')
+  expect((await update(token)).status).toBe(200)
+})
+
+test('no token and made-up tokens are refused, never with 401', async () => {
+  const empty = await update('')
+  expect(empty.status).toBe(400)
+  expect(empty.body.detail).toBe('Invalid reset token. Please request a new password reset.')
+  expect((await update('made-up')).body.detail).toBe(INVALID)
+  const person = await signedUp(t)
+  expect((await update(person.token)).status).toBe(400)
+})
+
+test('past five requests an hour nothing more is sent and the answer stays', async () => {
+  const person = await signedUp(t)
+  for (let i = 0; i < 7; i += 1) expect((await request(person.email)).body.message).toBe(NEUTRAL)
+  expect(await mailsTo(person.email, 'account.reset')).toHaveLength(5)
+})
+
+test('an address is stopped after its limit', async () => {
+  const tight = await startTestApp({ limits: { resetPerAddress: { max: 1, windowSeconds: 3600 } } })
+  const ask = () => tight.call(contract.requestPasswordReset, { body: { email: 'x@example.test' } })
+  expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+  await tight.close()
+})
+
+test('a reset lets in an owner who had guessed too often', async () => {
+  const person = await signedUp(t)
+  for (let i = 0; i < 6; i += 1) await logIn(person.email, 'Wrong-pass1!')
+  expect((await logIn(person.email, person.password)).status).toBe(429)
+  expect((await update(await linkFor(person.email))).status).toBe(200)
+  expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200)
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#contract/accounts.ts'
+import { restoreAccount, suspendAccount } from '#server/accounts/index.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { signedUp } from '#tests/factories/sign-up.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+let lastHost = 0
+const freshAddress = () => {
+  lastHost += 1
+  return `198.51.${Math.floor(lastHost / 250)}.${(lastHost % 250) + 1}`
+}
+
+async function logIn(email: string, password: string, ip = '203.0.113.1') {
+  const payload = { email, password }
+  const answer = await t.app.http.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: ip })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), text: answer.body }
+}
+
+const me = (token: string) => t.call(contract.getMe, { token })
+
+test('an unknown email and a wrong password get the same answer', async () => {
+  const person = await signedUp(t)
+  const wrong = await logIn(person.email, 'Wrong-pass1!')
+  const unknown = await logIn('nobody-at-all@example.test', 'Wrong-pass1!')
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toMatchObject({
+    code: 'invalid_credentials',
+    detail: 'Failed to login. Please check your credentials.',
+  })
+  expect(unknown.text).toBe(wrong.text)
+})
+
+test('an unknown email costs the same work', async () => {
+  const person = await signedUp(t)
+  const timed = async (email: string) => {
+    const times: number[] = []
+    for (let i = 0; i < 5; i += 1) {
+      const start = performance.now()
+      await logIn(email, 'Wrong-pass1!', freshAddress())
+      times.push(performance.now() - start)
+    }
+    return times.sort((a, b) => a - b)[2] ?? 0
+  }
+  const known = await timed(person.email)
+  expect(await timed('nobody-else@example.test')).toBeGreaterThan(known / 3)
+})
+
+test.each([{}, { email: 'a@example.test' }, { email: '', password: '' }, { email: { $ne: null }, password: ['x'] }])(
+  'email and password are required: %j',
+  async (payload) => {
+    const answer = await t.app.http.inject({ method: 'POST', url: '/api/auth/login', payload })
+    expect(answer.statusCode).toBe(422)
+  },
+)
+
+test('five misses stop the one who guesses, not the owner elsewhere', async () => {
+  t.setNow('2026-11-24T18:00:00Z')
+  const person = await signedUp(t)
+  const thief = freshAddress()
+  for (let i = 0; i < 5; i += 1) expect((await logIn(person.email, `Guess-${i}-x!`, thief)).status).toBe(401)
+  const stopped = await logIn(person.email, person.password, thief)
+  expect(stopped.status).toBe(429)
+  expect(stopped.body['code']).toBe('too_many_requests')
+  expect((await logIn(person.email, person.password, freshAddress())).status).toBe(200)
+  t.advance(16 * 60_000)
+  expect((await logIn(person.email, person.password, thief)).status).toBe(200)
+})
+
+test('twenty guesses at once get no more than five looks', async () => {
+  const person = await signedUp(t)
+  const thief = freshAddress()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => logIn(person.email, `Guess-${i}-x!`, thief)))
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15)
+})
+
+test('a success forgets the misses before it', async () => {
+  t.setNow('2026-11-25T18:00:00Z')
+  const person = await signedUp(t)
+  const home = freshAddress()
+  for (let round = 0; round < 3; round += 1) {
+    for (let i = 0; i < 4; i += 1) expect((await logIn(person.email, 'Wrong-pass1!', home)).status).toBe(401)
+    expect((await logIn(person.email, person.password, home)).status).toBe(200)
+  }
+})
+
+test('a flood from everywhere stops strangers and leaves the known address open', async () => {
+  t.setNow('2026-11-26T10:00:00Z')
+  const person = await signedUp(t)
+  const home = freshAddress()
+  expect((await logIn(person.email, person.password, home)).status).toBe(200)
+  const statuses: number[] = []
+  for (let i = 0; i < 104; i += 1) statuses.push((await logIn(person.email, 'Wrong-pass1!', freshAddress())).status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+  expect(statuses.slice(100)).toEqual([429, 429, 429, 429])
+  expect((await logIn(person.email, person.password, freshAddress())).status).toBe(429)
+  expect((await logIn(person.email, person.password, home)).status).toBe(200)
+})
+
+test('an address is stopped after its own limit of misses; successes do not count', async () => {
+  const tight = await startTestApp({ limits: { signInPerAddress: { max: 3, windowSeconds: 3600 } } })
+  const person = await signedUp(tight)
+  const from = (email: string, password: string) => tight.call(contract.login, { body: { email, password } })
+  for (let i = 0; i < 5; i += 1) expect((await from(person.email, person.password)).status).toBe(200)
+  for (let i = 0; i < 3; i += 1) expect((await from(`x${i}@example.test`, 'Wrong-pass1!')).status).toBe(401)
+  expect((await from('x9@example.test', 'Wrong-pass1!')).status).toBe(429)
+  await tight.close()
+})
+
+test('a session slides for 30 days and is written at most once an hour', async () => {
+  t.setNow('2027-01-04T18:00:00Z')
+  const { token } = await signedUp(t)
+  const lastUse = async () =>
+    (
+      await t.db.selectFrom('session').select('last_used_at').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+    ).last_used_at.getTime()
+  const start = await lastUse()
+  t.advance(HOUR / 2)
+  await me(token)
+  expect(await lastUse()).toBe(start)
+  t.advance(29 * DAY)
+  expect((await me(token)).status).toBe(200)
+  expect(await lastUse()).toBeGreaterThan(start + 28 * DAY)
+  t.advance(29 * DAY)
+  expect((await me(token)).status).toBe(200)
+  t.advance(31 * DAY)
+  const over = await me(token)
+  expect(over.status).toBe(401)
+  expect(over.body.code).toBe('not_signed_in')
+})
+
+test('logging out ends that session only', async () => {
+  const person = await signedUp(t)
+  const second = (await logIn(person.email, person.password)).body['access_token'] as string
+  expect((await t.call(contract.logout, { token: person.token })).status).toBe(200)
+  expect((await me(person.token)).status).toBe(401)
+  expect((await me(second)).status).toBe(200)
+  expect((await t.call(contract.logout)).status).toBe(401)
+})
+
+test('a suspended account is closed at once, says so to its owner only, and can be restored', async () => {
+  const person = await signedUp(t)
+  await t.db.transaction().execute((trx) => suspendAccount(trx, person.id, t.clock.now()))
+  expect((await me(person.token)).status).toBe(401)
+  expect((await logIn(person.email, 'Wrong-pass1!')).status).toBe(401)
+  const told = await logIn(person.email, person.password)
+  expect(told.status).toBe(409)
+  expect(told.body['code']).toBe('account_suspended')
+  await t.db.transaction().execute((trx) => restoreAccount(trx, person.id))
+  expect((await logIn(person.email, person.password)).status).toBe(200)
+})
+
+test.each(['', 'x', 'a'.repeat(5000), '%00', "' or 1=1 --"])('a made-up token is refused: %s', async (token) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await t.app.http.inject({ url: '/api/auth/me', headers })
+  expect(answer.statusCode).toBe(401)
+})
