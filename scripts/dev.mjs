@@ -7,4 +7,7 @@ await ensurePortFree()
 await ensureInstalled()
 // Plain --watch would see the files that Vite writes for itself and restart for ever.
 const watch = ['server', 'contract', 'db'].map((folder) => `--watch-path=${folder}`)
-runServer([...watch, '--watch-preserve-output', 'server/main.ts'], { APP_MODE: 'development', NODE_ENV: 'development' })
+runServer([...watch, '--watch-kill-signal=SIGINT', '--watch-preserve-output', 'server/main.ts'], {
+  APP_MODE: 'development',
+  NODE_ENV: 'development',
+})

@@ -1,9 +1,22 @@
 // Loaded before the server: a launcher that was killed outright must not leave a server behind that holds the port.
-const launcher = process.ppid
+const launcher = Number(process.env.LAUNCHER_PID)
+const parent = process.ppid
 
 setInterval(() => {
-  if (process.ppid !== launcher) process.kill(process.pid, 'SIGTERM')
+  if (isAlive(launcher)) return
+  // In development the watcher of Node stands between the two, and would only start the server again.
+  const watcherStays = parent !== launcher && process.ppid === parent
+  process.kill(watcherStays ? parent : process.pid, 'SIGINT')
 }, 1000).unref()
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 let isLeaving = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {

@@ -14,12 +14,14 @@ const PATIENCE_MS = 15_000
  */
 export function runServer(args, env) {
   const guard = ['--import', join(root, 'scripts/launch/follow-parent.mjs')]
-  const child = spawn(modernNode(), [...guard, ...args], { cwd: root, env: toolEnv(env), stdio: 'inherit' })
+  const childEnv = toolEnv({ ...env, LAUNCHER_PID: String(process.pid) })
+  const child = spawn(modernNode(), [...guard, ...args], { cwd: root, env: childEnv, stdio: 'inherit' })
   let isStopping = false
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    child.kill('SIGTERM')
+    // Not SIGTERM: on that one Vite ends the process at once, in development, before the database is stopped.
+    child.kill('SIGINT')
     setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
   }
   // In a terminal the whole group gets Ctrl-C, npm passes it on as well, and closing the window sends SIGHUP.
