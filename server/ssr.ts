@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Pages that look the same to everybody; all others are rendered for each request and kept nowhere. */
 const SHARED_PAGE =
-  /^\/(?:|_root|about|contact|terms|privacy-policy|login|signup|services(?:\/.+)?|providers\/[^/]+)(?:\.data)?$/
+  /^\/(?:|_|about|contact|terms|privacy-policy|login|signup|services(?:\/.+)?|providers\/[^/]+)(?:\.data)?$/
 
 export type PageOptions = PageServices & {
   mode: 'development' | 'production'

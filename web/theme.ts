@@ -94,6 +94,7 @@ export const theme = createTheme({
           : { root: {} },
     }),
     Container: Container.extend({ defaultProps: { size: 1248 } }),
+    Checkbox: { defaultProps: { radius: 6 } },
     Card: { defaultProps: { radius: 16, padding: 'lg' } },
     Paper: { defaultProps: { radius: 16 } },
   },

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Session } from '#web/session.ts'
-import { ownLinks } from '#web/shell/links.ts'
+import { ownLinks } from './links.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

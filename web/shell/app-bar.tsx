@@ -4,14 +4,14 @@ import { Link, NavLink, useLocation } from 'react-router'
 
 import { LOGO_BAR_PX } from '#contract/constants.ts'
 import { useSession } from '#web/session.ts'
-import { AccountMenu } from '#web/shell/account-menu.tsx'
-import { barLinks } from '#web/shell/links.ts'
-import { Logo } from '#web/shell/logo.tsx'
-import { LogoutDialog } from '#web/shell/logout-dialog.tsx'
-import { NavDrawer } from '#web/shell/nav-drawer.tsx'
-import { Reconnect } from '#web/shell/reconnect.tsx'
-import { SandboxStrip } from '#web/shell/sandbox-strip.tsx'
-import { useScrolled } from '#web/shell/use-scrolled.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { barLinks } from './links.ts'
+import { Logo } from './logo.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { NavDrawer } from './nav-drawer.tsx'
+import { Reconnect } from './reconnect.tsx'
+import { SandboxStrip } from './sandbox-strip.tsx'
+import { useScrolled } from './use-scrolled.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './app-bar.module.css'
@@ -42,7 +42,7 @@ export function AppBar() {
           </Link>
           <nav className={styles.links} aria-label="Main">
             {barLinks(session).map(({ to, label, end = false }) => (
-              <NavLink key={to} to={to} end={end} prefetch="intent" className={styles.link ?? ''}>
+              <NavLink key={to} to={to} end={end} prefetch="intent" viewTransition className={styles.link ?? ''}>
                 {label}
               </NavLink>
             ))}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
 import { RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
-import { Logo } from '#web/shell/logo.tsx'
-import { SchemeToggle } from '#web/shell/scheme-toggle.tsx'
-import { useSite } from '#web/shell/site.ts'
+import { Logo } from './logo.tsx'
+import { SchemeToggle } from './scheme-toggle.tsx'
+import { useSite } from './site.ts'
 
 import styles from './footer.module.css'
 

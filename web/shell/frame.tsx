@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 
-import { AppBar } from '#web/shell/app-bar.tsx'
-import { Footer } from '#web/shell/footer.tsx'
+import { AppBar } from './app-bar.tsx'
+import { Footer } from './footer.tsx'
+import { FocusOnArrival, NavigationProgress } from './navigation-progress.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 
 /** A route exports `handle` to change what is around it. */
@@ -20,6 +21,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const plain = bare || handles.some((handle) => handle.plain)
   return (
     <>
+      <NavigationProgress />
+      <FocusOnArrival />
       <a className="hb-skip" href="#main">
         Skip to content
       </a>

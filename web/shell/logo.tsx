@@ -1,4 +1,4 @@
-import { useSite } from '#web/shell/site.ts'
+import { useSite } from './site.ts'
 
 /** The bloom and the name of the product, together exactly `width` px wide. `white` for dark pictures. */
 export function Logo({ width, white = false }: { width: number; white?: boolean }) {

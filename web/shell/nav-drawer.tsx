@@ -4,9 +4,9 @@ import { Link, NavLink } from 'react-router'
 
 import { DRAWER_WIDTH_PX, LOGO_DRAWER_PX } from '#contract/constants.ts'
 import type { Session } from '#web/session.ts'
-import { barLinks } from '#web/shell/links.ts'
-import { Logo } from '#web/shell/logo.tsx'
-import { Reconnect } from '#web/shell/reconnect.tsx'
+import { barLinks } from './links.ts'
+import { Logo } from './logo.tsx'
+import { Reconnect } from './reconnect.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

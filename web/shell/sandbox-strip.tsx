@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { useSite } from '#web/shell/site.ts'
+import { useSite } from './site.ts'
 
 import styles from './sandbox-strip.module.css'
 

@@ -33,6 +33,10 @@ export function Avatar({ name, src, size = 48, initials = initialsOf(name), labe
         className={styles.avatar}
         style={style}
         onError={() => setBroken(src)}
+        ref={(image) => {
+          // It may have failed before this code was there to hear of it.
+          if (image?.complete && image.naturalWidth === 0) setBroken(src)
+        }}
       />
     )
   }
