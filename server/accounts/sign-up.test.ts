@@ -130,7 +130,19 @@ test('a code works for ten minutes, for its own phone, and once', async () => {
   expect((await signUp(body, code)).body.code).toBe('code_invalid')
   const second = await codeFor(t, body.phone_number)
   expect((await signUp(body, second)).status).toBe(201)
-  expect((await signUp({ ...other, phone_number: body.phone_number }, second)).body.code).not.toBe(undefined)
+})
+
+test('a code that made an account makes no other, even when its phone is free again', async () => {
+  const body = signUpBody()
+  const code = await codeFor(t, body.phone_number)
+  await signUp(body, code)
+  const token = (await t.call(contract.login, { body: { email: body.email, password: body.password } })).body
+    .access_token
+  const { phone_number: phone } = signUpBody()
+  const proof = await codeFor(t, phone, 'change_phone')
+  const moved = await t.call(contract.updateMe, { token, body: { phone_number: phone, verification_code: proof } })
+  expect(moved.status).toBe(200)
+  expect((await signUp({ ...signUpBody(), phone_number: body.phone_number }, code)).body.code).toBe('code_invalid')
 })
 
 test('a new code can be sent after 60 seconds and ends the old one', async () => {
