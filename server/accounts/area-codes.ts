@@ -1,6 +1,6 @@
 /**
- * Area codes in service in Canada. Source: the Canadian Numbering Administrator (cnac.ca), list of Canadian NPAs,
- * with the relief codes it has scheduled for 2025 and 2026. 600 and 622 to 699 are not given to people's telephones.
+ * Geographic area codes given out in Canada. Source: the Canadian Numbering Administrator (cnac.ca, "NPA codes"), which
+ * announces new ones a year or more ahead. Codes without a place (600, 622 and the like) are left out: no SMS goes there.
  */
 const CANADIAN_AREA_CODES = new Set(
   [
