@@ -3,6 +3,7 @@ import { registerAdminRoutes } from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import { registerBookingRoutes, registerBookingSubscribers, runDueBookings } from '#server/bookings/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
+import { registerNotificationSubscribers } from '#server/notifications/index.ts'
 import {
   closeEndedCheckouts,
   REFUND_QUEUE,
@@ -53,6 +54,7 @@ export { registerUploadRoutes as registerFileRoutes } from '#server/accounts/ind
 /** Who listens to which event. */
 export function registerSubscribers(deps: Deps): void {
   registerBookingSubscribers(deps)
+  registerNotificationSubscribers(deps)
 }
 
 /** Work that runs beside the requests: job handlers and the sweep of what fell due. */

@@ -5,5 +5,5 @@ export const BOOKING_NEWS = 'booking.news'
 
 export type BookingNews = {
   bookingId: string
-  what: 'request' | BookingChange | 'paid' | 'remind_payment'
+  what: 'request' | BookingChange | 'paid' | 'paid_late' | 'remind_payment'
 }

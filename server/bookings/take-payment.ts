@@ -12,10 +12,11 @@ export async function takePayment(deps: Deps, trx: Transaction, { orderId }: Pay
   const row = await clearPaymentDue(trx, orderId)
   if (!row) return
   const isLate = row.status === 'cancelled'
+  const what: BookingNews['what'] = isLate ? 'paid_late' : 'paid'
   await insertBookingEvent(trx, {
     booking_id: row.id,
     actor_id: row.client_id,
-    event: isLate ? 'paid_late' : 'paid',
+    event: what,
     from_status: row.status,
     to_status: row.status,
     detail: {},
@@ -24,7 +25,6 @@ export async function takePayment(deps: Deps, trx: Transaction, { orderId }: Pay
   if (isLate) {
     const amountCents = row.price_cents + row.tax_cents
     await requestRefund(deps, trx, { orderId: row.id, cause: 'late_payment', amountCents })
-    return
   }
-  await deps.events.announce(trx, BOOKING_NEWS, { bookingId: row.id, what: 'paid' } satisfies BookingNews)
+  await deps.events.announce(trx, BOOKING_NEWS, { bookingId: row.id, what } satisfies BookingNews)
 }

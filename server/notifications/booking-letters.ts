@@ -1,0 +1,241 @@
+import type { Booking } from '#contract/bookings.ts'
+import { formatCents, formatDollars } from '#contract/money.ts'
+import type { BookingNews } from '#server/bookings/index.ts'
+import { partyText, priceFacts, visitFacts, whenText } from './booking-facts.ts'
+import type { Letter } from './letter.ts'
+
+/** What the writer of a mail knows: the booking as each side may see it, and the money that went back. */
+export type News = {
+  /** As the client may see it. */
+  forClient: Booking
+  /** As the provider may see it. */
+  forProvider: Booking
+  refundedCents: number
+  /** Origin of the site. */
+  site: string
+}
+
+export type Message = Omit<Letter, 'greeting'> & {
+  to: 'client' | 'provider'
+  /** Also sent to the telephone. */
+  sms?: string
+}
+
+type Write = (news: News) => Message[]
+
+/** Who is told what of each change. The one who acted is told too where money or a wait is involved. */
+export const lettersFor: Record<BookingNews['what'], Write> = {
+  request: (news) => [requestToProvider(news), requestToClient(news)],
+  accept: (news) => [acceptance(news)],
+  decline: (news) => [
+    toClient({
+      subject: `${nameOf(news)} cannot take your ${titleOf(news)} request`,
+      paragraphs: [
+        `${nameOf(news)} is not able to come on ${whenText(news.forClient)}. Nothing has been charged.`,
+        'There are other times and other providers: we hope you find one that suits you.',
+      ],
+      link: { label: 'Find another time', href: `${news.site}/services` },
+      sms: `${nameOf(news)} cannot take your ${titleOf(news)} request for ${shortWhen(news)}. Nothing was charged.`,
+    }),
+  ],
+  cancel_by_client: (news) => [
+    toProvider({
+      subject: `Cancelled: ${titleOf(news)} on ${shortWhen(news)}`,
+      paragraphs: [
+        `${news.forProvider.client.full_name} has cancelled the visit on ${whenText(news.forProvider)}. The time is free again.`,
+      ],
+      sms: `Cancelled by the client: ${titleOf(news)}, ${shortWhen(news)}. The time is free again.`,
+    }),
+    toClient({
+      subject: `Your ${titleOf(news)} visit is cancelled`,
+      paragraphs: [`You have cancelled your visit on ${whenText(news.forClient)}.`, ...refundLines(news)],
+    }),
+  ],
+  cancel_by_provider: (news) => [
+    toClient({
+      subject: `${nameOf(news)} had to cancel your ${titleOf(news)} visit`,
+      paragraphs: [
+        `We are sorry: ${nameOf(news)} can no longer come on ${whenText(news.forClient)}.`,
+        ...refundLines(news),
+      ],
+      link: { label: 'Find another time', href: `${news.site}/services` },
+      sms: `We are sorry: ${nameOf(news)} had to cancel your ${titleOf(news)} visit on ${shortWhen(news)}.`,
+    }),
+  ],
+  cancel_by_admin: (news) => [
+    toClient({
+      subject: `Your ${titleOf(news)} visit is cancelled`,
+      paragraphs: [`Our team has cancelled your visit on ${whenText(news.forClient)}.`, ...refundLines(news)],
+      sms: `Your ${titleOf(news)} visit on ${shortWhen(news)} has been cancelled by our team.`,
+    }),
+    toProvider({
+      subject: `Cancelled: ${titleOf(news)} on ${shortWhen(news)}`,
+      paragraphs: [`Our team has cancelled the visit on ${whenText(news.forProvider)}. The time is free again.`],
+      sms: `Our team has cancelled ${titleOf(news)}, ${shortWhen(news)}. The time is free again.`,
+    }),
+  ],
+  no_show: (news) => [
+    toClient({
+      subject: `We missed you: ${titleOf(news)} on ${shortWhen(news)}`,
+      paragraphs: [
+        `${nameOf(news)} came for your visit on ${whenText(news.forClient)} and could not reach you, so it was closed as missed and the amount paid is kept.`,
+        'If something else happened, please answer this mail within 14 days.',
+      ],
+    }),
+  ],
+  complete: (news) => [
+    toClient({
+      subject: `Your ${titleOf(news)} visit is complete`,
+      paragraphs: [
+        `${nameOf(news)} has marked your visit on ${whenText(news.forClient)} as completed. We hope you enjoyed it.`,
+      ],
+      link: { label: 'See your bookings', href: clientPage(news) },
+    }),
+  ],
+  expire: (news) => [
+    toClient({
+      subject: `Your ${titleOf(news)} request was not answered in time`,
+      paragraphs: [
+        `${nameOf(news)} did not answer your request for ${whenText(news.forClient)} in time, so it has expired. Nothing has been charged.`,
+      ],
+      link: { label: 'Find another time', href: `${news.site}/services` },
+      sms: `Your ${titleOf(news)} request for ${shortWhen(news)} was not answered in time and has expired. Nothing was charged.`,
+    }),
+    toProvider({
+      subject: `A request has expired: ${titleOf(news)} on ${shortWhen(news)}`,
+      paragraphs: [
+        `The request for ${whenText(news.forProvider)} was not answered in time and has expired. The time is free again.`,
+      ],
+    }),
+  ],
+  leave_unpaid: (news) => [
+    toClient({
+      subject: `Your ${titleOf(news)} visit was cancelled because it was not paid`,
+      paragraphs: [
+        `We did not receive a payment for your visit on ${whenText(news.forClient)} in time, so it has been cancelled. There is no fee.`,
+      ],
+      link: { label: 'Book again', href: `${news.site}/services` },
+      sms: `Your ${titleOf(news)} visit on ${shortWhen(news)} was not paid in time and is cancelled. There is no fee.`,
+    }),
+    toProvider({
+      subject: `Not paid, so cancelled: ${titleOf(news)} on ${shortWhen(news)}`,
+      paragraphs: [`The visit on ${whenText(news.forProvider)} was not paid in time. The time is free again.`],
+      sms: `Not paid in time, so cancelled: ${titleOf(news)}, ${shortWhen(news)}. The time is free again.`,
+    }),
+  ],
+  paid: (news) => [
+    toProvider({
+      subject: `Paid: ${titleOf(news)} on ${shortWhen(news)}`,
+      paragraphs: [`${news.forProvider.client.full_name} has paid for the visit. See you there!`],
+      facts: [...visitFacts(news.forProvider), ['Client', partyText(news.forProvider.client)]],
+    }),
+    toClient({
+      subject: `Receipt for your ${titleOf(news)} visit`,
+      paragraphs: ['Thank you, your payment has arrived.'],
+      facts: [
+        ...visitFacts(news.forClient),
+        ['Provider', partyText(news.forClient.provider)],
+        ...priceFacts(news.forClient),
+      ],
+      ending: [news.forClient.cancellation.text],
+    }),
+  ],
+  paid_late: (news) => [
+    toClient({
+      subject: `Your payment for ${titleOf(news)} is on its way back`,
+      paragraphs: [
+        `Your payment arrived after the visit on ${whenText(news.forClient)} had been cancelled, so we are returning all of it.`,
+        ...refundLines(news),
+      ],
+    }),
+  ],
+  remind_payment: (news) => [
+    toClient({
+      subject: `Please pay for your ${titleOf(news)} visit`,
+      paragraphs: [
+        `${nameOf(news)} is keeping ${whenText(news.forClient)} for you. ${news.forClient.deadline_text ?? 'Please pay soon'}; after that the visit is cancelled.`,
+      ],
+      facts: priceFacts(news.forClient),
+      link: { label: 'Pay now', href: clientPage(news) },
+      sms: `${news.forClient.deadline_text ?? 'Please pay soon'} for ${titleOf(news)}: ${clientPage(news)}`,
+    }),
+  ],
+}
+
+function requestToProvider(news: News): Message {
+  const booking = news.forProvider
+  return toProvider({
+    subject: `New request: ${titleOf(news)} on ${shortWhen(news)}`,
+    paragraphs: [`${booking.client.full_name} would like to book you. ${booking.deadline_text ?? ''}.`],
+    facts: [
+      ...visitFacts(booking),
+      ['Price', formatDollars(booking.total_price)],
+      ['You receive', formatDollars(booking.provider_net ?? 0)],
+      ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
+    ],
+    link: { label: 'Answer the request', href: `${news.site}/provider/requests/${booking.id}` },
+    ending: booking.client.is_masked ? ['The full name and address open when you accept.'] : [],
+  })
+}
+
+function requestToClient(news: News): Message {
+  const booking = news.forClient
+  return toClient({
+    subject: `We have asked ${nameOf(news)}: ${titleOf(news)}`,
+    paragraphs: [`Your request is with ${nameOf(news)}. ${booking.deadline_text ?? ''}. You pay only after that.`],
+    facts: [...visitFacts(booking), ...priceFacts(booking)],
+    link: { label: 'See your booking', href: clientPage(news) },
+  })
+}
+
+/** The whole contract: who, what, when, where, how much, and what a cancellation costs. */
+function acceptance(news: News): Message {
+  const booking = news.forClient
+  return toClient({
+    subject: `${nameOf(news)} has accepted: ${titleOf(news)} on ${shortWhen(news)}`,
+    paragraphs: [`Good news: ${nameOf(news)} has accepted your request. Here is everything you have agreed on.`],
+    facts: [
+      ['Provider', partyText(booking.provider)],
+      ['Client', partyText(booking.client)],
+      ...visitFacts(booking),
+      ...priceFacts(booking),
+      ['Cancellation', `${booking.cancellation.text} If ${nameOf(news)} cancels, you get everything back.`],
+      ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
+      ['Payment', `${booking.deadline_text ?? 'Please pay soon'}.`],
+    ],
+    link: { label: 'Pay now', href: clientPage(news) },
+    sms: `${nameOf(news)} has accepted your ${titleOf(news)} request for ${shortWhen(news)}. Please pay: ${clientPage(news)}`,
+  })
+}
+
+/** What happens with the money, in one sentence; nothing when none was paid. */
+function refundLines({ refundedCents, forClient }: News): string[] {
+  if (refundedCents > 0)
+    return [`We are returning ${formatCents(refundedCents)} to your card; banks take up to 10 days to show it.`]
+  return forClient.payment_status === 'paid' ? ['By the terms of this late cancellation, the amount paid is kept.'] : []
+}
+
+function toClient(message: Omit<Message, 'to'>): Message {
+  return { to: 'client', ...message }
+}
+
+function toProvider(message: Omit<Message, 'to'>): Message {
+  return { to: 'provider', ...message }
+}
+
+function nameOf({ forClient }: News): string {
+  return forClient.provider.full_name
+}
+
+function titleOf({ forClient }: News): string {
+  return forClient.service.title
+}
+
+/** "Thursday, November 26 at 9:00 AM" */
+function shortWhen({ forClient }: News): string {
+  return forClient.scheduled_text.replace(/, \d{4} at/, ' at')
+}
+
+function clientPage({ site, forClient }: News): string {
+  return `${site}/client/dashboard/${forClient.client_id}`
+}

@@ -1,0 +1,2 @@
+/** The door of notifications: who is told what. */
+export { registerNotificationSubscribers } from './subscribers.ts'

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBooking, setBookingStatus } from '#contract/bookings.ts'
+import { listOutbox } from '#contract/notifications.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { addBookable, addPerson } from '#tests/factories/bookable.ts'
+import { renderHtml } from './letter.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const outboxOf = async (to: string) => (await t.call(listOutbox, { query: { to } })).body
+
+test('every change tells the other side; the acceptance holds the whole contract', async () => {
+  const provider = await addBookable(t, { gst: '123456789RT0001' })
+  const client = await addPerson(t)
+  const body = { service_id: provider.serviceId, date: '2026-11-26', time: '09:00', notes: 'Ring <twice>' }
+  const { id } = (await t.call(createBooking, { token: client.token, body })).body
+
+  const [request] = await outboxOf(provider.email)
+  expect(request).toMatchObject({
+    channel: 'email',
+    subject: 'New request: Gel Manicure on Thursday, November 26 at 9:00 AM',
+  })
+  // Before the answer: first name and half of the postal code, no more.
+  expect(request?.text).toContain('Casey would like to book you')
+  expect(request?.text).toContain('Vancouver, BC, V6B\n')
+  for (const hidden of ['Quimby', '12 Test Street', client.email, 'V6B 1A1'])
+    expect(request?.text).not.toContain(hidden)
+  expect(request?.text).toContain('You receive: $68.00')
+  expect(request?.html).toContain('Ring &lt;twice&gt;')
+
+  await t.call(setBookingStatus, { token: provider.token, params: { id }, body: { status: 'confirmed' } })
+  const [accepted] = await outboxOf(client.email)
+  for (const part of [
+    'Amara Quimby',
+    provider.email,
+    'Casey Quimby',
+    'Gel Manicure (60 minutes)',
+    'Thursday, November 26, 2026, 9:00 AM - 10:00 AM',
+    '12 Test Street, Vancouver, BC, V6B 1A1',
+    'Price: $80.00',
+    'GST: $4.00',
+    'Total: $84.00',
+    'Cancelling is free until 9:00 AM on Wednesday, November 25, 2026. After that, 50% of the amount paid is kept.',
+    'You have until 11:00 AM on Tuesday, November 24, 2026 to pay',
+    `http://localhost:8000/client/dashboard/${client.id}`,
+    'All times are Pacific Time.',
+  ])
+    expect(accepted?.text).toContain(part)
+  const [sms] = await outboxOf(client.phone)
+  expect(sms).toMatchObject({ channel: 'sms', subject: null, html: null })
+  expect(sms?.text).toMatch(/^Homebloom: Amara Quimby has accepted/)
+
+  await t.call(setBookingStatus, { token: client.token, params: { id }, body: { status: 'cancelled' } })
+  const [cancelled] = await outboxOf(provider.email)
+  expect(cancelled?.subject).toBe('Cancelled: Gel Manicure on Thursday, November 26 at 9:00 AM')
+  expect(cancelled?.text).toContain('Casey has cancelled')
+  expect(cancelled?.text).not.toContain('Quimby')
+})
+
+test('an address in the outbox finds mail by any case and telephones by digits', async () => {
+  const provider = await addBookable(t)
+  const client = await addPerson(t)
+  const body = { service_id: provider.serviceId, date: '2026-11-27', time: '09:00' }
+  const { id } = (await t.call(createBooking, { token: client.token, body })).body
+  await t.call(setBookingStatus, { token: provider.token, params: { id }, body: { status: 'cancelled' } })
+  expect(await outboxOf(client.email.toUpperCase())).toHaveLength(2)
+  const formatted = `(${client.phone.slice(0, 3)}) ${client.phone.slice(3, 6)}-${client.phone.slice(6)}`
+  expect(await outboxOf(formatted)).toHaveLength(1)
+  expect(await outboxOf('nobody@example.test')).toEqual([])
+})
+
+test('what people write cannot become markup', () => {
+  const html = renderHtml({ subject: '', greeting: '<b>', paragraphs: [], facts: [['"', "'&"]] }, '<x>')
+  expect(html).not.toMatch(/<b>|<x>/)
+  expect(html).toContain('&quot;')
+  expect(html).toContain('&#39;&amp;')
+})

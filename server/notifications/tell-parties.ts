@@ -1,0 +1,42 @@
+import { loadBooking, presentBooking, type BookingNews, type LoadedBooking } from '#server/bookings/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { queueMessages, type NewMessage } from '#server/platform/outbox.ts'
+import { lettersFor, type Message } from './booking-letters.ts'
+import { renderHtml, renderText } from './letter.ts'
+
+/** Writes the mails and text messages of a change of a booking, in its transaction. Never twice for the same change. */
+export async function tellParties(deps: Deps, trx: Transaction, { bookingId, what }: BookingNews): Promise<void> {
+  const loaded = await loadBooking(trx, bookingId)
+  if (!loaded) return
+  const { amountCents, paidCents, status } = loaded.payment
+  const hasRefund = status === 'refunded' || status === 'partially_refunded'
+  const letters = lettersFor[what]({
+    forClient: presentBooking(deps, loaded, 'client'),
+    forProvider: presentBooking(deps, loaded, 'provider'),
+    refundedCents: hasRefund ? amountCents - paidCents : 0,
+    site: deps.site.publicUrl,
+  })
+  const messages = letters.flatMap((letter) => toMessages(deps, loaded, what, letter))
+  await queueMessages(deps, trx, messages)
+}
+
+function toMessages(deps: Deps, loaded: LoadedBooking, what: string, letter: Message): NewMessage[] {
+  const person = loaded[letter.to]
+  const ending = [...(letter.ending ?? []), `All times are ${deps.localTime.zoneLabel}.`]
+  const full = { ...letter, ending, greeting: `Hello ${person.first_name},` }
+  const kind = `booking.${what}`
+  const key = `${kind}:${loaded.row.id}:${letter.to}`
+  const mail: NewMessage = {
+    channel: 'email',
+    to: person.email,
+    subject: letter.subject,
+    text: renderText(full, deps.site.name),
+    html: renderHtml(full, deps.site.name),
+    kind,
+    dedupeKey: `${key}:email`,
+  }
+  if (letter.sms === undefined) return [mail]
+  const text = `${deps.site.name}: ${letter.sms}`
+  return [mail, { channel: 'sms', to: person.phone_number, text, kind, dedupeKey: `${key}:sms` }]
+}
