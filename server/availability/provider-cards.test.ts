@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listServiceProviders } from '#contract/availability.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { recordRating } from '#server/providers/index.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { anOpenProvider, withCatalogue, type OpenProvider, type ProviderOptions } from '#tests/factories/supply.ts'
+
+let t: TestApp
+const people: Record<string, OpenProvider> = {}
+
+const TUESDAYS = [[], [], [{ start: '13:00', end: '15:00' }], [], [], [], []]
+const manicure = (price: number) => ({ title: 'Classic Manicure', category: 'nail', price })
+
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+  const add = async (name: string, options: ProviderOptions, stars: number, count: number) => {
+    const provider = await anOpenProvider(t, options)
+    people[name] = provider
+    await inTransaction(t.db, (trx) => recordRating(trx, provider.id, { stars, count }))
+  }
+  await add('often', { offers: [manicure(50)] }, 40, 10)
+  await add('best', { offers: [manicure(60), { title: 'Gel Manicure', category: 'nail', price: 55 }] }, 10, 2)
+  await add('new', { offers: [manicure(35)] }, 0, 0)
+  await add('tuesdays', { offers: [manicure(45)], weekly: TUESDAYS }, 3, 1)
+  await add('gel', { offers: [{ title: 'Gel Manicure', category: 'nail', price: 52 }] }, 1, 1)
+  await add('barber', { offers: [{ title: "Women's Haircut", category: 'hair', price: 70 }] }, 5, 1)
+})
+afterAll(() => t.close())
+
+type Query = NonNullable<CallInput<typeof listServiceProviders>['query']>
+const nameOf = (id: string) => Object.entries(people).find(([, person]) => person.id === id)?.[0] ?? id
+const ask = async (query: Query) => {
+  const { status, body } = await t.call(listServiceProviders, { query })
+  expect(status).toBe(200)
+  return body.map((card) => nameOf(card.id))
+}
+const service = 'Classic Manicure'
+
+describe('the providers of a service', () => {
+  it('come in the four orders', async () => {
+    expect(await ask({ service })).toEqual(['often', 'best', 'tuesdays', 'new'])
+    expect(await ask({ service, sort: 'price_low' })).toEqual(['new', 'tuesdays', 'often', 'best'])
+    expect(await ask({ service, sort: 'price_high' })).toEqual(['best', 'often', 'tuesdays', 'new'])
+    expect(await ask({ service, sort: 'rating' })).toEqual(['best', 'often', 'tuesdays', 'new'])
+  })
+
+  it.each(['recommended', 'price_low', 'price_high', 'rating'] as const)(
+    'are paged without a gap by %s',
+    async (sort) => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await t.call(listServiceProviders, { query: { service, sort, limit: 1, cursor } })
+        expect(page.body.length).toBeLessThanOrEqual(1)
+        seen.push(...page.body.map((card) => nameOf(card.id)))
+        cursor = /cursor=([^&>]+)/.exec(String(page.headers['link'] ?? ''))?.[1]
+      } while (cursor)
+      expect(seen).toEqual(await ask({ service, sort }))
+    },
+  )
+
+  it('are filtered by price, weekday and date', async () => {
+    expect(await ask({ service, max_price: 45 })).toEqual(['tuesdays', 'new'])
+    expect(await ask({ service, day: 2 })).toEqual(['often', 'best', 'tuesdays', 'new'])
+    expect(await ask({ service, day: 3 })).toEqual(['often', 'best', 'new'])
+    expect(await ask({ service, day: 3, limit: 2 })).toEqual(['often', 'best'])
+    expect(await ask({ service, date: '2026-11-25' })).toEqual(['often', 'best', 'new'])
+    // A Tuesday beyond the coming days, and one beyond the furthest bookable day.
+    expect(await ask({ service, date: '2027-01-12' })).toEqual(['often', 'best', 'tuesdays', 'new'])
+    expect(await ask({ service, date: '2027-03-02' })).toEqual([])
+    expect(await ask({ service, date: '2026-11-23' })).toEqual([])
+    expect(await ask({ service, date: '2026-11-24', day: 3 })).toEqual([])
+  })
+
+  it('show their next times on the day that was asked for', async () => {
+    const { body } = await t.call(listServiceProviders, { query: { service, day: 2 } })
+    const card = body.find((one) => one.id === people['tuesdays']!.id)
+    expect(card?.next_slots.map((slot) => slot.label)).toEqual(['Tue 1:00 PM', 'Tue 2:00 PM', 'Tue Dec 1, 1:00 PM'])
+    expect(Object.keys(card?.availability ?? {})).toEqual(['2026-11-24', '2026-12-01'])
+  })
+
+  it('are found by category once each, with their least expensive service of it', async () => {
+    const { body } = await t.call(listServiceProviders, { query: { category: 'nail' } })
+    expect(body.map((card) => [nameOf(card.id), card.service.title, card.service.price])).toEqual([
+      ['often', 'Classic Manicure', 50],
+      ['best', 'Gel Manicure', 55],
+      ['tuesdays', 'Classic Manicure', 45],
+      ['gel', 'Gel Manicure', 52],
+      ['new', 'Classic Manicure', 35],
+    ])
+    expect(body[1]?.services.map((one) => one.title)).toEqual(['Classic Manicure', 'Gel Manicure'])
+    expect(await ask({ category: 'Hair' })).toEqual(['barber'])
+    expect(await ask({})).toHaveLength(6)
+  })
+
+  it('are unknown for an unknown service', async () => {
+    const { status, body } = await t.call(listServiceProviders, { query: { service: 'Moon Walk' } })
+    expect(status).toBe(404)
+    expect(body.detail).toBe('Service not found.')
+    expect((await t.call(listServiceProviders, { query: { category: 'moon' } })).status).toBe(404)
+    expect((await t.call(listServiceProviders, { query: { service, cursor: 'WyJhIl0' } })).status).toBe(400)
+    expect((await t.call(listServiceProviders, { query: { service, limit: 1000 } })).status).toBe(422)
+  })
+})

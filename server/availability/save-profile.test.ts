@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProfile, explainDay, getProvider, updateProfile } from '#contract/availability.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { signedUp } from '#tests/factories/sign-up.ts'
+import { anAdmin, anOpenProvider, NINE_TO_FIVE, withCatalogue } from '#tests/factories/supply.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+})
+afterAll(() => t.close())
+
+const own = (token: string, id: string) => t.call(getProvider, { token, params: { id } })
+
+describe('saving the profile', () => {
+  it('creates once and updates what is there, as the specification tells the two apart', async () => {
+    const { id, token } = await signedUp(t, { role: 'provider' })
+    expect((await own(token, id)).status).toBe(404)
+    const early = await t.call(updateProfile, { token, body: { bio: 'Hello' } })
+    expect(early.status).toBe(404)
+    const empty = { bio: null, years_of_experience: null, location: null, specialties: null }
+    expect((await t.call(createProfile, { token, body: { ...empty, availability: {} } })).status).toBe(201)
+    const again = await t.call(createProfile, { token, body: empty })
+    expect(again.status).toBe(400)
+    expect(again.body.detail).toBe('Provider profile already exists')
+
+    const body = { bio: ' Ten years ', specialties: ['Gel', 'Gel', 'Art'], years_of_experience: 10 }
+    const saved = await t.call(updateProfile, { token, body })
+    expect(saved.body).toMatchObject({ bio: 'Ten years', specialties: ['Gel', 'Art'], years_of_experience: 10 })
+    const other = await t.call(updateProfile, { token, body: { location: 'Kitsilano' } })
+    expect(other.body).toMatchObject({ bio: 'Ten years', location: 'Kitsilano', years_of_experience: 10 })
+    expect((await t.call(updateProfile, { token, body: { years_of_experience: 1.5 } })).status).toBe(422)
+    expect((await t.call(updateProfile, { token, body: { years_of_experience: null } })).body).toMatchObject({
+      years_of_experience: null,
+      location: 'Kitsilano',
+    })
+  })
+
+  it('is for providers only', async () => {
+    const client = await signedUp(t)
+    expect((await t.call(updateProfile, { body: {} })).status).toBe(401)
+    expect((await t.call(updateProfile, { body: {}, token: client.token })).status).toBe(403)
+    expect((await t.call(createProfile, { body: {}, token: client.token })).status).toBe(403)
+  })
+
+  it('keeps rules, tier and tax number for the owner', async () => {
+    const { id, token } = await anOpenProvider(t)
+    const rules = { buffer_minutes: 30, daily_cap: 3, cancellation_tier: 'firm' as const }
+    const saved = await t.call(updateProfile, { token, body: { rules, gst_number: '123456789 rt 0001' } })
+    expect(saved.body).toMatchObject({ gst_number: '123456789RT0001', cancellation_tier: 'firm' })
+    expect(saved.body.rules).toEqual({ ...rules, min_notice_minutes: 0, max_advance_days: 60 })
+    const capless = await t.call(updateProfile, { token, body: { rules: { daily_cap: null } } })
+    expect(capless.body.rules).toMatchObject({ daily_cap: null, buffer_minutes: 30 })
+    const seen = await t.call(getProvider, { params: { id } })
+    expect(seen.body.cancellation_tier).toBe('firm')
+    for (const key of ['rules', 'gst_number', 'weekly_hours', 'verification']) expect(seen.body).not.toHaveProperty(key)
+  })
+})
+
+describe('saving hours', () => {
+  it('answers the owner exactly the saved dates and everybody the free hours', async () => {
+    const { id, token } = await anOpenProvider(t)
+    const map = {
+      '2026-11-24': [],
+      '2026-11-25': [
+        { start: '10:30', end: '12:00' },
+        { start: '12:00', end: '13:00' },
+      ],
+      '2026-11-26': [{ start: '22:00', end: '24:00' }],
+    }
+    const saved = await t.call(updateProfile, { token, body: { availability: map } })
+    expect(saved.status).toBe(200)
+    expect(saved.body.availability).toEqual(map)
+    const seen = (await t.call(getProvider, { params: { id } })).body
+    expect(seen.availability).toEqual(saved.body.date_availability)
+    expect(seen.availability).not.toHaveProperty('2026-11-24')
+    expect(seen.availability['2026-11-25']).toEqual([
+      { start: '10:30', end: '11:30' },
+      { start: '11:30', end: '12:30' },
+    ])
+    expect(seen.availability['2026-11-26']).toEqual([
+      { start: '22:00', end: '23:00' },
+      { start: '23:00', end: '24:00' },
+    ])
+    expect(seen.availability['2026-11-27']).toHaveLength(8)
+
+    await t.call(updateProfile, { token, body: { bio: 'Only words' } })
+    expect((await own(token, id)).body.availability).toEqual(map)
+    await t.call(updateProfile, { token, body: { availability: { '2026-11-30': [] } } })
+    expect((await own(token, id)).body.availability).toEqual({ '2026-11-30': [] })
+  })
+
+  it('leaves days gone by as they were', async () => {
+    const { id, token } = await anOpenProvider(t)
+    const past = { '2026-11-24': [{ start: '08:00', end: '09:00' }] }
+    await t.call(updateProfile, { token, body: { availability: past } })
+    t.setNow('2026-11-26T18:00:00Z')
+    await t.call(updateProfile, { token, body: { availability: { '2026-11-24': [], '2026-11-28': [] } } })
+    expect((await own(token, id)).body.availability).toEqual({ '2026-11-28': [] })
+    t.setNow('2026-11-23T18:00:00Z')
+    expect((await own(token, id)).body.availability).toEqual({ ...past, '2026-11-28': [] })
+  })
+
+  it.each([
+    ['09:00', '09:00'],
+    ['22:00', '02:00'],
+  ])('refuses %s to %s', async (start, end) => {
+    const { token } = await anOpenProvider(t)
+    const body = { availability: { '2026-11-25': [{ start, end }] } }
+    const refused = await t.call(updateProfile, { token, body })
+    expect(refused.status).toBe(422)
+    expect(refused.body.detail).toBe('Invalid time slot for 2026-11-25: End time must be after start time.')
+    const weekly = await t.call(updateProfile, {
+      token,
+      body: { weekly_hours: NINE_TO_FIVE.map(() => [{ start, end }]) },
+    })
+    expect(weekly.body.detail).toBe('Invalid time slot for Sunday: End time must be after start time.')
+  })
+
+  it('offers nothing after the insurance has ended or beyond the furthest day', async () => {
+    const { id, token } = await anOpenProvider(t, { insuredUntil: '2026-11-25' })
+    const days = async () => Object.keys((await t.call(getProvider, { params: { id } })).body.availability)
+    expect(await days()).toEqual(['2026-11-24', '2026-11-25'])
+    await t.call(updateProfile, { token, body: { rules: { max_advance_days: 1 } } })
+    expect(await days()).toEqual(['2026-11-24'])
+  })
+})
+
+describe('the explanation of a day', () => {
+  it('tells the owner and admins the reason of each hour, and nobody else', async () => {
+    const { id, token } = await anOpenProvider(t, { insuredUntil: '2026-11-25' })
+    const ask = (date: string, as?: string) => t.call(explainDay, { params: { id }, query: { date }, token: as })
+    expect((await ask('2026-11-26', token)).body[0]).toEqual({
+      start: '09:00',
+      end: '10:00',
+      refusal: 'insurance_expired',
+    })
+    expect((await ask('2026-11-24', (await anAdmin(t)).token)).body[0]?.refusal).toBeNull()
+    expect((await ask('2026-11-24', (await signedUp(t)).token)).status).toBe(404)
+    expect((await ask('2026-11-24')).status).toBe(401)
+    expect((await ask('2026-02-30', token)).status).toBe(422)
+  })
+})

@@ -1,0 +1,158 @@
+import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listServiceProviders } from '#contract/availability.ts'
+import type { Database } from '#server/platform/db/connection.ts'
+import { newId } from '#server/platform/id.ts'
+import { listCards, type CardFilter } from '#server/providers/index.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { withCatalogue } from '#tests/factories/supply.ts'
+import { getProviderPage } from './get-provider.ts'
+import { listProviderCards } from './list-provider-cards.ts'
+import { insertClaim, listTimes } from './queries.ts'
+
+const PROVIDERS = 2000
+
+let t: TestApp
+let entryId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+  const entry = await t.db
+    .selectFrom('catalogue_entry')
+    .select('id')
+    .where('name', '=', 'Balayage')
+    .executeTakeFirstOrThrow()
+  entryId = entry.id
+  await fill(t.db)
+}, 60_000)
+afterAll(() => t.close())
+
+/** Many approved providers of one service, each with a rank, hours and a few claims. */
+async function fill(db: Database): Promise<void> {
+  await sql`
+    insert into user_account (id, role, first_name, last_name, full_name, email, phone_number, street_address, city,
+      province, postal_code, password_hash, created_at)
+    select lpad(n::text, 26, 'p'), 'provider', 'P', 'Q', 'P Q', n || '@example.test', (2000000000 + n)::text,
+      '1 Main Street', 'Vancouver', 'BC', 'V5K0A1', '-', '2026-01-01Z' from generate_series(1, ${PROVIDERS}) n`.execute(
+    db,
+  )
+  await sql`insert into provider_profile (provider_id, ratings_sum, ratings_count, created_at)
+    select id, (random() * 100)::int, 20, '2026-01-01Z' from user_account`.execute(db)
+  await sql`insert into verification (provider_id, state) select id, 'approved' from user_account`.execute(db)
+  await sql`insert into schedule (provider_id, weekly)
+    select id, '[[],[[540,1020]],[[540,1020]],[[540,1020]],[],[],[]]' from user_account`.execute(db)
+  await sql`
+    insert into offering (id, provider_id, entry_id, title, description, price_cents, is_listed, rank_score, created_at)
+    select translate(p.provider_id, 'p', 'o'), p.provider_id, ${entryId}, 'Balayage', 'At home',
+      15000 + (random() * 15000)::int, true, p.ratings_sum, '2026-01-01Z' from provider_profile p`.execute(db)
+  await sql`
+    insert into claim (claim_id, party_id, during, visit)
+    select u.id || d, u.id, tstzrange(s, s + interval '1 hour'), tstzrange(s, s + interval '1 hour')
+    from user_account u, generate_series(1, 10) d, lateral (select timestamptz '2026-11-01 17:00Z' + d * interval '3 day' s) x`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+}
+
+/** Counts the statements that run through it. */
+function counted(db: Database): { db: Database; count: () => number } {
+  let count = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(plugin), count: () => count }
+}
+
+/** The plan of a statement instead of its rows. */
+async function planOf(run: (db: Database) => Promise<unknown>): Promise<string> {
+  const lines: string[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (node.kind !== 'RawNode') throw new Error(`cannot explain a ${node.kind}`)
+      const [first = '', ...rest] = node.sqlFragments
+      return { ...node, sqlFragments: [`explain ${first}`, ...rest] } as RootOperationNode
+    },
+    transformResult: async ({ result }) => {
+      lines.push(...result.rows.map((row) => String(row['QUERY PLAN'])))
+      return { ...result, rows: [] }
+    },
+  }
+  await run(t.db.withPlugin(plugin))
+  return lines.join('\n')
+}
+
+describe('the list of providers', () => {
+  it('needs as many statements for thirty as for one', async () => {
+    const statementsFor = async (limit: number) => {
+      const { db, count } = counted(t.db)
+      const query = listServiceProviders.query.parse({ service: 'Balayage', limit })
+      const { cards } = await listProviderCards({ ...t.deps, db }, query)
+      expect(cards).toHaveLength(limit)
+      return count()
+    }
+    expect(await statementsFor(1)).toBe(3)
+    expect(await statementsFor(30)).toBe(3)
+  })
+
+  it('bounds its work when nobody is free on the asked day', async () => {
+    const { db, count } = counted(t.db)
+    const query = listServiceProviders.query.parse({ service: 'Balayage', day: 6 })
+    const { cards, next } = await listProviderCards({ ...t.deps, db }, query)
+    expect(cards).toEqual([])
+    expect(next).not.toBeNull()
+    expect(count()).toBe(1 + 5 * 2)
+  })
+
+  it('reads the recommended ones off the index, without sorting all', async () => {
+    const filter: CardFilter = { entryId, sort: 'recommended', after: null, limit: 21 }
+    for (const after of [null, { key: 50, providerId: newId() }]) {
+      const plan = await planOf((db) => listCards(db, { ...filter, after }))
+      expect(plan).toContain('Index Scan using offering_recommended')
+      expect(plan.replaceAll(/Sort Key: s\.created_at[^\n]*/g, '')).not.toContain('Sort Key')
+      expect(plan).not.toContain('Seq Scan on offering')
+    }
+  })
+})
+
+describe('a page of a provider', () => {
+  it('takes two statements', async () => {
+    const { db, count } = counted(t.db)
+    const page = await getProviderPage({ ...t.deps, db }, null, '1'.padStart(26, 'p'))
+    expect(page.services).toHaveLength(1)
+    expect(Object.keys(page.availability).length).toBeGreaterThan(10)
+    expect(count()).toBe(2)
+  })
+
+  it('finds claims by the index of their constraint', async () => {
+    const span = {
+      from: new Date('2026-11-24T08:00Z'),
+      to: new Date('2026-12-08T08:00Z'),
+      fromDate: '2026-11-24',
+      toDate: '2026-12-07',
+    }
+    const ids = Array.from({ length: 20 }, (_, n) => String(n + 1).padStart(26, 'p'))
+    const plan = await planOf((db) => listTimes(db, ids, span))
+    expect(plan).toContain('claim_no_overlap')
+    expect(plan).not.toContain('Seq Scan on claim')
+    expect(plan).not.toContain('Seq Scan on user_account')
+  })
+
+  it('claims both rows by one statement', async () => {
+    const { db, count } = counted(t.db)
+    await db.transaction().execute((trx) =>
+      insertClaim(trx, {
+        claimId: newId(),
+        providerId: '1'.padStart(26, 'p'),
+        clientId: '2'.padStart(26, 'p'),
+        startsAt: new Date('2027-05-01T17:00Z'),
+        endsAt: new Date('2027-05-01T18:00Z'),
+        bufferMinutes: 0,
+      }),
+    )
+    expect(count()).toBe(1)
+  })
+})
