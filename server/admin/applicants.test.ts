@@ -82,7 +82,7 @@ describe('the approval of a provider', () => {
   it('decides once when two admins are quick', async () => {
     const provider = await aSubmittedProvider()
     const both = await Promise.all([decide(provider.id, 'approve'), decide(provider.id, 'reject', 'No insurance')])
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([200, 409]))
     expect(await mailsTo(provider.id)).toHaveLength(1)
   })
 

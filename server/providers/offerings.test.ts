@@ -90,7 +90,7 @@ describe('offering a service', () => {
   it('offers an entry once when two requests meet', async () => {
     const provider = await aPendingProvider(t)
     const both = await Promise.all([create(provider.token), create(provider.token)])
-    expect(both.map((answer) => answer.status).sort()).toEqual([201, 409])
+    expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([201, 409]))
   })
 })
 

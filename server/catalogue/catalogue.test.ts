@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getHero, getServiceByTitle, listCatalogue } from '#contract/catalogue.ts'
+import { categories, entries } from '#db/seed/catalogue-content.ts'
+import { hero, sampleTestimonials } from '#db/seed/marketing.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { withCatalogue } from '#tests/factories/supply.ts'
+import { installCatalogue } from './install-catalogue.ts'
+import { findEntryByName } from './queries.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+describe('the catalogue', () => {
+  it('has no hero before it is installed, and says so instead of showing nothing', async () => {
+    expect((await t.call(getHero)).status).toBe(503)
+    await withCatalogue(t)
+    const answer = await t.call(getHero)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ ...hero, testimonials: [] })
+  })
+
+  it('lists every category and entry in order, and answers a matching ETag with 304', async () => {
+    const first = await t.call(listCatalogue)
+    expect(first.body.categories.map((category) => category.slug)).toEqual(categories.map((category) => category.slug))
+    expect(first.body.entries.map((entry) => entry.name)).toEqual(entries.map((entry) => entry.name))
+    const etag = String(first.headers['etag'])
+    const again = await t.call(listCatalogue, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect((await t.call(listCatalogue, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  it('finds an entry by its name, whatever the case, with its usual price', async () => {
+    const answer = await t.call(getServiceByTitle, { params: { title: ' BALAYAGE ' } })
+    expect(answer.body).toMatchObject({ title: 'Balayage', category: 'Hair', minPrice: 150, maxPrice: 300, price: 225 })
+    const quoted = await t.call(getServiceByTitle, { params: { title: "Women's Haircut" } })
+    expect(quoted.status).toBe(200)
+    const unknown = await t.call(getServiceByTitle, { params: { title: 'Moon Walk / 100%' } })
+    expect(unknown.status).toBe(404)
+    expect(unknown.body.detail).toBe('Service not found.')
+    expect(await findEntryByName(t.db, 'balayage', 'nail')).toBeUndefined()
+    expect(await findEntryByName(t.db, 'balayage', ' hair ')).toMatchObject({ name: 'Balayage' })
+  })
+
+  it('is installed again without touching what was edited', async () => {
+    await t.db.updateTable('hero').set({ title: 'Edited' }).execute()
+    const entry = t.db.updateTable('catalogue_entry').where('name', '=', 'Balayage')
+    await entry.set({ name: 'Balayage & Gloss', max_price_cents: 35_000 }).execute()
+    const content = { categories, entries, hero, testimonials: sampleTestimonials }
+    await inTransaction(t.db, (trx) => installCatalogue(trx, content))
+    await inTransaction(t.db, (trx) => installCatalogue(trx, content))
+    t.deps.listener.tell(CONTENT_CHANGED)
+    const shown = (await t.call(getHero)).body
+    expect(shown.title).toBe('Edited')
+    expect(shown.testimonials.map(({ role, stars }) => ({ role, stars }))).toEqual(
+      sampleTestimonials.map(({ role = 'Client', stars = 5 }) => ({ role, stars })),
+    )
+    const { entries: listed } = (await t.call(listCatalogue)).body
+    expect(listed).toHaveLength(entries.length)
+    expect(listed.find((one) => one.name === 'Balayage & Gloss')?.maxPrice).toBe(350)
+  })
+
+  it('is fresh again when another process tells of a change, and only once it committed', async () => {
+    const title = async () => (await t.call(getHero)).body.title
+    expect(await title()).toBe('Edited')
+    await inTransaction(t.db, async (trx) => {
+      await trx.updateTable('hero').set({ title: 'Newer' }).execute()
+      await notify(trx, CONTENT_CHANGED)
+    })
+    await expect.poll(title, { timeout: 5000 }).toBe('Newer')
+  })
+})
