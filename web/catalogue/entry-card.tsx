@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+
+import type { CatalogueEntry } from '#contract/catalogue.ts'
+import { ArtTile } from '#web/ui/art-tile.tsx'
+import { MoneyRange } from '#web/ui/money.tsx'
+
+import styles from './entry-card.module.css'
+
+export type Tone = 'purple' | 'pink' | 'mixed'
+
+type EntryCardProps = {
+  entry: CatalogueEntry
+  tone: Tone
+  eager: boolean
+  /** At least one provider can be booked for it. */
+  isBookable: boolean
+  carried: string
+}
+
+/** One entry of the catalogue: what it is, what it costs and the way to who does it. */
+export function EntryCard({ entry, tone, eager, isBookable, carried }: EntryCardProps) {
+  return (
+    <li className={styles.card} data-soon={!isBookable || undefined}>
+      <ArtTile art={entry.art} size={112} tone={tone} eager={eager} />
+      <div className={styles.words}>
+        <h3>{entry.name}</h3>
+        <p className={styles.text}>{entry.description}</p>
+        <div className={styles.foot}>
+          <p className={styles.price}>
+            <MoneyRange from={entry.minPrice} to={entry.maxPrice} />
+          </p>
+          {isBookable ? (
+            <Button
+              component={Link}
+              to={`/services/details/${encodeURIComponent(entry.name)}${carried}`}
+              prefetch="intent"
+              variant="light"
+              size="sm"
+              className={styles.link}
+              aria-label={`View Providers: ${entry.name}`}
+            >
+              View Providers
+            </Button>
+          ) : (
+            <Button variant="default" size="sm" disabled aria-label={`Coming Soon: ${entry.name}`}>
+              Coming Soon
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+/**
+ * Words for local dates and times as the server sends them (YYYY-MM-DD, HH:MM). Pure text: no zone, no clock, so a
+ * browser with stale zone data or another zone shows the same. Instants are never given to these.
+ */
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+export const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** 0 = Sunday … 6 = Saturday → "Tuesday", or "Tue" when `short`. */
+export function weekdayName(day: number, short = false): string {
+  const name = WEEKDAYS[day] ?? ''
+  return short ? name.slice(0, 3) : name
+}
+
+/** 0 = Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+/** "December 15, 2026" → its parts in words. */
+export function dayParts(date: string): { weekday: string; month: string; day: number; year: number } {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return { weekday: weekdayName(weekdayOf(date)), month: MONTHS[month - 1] ?? '', day, year }
+}
+
+/** "Tuesday, December 15, 2026" (specification section 9: en-US long), or "Tue, Dec 15" when `short`. */
+export function dateText(date: string, short = false): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return 'Invalid date'
+  const { weekday, month, day, year } = dayParts(date)
+  return short ? `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}` : `${weekday}, ${month} ${day}, ${year}`
+}
+
+/** "14:00" → "2:00 PM". Midnight at the end of a day reads like any midnight. */
+export function timeText(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const shown = hour % 12 === 0 ? 12 : hour % 12
+  return `${shown}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+}
