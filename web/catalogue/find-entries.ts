@@ -13,9 +13,5 @@ export function findEntries(entries: readonly CatalogueEntry[], query: string): 
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[‘’]/g, "'")
-    .toLowerCase()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase()
 }

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 
 import type { CatalogueEntry, Category } from '#contract/catalogue.ts'
 import { useScrolled } from '#web/shell/use-scrolled.ts'
+import { useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import type { CatalogueSearch } from './use-catalogue-search.ts'
@@ -21,9 +22,10 @@ type SearchBarProps = {
 /** Words and category, always at hand; without scripts a form and plain links. */
 export function SearchBar({ categories, found, shown, search }: SearchBarProps) {
   const { hidden } = useScrolled()
+  const { sandbox } = useSite()
   const count = (slug: string) => found.filter((entry) => entry.category_slug === slug).length
   return (
-    <div className={styles.bar} data-high={hidden || undefined}>
+    <div className={styles.bar} data-high={hidden || undefined} data-below-strip={sandbox || undefined}>
       <div className={`hb-wrap ${styles.inner}`}>
         <Form action="/services" role="search" className={styles.form} onSubmit={(event) => event.preventDefault()}>
           <Icon name="search" />

@@ -46,7 +46,12 @@ export default function Services({ loaderData: { categories, entries, availabili
       <SearchBar categories={categories} found={found} shown={shown.length} search={search} />
       <div className="hb-wrap">
         {shown.length > 0 ? (
-          <CatalogueGroups categories={categories} entries={shown} availability={availability} carried={search.carried} />
+          <CatalogueGroups
+            categories={categories}
+            entries={shown}
+            availability={availability}
+            carried={search.carried}
+          />
         ) : (
           <EmptyState
             art="search"

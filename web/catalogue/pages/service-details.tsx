@@ -1,0 +1,101 @@
+import { useId, useState } from 'react'
+import { isRouteErrorResponse, useNavigation, useParams } from 'react-router'
+
+import { PRICE_FILTER_MAX } from '#contract/constants.ts'
+import { callServer } from '#web/api.server.ts'
+import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
+import { getServiceByTitle, listServiceProviders } from '#web/endpoints.gen.ts'
+import { FilterPanel } from '#web/providers/filter-panel.tsx'
+import { PAGE_SIZE, readFilters } from '#web/providers/filters.ts'
+import { ProviderList } from '#web/providers/provider-list.tsx'
+import { shownCard, toFacet } from '#web/providers/shown-card.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+
+import type { Route } from './+types/service-details'
+
+import styles from './service-details.module.css'
+
+/** As many as one answer of the API may hold. */
+const MOST = 100
+
+/** What the address asks for is decided on the server, so that every filter also works without scripts. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const title = params.serviceName
+  const service = await callServer(context, getServiceByTitle, { params: { title } })
+  const maxPrice = service.maxPrice || PRICE_FILTER_MAX
+  const filters = readFilters(new URL(request.url).searchParams, maxPrice)
+  const { day, max_price, sort, show } = filters
+  const ask = (query: object) => callServer(context, listServiceProviders, { query: { service: title, ...query } })
+  const [cards, all] = await Promise.all([ask({ day, max_price, sort, limit: show }), ask({ limit: MOST })])
+  return { service, maxPrice, filters, cards: cards.map(shownCard), facets: all.map(toFacet) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(matches, 'Service not found')
+  const { title, description, minPrice, maxPrice } = loaderData.service
+  const range = `${moneyText(minPrice, true)} to ${moneyText(maxPrice, true)}`
+  return pageMeta(matches, `${title} at home`, `${description} ${range}, one hour, at your home.`, '/og-default.png')
+}
+
+export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
+  const { service, maxPrice, filters, cards, facets } = loaderData
+  const formId = useId()
+  const [drawer, setDrawer] = useState(false)
+  const { state, location } = useNavigation()
+  const busy = state === 'loading' && location?.pathname.startsWith('/services/details/') === true
+  const { serviceName } = useParams()
+  return (
+    <div className="hb-wrap hb-page">
+      <ServiceIntro service={service} />
+      <div className={styles.columns} key={serviceName}>
+        <FilterPanel
+          formId={formId}
+          filters={filters}
+          facets={facets}
+          maxPrice={maxPrice}
+          drawer={drawer}
+          onClose={() => setDrawer(false)}
+        />
+        <ProviderList
+          formId={formId}
+          title={service.title}
+          cards={cards}
+          filters={filters}
+          total={facets.length}
+          pageSize={PAGE_SIZE}
+          most={MOST}
+          busy={busy}
+          onOpenFilters={() => setDrawer(true)}
+        />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { serviceName } = useParams()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <div className="hb-wrap hb-page">
+      <title>{isMissing ? 'Service not found' : 'Something went wrong'}</title>
+      <meta name="robots" content="noindex" />
+      {isMissing ? (
+        <EmptyState
+          order={1}
+          art="search"
+          title="Service not found."
+          action={{ label: 'Browse all services', to: '/services' }}
+        >
+          <p>The name may have changed. The catalogue has everything we offer.</p>
+        </EmptyState>
+      ) : (
+        <ErrorState
+          message={`Failed to load data for "${serviceName ?? ''}". Please try again later.`}
+          onRetry={() => window.location.reload()}
+        />
+      )}
+    </div>
+  )
+}

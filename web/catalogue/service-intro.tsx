@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+
+import type { Answer } from '#contract/endpoint.ts'
+import type { getServiceByTitle } from '#contract/catalogue.ts'
+import { ArtTile } from '#web/ui/art-tile.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MoneyRange } from '#web/ui/money.tsx'
+
+import styles from './service-intro.module.css'
+
+type ServiceIntroProps = { service: Answer<typeof getServiceByTitle> }
+
+/** What the service is, what it costs and how a booking goes. */
+export function ServiceIntro({ service }: ServiceIntroProps) {
+  return (
+    <div className={styles.intro}>
+      <div className={styles.art}>
+        <ArtTile art={service.art} size={176} eager />
+      </div>
+      <div className={styles.words}>
+        <nav aria-label="Breadcrumb" className={styles.path}>
+          <Link to="/services">Services</Link>
+          <Icon name="chevron-right" size={14} />
+          <Link to={`/services?category=${service.category_slug}`}>{service.category}</Link>
+        </nav>
+        <h1>{service.title}</h1>
+        <p className={styles.text}>{service.description}</p>
+        <ul className={styles.facts}>
+          <li>
+            <Icon name="wallet" />
+            <span>
+              <strong>
+                <MoneyRange from={service.minPrice} to={service.maxPrice} /> CAD
+              </strong>{' '}
+              a visit
+            </span>
+          </li>
+          <li>
+            <Icon name="clock" /> 1 hour
+          </li>
+          <li>
+            <Icon name="home" /> At your home
+          </li>
+          <li>
+            <Icon name="shield" /> Checked and insured
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { type CSSProperties, useState } from 'react'
+import { Form, Link, useSubmit } from 'react-router'
+
+import { moneyText } from '#web/ui/money.tsx'
+import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/local-text.ts'
+
+import type { Filters } from './filters.ts'
+import { countLeft, type Facet } from './shown-card.ts'
+
+import styles from './filter-form.module.css'
+
+type FilterFormProps = {
+  id: string
+  filters: Filters
+  facets: readonly Facet[]
+  maxPrice: number
+  /** Without its own title: the sheet has one. */
+  bare?: boolean
+}
+
+/** Day of the week and highest price, each choice with how many it would leave. Applies itself; without scripts by a button. */
+export function FilterForm({ id, filters, facets, maxPrice, bare = false }: FilterFormProps) {
+  const submit = useSubmit()
+  const [price, setPrice] = useDraft(filters.max_price ?? maxPrice)
+  const [day, setDay] = useDraft(filters.day)
+
+  const apply = (next: { day?: number | undefined; price: number }) => {
+    const query = new URLSearchParams()
+    if (next.day !== undefined) query.set('day', String(next.day))
+    if (next.price < maxPrice) query.set('max_price', String(next.price))
+    if (filters.sort !== 'recommended') query.set('sort', filters.sort)
+    void submit(query, { method: 'get', replace: true, preventScrollReset: true })
+  }
+  const choose = (chosen: number | undefined) => {
+    setDay(chosen)
+    apply({ day: chosen, price })
+  }
+  const settle = () => {
+    if (price !== (filters.max_price ?? maxPrice)) apply({ day, price })
+  }
+  const isFiltered = filters.day !== undefined || filters.max_price !== undefined
+  return (
+    <Form id={id} method="get" className={styles.form} replace preventScrollReset>
+      <div className={styles.head}>
+        {!bare && <h2>Filters</h2>}
+        {isFiltered && (
+          <Link to={filters.sort === 'recommended' ? '?' : `?sort=${filters.sort}`} replace preventScrollReset>
+            Clear
+          </Link>
+        )}
+      </div>
+      <fieldset>
+        <legend>Day of the week</legend>
+        <div className={styles.days}>
+          <Day value="" label="Any day" checked={day === undefined} onChoose={() => choose(undefined)} wide />
+          {WEEK_FROM_MONDAY.map((weekday) => (
+            <Day
+              key={weekday}
+              value={String(weekday)}
+              label={weekdayName(weekday)}
+              checked={day === weekday}
+              count={countLeft(facets, weekday, price)}
+              onChoose={() => choose(weekday)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.price}>
+        <label htmlFor={`${id}-price`}>
+          Maximum price <output className="hb-figures">{moneyText(price, true)}</output>
+        </label>
+        <input
+          id={`${id}-price`}
+          type="range"
+          name="max_price"
+          min={0}
+          max={maxPrice}
+          step={maxPrice > 200 ? 5 : 1}
+          value={price}
+          aria-valuetext={`Up to ${moneyText(price, true)}`}
+          style={{ '--at': `${(price / maxPrice) * 100}%` } as CSSProperties}
+          onChange={(event) => setPrice(Number(event.currentTarget.value))}
+          onPointerUp={settle}
+          onKeyUp={settle}
+          onBlur={settle}
+        />
+        <p className={styles.left} role="status">
+          {leftText(countLeft(facets, day, price), facets.length)}
+        </p>
+      </div>
+      <button type="submit" className={styles.apply}>
+        Apply
+      </button>
+    </Form>
+  )
+}
+
+/** A choice shown at once, until the address says what holds. */
+function useDraft<T>(settled: T): [T, (value: T) => void] {
+  const [draft, setDraft] = useState({ basis: settled, value: settled })
+  return [draft.basis === settled ? draft.value : settled, (value) => setDraft({ basis: settled, value })]
+}
+
+function leftText(left: number, all: number): string {
+  return left === all ? `All ${all} providers` : `${left} of ${all} providers`
+}
+
+type DayProps = {
+  value: string
+  label: string
+  checked: boolean
+  count?: number
+  wide?: boolean
+  onChoose: () => void
+}
+
+function Day({ value, label, checked, count, wide, onChoose }: DayProps) {
+  return (
+    <label className={styles.day} data-wide={wide || undefined} data-empty={count === 0 || undefined}>
+      <input type="radio" name="day" value={value} checked={checked} onChange={onChoose} />
+      <span>
+        {wide ? label : label.slice(0, 3)}
+        {!wide && <span className={styles.rest}>{label.slice(3)}</span>}
+        {count !== undefined && <small>{count}</small>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+
+import { Dialog } from '#web/ui/dialog.tsx'
+
+import { FilterForm } from './filter-form.tsx'
+import type { Filters } from './filters.ts'
+import { countLeft, type Facet } from './shown-card.ts'
+
+import styles from './filter-panel.module.css'
+
+type FilterPanelProps = {
+  formId: string
+  filters: Filters
+  facets: readonly Facet[]
+  maxPrice: number
+  drawer: boolean
+  onClose: () => void
+}
+
+/** The filters: beside the list, in a sheet on small screens. */
+export function FilterPanel({ formId, filters, facets, maxPrice, drawer, onClose }: FilterPanelProps) {
+  const left = countLeft(facets, filters.day, filters.max_price ?? maxPrice)
+  return (
+    <>
+      <aside className={styles.panel} aria-label="Filters">
+        <FilterForm id={formId} filters={filters} facets={facets} maxPrice={maxPrice} />
+      </aside>
+      <Dialog opened={drawer} onClose={onClose} title="Filters">
+        <FilterForm id={`${formId}-sheet`} filters={filters} facets={facets} maxPrice={maxPrice} bare />
+        <Button fullWidth mt={24} onClick={onClose}>
+          {left === 1 ? 'Show 1 provider' : `Show ${left} providers`}
+        </Button>
+      </Dialog>
+    </>
+  )
+}

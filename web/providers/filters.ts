@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+
+import type { sortOrder } from '#contract/availability.ts'
+
+export type SortOrder = z.infer<typeof sortOrder>
+
+/** What the address of the providers' page asks for. */
+export type Filters = {
+  /** Weekday, 0 = Sunday. */
+  day: number | undefined
+  /** Dollars; undefined when it would leave nobody out. */
+  max_price: number | undefined
+  sort: SortOrder
+  /** How many cards. */
+  show: number
+}
+
+/** Source: specification section 2, Service detail. */
+export const SORTS: readonly (readonly [SortOrder, string])[] = [
+  ['recommended', 'Recommended'],
+  ['price_low', 'Price: low to high'],
+  ['price_high', 'Price: high to low'],
+  ['rating', 'Highest Rated'],
+]
+
+export const PAGE_SIZE = 24
+const MOST = 100
+
+/** Reads an address; what makes no sense is left out rather than refused. */
+export function readFilters(params: URLSearchParams, maxPrice: number): Filters {
+  const day = wholeNumber(params.get('day'))
+  const price = wholeNumber(params.get('max_price'))
+  const show = wholeNumber(params.get('show'))
+  return {
+    day: day !== undefined && day <= 6 ? day : undefined,
+    max_price: price !== undefined && price < maxPrice ? price : undefined,
+    sort: SORTS.find(([order]) => order === params.get('sort'))?.[0] ?? 'recommended',
+    show: Math.min(Math.max(show ?? PAGE_SIZE, PAGE_SIZE), MOST),
+  }
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined
+}
+
+/** The same filters as a query; defaults are left out, so that addresses stay short. */
+export function filterQuery({ day, max_price, sort, show }: Filters): Record<string, unknown> {
+  return {
+    day,
+    max_price,
+    sort: sort === 'recommended' ? undefined : sort,
+    show: show === PAGE_SIZE ? undefined : show,
+  }
+}

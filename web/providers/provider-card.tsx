@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+
+import { SlotChips } from './slot-chips.tsx'
+import type { ShownCard } from './shown-card.ts'
+import { yearsText } from './years-text.ts'
+
+import styles from './provider-card.module.css'
+
+/** One provider of a service: who, how good, how much and when; every free time leads straight into booking. */
+export function ProviderCard({ card, title }: { card: ShownCard; title: string }) {
+  const booking = `/booking/${encodeURIComponent(title)}/${card.id}`
+  return (
+    <li className={styles.card}>
+      <Link to={`/providers/${card.id}`} prefetch="intent" className={styles.portrait} tabIndex={-1} aria-hidden="true">
+        <Avatar name={card.full_name} src={card.avatar_url} size={88} />
+      </Link>
+      <div className={styles.who}>
+        <h3>
+          <Link to={`/providers/${card.id}`} prefetch="intent">
+            {card.full_name}
+          </Link>
+        </h3>
+        <div className={styles.facts}>
+          <Rating value={card.ratings_average} count={card.ratings_count} />
+          <span>{yearsText(card.years_of_experience)}</span>
+          {card.location && (
+            <span className={styles.place}>
+              <Icon name="map-pin" size={16} /> {card.location}
+            </span>
+          )}
+        </div>
+        {card.specialties.length > 0 && (
+          <p className={styles.specialties}>{card.specialties.slice(0, 4).join(' · ')}</p>
+        )}
+      </div>
+      <div className={styles.price}>
+        <strong>
+          <Money amount={card.service.price} short />
+        </strong>
+        <span>for 1 hour</span>
+      </div>
+      <div className={styles.foot}>
+        <SlotChips slots={card.next_slots} booking={booking} name={card.full_name} />
+        <Button component={Link} to={booking} className={styles.book}>
+          Book Appointment
+        </Button>
+      </div>
+    </li>
+  )
+}

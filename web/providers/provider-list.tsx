@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+
+import { queryString } from '#web/api.ts'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+import { filterQuery, SORTS, type Filters, type SortOrder } from './filters.ts'
+import { ProviderCard } from './provider-card.tsx'
+import type { ShownCard } from './shown-card.ts'
+
+import styles from './provider-list.module.css'
+
+type ProviderListProps = {
+  /** The filter form that also sends the order when there are no scripts. */
+  formId: string
+  title: string
+  cards: readonly ShownCard[]
+  filters: Filters
+  /** All providers of the service, whatever the filters. */
+  total: number
+  pageSize: number
+  most: number
+  busy: boolean
+  onOpenFilters: () => void
+}
+
+export function ProviderList(props: ProviderListProps) {
+  const { cards, filters, total, title, busy } = props
+  const active = Number(filters.day !== undefined) + Number(filters.max_price !== undefined)
+  return (
+    <section aria-labelledby="providers" aria-busy={busy || undefined} className={styles.list}>
+      <div className={styles.head}>
+        <h2 id="providers">{countText(cards.length, filters.show)}</h2>
+        <div className={styles.tools}>
+          <Button
+            variant="default"
+            size="sm"
+            className={styles.filters}
+            leftSection={<Icon name="sliders" size={18} />}
+            onClick={props.onOpenFilters}
+          >
+            Filters{active > 0 ? ` (${active})` : ''}
+          </Button>
+          <SortSelect filters={filters} formId={props.formId} />
+        </div>
+      </div>
+      {cards.length === 0 ? (
+        <NobodyLeft total={total} />
+      ) : (
+        <ul className={styles.cards}>
+          {cards.map((card) => (
+            <ProviderCard key={card.id} card={card} title={title} />
+          ))}
+        </ul>
+      )}
+      <More {...props} />
+    </section>
+  )
+}
+
+function countText(count: number, show: number): string {
+  if (count >= show) return `${count}+ providers`
+  return count === 1 ? '1 provider' : `${count} providers`
+}
+
+function SortSelect({ filters, formId }: { filters: Filters; formId: string }) {
+  const navigate = useNavigate()
+  const choose = (sort: SortOrder) => {
+    const search = queryString(filterQuery({ ...filters, sort }))
+    void navigate({ search }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <label className={styles.sort}>
+      <span>Sort by</span>
+      <select
+        name="sort"
+        form={formId}
+        value={filters.sort}
+        onChange={(event) => choose(event.currentTarget.value as SortOrder)}
+      >
+        {SORTS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function NobodyLeft({ total }: { total: number }) {
+  const navigate = useNavigate()
+  if (total === 0)
+    return (
+      <EmptyState
+        art="hourglass"
+        title="Nobody offers this yet"
+        action={{ label: 'Browse other services', to: '/services' }}
+      >
+        <p>New providers join every week. Please look in again soon.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      art="calendar"
+      title="No provider matches these filters"
+      action={{
+        label: 'Clear filters',
+        onClick: () => void navigate('?', { replace: true, preventScrollReset: true }),
+      }}
+    >
+      <p>Try another day or a higher price.</p>
+    </EmptyState>
+  )
+}
+
+function More({ cards, filters, pageSize, most }: ProviderListProps) {
+  if (cards.length < filters.show) return null
+  if (filters.show >= most)
+    return <p className={styles.more}>Choose a day or a lower price to see the providers further down.</p>
+  const show = Math.min(most, filters.show + pageSize)
+  return (
+    <div className={styles.more}>
+      <Button
+        component={Link}
+        to={queryString({ ...filterQuery(filters), show })}
+        replace
+        preventScrollReset
+        variant="default"
+      >
+        Show more providers
+      </Button>
+    </div>
+  )
+}
