@@ -4,6 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { allEndpoints } from '#contract/all.ts'
+import { openApi } from './generate-openapi.ts'
 import { schemaTypes } from './generate-schema.ts'
 import { lintConfig } from './lint-config.ts'
 
@@ -26,6 +27,7 @@ function clientEndpoints(): string {
 const files: Record<string, () => string | Promise<string>> = {
   '.oxlintrc.json': lintConfig,
   'web/endpoints.gen.ts': clientEndpoints,
+  'openapi.json': openApi,
   'server/platform/db/schema.gen.ts': schemaTypes,
 }
 

@@ -1,6 +1,7 @@
 import { startServer } from './start-server.ts'
 import { readEnv, type Env } from './platform/env.ts'
 import { assertZoneData } from './platform/time.ts'
+import { welcome } from './welcome.ts'
 
 const FORCED_EXIT_MS = 10_000
 
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
     process.on('SIGTERM', () => resolve())
   })
   const server = await startServer(env)
+  process.stdout.write(welcome(env))
   await stopped
   setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
   await server.stop()

@@ -14,7 +14,9 @@ const PATIENCE_MS = 15_000
  */
 export function runServer(args, env) {
   const guard = ['--import', join(root, 'scripts/launch/follow-parent.mjs')]
-  const childEnv = toolEnv({ ...env, LAUNCHER_PID: String(process.pid) })
+  // Compiled code that is kept between runs halves the time to the first page.
+  const cache = join(root, 'node_modules/.cache/node')
+  const childEnv = toolEnv({ NODE_COMPILE_CACHE: cache, ...env, LAUNCHER_PID: String(process.pid) })
   const child = spawn(modernNode(), [...guard, ...args], { cwd: root, env: childEnv, stdio: 'inherit' })
   let isStopping = false
   const stop = () => {

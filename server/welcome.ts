@@ -1,0 +1,20 @@
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { siteOf, type Env } from './platform/env.ts'
+
+/** What the person at the terminal needs first. Production says nothing: its log is read by programs. */
+export function welcome(env: Env): string {
+  if (env.mode === 'production' || env.ROLE === 'worker') return ''
+  const { name, publicUrl } = siteOf(env)
+  const accounts = demoAccounts.map(({ email, role }) => `    ${email.padEnd(34)} ${role}`)
+  return [
+    '',
+    `  ${name} is ready:  ${publicUrl}`,
+    '',
+    `  Demo accounts, password ${DEMO_PASSWORD}`,
+    ...accounts,
+    '',
+    `  Every mail and text message is shown at ${publicUrl}/outbox. Ctrl-C stops.`,
+    '',
+    '',
+  ].join('\n')
+}
