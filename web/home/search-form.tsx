@@ -37,18 +37,24 @@ export function SearchForm({ services }: { services: readonly string[] }) {
   }
   return (
     <Form action="/services" role="search" aria-label="Find a service" className={styles.search} onSubmit={search}>
-      <label className={styles.field}>
-        <span>Service</span>
-        <input name="query" list="hero-services" placeholder="Manicure, balayage, dog bath…" autoComplete="off" />
-      </label>
+      <div className={styles.field}>
+        <label htmlFor="hero-service">Service</label>
+        <input
+          id="hero-service"
+          name="query"
+          list="hero-services"
+          placeholder="Manicure, balayage, dog bath…"
+          autoComplete="off"
+        />
+      </div>
       <datalist id="hero-services">
         {services.map((service) => (
           <option key={service}>{service}</option>
         ))}
       </datalist>
-      <label className={styles.field}>
-        <span>Day</span>
-        <select name="day" defaultValue="">
+      <div className={styles.field}>
+        <label htmlFor="hero-day">Day</label>
+        <select id="hero-day" name="day" defaultValue="">
           <option value="">Any day</option>
           {DAYS.map(([value, label]) => (
             <option key={value} value={value}>
@@ -56,10 +62,11 @@ export function SearchForm({ services }: { services: readonly string[] }) {
             </option>
           ))}
         </select>
-      </label>
-      <label className={styles.field}>
-        <span>Postal code</span>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor="hero-postal">Postal code</label>
         <input
+          id="hero-postal"
           name="postal"
           placeholder="V6B 1A1"
           autoComplete="postal-code"
@@ -67,7 +74,7 @@ export function SearchForm({ services }: { services: readonly string[] }) {
           maxLength={7}
           className={styles.postal}
         />
-      </label>
+      </div>
       <Button type="submit" size="lg" className={styles.submit} leftSection={<Icon name="search" />}>
         Search
       </Button>

@@ -1,0 +1,97 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+
+test('the home page says what it is and leads to the catalogue', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/login')
+  for (const name of ['Our Services', 'Why Choose Our Beauty Service', 'How It Works']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  for (const name of ['Nail Services', 'Hair Services', 'Makeup Services', 'Pet Care Services']) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', /^\/services\?category=/)
+  }
+  await expect(page.getByRole('link', { name: 'Sign Up as Client' })).toHaveAttribute('href', '/signup?role=client')
+  await expect(page.getByRole('link', { name: 'Join as Service Provider' })).toHaveAttribute(
+    'href',
+    '/signup?role=provider',
+  )
+})
+
+test('searching for a service of the catalogue leads to its providers', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Service', { exact: true }).fill('balayage')
+  await page.getByLabel('Day', { exact: true }).selectOption('Saturday')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/services/details/Balayage?day=6')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`home is accessible and fits at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await expect(page.locator('video')).toHaveCount(0)
+    })
+  }
+}
+
+test('the bar hides on the way down and comes back solid on the way up', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await expect(bar).not.toHaveAttribute('data-solid')
+  await page.mouse.wheel(0, 900)
+  await expect(bar).toHaveAttribute('data-hidden')
+  await page.mouse.wheel(0, -200)
+  await expect(bar).not.toHaveAttribute('data-hidden')
+  await expect(bar).toHaveAttribute('data-raised')
+})
+
+test('below 900 px the links are in a drawer of 280 px that Escape closes', async ({ page }) => {
+  await page.setViewportSize({ width: 899, height: 700 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Services' })).toBeVisible()
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(280)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+})
+
+test('an unknown address is a real 404 with a way home', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page')
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the catalogue has a second address', async ({ request }) => {
+  const answer = await request.get('/service-catalog', { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toBe('/services')
+})
+
+test('a visitor who asks for the dashboard is asked to log in', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('the chosen colours stay', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})
+
+test('a page answers unchanged visitors with 304 and no page accepts a form', async ({ request }) => {
+  const first = await request.get('/')
+  const etag = first.headers().etag ?? ''
+  expect((await request.get('/', { headers: { 'if-none-match': etag } })).status()).toBe(304)
+  expect((await request.post('/', { data: 'x' })).status()).toBe(405)
+})
