@@ -1,13 +1,11 @@
 import { resolve } from 'node:path'
-import { categories, entries } from '#db/seed/catalogue-content.ts'
-import { hero, sampleTestimonials } from '#db/seed/marketing.ts'
-import { installCatalogue } from '#server/catalogue/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { QUEUES } from './domains.ts'
 import { edgesOf } from './edges.ts'
+import { installContent } from './install-content.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
-import { createDatabase, inTransaction, type ConnectionTarget, type Database } from './platform/db/connection.ts'
+import { createDatabase, type ConnectionTarget } from './platform/db/connection.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { readDeployment, type Deployment } from './platform/deployment.ts'
@@ -49,7 +47,6 @@ async function start(env: Env, closing: Closing[]): Promise<void> {
   await migrate(db)
   const deployment = await readDeployment(db, env.mode !== 'production')
   refuseMixedModes(env, deployment)
-  await installContent(db, env)
   const log = createLogger(env.LOG_LEVEL)
   const jobs = createJobs({ target, queues: QUEUES, log, isWorker: env.ROLE !== 'web' })
   await jobs.start()
@@ -66,6 +63,7 @@ async function start(env: Env, closing: Closing[]): Promise<void> {
     storage: createDiskStorage(resolve(env.UPLOAD_DIR ?? 'data/uploads')),
     listener: createListener({ target, log }),
   }
+  await installContent(deps, deployment, (text) => log.info(text))
   const app = await buildApp(deps, {
     checksAnswers: env.mode === 'development',
     trustProxy: env.mode === 'production',
@@ -91,12 +89,6 @@ async function databaseTarget(env: Env, closing: Closing[]): Promise<ConnectionT
   const postgres = await startEmbeddedPostgres({ durable: true })
   closing.push(() => postgres.stop())
   return postgres.connection
-}
-
-/** Production needs the catalogue too; sample voices belong to the sandbox alone (decisions, Reviews). */
-async function installContent(db: Database, env: Env): Promise<void> {
-  const testimonials = env.mode === 'production' ? [] : sampleTestimonials
-  await inTransaction(db, (trx) => installCatalogue(trx, { categories, entries, hero, testimonials }))
 }
 
 function refuseMixedModes(env: Env, deployment: Deployment): void {
