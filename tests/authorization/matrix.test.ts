@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/all.ts'
+import { createBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
+import { getProvider } from '#contract/availability.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { hashToken, newToken } from '#server/platform/id.ts'
+import { startTestApp, type TestAnswer, type TestApp } from '#tests/factories/app.ts'
+import { signedUp } from '#tests/factories/sign-up.ts'
+import {
+  anAdmin,
+  anOpenProvider,
+  aPendingProvider,
+  withCatalogue,
+  type OpenProvider,
+  type Person,
+} from '#tests/factories/supply.ts'
+import { principals, routes, type Principal, type Target, type Things } from './routes.ts'
+
+type Cell = TestAnswer<{ detail?: string; code?: string }>
+
+const DAY_MS = 86_400_000
+const UNKNOWN_ID = 'a'.repeat(26)
+const TARGETS: readonly Target[] = ['unknown', 'foreign', 'own']
+
+let t: TestApp
+let people: Record<Exclude<Principal, 'anonymous' | 'revoked' | 'expired'>, Person>
+let things: Things
+
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+  const [clientA, clientB] = [await signedUp(t), await signedUp(t)]
+  const [providerA, providerB] = [await anOpenProvider(t), await anOpenProvider(t)]
+  people = { clientA, clientB, providerA, providerB, pending: await aPendingProvider(t), admin: await anAdmin(t) }
+  const [a, b] = [await book(clientA, providerA), await book(clientB, providerB)]
+  const sessions = [await checkout(clientA, a), await checkout(clientB, b)] as const
+  const trio = (own: string, foreign: string) => ({ own, foreign, unknown: UNKNOWN_ID })
+  things = {
+    booking: trio(a, b),
+    service: trio(providerA.services[0]!.id, providerB.services[0]!.id),
+    provider: trio(providerA.id, providerB.id),
+    client: trio(clientA.id, clientB.id),
+    session: trio(...sessions),
+  }
+})
+afterAll(() => t.close())
+
+async function book(client: Person, provider: OpenProvider): Promise<string> {
+  const { body } = await t.call(getProvider, { params: { id: provider.id } })
+  const [date, windows] = Object.entries(body.date_availability)[3]!
+  const made = await t.call(createBooking, {
+    token: client.token,
+    body: { service_id: provider.services[0]!.id, date, time: windows[0]!.start },
+  })
+  if (made.status !== 201) throw new Error(`no booking: ${made.body.detail}`)
+  const { id } = made.body
+  await t.call(setBookingStatus, { token: provider.token, params: { id }, body: { status: 'confirmed' } })
+  return id
+}
+
+async function checkout(client: Person, booking: string): Promise<string> {
+  const { body } = await t.call(openCheckout, { token: client.token, body: { booking_id: booking } })
+  return body.session_id
+}
+
+/** A session of its own for each cell: logging out in one must not sign out the next. */
+async function tokenFor(principal: Principal): Promise<string | undefined> {
+  if (principal === 'anonymous') return undefined
+  const token = newToken()
+  if (principal === 'revoked') return token
+  const now = t.clock.now()
+  const user = principal === 'expired' ? people.clientA : people[principal]
+  const expires_at = new Date(now.getTime() + (principal === 'expired' ? -1000 : DAY_MS))
+  await t.db
+    .insertInto('session')
+    .values({ token_hash: hashToken(token), user_id: user.id, created_at: now, last_used_at: now, expires_at })
+    .execute()
+  return token
+}
+
+async function visit(endpoint: EndpointShape, principal: Principal, target: Target): Promise<Cell> {
+  const route = routes[`${endpoint.method} ${endpoint.path}`]!
+  const token = await tokenFor(principal)
+  // Every cell comes from an address of its own, so that no limit per address answers instead of the rule.
+  const ip = `10.${[...randomBytes(3)].join('.')}`
+  return t.call(endpoint, {
+    token,
+    headers: { 'x-forwarded-for': ip },
+    ...(route.params ? { params: route.params(things, target) } : {}),
+    ...(route.query ? { query: route.query(things, target) } : {}),
+    ...(route.body ? { body: route.body(things, target) } : {}),
+  } as never)
+}
+
+/** The counterpart of B for what is said of A. */
+function isOwner(owners: readonly Principal[], principal: Principal, target: Target): boolean {
+  if (target === 'unknown') return false
+  const asA =
+    target === 'own' ? principal : (principal.replace(/[AB]$/, (side) => (side === 'A' ? 'B' : 'A')) as Principal)
+  return owners.includes(asA)
+}
+
+test('every served route is in the matrix', () => {
+  expect([...t.app.registry.keys()].toSorted()).toEqual(Object.keys(routes).toSorted())
+})
+
+test('every endpoint of the contract is served', () => {
+  const named = allEndpoints().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect([...t.app.registry.keys()].toSorted()).toEqual(named.toSorted())
+})
+
+const endpoints = allEndpoints().map(({ endpoint }) => endpoint)
+
+// Reading first: what a later cell changes, an earlier one has already seen.
+const ordered = [
+  ...endpoints.filter(({ method }) => method === 'GET'),
+  ...endpoints.filter(({ method }) => method !== 'GET'),
+]
+
+describe.each(ordered.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (key, endpoint) => {
+    const route = routes[key] ?? {}
+    const owners = route.owners ?? []
+    const targets = route.hasNoTarget ? (['own'] as const) : TARGETS
+
+    test('answers each principal as its access says', { timeout: 60_000 }, async () => {
+      for (const principal of principals) {
+        const cells = new Map<Target, Cell>()
+        for (const target of targets) {
+          const cell = await visit(endpoint, principal, target)
+          const where = `${principal} on ${target}: ${cell.status} ${cell.body?.detail ?? ''}`
+          cells.set(target, cell)
+          expect(cell.status, where).toBeLessThan(500)
+          checkAccess(endpoint, principal, cell, where)
+          if (!mayEnter(endpoint, principal) || target === 'unknown' || route.hasNoTarget || route.isPublicRead)
+            continue
+          if (isOwner(owners, principal, target)) expect([401, 403, 404], where).not.toContain(cell.status)
+          else checkForeign(route.isPublicThing === true, cell, cells.get('unknown')!, where)
+        }
+      }
+    })
+  },
+)
+
+function mayEnter({ access }: EndpointShape, principal: Principal): boolean {
+  if (principal === 'revoked' || principal === 'expired') return false
+  if (access === 'public') return true
+  if (principal === 'anonymous') return false
+  if (access === 'provider') return ['providerA', 'providerB', 'pending'].includes(principal)
+  return access === 'signed-in' || principal === access
+}
+
+function checkAccess(endpoint: EndpointShape, principal: Principal, cell: Cell, where: string): void {
+  if (principal === 'revoked' || principal === 'expired') expect(cell.status, where).toBe(401)
+  else if (!mayEnter(endpoint, principal)) expect(cell.status, where).toBe(principal === 'anonymous' ? 401 : 403)
+}
+
+function checkForeign(isPublicThing: boolean, cell: Cell, unknown: Cell, where: string): void {
+  if (isPublicThing) expect([403, 404], where).toContain(cell.status)
+  else expect({ status: cell.status, body: cell.body }, where).toEqual({ status: unknown.status, body: unknown.body })
+}

@@ -1,0 +1,174 @@
+/**
+ * What every route needs to be called, by `METHOD path`. The matrix reads the served routes and fails for one that is
+ * missing here, so a new route cannot arrive unexamined.
+ */
+export type Target = 'own' | 'foreign' | 'unknown'
+
+export type Things = {
+  /** A booking of client A with provider A (own) and one of client B with provider B (foreign). */
+  booking: Record<Target, string>
+  /** A listed service of provider A and one of provider B. */
+  service: Record<Target, string>
+  /** Provider A, provider B. */
+  provider: Record<Target, string>
+  /** Client A, client B. */
+  client: Record<Target, string>
+  /** A checkout of the sandbox. */
+  session: Record<Target, string>
+}
+
+export type RouteCase = {
+  params?: (things: Things, target: Target) => Record<string, string>
+  query?: (things: Things, target: Target) => Record<string, string>
+  body?: (things: Things, target: Target) => object
+  /** Anybody may read the foreign thing: then it need not look like an unknown one. */
+  isPublicRead?: true
+  /** Anybody may read the thing, so a foreign change is told apart (403) from an unknown one (404). */
+  isPublicThing?: true
+  /** The route does not name a thing of anybody. */
+  hasNoTarget?: true
+  /** Who may act on the things of A; the counterparts of B may on those of B. */
+  owners?: readonly Principal[]
+}
+
+export const principals = [
+  'anonymous',
+  'clientA',
+  'clientB',
+  'providerA',
+  'providerB',
+  'pending',
+  'admin',
+  'revoked',
+  'expired',
+] as const
+export type Principal = (typeof principals)[number]
+
+const none: RouteCase = { hasNoTarget: true }
+const address = { street_address: '1 Main Street', city: 'Vancouver', province: 'BC', postal_code: 'V5T1A1' }
+
+export const routes: Record<string, RouteCase> = {
+  'POST /auth/login': { ...none, body: () => ({ email: 'nobody@example.com', password: 'Wrong-pass1!' }) },
+  'POST /auth/logout': none,
+  'POST /verification/send-code': { ...none, body: () => ({ phone_number: '6045550999' }) },
+  'POST /auth/signup-with-verification': {
+    ...none,
+    body: () => ({
+      first_name: 'New',
+      last_name: 'Person',
+      email: 'new@example.com',
+      password: 'Strong-pass1!',
+      phone_number: '6045550998',
+      role: 'client',
+      verification_code: '000000',
+      address,
+    }),
+  },
+  'POST /auth/accept-client-terms': none,
+  'POST /auth/accept-provider-terms': none,
+  'GET /auth/provider-terms-status': none,
+  'POST /auth/reset-password': { ...none, body: () => ({ email: 'nobody@example.com' }) },
+  'POST /auth/update-password': { ...none, body: () => ({ access_token: 'none', password: 'Strong-pass1!' }) },
+  'GET /auth/me': none,
+  'PUT /auth/me': { ...none, body: () => ({ address }) },
+  'POST /auth/upload-avatar': none,
+  'GET /auth/user/:id': {
+    owners: ['clientA', 'providerA', 'admin'],
+    params: ({ client }, target) => ({ id: client[target] }),
+  },
+
+  'GET /catalogue': none,
+  'GET /services/by-title/:title': { ...none, params: () => ({ title: 'Balayage' }) },
+  'GET /hero': none,
+
+  'GET /services/availability': none,
+  'GET /services': none,
+  'GET /services/provider/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+  'GET /services/:id': { isPublicRead: true, params: ({ service }, target) => ({ id: service[target] }) },
+  'POST /services': {
+    ...none,
+    body: () => ({ title: 'Gel Manicure', description: 'x', price: 1, category: 'No such category' }),
+  },
+  'PUT /services/:id': {
+    owners: ['providerA', 'admin'],
+    isPublicThing: true,
+    params: ({ service }, target) => ({ id: service[target] }),
+    body: () => ({ description: 'Changed' }),
+  },
+  'DELETE /services/:id': {
+    owners: ['providerA', 'admin'],
+    isPublicThing: true,
+    params: ({ service }, target) => ({ id: service[target] }),
+  },
+  'GET /verification/mine': none,
+  'POST /verification/submit': {
+    ...none,
+    body: () => ({
+      is_adult: true,
+      may_work_in_canada: true,
+      is_certified: true,
+      is_insured: true,
+      insurance_expires_on: '2027-06-30',
+    }),
+  },
+
+  'GET /services/providers': none,
+  'GET /providers/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+  'POST /providers': { ...none, body: () => ({ bio: 'Hello' }) },
+  'PUT /providers': { ...none, body: () => ({ bio: 'Hello' }) },
+  'GET /providers/:id/explanation': {
+    owners: ['providerA', 'admin'],
+    params: ({ provider }, target) => ({ id: provider[target] }),
+    query: () => ({ date: '2026-12-01' }),
+  },
+
+  'GET /bookings': none,
+  'GET /bookings/statistics': none,
+  'GET /bookings/:id': { owners: ['clientA', 'providerA'], params: ({ booking }, target) => ({ id: booking[target] }) },
+  'POST /bookings': {
+    isPublicRead: true,
+    body: ({ service }, target) => ({ service_id: service[target], date: '2026-12-01', time: '03:00' }),
+  },
+  'POST /bookings/:id/status': {
+    owners: ['clientA', 'providerA', 'admin'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ status: 'completed' }),
+  },
+  'POST /payments/checkout-session': {
+    owners: ['clientA'],
+    body: ({ booking }, target) => ({ booking_id: booking[target] }),
+  },
+  'GET /payments/booking-confirmation/:booking_id': {
+    isPublicRead: true,
+    params: ({ booking }, target) => ({ booking_id: booking[target] }),
+  },
+  'POST /payments/webhook': none,
+  'GET /sandbox/checkout/:session_id': {
+    isPublicRead: true,
+    params: ({ session }, target) => ({ session_id: session[target] }),
+  },
+  'POST /sandbox/checkout/:session_id/pay': {
+    isPublicRead: true,
+    params: ({ session }, target) => ({ session_id: session[target] }),
+    body: () => ({ card_number: '4000000000000002', expiry: '12/34', cvc: '123', name: 'Nobody' }),
+  },
+  'POST /sandbox/checkout/:session_id/challenge': {
+    isPublicRead: true,
+    params: ({ session }, target) => ({ session_id: session[target] }),
+    body: () => ({ approve: false }),
+  },
+  'GET /outbox': none,
+  'GET /sandbox/clock': none,
+  'POST /sandbox/clock': { ...none, body: () => ({ advance: 'PT0S' }) },
+
+  'GET /admin/providers': none,
+  'POST /admin/providers/:id/decision': {
+    owners: ['admin'],
+    params: ({ provider }, target) => ({ id: provider[target] }),
+    body: () => ({ decision: 'reject', reason: 'Matrix' }),
+  },
+  'POST /contact': {
+    ...none,
+    body: () => ({ name: 'A', email: 'a@example.com', subject: 'Hi', message: 'Hello', inquiry_type: 'general' }),
+  },
+}
