@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,db,scripts,tests/unit}/**/*.test.ts'],
+    include: ['{contract,server,web,db,scripts,tests}/**/*.test.ts'],
     globalSetup: ['./tests/setup/global.ts'],
     pool: 'forks',
     maxWorkers: 2,
