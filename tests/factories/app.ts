@@ -17,12 +17,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createListener } from '#server/platform/notify.ts'
 import { QUEUES } from '#server/domains.ts'
+import type { Edges } from '#server/edges.ts'
 
 export type TestAppOptions = {
   /** Where the clock starts, an ISO instant. It runs on from there. */
   now?: string
   site?: Partial<Site>
   limits?: Partial<Limits>
+  /** Other services outside of us than the sandbox's own. */
+  edges?: (deps: Deps) => Edges
 }
 
 export type TestAnswer<T> = { status: number; body: T; headers: LightMyRequestResponse['headers'] }
@@ -80,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     storage: createDiskStorage(uploads),
     listener: createListener({ target: database.target, log }),
   }
-  const app = await buildApp(deps, { checksAnswers: true })
+  const app = await buildApp(deps, { checksAnswers: true, edges: options.edges?.(deps) })
   await app.http.ready()
   await deps.listener.start()
   return {

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { BookingStatus } from '#contract/bookings.ts'
+import { changeFor, refusalOf, transitions, type BookingChange, type BookingFacts, type Party } from './lifecycle.ts'
+
+const NOW = new Date('2026-11-23T18:00:00Z')
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+
+const statuses: BookingStatus[] = ['pending', 'confirmed', 'completed', 'cancelled']
+const parties: Party[] = ['client', 'provider', 'admin', 'system']
+const changes = transitions.map((row) => row.change)
+
+/** A booking two days ahead, nothing due. */
+const facts = (change: Partial<BookingFacts> = {}): BookingFacts => ({
+  status: 'pending',
+  starts_at: hours(48),
+  answer_due_at: hours(24),
+  payment_due_at: hours(24),
+  paymentStatus: 'unpaid',
+  isPaid: false,
+  hasOpenCheckout: false,
+  ...change,
+})
+
+test('without a deadline or a start in the way, exactly these moves are possible', () => {
+  const possible = changes.flatMap((change) =>
+    parties.flatMap((party) =>
+      statuses
+        .filter((status) => refusalOf(change, party, facts({ status }), NOW) === null)
+        .map((status) => `${party}: ${status} ${change}`),
+    ),
+  )
+  expect(possible.toSorted()).toEqual(
+    [
+      'provider: pending accept',
+      'provider: pending decline',
+      'client: pending cancel_by_client',
+      'client: confirmed cancel_by_client',
+      'provider: confirmed cancel_by_provider',
+      'admin: pending cancel_by_admin',
+      'admin: confirmed cancel_by_admin',
+      'provider: confirmed complete',
+    ].toSorted(),
+  )
+})
+
+const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] = [
+  ['accept at the last moment', 'accept', 'provider', { answer_due_at: new Date(NOW.getTime() + 1) }, true],
+  ['accept when time is up', 'accept', 'provider', { answer_due_at: NOW }, false],
+  ['expire when time is up', 'expire', 'system', { answer_due_at: NOW }, true],
+  ['expire before', 'expire', 'system', {}, false],
+  ['cancel just before the start', 'cancel_by_client', 'client', { starts_at: new Date(NOW.getTime() + 1) }, true],
+  ['cancel at the start', 'cancel_by_client', 'client', { starts_at: NOW }, false],
+  ['give up when payment is due', 'leave_unpaid', 'system', { status: 'confirmed', payment_due_at: NOW }, true],
+  ['give up early', 'leave_unpaid', 'system', { status: 'confirmed' }, false],
+  ['give up a paid one', 'leave_unpaid', 'system', { status: 'confirmed', payment_due_at: NOW, isPaid: true }, false],
+  [
+    'give up while the client is paying',
+    'leave_unpaid',
+    'system',
+    { status: 'confirmed', payment_due_at: NOW, hasOpenCheckout: true },
+    false,
+  ],
+  ['miss before a quarter of an hour', 'no_show', 'provider', { status: 'confirmed', starts_at: NOW }, false],
+  ['miss after it', 'no_show', 'provider', { status: 'confirmed', starts_at: hours(-0.25) }, true],
+]
+
+test.each(guarded)('%s', (_, change, party, part, isAllowed) => {
+  expect(refusalOf(change, party, facts(part), NOW) === null).toBe(isAllowed)
+})
+
+test('every refusal is a sentence, and nothing leaves completed or cancelled', () => {
+  for (const change of changes)
+    for (const party of parties)
+      for (const status of ['completed', 'cancelled'] as const)
+        expect(refusalOf(change, party, facts({ status }), NOW)).toMatch(/^[A-Z].*\.$/)
+})
+
+test('a status asked for becomes the change that the party means', () => {
+  expect(changeFor('provider', 'confirmed', 'pending')).toBe('accept')
+  expect(changeFor('provider', 'cancelled', 'pending')).toBe('decline')
+  expect(changeFor('provider', 'cancelled', 'confirmed')).toBe('cancel_by_provider')
+  expect(changeFor('client', 'cancelled', 'pending')).toBe('cancel_by_client')
+  expect(changeFor('provider', 'completed', 'confirmed')).toBe('complete')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { cancellationFee, commissionRate, GRACE_MS, providerNet, taxOf, type FeeFacts } from './pricing.ts'
+
+const STARTS = new Date('2026-11-26T17:00:00Z')
+const DAY = 86_400_000
+const before = (ms: number) => new Date(STARTS.getTime() - ms)
+
+const booking = (change: Partial<FeeFacts> = {}): FeeFacts => ({
+  status: 'confirmed',
+  starts_at: STARTS,
+  created_at: before(10 * DAY),
+  late_fee_percent: 50,
+  paidCents: 8400,
+  ...change,
+})
+
+test('the fee begins one millisecond inside of 24 hours', () => {
+  expect(cancellationFee(booking(), before(DAY + 1))).toBe(0)
+  expect(cancellationFee(booking(), before(DAY))).toBe(0)
+  expect(cancellationFee(booking(), before(DAY - 1))).toBe(4200)
+})
+
+test('24 hours are real hours, also over a night in which clocks change elsewhere', () => {
+  const starts_at = new Date('2026-11-01T16:00:00Z')
+  const created_at = new Date('2026-10-20T16:00:00Z')
+  expect(cancellationFee(booking({ starts_at, created_at }), new Date('2026-10-31T16:00:00Z'))).toBe(0)
+  expect(cancellationFee(booking({ starts_at, created_at }), new Date('2026-10-31T16:00:00.001Z'))).toBe(4200)
+})
+
+test('each tier keeps its share of the money paid, and only of that', () => {
+  const late = before(3_600_000)
+  expect(cancellationFee(booking({ late_fee_percent: 0 }), late)).toBe(0)
+  expect(cancellationFee(booking({ late_fee_percent: 100 }), late)).toBe(8400)
+  expect(cancellationFee(booking({ paidCents: 0 }), late)).toBe(0)
+  expect(cancellationFee(booking({ status: 'pending' }), late)).toBe(0)
+  expect(cancellationFee(booking({ paidCents: 8401 }), late)).toBe(4201)
+})
+
+test('second thoughts within a quarter of an hour are free', () => {
+  const created_at = before(3_600_000)
+  const after = (ms: number) => new Date(created_at.getTime() + ms)
+  expect(cancellationFee(booking({ created_at }), after(GRACE_MS))).toBe(0)
+  expect(cancellationFee(booking({ created_at }), after(GRACE_MS + 1))).toBe(4200)
+})
+
+test('tax and commission are rounded once and always add up', () => {
+  expect(taxOf(8010, '1')).toBe(401)
+  expect(taxOf(8010, null)).toBe(0)
+  expect(commissionRate(false)).toBe(1500)
+  expect(commissionRate(true)).toBe(1000)
+  expect(providerNet(8000, 1500)).toBe(6800)
+  expect(providerNet(3333, 1500)).toBe(2833)
+})
