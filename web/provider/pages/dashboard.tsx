@@ -1,0 +1,115 @@
+import { redirect, useRevalidator } from 'react-router'
+
+import { DASHBOARD_REQUESTS, DASHBOARD_SERVICES } from '#contract/constants.ts'
+import { TermsGate } from '#web/accounts/terms-gate.tsx'
+import { call } from '#web/api.ts'
+import {
+  getBookingStatistics,
+  getMyVerification,
+  getProvider,
+  listBookings,
+  listProviderServices,
+} from '#web/endpoints.gen.ts'
+import { AboutCard } from '#web/provider/dashboard/about-card.tsx'
+import { ApprovalCard } from '#web/provider/dashboard/approval-card.tsx'
+import { Checklist } from '#web/provider/dashboard/checklist.tsx'
+import { onboardingSteps } from '#web/provider/dashboard/onboarding.ts'
+import { ServicesPreview } from '#web/provider/dashboard/services-preview.tsx'
+import { Welcome } from '#web/provider/dashboard/welcome.tsx'
+import { requireProvider } from '#web/provider/layouts/require-provider.ts'
+import { DashboardFigures } from '#web/provider/visits/dashboard-figures.tsx'
+import { NextVisit } from '#web/provider/visits/next-visit.tsx'
+import { RequestLines } from '#web/provider/visits/request-lines.tsx'
+import type { SessionUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+
+import type { Route } from './+types/dashboard'
+
+import styles from './dashboard.module.css'
+
+const FAILED = 'Failed to load dashboard data. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Provider dashboard')
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireProvider(request)
+  if (!params.userId) throw redirect(`/provider/dashboard/${user.id}`)
+  if (params.userId !== user.id) return { user, isOwn: false, loaded: null }
+  return { user, isOwn: true, loaded: await tryLoad(FAILED, () => loadDashboard(user)) }
+}
+
+async function loadDashboard({ id }: SessionUser) {
+  const [profile, services, upcoming, requests, statistics, verification] = await Promise.all([
+    orNothing(call(getProvider, { params: { id } })),
+    orNothing(call(listProviderServices, { params: { id } })),
+    call(listBookings, { query: { status: 'confirmed', tab: 'upcoming', sort: 'date_asc', limit: 1 } }),
+    call(listBookings, { query: { status: 'pending', sort: 'date_asc', limit: DASHBOARD_REQUESTS } }),
+    call(getBookingStatistics),
+    orNothing(call(getMyVerification)),
+  ])
+  return { profile, services: services ?? [], next: upcoming[0] ?? null, requests, statistics, verification }
+}
+
+type DashboardData = Awaited<ReturnType<typeof loadDashboard>>
+
+export default function Dashboard({ loaderData: { user, isOwn, loaded } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const reload = () => void revalidator.revalidate()
+  if (!isOwn) {
+    return (
+      <EmptyState
+        order={1}
+        art="lock"
+        title="You do not have permission to view this dashboard."
+        action={{ label: 'Go to my dashboard', to: `/provider/dashboard/${user.id}` }}
+      />
+    )
+  }
+  return (
+    <>
+      <TermsGate />
+      <PageHeader title={`Hello, ${user.first_name || user.full_name || user.email}`} lead="Here is what comes next." />
+      {!loaded && <ErrorState message="Unable to load dashboard data." onRetry={reload} />}
+      {loaded?.failed && <ErrorState message={loaded.failed} onRetry={reload} />}
+      {loaded?.data && <DashboardBody user={user} data={loaded.data} onChanged={reload} />}
+    </>
+  )
+}
+
+type DashboardBodyProps = { user: SessionUser; data: DashboardData; onChanged: () => void }
+
+function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
+  const { profile, services, next, requests, statistics, verification } = data
+  const avatarUrl = profile?.avatar_url ?? user.avatar_url
+  const steps = onboardingSteps({ profile, avatarUrl, serviceCount: services.length, providerId: user.id })
+  const isReady = steps.every(({ done }) => done)
+  const isApproved = verification?.state === 'approved'
+  const setUp = (
+    <>
+      <Checklist steps={steps} />
+      {verification && !isApproved && <ApprovalCard verification={verification} onChanged={onChanged} />}
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      {isReady && <Welcome name={user.first_name || user.full_name} isApproved={isApproved} />}
+      {!isApproved && setUp}
+      <NextVisit booking={next} others={Math.max(0, statistics.confirmed - 1)} />
+      <DashboardFigures statistics={statistics} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <RequestLines requests={requests} total={statistics.pending} />
+          {isApproved && !isReady && setUp}
+        </div>
+        <div className={styles.column}>
+          <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
+          <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
+          {verification && isApproved && <ApprovalCard verification={verification} onChanged={onChanged} />}
+        </div>
+      </div>
+    </div>
+  )
+}

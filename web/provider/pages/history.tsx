@@ -1,0 +1,184 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+
+import { DELAY_COMPLETED_TAB_MS } from '#contract/constants.ts'
+import { call, callPage, type Page } from '#web/api.ts'
+import type { Booking } from '#contract/bookings.ts'
+import { getBookingStatistics, listBookings } from '#web/endpoints.gen.ts'
+import { requireProvider } from '#web/provider/layouts/require-provider.ts'
+import { HistoryCard } from '#web/provider/visits/history-card.tsx'
+import { HistoryFigures } from '#web/provider/visits/history-figures.tsx'
+import { MoreButton } from '#web/provider/visits/more-button.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { tryLoad } from '#web/ui/try-load.ts'
+
+import type { Route } from './+types/history'
+
+import styles from './history.module.css'
+
+const FAILED = 'Failed to load booking history. Please try again later.'
+const TABS = [
+  { key: 'confirmed', label: 'Confirmed' },
+  { key: 'completed', label: 'Completed' },
+  { key: 'cancelled', label: 'Cancelled' },
+] as const
+const SORTS = [
+  { value: 'date_desc', label: 'Date: newest first' },
+  { value: 'date_asc', label: 'Date: oldest first' },
+  { value: 'price_desc', label: 'Price: highest first' },
+  { value: 'price_asc', label: 'Price: lowest first' },
+] as const
+
+type Status = (typeof TABS)[number]['key']
+type Sort = (typeof SORTS)[number]['value']
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Booking history')
+
+function readQuery(params: URLSearchParams) {
+  const status: Status = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'confirmed'
+  const sort: Sort = SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'date_desc'
+  return { status, sort, search: params.get('search') ?? '' }
+}
+
+type Query = ReturnType<typeof readQuery>
+
+function loadVisits({ status, sort, search }: Query, cursor?: string) {
+  return callPage(listBookings, {
+    query: { status, sort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) },
+  })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireProvider(request)
+  const query = readQuery(new URL(request.url).searchParams)
+  const loaded = await tryLoad(FAILED, async () => {
+    const [first, statistics] = await Promise.all([loadVisits(query), call(getBookingStatistics)])
+    return { first, statistics }
+  })
+  return { query, loaded }
+}
+
+export default function History({ loaderData: { query, loaded } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const [params, setParams] = useSearchParams()
+  const statistics = loaded.data?.statistics
+  const chooseSort = (sort: string) =>
+    setParams(
+      (present) => {
+        const next = new URLSearchParams(present)
+        next.set('sort', sort)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  return (
+    <>
+      <PageHeader title="Booking history" lead="Every visit you accepted, and what it earned." />
+      {statistics && <HistoryFigures statistics={statistics} />}
+      <div className={styles.tools}>
+        <Tabs
+          label="Bookings by status"
+          current={query.status}
+          tabs={TABS.map(({ key, label }) => ({
+            key,
+            label,
+            to: tabAddress(params, key),
+            ...(statistics ? { count: statistics[key] } : {}),
+          }))}
+        />
+        <div className={styles.narrow}>
+          <SearchBox label="Search service, client or category" />
+          <NativeSelect
+            aria-label="Sort"
+            data={SORTS}
+            value={query.sort}
+            onChange={(event) => chooseSort(event.currentTarget.value)}
+          />
+        </div>
+      </div>
+      {loaded.data === null ? (
+        <ErrorState message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
+      ) : (
+        <VisitList key={listKey(query, loaded.data.first)} query={query} first={loaded.data.first} />
+      )}
+    </>
+  )
+}
+
+function tabAddress(params: URLSearchParams, tab: string): string {
+  const next = new URLSearchParams(params)
+  next.set('tab', tab)
+  return `?${next}`
+}
+
+function listKey(query: Query, { items }: Page<Booking[]>): string {
+  return [query.status, query.sort, query.search, ...items.map(({ id }) => id)].join()
+}
+
+function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
+  const revalidator = useRevalidator()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [list, setList] = useState(first)
+
+  const completed = () => {
+    toast('Booking completed. The client has been notified.')
+    setTimeout(
+      () => void navigate(tabAddress(params, 'completed'), { replace: true, preventScrollReset: true }),
+      DELAY_COMPLETED_TAB_MS,
+    )
+  }
+  const more = async (cursor: string) => {
+    const page = await loadVisits(query, cursor)
+    setList({ items: [...list.items, ...page.items], next: page.next })
+  }
+
+  if (list.items.length === 0) return <NoVisits query={query} />
+  return (
+    <div className={styles.list}>
+      {list.items.map((booking) => (
+        <HistoryCard
+          key={booking.id}
+          booking={booking}
+          onCompleted={completed}
+          onCancelled={() => void revalidator.revalidate()}
+        />
+      ))}
+      <MoreButton next={list.next} failed={FAILED} onMore={more} />
+    </div>
+  )
+}
+
+function NoVisits({ query }: { query: Query }) {
+  if (query.search) {
+    return (
+      <EmptyState art="search" title={`Nothing found for “${query.search}”`}>
+        <p>Try the name of a service, a client or a category.</p>
+      </EmptyState>
+    )
+  }
+  if (query.status === 'confirmed') {
+    return (
+      <EmptyState
+        art="calendar"
+        title="No confirmed visits"
+        action={{ label: 'See requests', to: '/provider/requests' }}
+      >
+        <p>Requests that you accept appear here until the visit is completed.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      art={query.status === 'completed' ? 'trophy' : 'leaves'}
+      title={query.status === 'completed' ? 'No completed visits yet' : 'Nothing was cancelled'}
+    />
+  )
+}

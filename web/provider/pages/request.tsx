@@ -1,0 +1,50 @@
+import { useNavigate, useRevalidator } from 'react-router'
+
+import { call } from '#web/api.ts'
+import { getBooking } from '#web/endpoints.gen.ts'
+import { requireProvider } from '#web/provider/layouts/require-provider.ts'
+import { RequestCard } from '#web/provider/visits/request-card.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+
+import type { Route } from './+types/request'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Booking request')
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireProvider(request)
+  const found = await tryLoad('Failed to load booking requests. Please try again later.', () =>
+    orNothing(call(getBooking, { params: { id: params.id } })),
+  )
+  return { user, found }
+}
+
+/** One request; once it is answered the page goes back to the list. */
+export default function RequestPage({ loaderData: { user, found } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const revalidator = useRevalidator()
+  const isPending = found.data?.status === 'pending'
+  return (
+    <>
+      <PageHeader
+        title={found.data && !isPending ? 'Booking' : 'Booking request'}
+        back={{ to: `/provider/dashboard/${user.id}`, label: 'Back to dashboard' }}
+      />
+      {found.failed !== null && <ErrorState message={found.failed} onRetry={() => void revalidator.revalidate()} />}
+      {found.failed === null && (found.data === null || found.data.provider_id !== user.id) && (
+        <EmptyState
+          art="mailbox"
+          title="We could not find that request"
+          action={{ label: 'See all requests', to: '/provider/requests' }}
+        >
+          <p>It may have been withdrawn, or the link is not complete.</p>
+        </EmptyState>
+      )}
+      {found.data?.provider_id === user.id && (
+        <RequestCard booking={found.data} onDone={() => void navigate('/provider/requests')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Booking } from '#contract/bookings.ts'
+import { formatPhone } from '#contract/rules.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+import styles from './client-facts.module.css'
+
+/** How to reach the client and where to go; what is not open yet says when it opens. */
+export function ClientFacts({ booking }: { booking: Booking }) {
+  const { client, location, status } = booking
+  const masked = status === 'pending' ? 'opens when you accept' : 'no longer shown'
+  const place = addressLine(location)
+  return (
+    <dl className={styles.facts}>
+      <Fact
+        icon="mail"
+        label="Email"
+        value={client.email}
+        href={client.email && `mailto:${client.email}`}
+        masked={masked}
+      />
+      <Fact
+        icon="phone"
+        label="Phone"
+        value={client.phone_number && formatPhone(client.phone_number)}
+        href={client.phone_number && `tel:+1${client.phone_number.replace(/\D/g, '')}`}
+        masked={masked}
+      />
+      <Fact
+        icon="map-pin"
+        label="Address"
+        value={place || null}
+        href={location.street_address && place ? mapLink(place) : null}
+        masked={masked}
+        partly={!location.street_address && place !== ''}
+      />
+    </dl>
+  )
+}
+
+type FactProps = {
+  icon: IconName
+  label: string
+  value: string | null
+  href: string | null
+  masked: string
+  /** The rest of it is hidden still. */
+  partly?: boolean
+}
+
+function Fact({ icon, label, value, href, masked, partly = false }: FactProps) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} size={18} />
+        {label}
+      </dt>
+      <dd>
+        {value && (href ? <a href={href}>{value}</a> : value)}
+        {(!value || partly) && (
+          <span className={styles.masked}>
+            {!value && (
+              <span className={styles.dots} aria-hidden="true">
+                ••••••
+              </span>
+            )}
+            {partly && label === 'Address' ? `Street ${masked}` : masked}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** `1200 Alberni St, Vancouver, BC V6E 1A6`, as far as it is known. */
+export function addressLine({ street_address, city, province, postal_code }: Booking['location']): string {
+  const end = [province, spaced(postal_code)].filter(Boolean).join(' ')
+  return [street_address, city, end].filter(Boolean).join(', ')
+}
+
+function spaced(postalCode: string | null): string | null {
+  return postalCode && /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(postalCode)
+    ? `${postalCode.slice(0, 3)} ${postalCode.slice(3)}`
+    : postalCode
+}
+
+function mapLink(place: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+}

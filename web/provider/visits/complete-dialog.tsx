@@ -1,0 +1,63 @@
+import { useState } from 'react'
+
+import type { Booking } from '#contract/bookings.ts'
+import { call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { setBookingStatus } from '#web/endpoints.gen.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+const FAILED = 'Failed to complete booking. Please try again.'
+
+type CompleteDialogProps = { booking: Booking; opened: boolean; onClose: () => void; onCompleted: () => void }
+
+/** Asks once, and a second time when the visit is not over or not paid (decisions, Booking and payment). */
+export function CompleteDialog({ booking, opened, onClose, onCompleted }: CompleteDialogProps) {
+  const [second, setSecond] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { complete_warning: warning, service, client } = booking
+
+  const close = () => {
+    setSecond(false)
+    setError(null)
+    onClose()
+  }
+  const complete = async () => {
+    if (warning && !second) {
+      setSecond(true)
+      return
+    }
+    setBusy(true)
+    setError(null)
+    try {
+      await call(setBookingStatus, { params: { id: booking.id }, body: { status: 'completed' } })
+      close()
+      onCompleted()
+    } catch (reason) {
+      setError(errorText(reason, FAILED))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={second ? 'Complete it all the same?' : 'Mark this booking as completed?'}
+      confirmLabel={second ? 'Yes, complete it' : 'Mark as Completed'}
+      cancelLabel="Not yet"
+      busy={busy}
+      error={error}
+      onConfirm={() => void complete()}
+      onCancel={close}
+    >
+      {second ? (
+        <p>{warning} Only go on if the visit has really taken place.</p>
+      ) : (
+        <p>
+          {service.title} for {client.full_name}. This finalizes the appointment and notifies the client. It cannot be
+          undone.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { ApiError } from '#web/api-error.ts'
+
+/** What a page has loaded, or the words to show in its place. */
+export type Loaded<T> = { data: T; failed: null } | { data: null; failed: string }
+
+/**
+ * For a `clientLoader`: a call that went wrong becomes a message on the page, with a way to try again; redirects and
+ * bugs go on to where they belong.
+ */
+export async function tryLoad<T>(message: string, load: () => Promise<T>): Promise<Loaded<T>> {
+  try {
+    return { data: await load(), failed: null }
+  } catch (error) {
+    if (error instanceof ApiError) return { data: null, failed: message }
+    throw error
+  }
+}
+
+/** The answer, or null when there is none (404). */
+export async function orNothing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
