@@ -31,12 +31,14 @@ const DECLARATIONS = [
 
 type Name = (typeof DECLARATIONS)[number]['name'] | 'insurance_expires_on'
 
+type Problems = { [N in Name]?: string | undefined }
+
 type ApprovalFormProps = { insuranceUntil: string | null; onCancel: () => void; onSubmitted: () => void }
 
 export function ApprovalForm({ insuranceUntil, onCancel, onSubmitted }: ApprovalFormProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [expiry, setExpiry] = useState(insuranceUntil ?? '')
-  const [problems, setProblems] = useState<Partial<Record<Name, string>>>({})
+  const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -49,7 +51,7 @@ export function ApprovalForm({ insuranceUntil, onCancel, onSubmitted }: Approval
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found: Partial<Record<Name, string>> = {}
+    const found: Problems = {}
     for (const { name, problem } of DECLARATIONS) if (!ticked.has(name)) found[name] = problem
     if (expiry === '') found.insurance_expires_on = 'Please enter the date your insurance expires'
     setProblems(found)
