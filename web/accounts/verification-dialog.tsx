@@ -51,6 +51,7 @@ function CodeForm({ phone, sentAt, notice, error, busy, verifyLabel, ...on }: Ve
       </p>
       <TextInput
         label="Verification code"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={`Sent to ${phone}`}
         className={styles.code ?? ''}
         value={code}
