@@ -81,6 +81,7 @@ export const providerSchema = z
     availability: availabilityMap.describe("Free one-hour windows; with the owner's token the saved date overrides"),
     date_availability: availabilityMap.describe('Free one-hour windows'),
     is_bookable: z.boolean(),
+    charges_gst: z.boolean().describe('5 % GST is added to the price of every service'),
     weekly_hours: weeklyHours.optional().describe('Owner only'),
     rules: scheduleRules.optional().describe('Owner only'),
     gst_number: z.string().nullable().optional().describe('Owner only'),

@@ -54,6 +54,7 @@ export function presentProvider(row: ProfileRow, offered: Map<string, Slot[]>, a
     availability: shown,
     date_availability: shown,
     is_bookable: row.is_open && row.offerings.some((offering) => offering.is_listed),
+    charges_gst: Boolean(row.gst_number),
   }
 }
 

@@ -1,17 +1,27 @@
 import { Link } from 'react-router'
 
-import type { Answer } from '#contract/endpoint.ts'
-import type { getServiceByTitle } from '#contract/catalogue.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { MoneyRange } from '#web/ui/money.tsx'
+import { Money, MoneyRange } from '#web/ui/money.tsx'
 
 import styles from './service-intro.module.css'
 
-type ServiceIntroProps = { service: Answer<typeof getServiceByTitle> }
+type ServiceIntroProps = {
+  service: {
+    title: string
+    category: string
+    category_slug: string
+    description: string
+    art: string
+    minPrice: number
+    maxPrice: number
+  }
+  /** What one provider asks, instead of the range. */
+  price?: number
+}
 
 /** What the service is, what it costs and how a booking goes. */
-export function ServiceIntro({ service }: ServiceIntroProps) {
+export function ServiceIntro({ service, price }: ServiceIntroProps) {
   return (
     <div className={styles.intro}>
       <div className={styles.art}>
@@ -30,7 +40,12 @@ export function ServiceIntro({ service }: ServiceIntroProps) {
             <Icon name="wallet" />
             <span>
               <strong>
-                <MoneyRange from={service.minPrice} to={service.maxPrice} /> CAD
+                {price === undefined ? (
+                  <MoneyRange from={service.minPrice} to={service.maxPrice} />
+                ) : (
+                  <Money amount={price} short />
+                )}{' '}
+                CAD
               </strong>{' '}
               a visit
             </span>

@@ -50,3 +50,10 @@ export function timeText(time: string): string {
   const shown = hour % 12 === 0 ? 12 : hour % 12
   return `${shown}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
+
+/** YYYY-MM-DD so many calendar days later. */
+export function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}

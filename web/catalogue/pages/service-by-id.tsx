@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { isRouteErrorResponse, Link } from 'react-router'
+
+import { callServer } from '#web/api.server.ts'
+import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
+import { getProvider, getService } from '#web/endpoints.gen.ts'
+import { freeWeek } from '#web/providers/free-week.ts'
+import { ProviderLine } from '#web/providers/provider-line.tsx'
+import { WeekStrip } from '#web/providers/week-strip.tsx'
+import { pageMeta, useSite } from '#web/shell/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+
+import type { Route } from './+types/service-by-id'
+
+import styles from './service-by-id.module.css'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const service = await callServer(context, getService, { params: { id: params.id } })
+  const { date_availability, ...provider } = await callServer(context, getProvider, {
+    params: { id: service.provider_id },
+  })
+  const { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count } = provider
+  const who = { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count }
+  return { service, provider: who, isBookable: provider.is_bookable, week: freeWeek(date_availability) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(matches, 'Service not found')
+  const { title, provider_name, price } = loaderData.service
+  return pageMeta(
+    matches,
+    `${title} with ${provider_name}`,
+    `${title} at your home with ${provider_name}: one hour for ${moneyText(price, true)}. See free times and book.`,
+    '/og-default.png',
+  )
+}
+
+/** One service of one provider. */
+export default function ServiceById({ loaderData }: Route.ComponentProps) {
+  const { service, provider, isBookable, week } = loaderData
+  const { zoneLabel } = useSite()
+  const booking = `/booking/${service.id}/${provider.id}`
+  return (
+    <div className={`hb-wrap hb-page ${styles.page}`}>
+      <ServiceIntro service={service} price={service.price} />
+      <div className={styles.who}>
+        <ProviderLine provider={provider} />
+        {isBookable && (
+          <Button component={Link} to={booking} size="lg">
+            Book Appointment
+          </Button>
+        )}
+      </div>
+      <section aria-labelledby="times">
+        <div className={styles.head}>
+          <h2 id="times">Free times</h2>
+          <span>{zoneLabel}</span>
+        </div>
+        {isBookable && week.length > 0 ? (
+          <WeekStrip days={week} booking={booking} />
+        ) : (
+          <EmptyState order={3} art="calendar" title="No free times right now">
+            <p>Please look in again soon, or see who else offers this.</p>
+          </EmptyState>
+        )}
+      </section>
+      <Link to={`/services/details/${encodeURIComponent(service.title)}`} className={styles.others}>
+        See everyone who offers {service.title} <Icon name="arrow-right" size={18} />
+      </Link>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <div className="hb-wrap hb-page">
+      <title>{isMissing ? 'Service not found' : 'Something went wrong'}</title>
+      <meta name="robots" content="noindex" />
+      {isMissing ? (
+        <EmptyState
+          order={1}
+          art="search"
+          title="Service not found."
+          action={{ label: 'Browse all services', to: '/services' }}
+        >
+          <p>It may no longer be offered.</p>
+        </EmptyState>
+      ) : (
+        <ErrorState
+          message="Failed to load service details. Please try again later."
+          onRetry={() => window.location.reload()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+
+import { callServer } from '#web/api.server.ts'
+import { getProvider } from '#web/endpoints.gen.ts'
+import { freeWeek } from '#web/providers/free-week.ts'
+import { OfferingCard } from '#web/providers/offering-card.tsx'
+import { ProviderHead } from '#web/providers/provider-head.tsx'
+import { WeekStrip } from '#web/providers/week-strip.tsx'
+import { pageMeta, useSite } from '#web/shell/site.ts'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+
+import type { Route } from './+types/provider-profile'
+
+import styles from './provider-profile.module.css'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const {
+    availability: _,
+    date_availability,
+    ...provider
+  } = await callServer(context, getProvider, {
+    params: { id: params.id },
+  })
+  return { provider, week: freeWeek(date_availability) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(matches, 'Provider not found')
+  const { full_name, location, bio } = loaderData.provider
+  return pageMeta(matches, full_name, bio.slice(0, 160) || `${full_name}, ${location}`, '/og-default.png')
+}
+
+export default function ProviderProfile({ loaderData: { provider, week } }: Route.ComponentProps) {
+  const { zoneLabel } = useSite()
+  const { services } = provider
+  const [chosen, setChosen] = useState(services[0]?.id ?? '')
+  const firstName = provider.full_name.split(' ')[0]
+  return (
+    <div className={`hb-wrap hb-page ${styles.page}`}>
+      <ProviderHead provider={provider} />
+      <section aria-labelledby="services">
+        <h2 id="services">Services</h2>
+        {services.length > 0 ? (
+          <ul className={styles.services}>
+            {services.map((service) => (
+              <OfferingCard key={service.id} service={service} />
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.quiet}>{firstName} offers no services at the moment.</p>
+        )}
+      </section>
+      {services.length > 0 && (
+        <section aria-labelledby="times">
+          <div className={styles.head}>
+            <h2 id="times">Free times</h2>
+            {services.length > 1 && (
+              <label className={styles.choice}>
+                <span>for</span>
+                <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+                  {services.map(({ id, title }) => (
+                    <option key={id} value={id}>
+                      {title}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <span className={styles.zone}>{zoneLabel}</span>
+          </div>
+          {week.length > 0 && provider.is_bookable ? (
+            <WeekStrip days={week} booking={`/booking/${chosen}/${provider.id}`} />
+          ) : (
+            <EmptyState order={3} art="calendar" title="No free times right now">
+              <p>{firstName} may open new times soon. Please look in again.</p>
+            </EmptyState>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <div className="hb-wrap hb-page">
+      <title>{isMissing ? 'Provider not found' : 'Something went wrong'}</title>
+      <meta name="robots" content="noindex" />
+      {isMissing ? (
+        <EmptyState
+          order={1}
+          art="compass"
+          title="Provider not found."
+          action={{ label: 'Browse services', to: '/services' }}
+        >
+          <p>This person may no longer offer services here.</p>
+        </EmptyState>
+      ) : (
+        <ErrorState
+          message="Failed to load provider details. Please try again later."
+          onRetry={() => window.location.reload()}
+        />
+      )}
+    </div>
+  )
+}

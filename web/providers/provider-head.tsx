@@ -1,0 +1,56 @@
+import type { Provider } from '#contract/availability.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+
+import { yearsText } from './years-text.ts'
+
+import styles from './provider-head.module.css'
+
+type ProviderHeadProps = {
+  provider: Pick<
+    Provider,
+    | 'full_name'
+    | 'avatar_url'
+    | 'ratings_average'
+    | 'ratings_count'
+    | 'location'
+    | 'years_of_experience'
+    | 'specialties'
+    | 'bio'
+  >
+}
+
+/** Who somebody is: portrait, rating, place, years, what they are known for and their own words. */
+export function ProviderHead({ provider }: ProviderHeadProps) {
+  return (
+    <header className={styles.head}>
+      <Avatar name={provider.full_name} src={provider.avatar_url} size={168} />
+      <div className={styles.words}>
+        <h1>{provider.full_name}</h1>
+        <div className={styles.facts}>
+          <Rating value={provider.ratings_average} count={provider.ratings_count} stars />
+          <span className={styles.fact}>
+            <Icon name="sparkle" size={18} /> {yearsText(provider.years_of_experience)}
+          </span>
+          {provider.location && (
+            <span className={styles.fact}>
+              <Icon name="map-pin" size={18} /> {provider.location}
+            </span>
+          )}
+          <span className={styles.fact}>
+            <Icon name="shield" size={18} /> Checked and insured
+          </span>
+        </div>
+        {provider.specialties.length > 0 && (
+          <ul className={styles.specialties} aria-label="Specialties">
+            {provider.specialties.map((specialty) => (
+              <li key={specialty}>{specialty}</li>
+            ))}
+          </ul>
+        )}
+        {provider.bio && <p className={styles.bio}>{provider.bio}</p>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+
+import { queryString } from '#web/api.ts'
+import { dateText, dayParts, timeText } from '#web/ui/local-text.ts'
+
+import type { FreeDay } from './free-week.ts'
+
+import styles from './week-strip.module.css'
+
+const SHOWN = 5
+
+/** A week of free times; each leads into the booking at `booking` with day and time chosen. */
+export function WeekStrip({ days, booking }: { days: readonly FreeDay[]; booking: string }) {
+  return (
+    <ol className={styles.week}>
+      {days.map(({ date, times }) => (
+        <li key={date} className={styles.day} data-empty={times.length === 0 || undefined}>
+          <Head date={date} />
+          {times.length === 0 ? (
+            <span className={styles.none}>No times</span>
+          ) : (
+            <ul>
+              {times.slice(0, SHOWN).map((time) => (
+                <li key={time}>
+                  <Link
+                    to={`${booking}${queryString({ date, time })}`}
+                    className={styles.time}
+                    aria-label={`${dateText(date)}, ${timeText(time)}`}
+                  >
+                    {timeText(time)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {times.length > SHOWN && (
+            <Link to={`${booking}${queryString({ date })}`} className={styles.more}>
+              {times.length - SHOWN} more
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Head({ date }: { date: string }) {
+  const { weekday, month, day } = dayParts(date)
+  return (
+    <time dateTime={date} className={styles.head}>
+      <span>{weekday.slice(0, 3)}</span>
+      <strong>
+        {month.slice(0, 3)} {day}
+      </strong>
+    </time>
+  )
+}
