@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+
+import { DELAY_CREATE_AND_CONTINUE_MS } from '#contract/constants.ts'
+import { call } from '#web/api.ts'
+import { getProvider, listCatalogue, listProviderServices } from '#web/endpoints.gen.ts'
+import { onboardingSteps } from '#web/provider/dashboard/onboarding.ts'
+import { requireProvider } from '#web/provider/layouts/require-provider.ts'
+import { CreateForm } from '#web/provider/services/create-form.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+
+import type { Route } from './+types/service-create'
+
+import styles from './lists.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Create a service')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireProvider(request)
+  return tryLoad('Failed to load services. Please try again later.', async () => {
+    const [services, catalogue, profile] = await Promise.all([
+      orNothing(call(listProviderServices, { params: { id: user.id } })),
+      call(listCatalogue),
+      orNothing(call(getProvider, { params: { id: user.id } })),
+    ])
+    const steps = onboardingSteps({ profile, avatarUrl: user.avatar_url, serviceCount: 1, providerId: user.id })
+    // On with what a new provider still has to do; with all done, back to the list.
+    const next = steps.find(({ done }) => !done)?.to ?? '/provider/services'
+    return { taken: (services ?? []).map(({ title }) => title), catalogue, next }
+  })
+}
+
+export default function ServiceCreate({ loaderData: { data, failed } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const revalidator = useRevalidator()
+  const [created, setCreated] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <div className={styles.form}>
+      <PageHeader
+        title="Create a service"
+        lead="One hour at the client's home, at your own price."
+        back={{ to: '/provider/services', label: 'All services' }}
+      />
+      {failed !== null && <ErrorState message={failed} onRetry={() => void revalidator.revalidate()} />}
+      {data && (
+        <Surface>
+          <CreateForm
+            catalogue={data.catalogue}
+            taken={new Set(data.taken)}
+            submitLabel={created ? 'Created' : 'Create and continue'}
+            locked={created}
+            onCreated={({ title }) => {
+              setCreated(true)
+              toast(`${title} was created`)
+              timer.current = setTimeout(() => void navigate(data.next), DELAY_CREATE_AND_CONTINUE_MS)
+            }}
+          />
+        </Surface>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+
+import { DELAY_SAVE_AND_CONTINUE_MS } from '#contract/constants.ts'
+import { call } from '#web/api.ts'
+import { getService } from '#web/endpoints.gen.ts'
+import { requireProvider } from '#web/provider/layouts/require-provider.ts'
+import { EditForm } from '#web/provider/services/edit-form.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+
+import type { Route } from './+types/service-edit'
+
+import styles from './lists.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit service')
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireProvider(request)
+  const found = await tryLoad('Failed to load service details. Please try again later.', () =>
+    orNothing(call(getService, { params: { id: params.serviceId } })),
+  )
+  return { user, found }
+}
+
+export default function ServiceEdit({ loaderData: { user, found } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const revalidator = useRevalidator()
+  const [saved, setSaved] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const back = { to: '/provider/services', label: 'All services' }
+  const service = found.data
+
+  if (found.failed !== null || !service) {
+    return (
+      <>
+        <PageHeader title="Edit service" back={back} />
+        {found.failed === null ? (
+          <EmptyState art="search" title="Service not found." action={{ label: 'See all services', to: back.to }} />
+        ) : (
+          <ErrorState message={found.failed} onRetry={() => void revalidator.revalidate()} />
+        )}
+      </>
+    )
+  }
+  if (service.provider_id !== user.id) {
+    return (
+      <EmptyState
+        order={1}
+        art="lock"
+        title="You do not have permission to edit this service"
+        action={{ label: 'See my services', to: back.to }}
+      />
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <PageHeader title="Edit service" back={back} />
+      <Surface>
+        <EditForm
+          key={service.id}
+          service={service}
+          withTitle
+          submitLabel={saved ? 'Saved' : 'Save and continue'}
+          locked={saved}
+          onSaved={({ title }) => {
+            setSaved(true)
+            toast(`${title} was saved`)
+            timer.current = setTimeout(() => void navigate(`/provider/profile/${user.id}`), DELAY_SAVE_AND_CONTINUE_MS)
+          }}
+        >
+          <Button component={Link} to={back.to} variant="default" disabled={saved}>
+            Cancel
+          </Button>
+        </EditForm>
+      </Surface>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { call } from '#web/api.ts'
+import { listCatalogue, listProviderServices } from '#web/endpoints.gen.ts'
+import { requireProvider } from '#web/provider/layouts/require-provider.ts'
+import { CreateForm } from '#web/provider/services/create-form.tsx'
+import { ServiceRow } from '#web/provider/services/service-row.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+
+import type { Route } from './+types/services'
+
+import styles from './lists.module.css'
+
+const FAILED = 'Failed to load services. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Manage services')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { id } = await requireProvider(request)
+  return tryLoad(FAILED, async () => {
+    const [services, catalogue] = await Promise.all([
+      orNothing(call(listProviderServices, { params: { id } })),
+      call(listCatalogue),
+    ])
+    return { services: services ?? [], catalogue }
+  })
+}
+
+/** What the provider offers, with a form to add to it. */
+export default function Services({ loaderData: { data, failed } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const reload = () => void revalidator.revalidate()
+  const [adding, setAdding] = useState(false)
+  const addButton = (
+    <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setAdding(true)}>
+      Add a service
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Manage services"
+        lead="Your own price inside the range of each service, one hour at the client's home."
+        {...(data && data.services.length > 0 && !adding ? { actions: addButton } : {})}
+      />
+      {failed !== null && <ErrorState message={failed} onRetry={reload} />}
+      {data && (
+        <div className={styles.list}>
+          {adding && (
+            <Surface as="section" aria-label="New service">
+              <h2 className={styles.title}>New service</h2>
+              <CreateForm
+                catalogue={data.catalogue}
+                taken={new Set(data.services.map(({ title }) => title))}
+                submitLabel="Create service"
+                onCancel={() => setAdding(false)}
+                onCreated={({ title }) => {
+                  toast(`${title} was created`)
+                  setAdding(false)
+                  reload()
+                }}
+              />
+            </Surface>
+          )}
+          {data.services.length === 0 && !adding && (
+            <EmptyState
+              art="sparkles"
+              title="Offer your first service"
+              action={{ label: 'Add a service', onClick: () => setAdding(true) }}
+            >
+              <p>Choose from the catalogue, set your price, and clients can find you.</p>
+            </EmptyState>
+          )}
+          <ul className={styles.plain}>
+            {data.services.map((service) => (
+              <ServiceRow key={service.id} service={service} onChanged={reload} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '#web/api-error.ts'
+import { isProvider } from '#web/roles.ts'
+import type { Session } from '#web/session.ts'
+import { readToken } from '#web/token.ts'
+
+/** Why nobody like this may create a service, or null. Messages: specification, section 5. */
+export function createRefusal({ user }: Session): string | null {
+  if (readToken() === null) return 'No authentication token found. Please log in again.'
+  if (!user) return 'User session not found. Please log in again.'
+  if (isProvider(user.role) || user.role === 'admin') return null
+  return `Only providers can create services. Your current role is: ${user.role}`
+}
+
+/** What went wrong with creating, in the words of the specification (section 8). */
+export function createFailure(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 401) return 'Authentication error. Please log in again.'
+  if (status === 403) return 'You do not have permission to create services.'
+  const detail = error instanceof ApiError && status > 0 ? error.detail : ''
+  return detail ? `Server error: ${detail}` : 'Failed to create service. Please try again.'
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { PRICE_STEP, SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
+import { FieldError } from '#web/ui/form-error.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+
+import styles from './price-field.module.css'
+
+export type PriceRange = { minPrice: number; maxPrice: number }
+
+type PriceFieldProps = {
+  value: string
+  /** Null before a catalogue entry is chosen: then only the form's own bound holds. */
+  range: PriceRange | null
+  error: string | null
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+/** Dollars, with the place inside the catalogue's range drawn below. */
+export function PriceField({ value, range, error, onChange, onBlur }: PriceFieldProps) {
+  return (
+    <div>
+      <TextInput
+        type="number"
+        inputMode="decimal"
+        name="price"
+        label="Your price for one hour"
+        leftSection="$"
+        rightSection="CAD"
+        rightSectionWidth={64}
+        min={range?.minPrice ?? 0}
+        max={range?.maxPrice ?? SERVICE_FORM_MAX_PRICE}
+        step={PRICE_STEP}
+        value={value}
+        error={error && <FieldError>{error}</FieldError>}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+      {range && <Scale range={range} value={Number(value)} />}
+    </div>
+  )
+}
+
+function Scale({ range: { minPrice, maxPrice }, value }: { range: PriceRange; value: number }): ReactNode {
+  const place = maxPrice > minPrice ? ((value - minPrice) / (maxPrice - minPrice)) * 100 : 50
+  return (
+    <div className={styles.scale}>
+      <div className={styles.track} aria-hidden="true">
+        {place >= 0 && place <= 100 && <span style={{ left: `${place}%` }} />}
+      </div>
+      <p className="hb-figures">
+        <span>{moneyText(minPrice, true)}</span>
+        <span>range for this service</span>
+        <span>{moneyText(maxPrice, true)}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Service } from '#contract/providers.ts'
+import { EditForm } from './edit-form.tsx'
+import { call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { deleteService, updateService } from '#web/endpoints.gen.ts'
+import { ArtTile } from '#web/ui/art-tile.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import styles from './service-row.module.css'
+
+type ServiceRowProps = { service: Service; onChanged: () => void }
+
+/** One service of the provider: edited in place, switched on and off, deleted after a question. */
+export function ServiceRow({ service, onChanged }: ServiceRowProps) {
+  const [editing, setEditing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { id, title, category, art, price, description, is_active } = service
+
+  const attempt = async (failed: string, change: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await change()
+      toast(done)
+      setDeleting(false)
+      onChanged()
+    } catch (reason) {
+      setError(errorText(reason, failed))
+    }
+    setBusy(false)
+  }
+  const toggle = () =>
+    attempt(
+      'Failed to update service status. Please try again.',
+      () => call(updateService, { params: { id }, body: { is_active: !is_active } }),
+      is_active ? `${title} is now inactive` : `${title} is now active`,
+    )
+  const remove = () =>
+    attempt(
+      'Failed to delete service. Please try again.',
+      () => call(deleteService, { params: { id } }),
+      `${title} was deleted`,
+    )
+
+  return (
+    <Surface as="li" className={styles.row} data-inactive={is_active ? undefined : true}>
+      <div className={styles.main}>
+        <ArtTile art={art} size={48} square />
+        <div className={styles.words}>
+          <p className={styles.over}>
+            <span>{category}</span>
+            <Badge tone={is_active ? 'ok' : 'quiet'} icon={is_active ? 'check' : 'pause'}>
+              {is_active ? 'Active' : 'Inactive'}
+            </Badge>
+          </p>
+          <h2>
+            <Link to={`/provider/services/${id}`}>{title}</Link>
+          </h2>
+          {!editing && <p className={styles.description}>{description}</p>}
+        </div>
+        <p className={styles.price}>
+          <Money amount={price} short />
+          <span>per hour</span>
+        </p>
+      </div>
+      {editing && (
+        <div className={styles.edit}>
+          <EditForm
+            service={service}
+            submitLabel="Save"
+            onSaved={() => {
+              setEditing(false)
+              toast(`${title} was saved`)
+              onChanged()
+            }}
+          >
+            <Button variant="default" onClick={() => setEditing(false)}>
+              Cancel
+            </Button>
+          </EditForm>
+        </div>
+      )}
+      {!deleting && <FormError>{error}</FormError>}
+      {!editing && (
+        <div className={styles.actions}>
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<Icon name="edit" size={18} />}
+            aria-label={`Edit ${title}`}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<Icon name={is_active ? 'pause' : 'play'} size={18} />}
+            aria-label={`${is_active ? 'Deactivate' : 'Activate'} ${title}`}
+            loading={busy && !deleting}
+            onClick={() => void toggle()}
+          >
+            {is_active ? 'Deactivate' : 'Activate'}
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            color="pink"
+            leftSection={<Icon name="trash" size={18} />}
+            aria-label={`Delete ${title}`}
+            onClick={() => {
+              setError(null)
+              setDeleting(true)
+            }}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={deleting}
+        title={`Delete ${title}?`}
+        confirmLabel="Delete"
+        danger
+        busy={busy}
+        error={error}
+        onConfirm={() => void remove()}
+        onCancel={() => setDeleting(false)}
+      >
+        Are you sure you want to delete this service? This action cannot be undone.
+      </ConfirmDialog>
+    </Surface>
+  )
+}
