@@ -66,7 +66,6 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
     const day = Math.floor((at - now) / DAY)
     if (day === daysSeen) return
     daysSeen = day
-    door.forgetSessions()
     await work.runDue()
     await drain()
   })
