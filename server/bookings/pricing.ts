@@ -7,7 +7,6 @@ const COMMISSION_BPS = 1500
 const COMMISSION_REPEAT_BPS = 1000
 /** The share of the money paid that a late cancellation keeps, by the provider's tier (decisions, Cancelling). */
 export const LATE_FEE_PERCENT = { flexible: 0, standard: 50, firm: 100 } as const
-export type CancellationTier = keyof typeof LATE_FEE_PERCENT
 
 const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
 /** Second thoughts right after booking cost nothing. */

@@ -87,7 +87,7 @@ test('a client cannot be in two places, also when asking at once', async () => {
   const client = await addPerson(t)
   const [one, other] = [await addBookable(t), await addBookable(t)]
   const answers = await Promise.all([ask(client.token, one), ask(client.token, other)])
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409])
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
   expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
     code: 'client_busy',
     detail: 'You already have a booking at this time.',

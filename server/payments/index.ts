@@ -1,13 +1,5 @@
 export type { PaymentDeps } from './deps.ts'
-export {
-  toReport,
-  type CheckoutLine,
-  type CheckoutOrder,
-  type CheckoutReport,
-  type GatewayEvent,
-  type PaymentGateway,
-  type StripeShapedSession,
-} from './gateway.ts'
+export { toReport, type PaymentGateway, type StripeShapedSession } from './gateway.ts'
 export { openCheckout } from './open-checkout.ts'
 export {
   endCheckout,
@@ -24,4 +16,4 @@ export { REFUND_QUEUE, requestRefund } from './request-refund.ts'
 export { registerPaymentRoutes } from './routes.ts'
 export { sendRefund } from './send-refund.ts'
 export { PAYMENT_PAID, type PaymentPaid } from './settle-checkout.ts'
-export { createStripeGateway, type StripeSettings } from './stripe-gateway.ts'
+export { createStripeGateway } from './stripe-gateway.ts'

@@ -1,2 +1,2 @@
-export { createSandboxGateway, type DeliverWebhook, type SandboxGateway } from './gateway.ts'
-export { registerSandboxRoutes, type SandboxDeps } from './routes.ts'
+export { createSandboxGateway, type SandboxGateway } from './gateway.ts'
+export { registerSandboxRoutes } from './routes.ts'

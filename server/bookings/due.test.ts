@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getBooking, listBookings, setBookingStatus } from '#contract/bookings.ts'
+import { listOutbox } from '#contract/notifications.ts'
+import { getClock, moveClock } from '#contract/sandbox.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { addConfirmed, addPending, checkoutOf, pay, type Visit } from '#tests/factories/visits.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await startTestApp()
+  await t.db.insertInto('deployment').values({ is_sandbox: true }).execute()
+})
+beforeEach(() => t.setNow(TEST_NOW))
+afterAll(() => t.close())
+
+const advance = async (duration: string) => (await t.call(moveClock, { body: { advance: duration } })).body
+const read = async ({ id, client }: Visit) => (await t.call(getBooking, { token: client.token, params: { id } })).body
+const subjectsTo = async (to: string) =>
+  (await t.call(listOutbox, { query: { to } })).body.map((m) => m.subject ?? m.text)
+
+test('a request that nobody answers expires after 24 hours and both are told', async () => {
+  const visit = await addPending(t)
+  await advance('PT23H59M')
+  expect((await read(visit)).status).toBe('pending')
+  await advance('PT1M')
+  expect(await read(visit)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' })
+  expect((await subjectsTo(visit.client.email))[0]).toBe('Your Gel Manicure request was not answered in time')
+  expect((await subjectsTo(visit.provider.email))[0]).toMatch(/^A request has expired/)
+  expect((await subjectsTo(visit.client.phone))[0]).toMatch(/not answered in time/)
+  const late = await t.call(setBookingStatus, {
+    token: visit.provider.token,
+    params: { id: visit.id },
+    body: { status: 'confirmed' },
+  })
+  expect(late.body.code).toBe('wrong_state')
+  // The hour is free again.
+  await addPending(t, { provider: visit.provider })
+})
+
+test('an overdue request cannot be accepted even before the sweep has seen it', async () => {
+  const visit = await addPending(t)
+  t.advance(24 * 3_600_000)
+  const late = await t.call(setBookingStatus, {
+    token: visit.provider.token,
+    params: { id: visit.id },
+    body: { status: 'confirmed' },
+  })
+  expect(late.body).toMatchObject({ code: 'wrong_state', detail: 'The time to answer this request has passed.' })
+})
+
+test('an unpaid visit is reminded of once at half time and then given up without a fee', async () => {
+  const visit = await addConfirmed(t)
+  expect((await read(visit)).deadline_text).toBe('You have until 11:00 AM on Tuesday, November 24, 2026 to pay')
+  await advance('PT12H')
+  await advance('PT9H')
+  await advance('PT1M')
+  const reminders = (await subjectsTo(visit.client.email)).filter((text) => text.startsWith('Please pay'))
+  expect(reminders).toHaveLength(1)
+  expect((await read(visit)).status).toBe('confirmed')
+  await advance('PT3H')
+  expect(await read(visit)).toMatchObject({ status: 'cancelled', cancel_reason: 'unpaid', payment_status: 'unpaid' })
+  expect((await subjectsTo(visit.provider.email))[0]).toMatch(/^Not paid, so cancelled/)
+})
+
+test('an open checkout defers the deadline until it ends, and no new one is made after it', async () => {
+  const visit = await addConfirmed(t)
+  await advance('PT23H50M')
+  const session = await checkoutOf(t, visit)
+  await advance('PT15M')
+  expect((await read(visit)).status).toBe('confirmed')
+  expect(await checkoutOf(t, visit)).toBe(session)
+  await advance('PT16M')
+  expect(await read(visit)).toMatchObject({ status: 'cancelled', cancel_reason: 'unpaid' })
+
+  const other = await addConfirmed(t)
+  await advance('PT23H50M')
+  const open = await checkoutOf(t, other)
+  await advance('PT15M')
+  await pay(t, open)
+  await advance('P1D')
+  expect(await read(other)).toMatchObject({ status: 'confirmed', payment_status: 'paid' })
+})
+
+test('nobody is reminded of a visit that is paid', async () => {
+  const visit = await addConfirmed(t)
+  await pay(t, await checkoutOf(t, visit))
+  await advance('P2D')
+  expect((await subjectsTo(visit.client.email)).filter((text) => text.startsWith('Please pay'))).toEqual([])
+})
+
+test('the clock takes a moment, a duration or a reset and nothing else', async () => {
+  const moved = await t.call(moveClock, { body: { now: '2026-12-15T20:00:00Z' } })
+  expect(moved.body.now).toMatch(/^2026-12-15T20:00:0/)
+  expect(moved.body.local).toBe('Tuesday, December 15, 2026 at 1:00 PM')
+  expect((await t.call(getClock)).body.now).toMatch(/^2026-12-15T20:00:0/)
+  const kept = await t.db.selectFrom('deployment').select('clock_offset_ms').executeTakeFirstOrThrow()
+  expect(kept.clock_offset_ms).toBe(t.clock.offset())
+  for (const body of [{ advance: 'soon' }, { now: 'never' }, {}, { advance: 'P900Y' }, { reset: false }])
+    expect((await t.call(moveClock, { body: body as never })).status).toBe(422)
+  const reset = await t.call(moveClock, { body: { reset: true } })
+  expect(Math.abs(Date.parse(reset.body.now) - Date.now())).toBeLessThan(5000)
+})
+
+test('what time ends leaves the tab of upcoming visits', async () => {
+  const visit = await addPending(t)
+  const upcoming = async () =>
+    (await t.call(listBookings, { token: visit.client.token, query: { tab: 'upcoming' } })).body.length
+  expect(await upcoming()).toBe(1)
+  await advance('P1D')
+  expect(await upcoming()).toBe(0)
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBookingStatistics, getUser, listBookings, type Booking } from '#contract/bookings.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'
+import { addCompleted, addConfirmed, addPaid, addPending, setStatusOf } from '#tests/factories/visits.ts'
+
+let t: TestApp
+let client: TestPerson
+let provider: Bookable
+let ids: Record<'pending' | 'confirmed' | 'completed' | 'declined' | 'cancelled', string>
+
+/** One booking of each kind between the same two people, at 9, 10, 11, 12 and 13 o'clock. */
+beforeAll(async () => {
+  t = await startTestApp()
+  client = await addPerson(t, { firstName: 'Zoé' })
+  provider = await addBookable(t)
+  const at = (time: string) => ({ client, provider, time })
+  const completed = await addCompleted(t, at('09:00'))
+  const confirmed = await addConfirmed(t, at('10:00'))
+  const declined = await addPending(t, at('11:00'))
+  await setStatusOf(t, declined, 'provider', 'cancelled')
+  const cancelled = await addPaid(t, at('12:00'))
+  await setStatusOf(t, cancelled, 'client', 'cancelled')
+  const pending = await addPending(t, at('13:00'))
+  ids = {
+    completed: completed.id,
+    confirmed: confirmed.id,
+    declined: declined.id,
+    cancelled: cancelled.id,
+    pending: pending.id,
+  }
+})
+afterAll(() => t.close())
+
+type Query = NonNullable<Parameters<typeof t.call<typeof listBookings>>[1]>['query']
+
+async function list(token: string | undefined, query: Query = {}) {
+  const answer = await t.call(listBookings, { token, query })
+  return { ...answer, ids: Array.isArray(answer.body) ? answer.body.map((booking: Booking) => booking.id) : [] }
+}
+
+test('everybody sees their own bookings only', async () => {
+  expect((await list(undefined)).status).toBe(401)
+  for (const role of ['client', 'provider', 'pending_provider', 'admin'] as const)
+    expect((await list((await addPerson(t, { role })).token)).body).toEqual([])
+  expect((await list(client.token)).ids).toHaveLength(5)
+  expect((await list(provider.token)).ids).toHaveLength(5)
+})
+
+test('tabs, status and the other side narrow', async () => {
+  const tab = async (name: 'upcoming' | 'past' | 'cancelled') => (await list(client.token, { tab: name })).ids
+  expect(await tab('upcoming')).toEqual([ids.pending, ids.confirmed])
+  expect(await tab('past')).toEqual([ids.completed])
+  expect(await tab('cancelled')).toEqual([ids.cancelled, ids.declined])
+  expect((await list(client.token, { status: 'confirmed' })).ids).toEqual([ids.confirmed])
+  expect((await list(client.token, { userId: provider.id })).ids).toHaveLength(5)
+  expect((await list(client.token, { userId: 'somebody' })).ids).toEqual([])
+  t.setNow('2026-11-26T17:30:00Z')
+  expect(await tab('upcoming')).toEqual([ids.pending])
+  expect(await tab('past')).toEqual([ids.confirmed, ids.completed])
+  t.setNow(TEST_NOW)
+})
+
+test.each(['date_desc', 'date_asc', 'price_desc', 'price_asc'] as const)(
+  'pages in the order %s hold everything once',
+  async (sort) => {
+    const whole = (await list(client.token, { sort, limit: 100 })).ids
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(client.token, { sort, limit: 2, ...(cursor ? { cursor } : {}) })
+      seen.push(...page.ids)
+      const link = String(page.headers['link'] ?? '')
+      cursor = /cursor=([^&>]+)/.exec(link)?.[1]
+      expect(link === '' || /^<\/api\/bookings\?.*>; rel="next"$/.test(link)).toBe(true)
+    } while (cursor)
+    expect(seen).toEqual(whole)
+    expect(new Set(seen).size).toBe(5)
+  },
+)
+
+test('a cursor that is not ours is refused', async () => {
+  for (const cursor of ['x', Buffer.from('price_asc.1.abc').toString('base64url')])
+    expect((await list(client.token, { cursor })).status).toBe(422)
+})
+
+test('search finds service, category and the other side, but no name that is hidden', async () => {
+  expect((await list(client.token, { search: 'gel man' })).ids).toHaveLength(5)
+  expect((await list(client.token, { search: 'amara q' })).ids).toHaveLength(5)
+  expect((await list(client.token, { search: '%' })).ids).toEqual([])
+  expect((await list(provider.token, { search: 'zoé' })).ids).toHaveLength(5)
+  expect((await list(provider.token, { search: 'quimby' })).ids.toSorted()).toEqual(
+    [ids.completed, ids.confirmed].toSorted(),
+  )
+})
+
+test('a provider sees a client as far as each booking allows', async () => {
+  const bookings = (await list(provider.token)).body
+  const by = (id: string) => bookings.find((booking) => booking.id === id)
+  for (const id of [ids.pending, ids.declined, ids.cancelled]) {
+    expect(by(id)?.client).toEqual({
+      id: client.id,
+      full_name: 'Zoé',
+      email: null,
+      phone_number: null,
+      avatar_url: null,
+      address: { street_address: null, city: 'Vancouver', province: 'BC', country: 'Canada', postal_code: 'V6B' },
+      is_masked: true,
+    })
+    expect(by(id)?.location.street_address).toBeNull()
+  }
+  expect(by(ids.confirmed)?.client).toMatchObject({
+    full_name: 'Zoé Quimby',
+    email: client.email,
+    phone_number: client.phone,
+    is_masked: false,
+  })
+  expect(by(ids.confirmed)?.location).toMatchObject({ street_address: '12 Test Street', postal_code: 'V6B1A1' })
+  t.advance(24 * 3_600_000)
+  const later = (await list(provider.token)).body.find((booking) => booking.id === ids.completed)
+  expect(later?.client).toMatchObject({ full_name: 'Zoé Quimby', email: null, is_masked: true })
+  t.setNow(TEST_NOW)
+})
+
+test('a client never sees the street of a provider', async () => {
+  for (const booking of (await list(client.token)).body) {
+    expect(booking.provider.full_name).toBe('Amara Quimby')
+    expect(booking.provider.address).toMatchObject({ street_address: null, city: 'Kitsilano, Vancouver' })
+    expect(booking.provider_net).toBeNull()
+    const isOpen = booking.status === 'confirmed' || booking.status === 'completed'
+    expect(booking.provider.email).toBe(isOpen ? provider.email : null)
+    expect(booking.provider.phone_number).toBe(isOpen ? provider.phone : null)
+  }
+})
+
+test('statistics count all bookings; a client learns no net', async () => {
+  const numbers = { total: 5, pending: 1, confirmed: 1, completed: 1, cancelled: 2, upcoming: 2, past: 1 }
+  const ours = await t.call(getBookingStatistics, { token: provider.token })
+  expect(ours.body).toEqual({ ...numbers, earnings: 80, earnings_net: 68, completion_rate: 25 })
+  const theirs = await t.call(getBookingStatistics, { token: client.token })
+  expect(theirs.body).toMatchObject({ ...numbers, earnings_net: 0 })
+  const nobody = await t.call(getBookingStatistics, { token: (await addPerson(t, { role: 'admin' })).token })
+  expect(nobody.body).toMatchObject({ total: 0, completion_rate: 0 })
+  expect((await t.call(getBookingStatistics)).status).toBe(401)
+})
+
+test('a user is shown to themselves, to admins and to the other side of a booking', async () => {
+  const show = async (token: string | undefined, id: string) => t.call(getUser, { token, params: { id } })
+  expect((await show(undefined, client.id)).status).toBe(401)
+  const stranger = await addPerson(t)
+  const [hidden, unknown] = [await show(stranger.token, client.id), await show(stranger.token, 'nothing')]
+  expect(hidden).toMatchObject({ status: 404, body: unknown.body })
+  const admin = await addPerson(t, { role: 'admin' })
+  for (const token of [client.token, admin.token])
+    expect((await show(token, client.id)).body).toMatchObject({
+      email: client.email,
+      address: { street_address: '12 Test Street', postal_code: 'V6B1A1' },
+    })
+  expect((await show(provider.token, client.id)).body).toMatchObject({ full_name: 'Zoé Quimby', email: client.email })
+  expect((await show(client.token, provider.id)).body).toMatchObject({
+    email: provider.email,
+    address: { street_address: null, city: 'Kitsilano, Vancouver' },
+  })
+  const asked = await addPending(t)
+  expect((await show(asked.provider.token, asked.client.id)).body).toMatchObject({
+    full_name: 'Casey',
+    email: null,
+    address: { street_address: null, postal_code: 'V6B' },
+  })
+  expect((await show(asked.client.token, asked.provider.id)).body).toMatchObject({
+    full_name: 'Amara Quimby',
+    email: null,
+  })
+})
+
+test('with contact_reveal on_request a provider sees the client from the request on', async () => {
+  const open = await startTestApp({ site: { contactReveal: 'on_request' } })
+  const visit = await addPending(open)
+  const [shown] = (await open.call(listBookings, { token: visit.provider.token })).body
+  expect(shown?.client).toMatchObject({ full_name: 'Casey Quimby', email: visit.client.email, is_masked: false })
+  expect(shown?.location.street_address).toBe('12 Test Street')
+  await setStatusOf(open, visit, 'client', 'cancelled')
+  const [gone] = (await open.call(listBookings, { token: visit.provider.token })).body
+  expect(gone?.client).toMatchObject({ full_name: 'Casey', email: null, is_masked: true })
+  await open.close()
+})

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getBooking, openCheckout } from '#contract/bookings.ts'
+import { answerSandboxChallenge, getSandboxCheckout } from '#contract/payments.ts'
+import { sandboxMail } from '#server/platform/mail.ts'
+import { sandboxSms } from '#server/platform/sms.ts'
+import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
+import { signWebhook } from '#server/sandbox/signature.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { addPerson } from '#tests/factories/bookable.ts'
+import { addConfirmed, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+
+const SECRET = 'whsec_of_the_tests'
+
+let t: TestApp
+let gateway: SandboxGateway
+/** Webhooks that the gateway sends wait here: a test delivers them when and as often as it likes. */
+let sent: string[] = []
+
+beforeAll(async () => {
+  t = await startTestApp({
+    edges: ({ db, clock, log, localTime }) => {
+      gateway = createSandboxGateway({
+        db,
+        clock,
+        log,
+        webhookSecret: SECRET,
+        today: () => localTime.localDate(clock.now()),
+        deliverWebhook: async (body) => {
+          sent.push(body)
+          return 503
+        },
+      })
+      return { gateway, sandboxGateway: gateway, mail: sandboxMail, sms: sandboxSms }
+    },
+  })
+})
+beforeEach(() => {
+  sent = []
+  t.setNow(TEST_NOW)
+})
+afterAll(() => t.close())
+
+async function deliver(body: string, signature = signWebhook(body, SECRET, t.clock.now())) {
+  const answer = await t.app.http.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload: body,
+  })
+  return answer.statusCode
+}
+
+const read = async ({ id, client }: Visit) => (await t.call(getBooking, { token: client.token, params: { id } })).body
+const refundsOf = (id: string) =>
+  t.db.selectFrom('refund').select(['cause', 'amount_cents', 'state']).where('order_id', '=', id).execute()
+const returnedBy = async (session: string) => (await gateway.find(session))?.refunded_cents
+
+/** An event as the payment provider would send it of that checkout. */
+async function eventOf(session: string, change: object = {}, type = 'checkout.session.completed') {
+  const checkout = await gateway.find(session)
+  const object = {
+    id: session,
+    client_reference_id: checkout?.client_reference,
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: checkout?.amount_cents,
+    currency: 'cad',
+    ...change,
+  }
+  return JSON.stringify({ id: `evt_${Math.random()}`, type, data: { object } })
+}
+
+test('a checkout is opened for the client of an accepted booking only, and reused', async () => {
+  const pending = await addPending(t)
+  const open = (token: string | undefined, id: string) => t.call(openCheckout, { token, body: { booking_id: id } })
+  expect((await open(undefined, pending.id)).status).toBe(401)
+  expect((await open(pending.client.token, pending.id)).body.code).toBe('wrong_state')
+  const visit = await addConfirmed(t)
+  const stranger = await open((await addPerson(t)).token, visit.id)
+  const unknown = await open((await addPerson(t)).token, 'nothing')
+  expect(stranger).toMatchObject({ status: 404, body: unknown.body })
+  expect((await open(visit.provider.token, visit.id)).status).toBe(404)
+  const answers = await Promise.all([1, 2, 3].map(() => open(visit.client.token, visit.id)))
+  expect(new Set(answers.map((answer) => answer.body.session_id)).size).toBe(1)
+})
+
+test('one event, however often and with whom it comes, pays once', async () => {
+  const visit = await addConfirmed(t)
+  const session = await checkoutOf(t, visit)
+  expect((await pay(t, session)).status).toBe(200)
+  expect(sent).toHaveLength(1)
+  expect((await read(visit)).payment_status).toBe('unpaid')
+  const statuses = await Promise.all([1, 2, 3, 4, 5].map(() => deliver(sent[0]!)))
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
+  expect(await deliver(await eventOf(session))).toBe(200)
+  expect(await read(visit)).toMatchObject({ payment_status: 'paid', can: { pay: false }, deadline_text: null })
+  const mails = await t.db
+    .selectFrom('outbox_message')
+    .select('kind')
+    .where('recipient', '=', visit.provider.email)
+    .where('kind', '=', 'booking.paid')
+    .execute()
+  expect(mails).toHaveLength(1)
+  expect(await refundsOf(visit.id)).toEqual([])
+  const again = await t.call(openCheckout, { token: visit.client.token, body: { booking_id: visit.id } })
+  expect(again.body).toMatchObject({ code: 'wrong_state', detail: 'This booking has already been paid.' })
+})
+
+test('events in any order end the same', async () => {
+  const visit = await addConfirmed(t)
+  const session = await checkoutOf(t, visit)
+  const expired = await eventOf(session, { status: 'expired', payment_status: 'unpaid' }, 'checkout.session.expired')
+  const waiting = await eventOf(session, { payment_status: 'unpaid' })
+  const failed = await eventOf(session, { payment_status: 'unpaid' }, 'checkout.session.async_payment_failed')
+  const paid = await eventOf(session)
+  expect(await deliver(waiting)).toBe(200)
+  expect((await read(visit)).payment_status).toBe('processing')
+  expect(await deliver(failed)).toBe(200)
+  expect((await read(visit)).payment_status).toBe('failed')
+  for (const event of [paid, expired, waiting.replace('evt_', 'evt_b'), failed.replace('evt_', 'evt_b')])
+    expect(await deliver(event)).toBe(200)
+  expect((await read(visit)).payment_status).toBe('paid')
+})
+
+test('forged, altered and stale events are refused and leave nothing', async () => {
+  const visit = await addConfirmed(t)
+  const body = await eventOf(await checkoutOf(t, visit))
+  const before = await t.db.selectFrom('gateway_event').selectAll().execute()
+  const at = t.clock.now()
+  expect(await deliver(body, signWebhook(body, 'whsec_other', at))).toBe(400)
+  expect(await deliver(body, signWebhook(body, SECRET, new Date(at.getTime() - 302_000)))).toBe(400)
+  expect(await deliver(body.replace('8000', '8001'), signWebhook(body, SECRET, at))).toBe(400)
+  expect(await deliver(` ${body}`, signWebhook(body, SECRET, at))).toBe(400)
+  expect(await deliver(body, '')).toBe(400)
+  const bare = await t.app.http.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { 'content-type': 'application/json' },
+    payload: body,
+  })
+  expect(bare.statusCode).toBe(400)
+  expect(bare.json()).toMatchObject({ code: 'signature_invalid' })
+  expect(await t.db.selectFrom('gateway_event').selectAll().execute()).toEqual(before)
+  expect((await read(visit)).payment_status).toBe('unpaid')
+})
+
+test('a wrong amount or currency, or an unknown checkout, pays nothing', async () => {
+  const visit = await addConfirmed(t)
+  const session = await checkoutOf(t, visit)
+  for (const change of [
+    { amount_total: 7999 },
+    { amount_total: 8001 },
+    { currency: 'usd' },
+    { client_reference_id: 'x' },
+  ])
+    expect(await deliver(await eventOf(session, change))).toBe(200)
+  expect(await deliver(JSON.stringify({ id: 'evt_other', type: 'charge.updated', data: { object: {} } }))).toBe(200)
+  expect((await read(visit)).payment_status).toBe('unpaid')
+})
+
+test('money that arrives after the cancellation goes back, once, and the booking stays cancelled', async () => {
+  const visit = await addConfirmed(t)
+  const session = await checkoutOf(t, visit)
+  await pay(t, session)
+  await setStatusOf(t, visit, 'client', 'cancelled')
+  await deliver(sent[0]!)
+  await deliver(await eventOf(session))
+  expect(await read(visit)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  expect(await refundsOf(visit.id)).toMatchObject([{ cause: 'late_payment', amount_cents: 8000 }])
+  await t.app.work.runDue()
+  await t.app.work.runDue()
+  expect(await returnedBy(session)).toBe(8000)
+})
+
+test('paying and cancelling at once never keeps money for a cancelled booking', async () => {
+  for (let round = 0; round < 5; round++) {
+    const visit = await addConfirmed(t)
+    const session = await checkoutOf(t, visit)
+    sent = []
+    await pay(t, session)
+    await Promise.all([deliver(sent[0]!), setStatusOf(t, visit, 'client', 'cancelled')])
+    await t.app.work.runDue()
+    expect(await read(visit)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    expect(await returnedBy(session)).toBe(8000)
+  }
+})
+
+test('a second payment of the same booking goes back from its own checkout', async () => {
+  const visit = await addConfirmed(t)
+  const first = await checkoutOf(t, visit)
+  await t.db.updateTable('checkout_session').set({ state: 'expired' }).where('gateway_session_id', '=', first).execute()
+  const second = await checkoutOf(t, visit)
+  expect(second).not.toBe(first)
+  await Promise.all([pay(t, first), pay(t, second)])
+  await Promise.all(sent.map((body) => deliver(body)))
+  await t.app.work.runDue()
+  expect((await read(visit)).payment_status).toBe('paid')
+  expect(new Set([await returnedBy(first), await returnedBy(second)])).toEqual(new Set([0, 8000]))
+})
+
+test('a lost event is made up for by the result page, or by the sweep when the checkout ends', async () => {
+  const visit = await addConfirmed(t)
+  const session = await checkoutOf(t, visit)
+  await pay(t, session)
+  const page = await t.app.http.inject(`/api/payments/booking-confirmation/${visit.id}?session_id=${session}`)
+  expect(page.json()).toMatchObject({ payment_status: 'paid' })
+
+  const other = await addConfirmed(t)
+  await pay(t, await checkoutOf(t, other))
+  t.advance(31 * 60_000)
+  await t.app.work.runDue()
+  expect((await read(other)).payment_status).toBe('paid')
+})
+
+test('a checkout that ended cannot be paid; a new one can', async () => {
+  const visit = await addConfirmed(t)
+  const session = await checkoutOf(t, visit)
+  t.advance(30 * 60_000)
+  expect((await pay(t, session)).body.code).toBe('checkout_closed')
+  const shown = await t.call(getSandboxCheckout, { params: { session_id: session } })
+  expect(shown.body.state).toBe('expired')
+  await t.app.work.runDue()
+  expect(await checkoutOf(t, visit)).not.toBe(session)
+  expect((await t.call(getSandboxCheckout, { params: { session_id: 'nothing' } })).status).toBe(404)
+})
+
+test('cards that decline leave the checkout open; the bank of the challenge card is asked', async () => {
+  const visit = await addConfirmed(t)
+  const session = await checkoutOf(t, visit)
+  expect(await pay(t, session, '4000000000000002')).toMatchObject({ status: 402, body: { code: 'card_declined' } })
+  expect(await pay(t, session, '4242424242424241')).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
+  const asked = await pay(t, session, '4000002760003184')
+  expect(asked.body).toEqual({ state: 'challenge', url: null })
+  const answer = (approve: boolean) =>
+    t.call(answerSandboxChallenge, { params: { session_id: session }, body: { approve } })
+  expect((await answer(false)).body.code).toBe('card_declined')
+  expect((await answer(true)).body.code).toBe('checkout_closed')
+  await pay(t, session, '4000002760003184')
+  expect((await answer(true)).body.state).toBe('complete')
+  expect((await pay(t, session)).body.code).toBe('checkout_closed')
+})
