@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 /** All that the offered times of one provider follow from, in one row. Ranges are [start, end] in epoch ms. */
 export type TimesRow = {
@@ -26,7 +27,7 @@ export type TimesSpan = { from: Date; to: Date; fromDate: string; toDate: string
 export async function listTimes(db: Database, providerIds: string[], span: TimesSpan): Promise<TimesRow[]> {
   if (providerIds.length === 0) return []
   const { from, to, fromDate, toDate, exceptClaimId = null } = span
-  const { rows } = await sql<TimesRow>`
+  const { rows } = await sql<TimesRow>`${prepared}
     select u.id as provider_id,
       u.suspended_at is null and coalesce(v.state = 'approved', false) as is_bookable,
       v.insurance_expires_on as insured_until,
@@ -55,7 +56,7 @@ export async function listTimes(db: Database, providerIds: string[], span: Times
  * before or after as a whole. Answers the daily cap, which needs a lock of its own.
  */
 export async function holdSchedule(trx: Transaction, providerId: string): Promise<{ daily_cap: number | null }> {
-  const { rows } = await sql<{ daily_cap: number | null; states: number }>`
+  const { rows } = await sql<{ daily_cap: number | null; states: number }>`${prepared}
     with hours as materialized (select daily_cap from schedule where provider_id = ${providerId} for share),
       approval as materialized (select state from verification where provider_id = ${providerId} for share)
     select (select daily_cap from hours) as daily_cap, (select count(*) from approval) as states`.execute(trx)
@@ -84,7 +85,7 @@ export type NewClaim = {
 export async function insertClaim(trx: Transaction, claim: NewClaim): Promise<string[]> {
   const { claimId, providerId, clientId, startsAt, endsAt } = claim
   const freeAt = new Date(endsAt.getTime() + claim.bufferMinutes * 60_000)
-  const { rows } = await sql<{ party_id: string }>`
+  const { rows } = await sql<{ party_id: string }>`${prepared}
     insert into claim (claim_id, party_id, during, visit)
     select ${claimId}::text, party_id, tstzrange(${startsAt}::timestamptz, until), tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)
     from (values (${providerId}::text, ${freeAt}::timestamptz), (${clientId}::text, ${endsAt}::timestamptz))

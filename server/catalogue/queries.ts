@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export type EntryRow = {
   id: string
@@ -33,11 +34,19 @@ export function listCategories(db: Database): Promise<CategoryRow[]> {
 }
 
 /** Trimmed and in any case; `category` is a name or a slug and narrows. */
-export function findEntryByName(db: Database, title: string, category?: string): Promise<EntryRow | undefined> {
-  const query = entries(db).where(sql`lower(e.name)`, '=', title.trim().toLowerCase())
-  if (category === undefined) return query.executeTakeFirst()
-  const asked = category.trim().toLowerCase()
-  return query.where((eb) => eb.or([eb('c.slug', '=', asked), eb(sql`lower(c.name)`, '=', asked)])).executeTakeFirst()
+export async function findEntryByName(
+  db: Database,
+  title: string,
+  category: string | null = null,
+): Promise<EntryRow | undefined> {
+  const asked = category?.trim().toLowerCase() ?? null
+  const { rows } = await sql<EntryRow>`${prepared}
+    select e.id, e.name, e.description, e.art, c.name as category, c.slug as category_slug, e.min_price_cents,
+      e.max_price_cents, e.requires_certificate
+    from catalogue_entry e join category c on c.slug = e.category_slug
+    where lower(e.name) = ${title.trim().toLowerCase()}
+      and (${asked}::text is null or c.slug = ${asked} or lower(c.name) = ${asked})`.execute(db)
+  return rows[0]
 }
 
 /** By name or slug, trimmed and in any case. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 /** An offering with what its catalogue entry and its provider lend it. Deleted ones are never found. */
 export type OfferingRow = {
@@ -23,58 +24,56 @@ export type OfferingRow = {
   created_at: Date
 }
 
-function offerings(db: Database) {
-  return db
-    .selectFrom('offering as o')
-    .innerJoin('catalogue_entry as e', 'e.id', 'o.entry_id')
-    .innerJoin('category as c', 'c.slug', 'e.category_slug')
-    .innerJoin('user_account as u', 'u.id', 'o.provider_id')
-    .where('o.deleted_at', 'is', null)
-    .select(['o.id', 'o.provider_id', 'u.full_name as provider_name', 'o.entry_id', 'o.title', 'o.description'])
-    .select(['o.price_cents', 'c.name as category', 'c.slug as category_slug', 'e.art', 'o.is_active', 'o.is_listed'])
-    .select(['e.min_price_cents', 'e.max_price_cents', 'e.requires_certificate', 'o.created_at'])
-}
+const selectOfferings = sql`
+  select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents,
+    c.name as category, c.slug as category_slug, e.art, e.min_price_cents, e.max_price_cents, e.requires_certificate,
+    o.is_active, o.is_listed, o.created_at
+  from offering o
+  join catalogue_entry e on e.id = o.entry_id
+  join category c on c.slug = e.category_slug
+  join user_account u on u.id = o.provider_id`
 
-export function findOffering(db: Database, id: string): Promise<OfferingRow | undefined> {
-  return offerings(db).where('o.id', '=', id).executeTakeFirst()
+export async function findOffering(db: Database, id: string): Promise<OfferingRow | undefined> {
+  const { rows } = await sql<OfferingRow>`${prepared} ${selectOfferings}
+    where o.id = ${id} and o.deleted_at is null`.execute(db)
+  return rows[0]
 }
 
 /** The provider's own offering of the entry with that name (trimmed, any case). */
-export function findOfferingOfEntry(db: Database, providerId: string, title: string): Promise<OfferingRow | undefined> {
-  return offerings(db)
-    .where('o.provider_id', '=', providerId)
-    .where(sql`lower(e.name)`, '=', title.trim().toLowerCase())
-    .executeTakeFirst()
+export async function findOfferingOfEntry(
+  db: Database,
+  providerId: string,
+  title: string,
+): Promise<OfferingRow | undefined> {
+  const { rows } = await sql<OfferingRow>`${selectOfferings}
+    where o.provider_id = ${providerId} and lower(e.name) = ${title.trim().toLowerCase()}
+      and o.deleted_at is null`.execute(db)
+  return rows[0]
 }
 
 /** In the order they were made. Without `includesUnlisted` only what the public may see. */
-export function listOfferingsOf(
+export async function listOfferingsOf(
   db: Database,
   providerId: string,
   includesUnlisted: boolean,
   limit: number,
 ): Promise<OfferingRow[]> {
-  const query = offerings(db)
-    .where('o.provider_id', '=', providerId)
-    .orderBy('o.created_at')
-    .orderBy('o.id')
-    .limit(limit)
-  return (includesUnlisted ? query : query.where('o.is_listed', '=', true)).execute()
+  const { rows } = await sql<OfferingRow>`${prepared} ${selectOfferings}
+    where o.provider_id = ${providerId} and o.deleted_at is null and (${includesUnlisted} or o.is_listed)
+    order by o.created_at, o.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Newest first, keyset (index `offering_newest`). */
-export function listNewestOfferings(
+export async function listNewestOfferings(
   db: Database,
   after: { createdAt: Date; id: string } | null,
   limit: number,
 ): Promise<OfferingRow[]> {
-  const query = offerings(db)
-    .where('o.is_listed', '=', true)
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(limit)
-  if (after === null) return query.execute()
-  return query.where(sql<boolean>`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`).execute()
+  const beyond = after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`
+  const { rows } = await sql<OfferingRow>`${selectOfferings}
+    where o.is_listed and ${beyond} order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 export type NewOffering = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VerificationState } from '#contract/providers.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import type { OfferingRow } from './offering-queries.ts'
 
 export type Tier = 'flexible' | 'standard' | 'firm'
@@ -44,7 +45,7 @@ export type ProfileRow = {
 
 /** Everything of a provider's page but the times, in one statement. */
 export async function findProfile(db: Database, providerId: string): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<ProfileRow>`
+  const { rows } = await sql<ProfileRow>`${prepared}
     select u.id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
       p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
       coalesce(p.cancellation_tier, 'standard') as cancellation_tier, p.gst_number,
@@ -166,7 +167,7 @@ const SORTS = {
 export async function listCards(db: Database, filter: CardFilter): Promise<CardRow[]> {
   const { entryId, categorySlug, maxPriceCents, after } = filter
   const { key, direction, beyond } = SORTS[filter.sort]
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<CardRow>`${prepared}
     select o.id as offering_id, o.title, o.description, o.price_cents, o.rank_score, ${RATING} as rating,
       o.provider_id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
       p.years_of_experience, coalesce(p.specialties, '{}') as specialties,

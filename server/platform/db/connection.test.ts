@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
 import { constraintOf, inTransaction } from './connection.ts'
+import { prepared } from './prepared.ts'
 
 let database: TestDatabase
 
@@ -55,4 +56,14 @@ test('a deadlock is tried again and both transactions succeed', async () => {
   const { rows } = await sql`select cents from account where id < 3`.execute(database.db)
   expect(rows).toEqual([{ cents: 2 }, { cents: 2 }])
   expect(attempts).toBeGreaterThan(2)
+})
+
+test('a marked statement is kept by its connection, another is not', async () => {
+  const kept = await database.db.connection().execute(async (db) => {
+    for (const id of [1, 2, 1]) await sql`${prepared} select cents from account where id = ${id}`.execute(db)
+    await sql`select cents from account where id = ${1}`.execute(db)
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+    return rows
+  })
+  expect(kept).toEqual([{ statement: '/* prepared */ select cents from account where id = $1' }])
 })

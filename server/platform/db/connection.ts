@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 
+import { keepPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 
 /** Queries take this: the pool itself or a transaction. */
@@ -30,6 +31,7 @@ export function createPool(target: ConnectionTarget, { max = 20 }: { max?: numbe
   const pool = new pg.Pool({ ...where, max, types: { getTypeParser } })
   // Without a listener, an idle connection that breaks (a restarted server) would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', keepPrepared)
   return pool
 }
 
