@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 let dataDir: string
+let socketDir: string | undefined
 const running = new Set<EmbeddedPostgres>()
 
 beforeAll(async () => {
@@ -17,12 +18,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const server of running) await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  for (const folder of [dataDir, socketDir]) if (folder) await rm(folder, { recursive: true, force: true })
 })
 
 async function start(): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, durable: true })
   running.add(server)
+  socketDir = server.connection.host
   return server
 }
 
