@@ -83,6 +83,7 @@ export const providerSchema = z
     is_bookable: z.boolean(),
     charges_gst: z.boolean().describe('5 % GST is added to the price of every service'),
     weekly_hours: weeklyHours.optional().describe('Owner only'),
+    today: localDate.optional().describe("Owner only: the service zone's present day"),
     rules: scheduleRules.optional().describe('Owner only'),
     gst_number: z.string().nullable().optional().describe('Owner only'),
     verification: verificationSchema.optional().describe('Owner only'),

@@ -32,6 +32,7 @@ export async function getProviderPage(deps: Deps, actor: Actor | null, providerI
     ...page,
     availability: showOverrides(overrides),
     weekly_hours: presentWeekly(free.times),
+    today,
     rules: presentRules(free.times, row),
     gst_number: row.gst_number,
     verification: presentVerification(verification, deps.localTime),

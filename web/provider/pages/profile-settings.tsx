@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Link, useRevalidator } from 'react-router'
+
+import { call } from '#web/api.ts'
+import { getProvider } from '#web/endpoints.gen.ts'
+import { requireProvider } from '#web/provider/layouts/require-provider.ts'
+import { ProfileForm } from '#web/provider/profile/profile-form.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+
+import type { Route } from './+types/profile-settings'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Profile settings')
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireProvider(request)
+  if (params.providerId !== user.id) return { user, found: null }
+  const found = await tryLoad('Failed to load profile data. Please try again later.', () =>
+    orNothing(call(getProvider, { params: { id: user.id } })),
+  )
+  return { user, found }
+}
+
+export default function ProfileSettings({ loaderData: { user, found } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const reload = () => void revalidator.revalidate()
+  if (!found) {
+    return (
+      <EmptyState
+        order={1}
+        art="lock"
+        title="You do not have permission to view this profile."
+        action={{ label: 'Go to my profile', to: `/provider/profile/${user.id}` }}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title="Profile settings"
+        lead="What clients read about you, and how they can book you."
+        actions={
+          <Button component={Link} to="/profile" variant="default">
+            Photo and contact details
+          </Button>
+        }
+      />
+      {found.failed === null ? (
+        <ProfileForm profile={found.data} onSaved={reload} />
+      ) : (
+        <ErrorState message={found.failed} onRetry={reload} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Provider } from '#contract/availability.ts'
+import { BIO_MAX } from '#contract/constants.ts'
+import { type ProfileValues, profileBody, profileProblems, profileValues } from './profile-values.ts'
+import { saveProfile } from './save-profile.ts'
+import { SpecialtiesField } from './specialties-field.tsx'
+import { TierField } from './tier-field.tsx'
+import { ApiError } from '#web/api.ts'
+import { FieldError, FormError } from '#web/ui/form-error.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import styles from './profile-form.module.css'
+
+const FAILED = 'Failed to save profile. Please try again later.'
+const NOTICE = [0, 60, 120, 240, 720, 1440, 2880]
+const BUFFERS = [0, 15, 30, 45, 60, 90]
+
+/** Everything a provider says about themselves and how they want to be booked. */
+export function ProfileForm({ profile, onSaved }: { profile: Provider | null; onSaved: () => void }) {
+  const [values, setValues] = useState(() => profileValues(profile))
+  const [shown, setShown] = useState(false)
+  const [refused, setRefused] = useState<Partial<Record<keyof ProfileValues, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const problems = profileProblems(values)
+
+  const set = <K extends keyof ProfileValues>(name: K, value: ProfileValues[K]) => {
+    setValues((present) => ({ ...present, [name]: value }))
+    setRefused({})
+  }
+  const text = (name: 'bio' | 'years' | 'location' | 'gst' | 'notice' | 'advance' | 'buffer' | 'cap') => {
+    const problem = refused[name] ?? (shown ? problems[name] : null)
+    return {
+      name,
+      value: values[name],
+      error: problem && <FieldError>{problem}</FieldError>,
+      onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+      onBlur: () => setShown(true),
+    }
+  }
+  const submit = async (form: HTMLFormElement) => {
+    setShown(true)
+    setError(null)
+    if (Object.values(problems).some(Boolean)) {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    setBusy(true)
+    try {
+      await saveProfile(profileBody(values))
+      toast('Profile saved')
+      onSaved()
+    } catch (reason) {
+      const atFields = reason instanceof ApiError ? fieldProblems(reason) : {}
+      setRefused(atFields)
+      if (Object.keys(atFields).length === 0) setError(FAILED)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void submit(event.currentTarget)
+      }}
+    >
+      <Surface as="section" className={styles.part} aria-labelledby="about-you">
+        <h2 id="about-you">About you</h2>
+        <Textarea
+          label="Bio"
+          description="Two or three sentences in your own voice. Clients read this first."
+          autosize
+          minRows={4}
+          maxLength={BIO_MAX}
+          {...text('bio')}
+        />
+        <p className={`${styles.count} hb-figures`} aria-hidden="true">
+          {values.bio.length} / {BIO_MAX}
+        </p>
+        <div className={styles.pair}>
+          <TextInput label="Years of experience" inputMode="numeric" {...text('years')} />
+          <TextInput
+            label="Location"
+            description="The area you are based in; never your street."
+            placeholder="Kitsilano, Vancouver"
+            maxLength={120}
+            autoComplete="address-level2"
+            {...text('location')}
+          />
+        </div>
+        <SpecialtiesField value={values.specialties} onChange={(list) => set('specialties', list)} />
+      </Surface>
+      <Surface as="section" className={styles.part} aria-labelledby="booking-rules">
+        <h2 id="booking-rules">How clients book you</h2>
+        <div className={styles.pair}>
+          <NativeSelect label="Minimum notice" data={minutesList(NOTICE, values.notice, 'None')} {...text('notice')} />
+          <TextInput
+            label="How far ahead"
+            description="Days that clients can see."
+            inputMode="numeric"
+            {...text('advance')}
+          />
+          <NativeSelect
+            label="Time around each visit"
+            description="To travel, set up and clean."
+            data={minutesList(BUFFERS, values.buffer, 'None')}
+            {...text('buffer')}
+          />
+          <TextInput
+            label="Visits per day, at most"
+            description="Empty means no limit."
+            inputMode="numeric"
+            {...text('cap')}
+          />
+        </div>
+        <TierField value={values.tier} onChange={(tier) => set('tier', tier)} />
+      </Surface>
+      <Surface as="section" className={styles.part} aria-labelledby="tax">
+        <h2 id="tax">Tax</h2>
+        <TextInput
+          label="GST number (optional)"
+          description="With a number, 5% GST is added to your prices and is yours to remit."
+          placeholder="123456789RT0001"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...text('gst')}
+        />
+      </Surface>
+      <div className={styles.end}>
+        <FormError>{error}</FormError>
+        <Button type="submit" size="md" loading={busy}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function fieldProblems(error: ApiError): Partial<Record<keyof ProfileValues, string>> {
+  const places = {
+    bio: 'bio',
+    years_of_experience: 'years',
+    location: 'location',
+    gst_number: 'gst',
+    min_notice_minutes: 'notice',
+    max_advance_days: 'advance',
+    buffer_minutes: 'buffer',
+    daily_cap: 'cap',
+  } as const
+  return Object.fromEntries(
+    Object.entries(places).flatMap(([wire, name]) => {
+      const problem = error.field(wire)
+      return problem ? [[name, problem]] : []
+    }),
+  )
+}
+
+/** Choices in minutes; a value saved elsewhere joins the list. */
+function minutesList(choices: readonly number[], present: string, none: string) {
+  const all = [...new Set([...choices, Number(present)])].toSorted((a, b) => a - b)
+  return all.map((minutes) => ({ value: String(minutes), label: minutes === 0 ? none : durationText(minutes) }))
+}
+
+function durationText(minutes: number): string {
+  if (minutes % 1440 === 0) return minutes === 1440 ? '1 day' : `${minutes / 1440} days`
+  if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+  return `${minutes} minutes`
+}

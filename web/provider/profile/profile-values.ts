@@ -1,0 +1,72 @@
+import type { Provider, ScheduleRules } from '#contract/availability.ts'
+import { BIO_MAX, MAX_ADVANCE_DAYS_DEFAULT } from '#contract/constants.ts'
+
+/** What the form holds: texts as typed, checked when saved. */
+export type ProfileValues = {
+  bio: string
+  years: string
+  location: string
+  specialties: readonly string[]
+  gst: string
+  tier: ScheduleRules['cancellation_tier']
+  notice: string
+  advance: string
+  buffer: string
+  cap: string
+}
+
+export function profileValues(profile: Provider | null): ProfileValues {
+  const rules = profile?.rules
+  return {
+    bio: profile?.bio ?? '',
+    years: profile?.years_of_experience?.toString() ?? '',
+    location: profile?.location ?? '',
+    specialties: profile?.specialties ?? [],
+    gst: profile?.gst_number ?? '',
+    tier: rules?.cancellation_tier ?? profile?.cancellation_tier ?? 'standard',
+    notice: String(rules?.min_notice_minutes ?? 120),
+    advance: String(rules?.max_advance_days ?? MAX_ADVANCE_DAYS_DEFAULT),
+    buffer: String(rules?.buffer_minutes ?? 15),
+    cap: rules?.daily_cap?.toString() ?? '',
+  }
+}
+
+export type ProfileProblems = { [K in keyof ProfileValues]?: string | null }
+
+export function profileProblems(values: ProfileValues): ProfileProblems {
+  return {
+    bio: values.bio.length > BIO_MAX ? `Please keep this under ${BIO_MAX} characters` : null,
+    years: wholeProblem(values.years, 0, 80, 'Please enter whole years'),
+    gst: /^(\d{9} ?RT ?\d{4})?$/i.test(values.gst.trim()) ? null : 'Please enter a GST number like 123456789RT0001',
+    advance:
+      values.advance.trim() === ''
+        ? 'Please enter a number of days'
+        : wholeProblem(values.advance, 1, 365, 'Please enter 1 to 365 days'),
+    cap: wholeProblem(values.cap, 1, 24, 'Please enter 1 to 24 visits, or leave it empty'),
+  }
+}
+
+/** Empty is allowed: it means none. */
+function wholeProblem(text: string, min: number, max: number, problem: string): string | null {
+  if (text.trim() === '') return null
+  const number = Number(text)
+  return Number.isInteger(number) && number >= min && number <= max ? null : problem
+}
+
+export function profileBody(values: ProfileValues) {
+  const { years, cap } = values
+  return {
+    bio: values.bio.trim(),
+    years_of_experience: years.trim() === '' ? null : Number(years),
+    location: values.location.trim(),
+    specialties: [...values.specialties],
+    gst_number: values.gst.trim() || null,
+    rules: {
+      cancellation_tier: values.tier,
+      min_notice_minutes: Number(values.notice),
+      max_advance_days: Number(values.advance),
+      buffer_minutes: Number(values.buffer),
+      daily_cap: cap.trim() === '' ? null : Number(cap),
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+
+import { SPECIALTIES_MAX } from '#contract/constants.ts'
+import { FieldError } from '#web/ui/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './specialties-field.module.css'
+
+const LENGTH_MAX = 60
+
+type SpecialtiesFieldProps = { value: readonly string[]; onChange: (value: string[]) => void }
+
+/** Tags: trimmed, non-empty, each once (specification, section 5). Enter or a comma adds, Backspace takes the last. */
+export function SpecialtiesField({ value, onChange }: SpecialtiesFieldProps) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const add = (typed: string) => {
+    const fresh = typed
+      .split(',')
+      .map((part) => part.trim().slice(0, LENGTH_MAX))
+      .filter(Boolean)
+    const known = new Set(value.map((one) => one.toLowerCase()))
+    const next = [...value]
+    for (const one of fresh) {
+      if (known.has(one.toLowerCase())) continue
+      known.add(one.toLowerCase())
+      next.push(one)
+    }
+    if (next.length > SPECIALTIES_MAX) {
+      setProblem(`Please keep it to ${SPECIALTIES_MAX} specialties`)
+      return
+    }
+    setProblem(fresh.length > 0 && next.length === value.length ? 'You have added this already' : null)
+    setText('')
+    if (next.length > value.length) onChange(next)
+  }
+  const remove = (one: string) => {
+    setProblem(null)
+    onChange(value.filter((other) => other !== one))
+    input.current?.focus()
+  }
+
+  return (
+    <div>
+      <TextInput
+        ref={input}
+        label="Specialties"
+        description="What you are known for. Press Enter after each."
+        placeholder={value.length === 0 ? 'Gel nails, bridal makeup' : ''}
+        value={text}
+        maxLength={200}
+        error={problem && <FieldError>{problem}</FieldError>}
+        rightSectionWidth={84}
+        rightSection={
+          <Button size="compact-sm" variant="light" disabled={text.trim() === ''} onClick={() => add(text)}>
+            Add
+          </Button>
+        }
+        onChange={(event) => {
+          const typed = event.currentTarget.value
+          if (typed.includes(',')) add(typed)
+          else setText(typed)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            add(text)
+          }
+          const last = value.at(-1)
+          if (event.key === 'Backspace' && text === '' && last) remove(last)
+        }}
+        onBlur={() => text.trim() !== '' && add(text)}
+      />
+      {value.length > 0 && (
+        <ul className={styles.tags} aria-label="Your specialties">
+          {value.map((one) => (
+            <li key={one}>
+              {one}
+              <button type="button" aria-label={`Remove ${one}`} onClick={() => remove(one)}>
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
