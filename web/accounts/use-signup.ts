@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import {
   DELAY_ACCOUNT_CREATED_MS,
@@ -13,6 +13,7 @@ import { login, logout, sendCode, signup } from '#web/endpoints.gen.ts'
 
 import { acceptTerms } from './accept-terms.ts'
 import { signupBody, type SignupValues } from './signup-rules.ts'
+import { useLater } from './use-later.ts'
 
 /** form → verify (code by SMS) → created (for 1.5 s) → terms → accepted or failed → `/login`; declining goes to `/`. */
 export type SignupPhase = 'form' | 'verify' | 'created' | 'terms' | 'accepted' | 'failed'
@@ -109,14 +110,4 @@ export function useSignup({ leave, placeErrors }: SignupExits) {
   }
 
   return { phase, busy, error, notice, sentAt: sent.at, start, resend, verify, accept, decline, backToForm }
-}
-
-/** A timer that does not outlive the page. */
-function useLater() {
-  const timer = useRef<number>(undefined)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  return (what: () => void, ms: number) => {
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(what, ms)
-  }
 }

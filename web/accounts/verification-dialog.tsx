@@ -59,7 +59,7 @@ function CodeForm({ phone, sentAt, notice, error, busy, verifyLabel, ...on }: Ve
         autoComplete="one-time-code"
         placeholder={'0'.repeat(VERIFICATION_CODE_LENGTH)}
         data-autofocus
-        aria-invalid={error !== null}
+        error={error !== null}
         onChange={(event) => setCode(digitsOf(event.currentTarget.value).slice(0, VERIFICATION_CODE_LENGTH))}
       />
       <OutboxHint />

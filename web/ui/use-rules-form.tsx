@@ -61,20 +61,24 @@ export function useRulesForm<V extends Texts>({ initial, rules, follows }: Rules
       form.validateField(name)
     },
   })
-  const submit = (onValid: (values: V) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
-    const element = event.currentTarget
-    for (const name of Object.keys(initial)) touched.current.add(name)
-    form.onSubmit(
-      (valid) => {
-        setRefused(false)
-        void onValid(valid as V)
-      },
-      () => {
-        setRefused(true)
-        focusFirstError(element)
-      },
-    )(event)
-  }
+  /** `pressed` is the value of the button that submitted, '' when it has none. */
+  const submit =
+    (onValid: (values: V, pressed: string) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+      const element = event.currentTarget
+      const { submitter } = event.nativeEvent as SubmitEvent
+      const pressed = submitter instanceof HTMLButtonElement ? submitter.value : ''
+      for (const name of Object.keys(initial)) touched.current.add(name)
+      form.onSubmit(
+        (valid) => {
+          setRefused(false)
+          void onValid(valid as V, pressed)
+        },
+        () => {
+          setRefused(true)
+          focusFirstError(element)
+        },
+      )(event)
+    }
   /** Puts the server's words at their fields. @returns false when none of them belongs to a field shown here */
   const placeErrors = (error: ApiError): boolean => {
     const placed = Object.keys(initial).filter((name) => {

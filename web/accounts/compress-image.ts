@@ -1,0 +1,52 @@
+import {
+  AVATAR_COMPRESS_ABOVE_BYTES,
+  AVATAR_MAX_BYTES,
+  AVATAR_MAX_WIDTH,
+  AVATAR_QUALITY,
+  AVATAR_TYPES,
+} from '#contract/constants.ts'
+
+const WRONG_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
+const UNREADABLE = 'Failed to process image. Please try a different file.'
+const MB = 1024 * 1024
+
+export type PreparedImage = { file: File; problem: null } | { file: null; problem: string }
+
+/**
+ * A picture ready for upload: as it is up to 2 MB, else at most 1200 px wide as JPEG of quality 0.8.
+ * The words are those of specification sections 5 and 8.
+ */
+export async function prepareAvatar(chosen: File): Promise<PreparedImage> {
+  if (!(AVATAR_TYPES as readonly string[]).includes(chosen.type)) return { file: null, problem: WRONG_TYPE }
+  if (chosen.size <= AVATAR_COMPRESS_ABOVE_BYTES) return { file: chosen, problem: null }
+  try {
+    const smaller = await compress(chosen)
+    const file = smaller.size < chosen.size ? smaller : chosen
+    return file.size <= AVATAR_MAX_BYTES ? { file, problem: null } : { file: null, problem: tooLarge(file.size) }
+  } catch {
+    return { file: null, problem: UNREADABLE }
+  }
+}
+
+function tooLarge(bytes: number): string {
+  const size = (bytes / MB).toFixed(1)
+  return `File size is still too large after compression: ${size}MB. Please choose a smaller image.`
+}
+
+async function compress(chosen: File): Promise<File> {
+  const picture = await createImageBitmap(chosen)
+  const scale = Math.min(1, AVATAR_MAX_WIDTH / picture.width)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  // JPEG knows no transparency: what shows through becomes white, not black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', AVATAR_QUALITY))
+  if (!blob) throw new Error('no picture')
+  return new File([blob], `${chosen.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
+}

@@ -1,0 +1,38 @@
+import { ProfileForm } from '#web/accounts/profile-form.tsx'
+import { call } from '#web/api.ts'
+import { getMe } from '#web/endpoints.gen.ts'
+import { landingPath, normaliseRole } from '#web/roles.ts'
+import { requireUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageLoading } from '#web/ui/page-loading.tsx'
+
+import type { Route } from './+types/profile'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit profile')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  const user = await call(getMe)
+  // The time keeps a picture that was just replaced from coming out of the cache (specification, section 3).
+  return { user, avatarUrl: user.avatar_url ? `${user.avatar_url.split('?')[0]}?t=${Date.now()}` : null }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageLoading />
+}
+
+export default function Profile({ loaderData: { user, avatarUrl } }: Route.ComponentProps) {
+  const dashboard = landingPath({ id: user.id, role: normaliseRole(user.role) })
+  return (
+    <div className="hb-wrap hb-narrow hb-page">
+      <PageHeader
+        title="Edit profile"
+        lead="What the people you meet through bookings may see of you."
+        back={{ to: dashboard, label: 'Back to dashboard' }}
+      />
+      <ProfileForm user={user} avatarUrl={avatarUrl} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+
+import { AuthLayout } from '#web/accounts/auth-layout.tsx'
+import { Message } from '#web/accounts/message.tsx'
+import { ResetForm } from '#web/accounts/reset-form.tsx'
+import { readResetLink } from '#web/accounts/reset-link.ts'
+import { useAnonymousOnly } from '#web/accounts/use-anonymous-only.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { PageLoading } from '#web/ui/page-loading.tsx'
+
+import type { Route } from './+types/reset-password'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Choose a new password'),
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ResetPassword() {
+  const fragment = useSyncExternalStore(onHashChange, readHash, () => null)
+  const [isDone, setDone] = useState(false)
+  const leave = useAnonymousOnly(isDone)
+  if (fragment === null) return <PageLoading />
+  const { token, problem } = readResetLink(fragment)
+  return (
+    <AuthLayout
+      title={token ? 'Choose a new password' : 'This link does not work'}
+      intro={
+        token
+          ? 'You will be logged out everywhere else.'
+          : 'Links work once and for one hour, and a newer one replaces the older ones.'
+      }
+      art={['key', 'lock', 'shield']}
+      promise="A fresh start, in under a minute."
+      points={[
+        'At least 8 characters with upper and lower case, a number and a symbol',
+        'Something you use nowhere else',
+        'We never ask for it by email or phone',
+      ]}
+    >
+      {token ? (
+        <ResetForm token={token} onDone={() => setDone(true)} onLeave={() => leave('/login')} />
+      ) : (
+        <>
+          <Message art="broken-heart" failed>
+            {problem}
+          </Message>
+          <Button component={Link} to="/login" fullWidth>
+            Back to Login
+          </Button>
+        </>
+      )}
+    </AuthLayout>
+  )
+}
+
+/** The fragment never reaches a server: null while rendering there. */
+function readHash(): string {
+  return window.location.hash
+}
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}

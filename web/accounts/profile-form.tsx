@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import type { User } from '#contract/accounts.ts'
+import { isProvider, normaliseRole } from '#web/roles.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useRulesForm } from '#web/ui/use-rules-form.tsx'
+
+import { AddressFields } from './address-fields.tsx'
+import { AvatarPicker } from './avatar-picker.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { PROFILE_RULES, profileValues } from './profile-rules.ts'
+import { useProfile } from './use-profile.ts'
+import { VerificationDialog } from './verification-dialog.tsx'
+
+import styles from './fields.module.css'
+
+const SERVICES = 'services'
+
+/** Picture, name, phone and address; the email stays (specification, sections 2 and 5). */
+export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl: string | null }) {
+  const form = useRulesForm({ initial: profileValues(loaded), rules: PROFILE_RULES })
+  const profile = useProfile(loaded, form.placeErrors)
+  const [file, setFile] = useState<File | null>(null)
+  const { field } = form
+  const { asking, busy } = profile
+  const offersServices = isProvider(normaliseRole(loaded.role))
+
+  return (
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.submit((values, pressed) =>
+          profile.save({ values, file, next: pressed === SERVICES ? 'services' : 'stay' }),
+        )}
+      >
+        <section className={styles.group} aria-labelledby="picture">
+          <h2 id="picture">Your picture</h2>
+          <AvatarPicker name={loaded.full_name} current={avatarUrl} disabled={busy} onPick={setFile} />
+        </section>
+        <section className={styles.group} aria-labelledby="about-you">
+          <h2 id="about-you">About you</h2>
+          <TextInput label="Full name" autoComplete="name" {...field('full_name')} />
+          <PhoneField description="A new number takes effect with a code we send by SMS." {...field('phone_number')} />
+          <TextInput
+            label="Email"
+            value={loaded.email}
+            readOnly
+            autoComplete="email"
+            description="Email cannot be changed"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            className={styles.readonly ?? ''}
+          />
+        </section>
+        <section className={styles.group} aria-labelledby="your-address">
+          <h2 id="your-address">Address</h2>
+          <AddressFields field={field} required={false} />
+        </section>
+        <div className={styles.end}>
+          <FormError>{asking ? null : profile.error}</FormError>
+          <p role="status" className={styles.saved}>
+            {profile.notice && (
+              <span>
+                <Icon name="check-circle" /> {profile.notice}
+              </span>
+            )}
+          </p>
+          <div className={styles.buttons}>
+            <Button type="submit" loading={busy && !asking}>
+              Save Changes
+            </Button>
+            {offersServices && (
+              <Button
+                type="submit"
+                variant="default"
+                disabled={busy}
+                rightSection={<Icon name="arrow-right" size={18} />}
+                name="next"
+                value={SERVICES}
+              >
+                Save & Continue to Services
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      <VerificationDialog
+        opened={asking !== null}
+        phone={form.values.phone_number}
+        sentAt={asking?.sentAt ?? 0}
+        notice={asking?.notice ?? ''}
+        error={profile.error}
+        busy={busy}
+        verifyLabel="Verify and save"
+        onVerify={(code) => void profile.verify(code)}
+        onResend={() => void profile.resend()}
+        onClose={profile.stopAsking}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { User } from '#contract/accounts.ts'
+import {
+  cityProblem,
+  formatPhone,
+  formatPostalCode,
+  phoneDigits,
+  phoneProblem,
+  postalCodeProblem,
+  provinceProblem,
+  streetProblem,
+} from '#contract/rules.ts'
+import type { FieldRules } from '#web/ui/use-rules-form.tsx'
+
+export type ProfileValues = {
+  full_name: string
+  phone_number: string
+  street_address: string
+  city: string
+  province: string
+  postal_code: string
+}
+
+/** No field is required (specification, section 5, Profile); what is there has to be well formed. */
+const ifGiven = (rule: (value: string) => string | null) => (value: string) =>
+  value.trim() === '' ? null : rule(value)
+
+export const PROFILE_RULES: FieldRules<ProfileValues> = {
+  phone_number: ifGiven(phoneProblem),
+  street_address: ifGiven(streetProblem),
+  city: ifGiven(cityProblem),
+  province: ifGiven(provinceProblem),
+  postal_code: ifGiven(postalCodeProblem),
+}
+
+export function profileValues(user: User): ProfileValues {
+  const { address } = user
+  return {
+    full_name: user.full_name,
+    phone_number: formatPhone(user.phone_number),
+    street_address: address.street_address ?? '',
+    city: address.city ?? '',
+    province: address.province ?? '',
+    postal_code: formatPostalCode(address.postal_code ?? ''),
+  }
+}
+
+/** Only what differs from the saved profile is sent; a phone number that was emptied is left as it is. */
+export function profileChanges(user: User, values: ProfileValues) {
+  const saved = profileValues(user)
+  const isChanged = (name: keyof ProfileValues) => values[name].trim() !== saved[name].trim()
+  const parts = ['street_address', 'city', 'province', 'postal_code'] as const
+  const phone = phoneDigits(values.phone_number)
+  return {
+    ...(isChanged('full_name') ? { full_name: values.full_name.trim() } : {}),
+    ...(isChanged('phone_number') && phone !== '' ? { phone_number: phone } : {}),
+    ...(parts.some(isChanged)
+      ? {
+          address: {
+            street_address: values.street_address.trim(),
+            city: values.city.trim(),
+            province: values.province,
+            country: 'Canada',
+            postal_code: values.postal_code.replace(/\s/g, ''),
+          },
+        }
+      : {}),
+  }
+}
