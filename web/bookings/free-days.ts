@@ -1,0 +1,70 @@
+import { SLOT_MINUTES } from '#contract/constants.ts'
+import { addDays, weekdayName, weekdayOf } from '#web/ui/local-text.ts'
+
+/** A day that can be booked; `times` are starts of one-hour visits in HH:MM, in order. */
+export type BookableDay = { date: string; times: string[] }
+
+/** Windows as answered; older answers key them by day of the week and write a window as plain text. */
+export type AnsweredWindow = { start?: string | null; end?: string | null } | string
+export type AnsweredAvailability = Readonly<Record<string, readonly AnsweredWindow[]>>
+
+const WEEKS_OF_DAY_NAMES = 4
+
+/**
+ * Days with at least one whole hour, each cut into one-hour visits; a remainder under an hour is dropped.
+ * Which days are offered at all is the server's decision, by its clock. Source: specification section 5, Booking.
+ * @param from the first date for answers keyed by day of the week
+ */
+export function bookableDays(availability: AnsweredAvailability, from: string): BookableDay[] {
+  const days = new Map<string, Set<string>>()
+  for (const [key, windows] of Object.entries(availability)) {
+    const times = windows.flatMap(hoursOf)
+    if (times.length === 0) continue
+    for (const date of datesOf(key, from)) {
+      const known = days.get(date) ?? new Set()
+      for (const time of times) known.add(time)
+      days.set(date, known)
+    }
+  }
+  return [...days]
+    .map(([date, times]) => ({ date, times: [...times].sort() }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+function datesOf(key: string, from: string): string[] {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(key)) return [key]
+  const coming = Array.from({ length: 7 * WEEKS_OF_DAY_NAMES }, (_, at) => addDays(from, at + 1))
+  return coming.filter((date) => weekdayName(weekdayOf(date)).toLowerCase() === key.toLowerCase())
+}
+
+function hoursOf(window: AnsweredWindow): string[] {
+  const [start, end] = typeof window === 'string' ? window.split('-') : [window.start, window.end]
+  const from = minutesOf(start)
+  // A plain "09:00" is one visit.
+  const to = typeof window === 'string' && end === undefined && from !== null ? from + SLOT_MINUTES : minutesOf(end)
+  if (from === null || to === null) return []
+  const hours: string[] = []
+  for (let at = from; at + SLOT_MINUTES <= to; at += SLOT_MINUTES) hours.push(clockText(at))
+  return hours
+}
+
+function minutesOf(text: string | null | undefined): number | null {
+  const parts = text?.trim().match(/^(\d{1,2}):(\d{2})/)
+  return parts ? Number(parts[1]) * 60 + Number(parts[2]) : null
+}
+
+function clockText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+export type PartOfDay = { name: 'Morning' | 'Afternoon' | 'Evening'; times: string[] }
+
+/** Times by part of the day; empty parts are left out. */
+export function partsOfDay(times: readonly string[]): PartOfDay[] {
+  const parts: PartOfDay[] = [
+    { name: 'Morning', times: times.filter((time) => time < '12:00') },
+    { name: 'Afternoon', times: times.filter((time) => time >= '12:00' && time < '17:00') },
+    { name: 'Evening', times: times.filter((time) => time >= '17:00') },
+  ]
+  return parts.filter((part) => part.times.length > 0)
+}

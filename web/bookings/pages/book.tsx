@@ -1,0 +1,147 @@
+import { Textarea } from '@mantine/core'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+
+import { NOTES_MAX } from '#contract/constants.ts'
+import { AddressFields } from '#web/accounts/address-fields.tsx'
+import { TermsGate } from '#web/accounts/terms-gate.tsx'
+import { addressText } from '#web/bookings/address-text.ts'
+import { BookedPanel } from '#web/bookings/booked-panel.tsx'
+import { BookingSummary } from '#web/bookings/booking-summary.tsx'
+import { DayPicker } from '#web/bookings/day-picker.tsx'
+import { loadTarget, type Target } from '#web/bookings/load-target.ts'
+import { SlotPicker } from '#web/bookings/slot-picker.tsx'
+import { BookingStep } from '#web/bookings/booking-step.tsx'
+import { useBookingForm } from '#web/bookings/use-booking-form.ts'
+import { VisitAddress } from '#web/bookings/visit-address.tsx'
+import { VisitHead } from '#web/bookings/visit-head.tsx'
+import { requireUser, type SessionUser } from '#web/session.ts'
+import { pageMeta, useSite } from '#web/shell/site.ts'
+import { writeToken } from '#web/token.ts'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageLoading } from '#web/ui/page-loading.tsx'
+
+import type { Route } from './+types/book'
+
+import styles from './book.module.css'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  if (user.role !== 'client') return { user, loaded: null }
+  return { user, loaded: await loadTarget(params.service, params.providerId) }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Book a visit'),
+  { name: 'robots', content: 'noindex' },
+]
+
+export function HydrateFallback() {
+  return <PageLoading />
+}
+
+export default function Book({ loaderData: { user, loaded }, params }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="hb-wrap hb-page">
+      <TermsGate />
+      {loaded === null ? (
+        <ClientsOnly />
+      ) : 'problem' in loaded ? (
+        <div className={styles.problem}>
+          <ErrorState message={loaded.problem} {...(loaded.canRetry ? { onRetry: () => void revalidate() } : {})} />
+        </div>
+      ) : (
+        <BookingForm key={`${params.service}/${params.providerId}`} target={loaded.target} user={user} />
+      )}
+    </div>
+  )
+}
+
+function ClientsOnly() {
+  return (
+    <EmptyState
+      order={1}
+      art="id-card"
+      title="Visits are booked with a client account"
+      action={{ label: 'Go to your dashboard', to: '/dashboard' }}
+    >
+      <p>You are logged in with another kind of account. Log in as a client to book.</p>
+    </EmptyState>
+  )
+}
+
+function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
+  const navigate = useNavigate()
+  const { zoneLabel } = useSite()
+  const [params] = useSearchParams()
+  const leave = () => {
+    const here = `${window.location.pathname}${window.location.search}`
+    writeToken(null)
+    void navigate(`/login?redirect=${encodeURIComponent(here)}`)
+  }
+  const form = useBookingForm(target, user, params, leave)
+  const { provider, service } = target
+  const own = addressText(user.address)
+  if (form.booked) return <BookedPanel booking={form.booked} />
+  return (
+    <form className={styles.columns} noValidate onSubmit={form.submit} aria-label="Book a visit">
+      <div className={styles.steps}>
+        <VisitHead target={target} />
+        {service === null ? null : form.days.length === 0 ? (
+          <EmptyState
+            art="calendar"
+            title="No free times right now"
+            action={{
+              label: 'See other providers',
+              to: `/services/details/${encodeURIComponent(service.title)}`,
+            }}
+          >
+            <p>{provider.full_name} has no open hour in the coming weeks.</p>
+          </EmptyState>
+        ) : (
+          <>
+            <BookingStep number={1} title="Choose a day">
+              <DayPicker days={form.days} date={form.date} onChoose={form.chooseDate} />
+            </BookingStep>
+            <BookingStep number={2} title="Choose a time">
+              <SlotPicker
+                date={form.date}
+                times={form.times}
+                time={form.time}
+                zone={zoneLabel}
+                onChoose={form.chooseTime}
+              />
+            </BookingStep>
+            <BookingStep number={3} title="Where">
+              <VisitAddress own={own} elsewhere={form.elsewhere} onElsewhere={form.setElsewhere}>
+                <AddressFields field={form.address.field} required />
+              </VisitAddress>
+            </BookingStep>
+            <BookingStep number={4} title="Notes (optional)">
+              <Textarea
+                aria-label="Notes"
+                placeholder="Parking, pets, allergies, or what you have in mind"
+                description={`${provider.full_name} reads this before answering.`}
+                inputWrapperOrder={['input', 'description']}
+                rows={4}
+                maxLength={NOTES_MAX}
+                value={form.notes}
+                onChange={(event) => form.setNotes(event.currentTarget.value)}
+              />
+            </BookingStep>
+          </>
+        )}
+      </div>
+      <BookingSummary
+        target={target}
+        date={form.date}
+        time={form.time}
+        where={form.elsewhere ? addressText({ ...form.address.values, country: null }) : own}
+        error={form.error}
+        busy={form.busy}
+        onCancel={() => void navigate(-1)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './visit-address.module.css'
+
+type VisitAddressProps = {
+  /** The client's own address in words; '' when there is none. */
+  own: string
+  /** Another address is being given. */
+  elsewhere: boolean
+  onElsewhere: (elsewhere: boolean) => void
+  /** The fields of the other address. */
+  children: ReactNode
+}
+
+/** Where the visit takes place: at home, unless another address is given here for this visit. */
+export function VisitAddress({ own, elsewhere, onElsewhere, children }: VisitAddressProps) {
+  if (elsewhere)
+    return (
+      <div className={styles.fields}>
+        {children}
+        <p className={styles.hint}>For this visit only; your profile keeps its address.</p>
+        {own && (
+          <div>
+            <Button variant="default" size="sm" onClick={() => onElsewhere(false)}>
+              Use my address instead
+            </Button>
+          </div>
+        )}
+      </div>
+    )
+  return (
+    <div className={styles.own}>
+      <Icon name="map-pin" size={22} />
+      <address>{own}</address>
+      <Button variant="default" size="sm" onClick={() => onElsewhere(true)}>
+        Change
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+
+import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
+import { ArtTile } from '#web/ui/art-tile.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+
+import type { Target } from './load-target.ts'
+
+import styles from './visit-head.module.css'
+
+/** The top of the booking page: which service, with whom. */
+export function VisitHead({ target: { provider, service } }: { target: Target }) {
+  return (
+    <header className={styles.head}>
+      {service && <ArtTile art={service.art} size={72} square />}
+      <div>
+        <h1>{service?.title ?? 'Book a visit'}</h1>
+        <div className={styles.with}>
+          <Avatar name={provider.full_name} src={provider.avatar_url} size={32} />
+          <span>
+            with <Link to={`/providers/${provider.id}`}>{provider.full_name}</Link>
+          </span>
+          <Rating value={provider.ratings_average} count={provider.ratings_count} />
+        </div>
+      </div>
+      {!service && (
+        <div role="alert" className={styles.missing}>
+          <Icon name="alert" />
+          <p>
+            Could not find service details. You may need to contact the provider directly.
+            <br />
+            <span>The usual price is {moneyText(DEFAULT_SHOWN_PRICE, true)} per hour.</span>{' '}
+            <Link to={`/providers/${provider.id}`}>See the services of {provider.full_name}</Link>
+          </p>
+        </div>
+      )}
+    </header>
+  )
+}
