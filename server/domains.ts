@@ -14,7 +14,7 @@ import {
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { registerProviderRoutes } from '#server/providers/index.ts'
+import { createInsuranceReminders, registerProviderRoutes } from '#server/providers/index.ts'
 import { DELIVER_QUEUE, deliverMessage } from '#server/platform/outbox.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import type { Edges } from './edges.ts'
@@ -67,6 +67,7 @@ export type Work = {
 
 export function createWork(deps: Deps, edges: Edges): Work {
   const all = { ...deps, ...edges }
+  const remindOfInsurance = createInsuranceReminders(deps)
   return {
     handlers: {
       [DELIVER_QUEUE]: ({ id }: { id: string }) => deliverMessage(all, id),
@@ -78,6 +79,7 @@ export function createWork(deps: Deps, edges: Edges): Work {
       await closeEndedCheckouts(all)
       await runDueBookings(deps)
       await sendPendingRefunds(all)
+      await remindOfInsurance()
     },
   }
 }

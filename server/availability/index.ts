@@ -1,4 +1,3 @@
 export { checkOffered, type AskedTime, type OfferedTime } from './check-offered.ts'
 export { claimTime, releaseTime } from './claim-time.ts'
 export { registerAvailabilityRoutes } from './routes.ts'
-export { saveProfile, type ProfileBody } from './save-profile.ts'

@@ -31,13 +31,6 @@ export async function updateOwnProfile(deps: Deps, actor: Actor, body: ProfileBo
   })
 }
 
-/** Creates or updates, whichever fits. */
-export async function saveProfile(deps: Deps, actor: Actor, body: ProfileBody): Promise<void> {
-  await save(deps, actor, body, async (trx, fields) => {
-    if (!(await changeProfile(trx, actor.id, fields))) await insertProfile(trx, actor.id, fields, deps.clock.now())
-  })
-}
-
 type WriteProfile = (trx: Transaction, fields: ProfileFields) => Promise<void>
 
 async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WriteProfile): Promise<void> {

@@ -17,6 +17,7 @@ export {
   type ProviderTerms,
 } from './queries.ts'
 export { recordRating } from './record-rating.ts'
+export { createInsuranceReminders } from './remind-insurance.ts'
 export { registerProviderRoutes } from './routes.ts'
 export { getVerification, submitVerification, type Declarations } from './submit-verification.ts'
 export { nextState } from './verification-lifecycle.ts'

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
+import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
 import { missingSteps, nextState } from './verification-lifecycle.ts'
 import {
   ensureProvider,
@@ -24,7 +25,7 @@ export async function getVerification(deps: { db: Database }, providerId: string
 }
 
 /**
- * Asks the admins to look. @throws DomainError invalid_input while something is missing or the insurance has ended,
+ * Asks the admins to look; somebody who is approved already renews the date of the insurance instead. @throws DomainError invalid_input while something is missing or the insurance has ended,
  * wrong_state when there is nothing to submit.
  */
 export async function submitVerification(deps: Deps, actor: Actor, body: Declarations): Promise<VerificationRow> {
@@ -35,13 +36,15 @@ export async function submitVerification(deps: Deps, actor: Actor, body: Declara
   return inTransaction(db, async (trx) => {
     await ensureProvider(trx, actor.id)
     const row = await getVerification({ db: trx }, actor.id)
-    const to = nextState(row.state, 'submit')
+    const event = row.state === 'approved' ? 'renew' : 'submit'
+    const to = nextState(row.state, event)
     if (to === null) throw wrongState()
-    const missing = missingSteps(row)
+    const missing = event === 'submit' ? missingSteps(row) : []
     if (missing.length > 0) throw new DomainError('invalid_input', missing.join(', '))
     const change = { id: newId(), providerId: actor.id, actorId: actor.id, from: row.state, to, at }
     if (!(await markSubmitted(trx, change, body.insurance_expires_on))) throw wrongState()
     await insertVerificationEvent(trx, change, null)
+    if (event === 'renew') await notify(trx, CONTENT_CHANGED)
     return getVerification({ db: trx }, actor.id)
   })
 }

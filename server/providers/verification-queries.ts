@@ -109,3 +109,14 @@ export async function insertVerificationEvent(
     .values({ id, provider_id: providerId, actor_id: actorId, from_state: from, to_state: to, reason, at })
     .execute()
 }
+
+export type EndingInsurance = { provider_id: string; first_name: string; email: string; insurance_expires_on: string }
+
+/** Approved providers whose insurance ends within these dates, both included. */
+export async function listEndingInsurance(db: Database, from: string, to: string): Promise<EndingInsurance[]> {
+  const { rows } = await sql<EndingInsurance>`
+    select v.provider_id, u.first_name, u.email, v.insurance_expires_on
+    from verification v join user_account u on u.id = v.provider_id
+    where v.state = 'approved' and v.insurance_expires_on between ${from} and ${to}`.execute(db)
+  return rows
+}
