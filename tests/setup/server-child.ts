@@ -1,0 +1,54 @@
+/**
+ * One whole server as a process of its own, on a free port: what campaigns kill and the bench measures.
+ * Limits that would stop a load generator are wide open; everything else is the product. Ends with its parent.
+ */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { buildApp } from '#server/app.ts'
+import { QUEUES } from '#server/domains.ts'
+import { startPages } from '#server/pages.ts'
+import { createMovableClock } from '#server/platform/clock.ts'
+import { createDatabase } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { readEnv, siteOf } from '#server/platform/env.ts'
+import { createEvents } from '#server/platform/events.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { CONTENT_CHANGED, createListener } from '#server/platform/notify.ts'
+import { limitsFor } from '#server/platform/rate-limit.ts'
+import { createDiskStorage } from '#server/platform/storage.ts'
+import { createLocalTime } from '#server/platform/time.ts'
+
+const target = process.env['DATABASE_URL']
+if (!target) throw new Error('DATABASE_URL is missing')
+const log = createLogger(process.env['LOG_LEVEL'] ?? 'error')
+const jobs = createJobs({ target, queues: QUEUES, log, isWorker: false })
+await jobs.start()
+const wide = 1_000_000_000
+const deps: Deps = {
+  db: createDatabase(target, { max: 20 }),
+  clock: createMovableClock(Number(process.env['CLOCK_OFFSET_MS'] ?? 0)),
+  localTime: createLocalTime('America/Vancouver'),
+  site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
+  limits: { ...limitsFor(true), floodPerMinute: wide, pendingPerClient: wide, pendingPerPair: wide },
+  log,
+  events: createEvents(),
+  jobs,
+  storage: createDiskStorage(join(tmpdir(), 'homebloom-no-uploads')),
+  listener: createListener({ target, log }),
+}
+const app = await buildApp(deps)
+if (process.env['PAGES'] === '1') {
+  const pages = await startPages(app, deps, 'sandbox')
+  deps.listener.on(CONTENT_CHANGED, () => pages.invalidate())
+}
+await app.http.listen({ port: 0, host: '127.0.0.1' })
+await deps.listener.start()
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', (question) => {
+  if (question === 'cpu') process.send?.({ cpu: process.cpuUsage() })
+})
+const address = app.http.server.address()
+process.send?.({ port: typeof address === 'object' && address ? address.port : 0 })
