@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as availability from './availability.ts'
 import * as bookings from './bookings.ts'
+import * as calendars from './calendars.ts'
 import * as catalogue from './catalogue.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as notifications from './notifications.ts'
@@ -9,7 +10,18 @@ import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as sandbox from './sandbox.ts'
 
-const files = { accounts, admin, availability, bookings, catalogue, notifications, payments, providers, sandbox }
+const files = {
+  accounts,
+  admin,
+  availability,
+  bookings,
+  calendars,
+  catalogue,
+  notifications,
+  payments,
+  providers,
+  sandbox,
+}
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value

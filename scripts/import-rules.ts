@@ -17,6 +17,7 @@ export const doorsOf: Record<string, string[]> = {
   bookings: ['accounts', 'catalogue', 'providers', 'availability', 'payments'],
   reviews: ['accounts', 'providers', 'bookings'],
   messaging: ['accounts', 'providers', 'bookings'],
+  calendars: ['accounts', 'payments', 'bookings'],
   notifications: value,
   admin: value,
   sandbox: [...value, 'notifications', 'admin'],

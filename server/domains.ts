@@ -2,6 +2,7 @@ import { registerAccountRoutes } from '#server/accounts/index.ts'
 import { registerAdminRoutes } from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import { registerBookingRoutes, registerBookingSubscribers, runDueBookings } from '#server/bookings/index.ts'
+import { registerCalendarRoutes } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
 import { registerNotificationSubscribers } from '#server/notifications/index.ts'
 import {
@@ -37,6 +38,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, edges: Edges, work: 
   registerAvailabilityRoutes(serve, deps)
   registerPaymentRoutes(serve, { ...deps, ...edges })
   registerBookingRoutes(serve, { ...deps, ...edges })
+  registerCalendarRoutes(serve, deps)
   registerAdminRoutes(serve, deps)
   if (deps.site.isSandbox && edges.sandboxGateway)
     registerSandboxRoutes(serve, {

@@ -85,6 +85,21 @@ export const openCheckout = { method: 'POST', path: '/payments/checkout-session'
 export const setBookingStatus = { method: 'POST', path: '/bookings/:id/status' } as Route<
   typeof import('#contract/bookings.ts').setBookingStatus
 >
+export const closeCalendarFeed = { method: 'DELETE', path: '/calendars/mine' } as Route<
+  typeof import('#contract/calendars.ts').closeCalendarFeed
+>
+export const downloadBookingCalendar = { method: 'GET', path: '/calendars/bookings/:id' } as Route<
+  typeof import('#contract/calendars.ts').downloadBookingCalendar
+>
+export const getCalendarFeed = { method: 'GET', path: '/calendars/mine' } as Route<
+  typeof import('#contract/calendars.ts').getCalendarFeed
+>
+export const openCalendarFeed = { method: 'POST', path: '/calendars/mine' } as Route<
+  typeof import('#contract/calendars.ts').openCalendarFeed
+>
+export const readCalendarFeed = { method: 'GET', path: '/calendars/feeds/:token' } as Route<
+  typeof import('#contract/calendars.ts').readCalendarFeed
+>
 export const getHero = { method: 'GET', path: '/hero' } as Route<
   typeof import('#contract/catalogue.ts').getHero
 >

@@ -1,7 +1,8 @@
 /** The door of bookings: asking for a visit, what happens to it, and who may see it. */
 export { BOOKING_NEWS, type BookingNews } from './events.ts'
-export { loadBooking } from './load.ts'
-export { presentBooking, type LoadedBooking } from './present.ts'
+export { loadBooking, loadBookings, partyOf } from './load.ts'
+export { listUpcomingRows } from './queries.ts'
+export { presentBooking, type LoadedBooking, type Viewer } from './present.ts'
 export { registerBookingRoutes } from './routes.ts'
 export { runDueBookings } from './run-due.ts'
 export { registerBookingSubscribers } from './subscribers.ts'

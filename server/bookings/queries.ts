@@ -177,3 +177,24 @@ export async function listPublicLocations(db: Database, providerIds: string[]): 
     .execute()
   return new Map(rows.map((row) => [row.provider_id, row.location]))
 }
+
+/** What lies in a person's calendar from `from` on, as client and as provider, soonest first. */
+export async function listUpcomingRows(
+  db: Database,
+  personId: string,
+  from: Date,
+  limit: number,
+): Promise<BookingRow[]> {
+  const side = (column: 'client_id' | 'provider_id') =>
+    db
+      .selectFrom('booking')
+      .selectAll()
+      .where(column, '=', personId)
+      .where('starts_at', '>=', from)
+      .where('status', '<>', 'cancelled')
+      .orderBy('starts_at')
+      .limit(limit)
+      .execute()
+  const rows = (await Promise.all([side('client_id'), side('provider_id')])).flat()
+  return rows.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime()).slice(0, limit)
+}

@@ -161,6 +161,15 @@ export const routes: Record<string, RouteCase> = {
   'GET /sandbox/clock': none,
   'POST /sandbox/clock': { ...none, body: () => ({ advance: 'PT0S' }) },
 
+  'GET /calendars/mine': none,
+  'POST /calendars/mine': none,
+  'DELETE /calendars/mine': none,
+  'GET /calendars/feeds/:token': { ...none, params: () => ({ token: 'nobodys.ics' }) },
+  'GET /calendars/bookings/:id': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+
   'GET /admin/providers': none,
   'POST /admin/providers/:id/decision': {
     owners: ['admin'],

@@ -78,6 +78,12 @@ export interface BookingEvent {
   to_status: BookingStatus;
 }
 
+export interface CalendarFeed {
+  opened_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface CatalogueEntry {
   art: string;
   category_slug: string;
@@ -377,6 +383,7 @@ export interface VerificationEvent {
 export interface DB {
   booking: Booking;
   booking_event: BookingEvent;
+  calendar_feed: CalendarFeed;
   catalogue_entry: CatalogueEntry;
   category: Category;
   checkout_session: CheckoutSession;

@@ -19,6 +19,19 @@ export class PreparedAnswer<T> {
   }
 }
 
+/** An answer that is a file and no JSON, for example a calendar. */
+export class FileAnswer {
+  readonly body: string
+  readonly contentType: string
+  readonly fileName: string
+
+  constructor(body: string, contentType: string, fileName: string) {
+    this.body = body
+    this.contentType = contentType
+    this.fileName = fileName
+  }
+}
+
 export type HandlerInput<E> = ParsedInput<E> & {
   actor: Actor | null
   /** Address of the caller; empty for calls from our own pages. */
@@ -29,7 +42,7 @@ export type HandlerInput<E> = ParsedInput<E> & {
   idempotencyKey: string | null
 }
 
-export type Handler<E> = (input: HandlerInput<E>) => Promise<Answer<E> | PreparedAnswer<Answer<E>>>
+export type Handler<E> = (input: HandlerInput<E>) => Promise<Answer<E> | PreparedAnswer<Answer<E>> | FileAnswer>
 
 type Entry = { endpoint: EndpointShape; handler: Handler<EndpointShape> }
 
@@ -90,6 +103,7 @@ async function answerHttp(
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 255) : null,
   })
   if (answer instanceof PreparedAnswer) return sendPrepared(answer, request, reply)
+  if (answer instanceof FileAnswer) return sendFile(answer, reply)
   if (context.checksAnswers) checkAnswer(endpoint, answer)
   return reply.status(endpoint.status ?? 200).send(answer)
 }
@@ -107,6 +121,15 @@ function sendPrepared(answer: PreparedAnswer<unknown>, request: FastifyRequest, 
   reply.header('etag', answer.etag).header('cache-control', 'no-cache')
   if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body)
+}
+
+function sendFile({ body, contentType, fileName }: FileAnswer, reply: FastifyReply) {
+  return reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+    .serializer(String)
+    .send(body)
 }
 
 type Raw = { params: unknown; query: unknown; body: unknown }

@@ -1,0 +1,2 @@
+/** The door of calendars: private iCalendar addresses, and single visits as files. */
+export { registerCalendarRoutes } from './routes.ts'

@@ -1,0 +1,31 @@
+import type { Database } from '#server/platform/db/connection.ts'
+
+export async function findFeed(db: Database, userId: string): Promise<{ opened_at: Date } | undefined> {
+  return db.selectFrom('calendar_feed').select('opened_at').where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** A new address replaces the old one, which stops working at once. */
+export async function saveFeed(db: Database, userId: string, tokenHash: Buffer, at: Date): Promise<void> {
+  const values = { token_hash: tokenHash, opened_at: at }
+  await db
+    .insertInto('calendar_feed')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteFeed(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('calendar_feed').where('user_id', '=', userId).execute()
+}
+
+/** Whose feed it is; nobody's once they are suspended. */
+export async function findFeedOwner(db: Database, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('calendar_feed')
+    .innerJoin('user_account', 'user_account.id', 'calendar_feed.user_id')
+    .select('calendar_feed.user_id')
+    .where('calendar_feed.token_hash', '=', tokenHash)
+    .where('user_account.suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.user_id
+}

@@ -1,0 +1,46 @@
+import { findPerson } from '#server/accounts/index.ts'
+import { listUpcomingRows, loadBooking, loadBookings, partyOf, presentBooking } from '#server/bookings/index.ts'
+import { isSessionOfOrder } from '#server/payments/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { hashToken } from '#server/platform/id.ts'
+import { findFeedOwner } from './queries.ts'
+import { renderCalendar } from './render-calendar.ts'
+
+const PAST_DAYS = 30
+const DAY_MS = 86_400_000
+/** More than a year of full weeks; calendar programs read the whole feed each time. */
+const MOST_VISITS = 1000
+
+/**
+ * The visits of whoever owns the token, from a month ago on.
+ * @throws DomainError not_found for a token that is unknown or closed
+ */
+export async function showFeed(deps: Deps, token: string): Promise<string> {
+  const ownerId = await findFeedOwner(deps.db, hashToken(token.replace(/\.ics$/, '')))
+  if (!ownerId) throw new DomainError('not_found')
+  const now = deps.clock.now()
+  const rows = await listUpcomingRows(deps.db, ownerId, new Date(now.getTime() - PAST_DAYS * DAY_MS), MOST_VISITS)
+  const entries = (await loadBookings(deps.db, rows)).map((loaded) => {
+    const viewer = partyOf(loaded.row, ownerId) ?? 'client'
+    return { viewer, booking: presentBooking(deps, loaded, viewer) }
+  })
+  const owner = await findPerson(deps.db, ownerId)
+  return renderCalendar(`${deps.site.name}: ${owner?.first_name ?? ''}`, entries, {
+    publicUrl: deps.site.publicUrl,
+    now,
+  })
+}
+
+/** @throws DomainError not_found for anybody who is neither a party nor holds the checkout's session id */
+export async function showVisit(deps: Deps, actor: Actor | null, id: string, sessionId?: string): Promise<string> {
+  const loaded = await loadBooking(deps.db, id)
+  const party = loaded && actor ? partyOf(loaded.row, actor.id) : undefined
+  const holdsSession = loaded && sessionId !== undefined && (await isSessionOfOrder(deps.db, id, sessionId))
+  if (!loaded || (!party && !holdsSession) || loaded.row.status === 'cancelled')
+    throw new DomainError('not_found', 'Booking not found.')
+  const viewer = party ?? 'client'
+  const entry = { viewer, booking: presentBooking(deps, loaded, viewer) }
+  return renderCalendar(deps.site.name, [entry], { publicUrl: deps.site.publicUrl, now: deps.clock.now() })
+}
