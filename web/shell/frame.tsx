@@ -3,6 +3,7 @@ import { useMatches } from 'react-router'
 
 import { AppBar } from './app-bar.tsx'
 import { Footer } from './footer.tsx'
+import { LeaveWhenSignedOut } from './leave-when-signed-out.tsx'
 import { FocusOnArrival, NavigationProgress } from './navigation-progress.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 
@@ -23,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <NavigationProgress />
       <FocusOnArrival />
+      <LeaveWhenSignedOut />
       <a className="hb-skip" href="#main">
         Skip to content
       </a>

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+
+import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
+
+import { expect, expectAccessible, test } from './site.ts'
+
+/** Signs in by the API and leaves the token where the site keeps it. */
+async function signIn(page: Page, who: 'client' | 'provider'): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { email: `${who}@demo.homebloom.test`, password: DEMO_PASSWORD },
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  await page.goto('/about')
+  await page.evaluate((token) => localStorage.setItem('homebloom.token', token), access_token)
+}
+
+test('a provider finds their links in the bar and in the menu of their name', async ({ page }) => {
+  await signIn(page, 'provider')
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  for (const name of ['Dashboard', 'Manage Services', 'Booking Requests']) {
+    await expect(bar.getByRole('link', { name })).toBeVisible()
+  }
+  await expect(bar.getByRole('link', { name: 'Login' })).toBeHidden()
+  await page.getByRole('banner').locator('button[aria-haspopup=menu]').click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Dashboard',
+    'Manage Services',
+    'Booking Requests',
+    'Edit Profile',
+    'Logout',
+  ])
+  await expectAccessible(page)
+})
+
+test('logging out asks first, then forgets the token and is at home', async ({ page }) => {
+  await signIn(page, 'client')
+  await page.goto('/services')
+  await page.getByRole('banner').locator('button[aria-haspopup=menu]').click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to logout?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('homebloom.token'))).not.toBeNull()
+  await page.getByRole('banner').locator('button[aria-haspopup=menu]').click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await dialog.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('homebloom.token'))).toBeNull()
+})
+
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  await signIn(page, 'client')
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/services')
+  await expect(other.locator('button[aria-haspopup=menu]')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('homebloom.token'))
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('a server out of reach logs nobody out and can be tried again', async ({ page }) => {
+  await signIn(page, 'client')
+  await page.route('**/api/auth/me', (route) => route.abort())
+  await page.goto('/')
+  const retry = page.getByRole('banner').getByRole('button', { name: /Retry/ })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  await retry.click()
+  await expect(page.getByRole('banner').locator('button[aria-haspopup=menu]')).toBeVisible()
+})
+
+test('a dead token leads to the login, with the way back', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(() => localStorage.setItem('homebloom.token', 'of long ago'))
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard/)
+  expect(await page.evaluate(() => localStorage.getItem('homebloom.token'))).toBeNull()
+})
