@@ -42,8 +42,11 @@ test('the bar hides on the way down and comes back solid on the way up', async (
   await page.goto('/')
   const bar = page.getByRole('banner')
   await expect(bar).not.toHaveAttribute('data-solid')
-  await page.mouse.wheel(0, 900)
-  await expect(bar).toHaveAttribute('data-hidden')
+  // Scrolled until the page listens: a visitor may be faster than its scripts.
+  await expect(async () => {
+    await page.mouse.wheel(0, 300)
+    await expect(bar).toHaveAttribute('data-hidden', { timeout: 500 })
+  }).toPass()
   await page.mouse.wheel(0, -200)
   await expect(bar).not.toHaveAttribute('data-hidden')
   await expect(bar).toHaveAttribute('data-raised')
