@@ -110,3 +110,29 @@ test('what time ends leaves the tab of upcoming visits', async () => {
   await advance('P1D')
   expect(await upcoming()).toBe(0)
 })
+
+test('both are reminded a day and two hours before, once each', async () => {
+  const visit = await addConfirmed(t)
+  await pay(t, await checkoutOf(t, visit))
+  for (const moment of ['2026-11-25T15:59:00Z', '2026-11-25T16:01:00Z', '2026-11-26T13:59:00Z', '2026-11-26T14:01:00Z'])
+    for (let sweep = 0; sweep < 2; sweep++) await t.call(moveClock, { body: { now: moment } })
+  for (const person of [visit.client, visit.provider]) {
+    const subjects = await subjectsTo(person.email)
+    expect(subjects.filter((text) => text.startsWith('Tomorrow: '))).toHaveLength(1)
+    expect(subjects.filter((text) => text.startsWith('Soon: '))).toHaveLength(1)
+  }
+  expect((await subjectsTo(visit.client.phone))[0]).toBe(
+    'Homebloom: Amara Quimby comes to you at 9:00 AM for Gel Manicure.',
+  )
+})
+
+test('a paid visit that nobody closes is asked about after a day and closed after three', async () => {
+  const visit = await addConfirmed(t)
+  await pay(t, await checkoutOf(t, visit))
+  await t.call(moveClock, { body: { now: '2026-11-27T17:01:00Z' } })
+  expect((await subjectsTo(visit.provider.email))[0]).toMatch(/^How was it/)
+  await t.call(moveClock, { body: { now: '2026-11-29T16:59:00Z' } })
+  expect((await read(visit)).status).toBe('confirmed')
+  await t.call(moveClock, { body: { now: '2026-11-29T17:01:00Z' } })
+  expect((await read(visit)).status).toBe('completed')
+})

@@ -13,6 +13,7 @@ const changes = transitions.map((row) => row.change)
 const facts = (change: Partial<BookingFacts> = {}): BookingFacts => ({
   status: 'pending',
   starts_at: hours(48),
+  ends_at: hours(49),
   answer_due_at: hours(24),
   payment_due_at: hours(24),
   paymentStatus: 'unpaid',
@@ -43,6 +44,9 @@ test('without a deadline or a start in the way, exactly these moves are possible
   )
 })
 
+const over = { status: 'confirmed' as const, ends_at: hours(-72) }
+const notYet = { ...over, ends_at: new Date(hours(-72).getTime() + 1) }
+
 const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] = [
   ['accept at the last moment', 'accept', 'provider', { answer_due_at: new Date(NOW.getTime() + 1) }, true],
   ['accept when time is up', 'accept', 'provider', { answer_due_at: NOW }, false],
@@ -61,6 +65,9 @@ const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] 
     false,
   ],
   ['miss before a quarter of an hour', 'no_show', 'provider', { status: 'confirmed', starts_at: NOW }, false],
+  ['close a paid visit after 72 hours', 'complete_unattended', 'system', { ...over, isPaid: true }, true],
+  ['close it a moment before', 'complete_unattended', 'system', { ...notYet, isPaid: true }, false],
+  ['close an unpaid one', 'complete_unattended', 'system', over, false],
   ['miss after it', 'no_show', 'provider', { status: 'confirmed', starts_at: hours(-0.25) }, true],
 ]
 

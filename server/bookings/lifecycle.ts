@@ -15,6 +15,7 @@ export type BookingChange =
   | 'cancel_by_admin'
   | 'no_show'
   | 'complete'
+  | 'complete_unattended'
   | 'expire'
   | 'leave_unpaid'
 
@@ -22,6 +23,7 @@ export type BookingChange =
 export type BookingFacts = {
   status: BookingStatus
   starts_at: Date
+  ends_at: Date
   answer_due_at: Date | null
   payment_due_at: Date | null
   paymentStatus: PaymentStatus
@@ -44,6 +46,9 @@ export type Transition = {
 /** A visit counts as missed from a quarter of an hour after its start. */
 export const NO_SHOW_AFTER_MS = 15 * 60_000
 
+/** A paid visit that nobody closed or reported counts as done three days after its end. */
+export const COMPLETE_AFTER_MS = 72 * 3_600_000
+
 const always: Guard = () => null
 
 const beforeStart: Guard = ({ starts_at }, now) =>
@@ -64,6 +69,11 @@ const afterNoShow: Guard = ({ starts_at }, now) =>
   now.getTime() >= starts_at.getTime() + NO_SHOW_AFTER_MS
     ? null
     : 'A missed visit can be reported from 15 minutes after its start.'
+
+const longOverAndPaid: Guard = ({ ends_at, isPaid }, now) => {
+  if (!isPaid) return 'The client has not paid yet.'
+  return now.getTime() >= ends_at.getTime() + COMPLETE_AFTER_MS ? null : 'The provider can still complete it.'
+}
 
 export const transitions: readonly Transition[] = [
   { change: 'accept', from: ['pending'], to: 'confirmed', who: ['provider'], reason: null, guard: beforeAnswerDue },
@@ -101,6 +111,14 @@ export const transitions: readonly Transition[] = [
     guard: afterNoShow,
   },
   { change: 'complete', from: ['confirmed'], to: 'completed', who: ['provider'], reason: null, guard: always },
+  {
+    change: 'complete_unattended',
+    from: ['confirmed'],
+    to: 'completed',
+    who: ['system'],
+    reason: null,
+    guard: longOverAndPaid,
+  },
   { change: 'expire', from: ['pending'], to: 'cancelled', who: ['system'], reason: 'expired', guard: answerIsOverdue },
   {
     change: 'leave_unpaid',
@@ -144,7 +162,7 @@ function sentenceFor(change: BookingChange, status: BookingStatus): string {
   if (status === 'cancelled') return 'This booking has already been cancelled.'
   if (status === 'completed') return 'This booking has already been completed.'
   if (status === 'confirmed') return 'This booking has already been accepted.'
-  return change === 'complete' || change === 'no_show'
+  return change === 'complete' || change === 'complete_unattended' || change === 'no_show'
     ? 'This booking has not been accepted yet.'
     : 'This booking is still waiting for an answer.'
 }

@@ -167,6 +167,38 @@ export async function listDue(db: Database, column: DueColumn, now: Date, limit:
   return rows.map((row) => row.id)
 }
 
+/**
+ * Confirmed visits that start in `(after, until]` and have not had this nudge. With `knownFor`, only those accepted at
+ * least so many milliseconds before their start: who has just agreed needs no reminder.
+ */
+export async function listToNudge(
+  db: Database,
+  nudge: string,
+  span: { after: Date; until: Date; knownForMs: number },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from booking b
+    where b.status = 'confirmed' and b.starts_at > ${span.after} and b.starts_at <= ${span.until}
+      and b.confirmed_at <= b.starts_at - make_interval(secs => ${span.knownForMs / 1000})
+      and not exists (select from booking_event e where e.booking_id = b.id and e.event = ${nudge})
+    order by b.starts_at limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Confirmed visits that started at `until` or before. */
+export async function listStarted(db: Database, until: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where('starts_at', '<=', until)
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** What a provider calls their place in public; never the street. */
 export async function listPublicLocations(db: Database, providerIds: string[]): Promise<Map<string, string>> {
   if (providerIds.length === 0) return new Map()

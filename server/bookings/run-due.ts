@@ -3,21 +3,64 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { changeBooking } from './change-booking.ts'
-import { BOOKING_NEWS, type BookingNews } from './events.ts'
-import type { BookingChange } from './lifecycle.ts'
-import { listDue, takeReminder } from './queries.ts'
+import { BOOKING_NEWS, type BookingNews, type Nudge } from './events.ts'
+import { COMPLETE_AFTER_MS, type BookingChange } from './lifecycle.ts'
+import { findBooking, insertBookingEvent, listDue, listStarted, listToNudge, takeReminder } from './queries.ts'
 
 const BATCH = 200
+const HOUR = 3_600_000
+/** A visit that started before this is none that anybody still has to close. */
+const LONG_AGO_MS = 90 * 24 * HOUR
 
-/** What time alone does to bookings: requests expire, unpaid visits are given up, reminders go out. */
+/** When a visit is spoken of, counted from its start: reminders before it, a question a day after its end. */
+const NUDGES: { nudge: Nudge; fromMs: number; untilMs: number; knownForMs: number }[] = [
+  { nudge: 'remind_day', fromMs: 2 * HOUR, untilMs: 24 * HOUR, knownForMs: 24 * HOUR },
+  { nudge: 'remind_soon', fromMs: 0, untilMs: 2 * HOUR, knownForMs: 2 * HOUR },
+  { nudge: 'ask_completion', fromMs: -LONG_AGO_MS, untilMs: -25 * HOUR, knownForMs: 0 },
+]
+
+/**
+ * What time alone does to bookings: requests expire, unpaid visits are given up, forgotten ones are closed, and people
+ * are reminded.
+ */
 export async function runDueBookings(deps: Deps): Promise<void> {
-  await changeAll(deps, 'answer_due_at', 'expire')
-  for (const id of await listDue(deps.db, 'payment_reminder_at', deps.clock.now(), BATCH)) await remind(deps, id)
-  await changeAll(deps, 'payment_due_at', 'leave_unpaid')
+  const now = deps.clock.now()
+  await changeAll(deps, 'expire', await listDue(deps.db, 'answer_due_at', now, BATCH))
+  for (const id of await listDue(deps.db, 'payment_reminder_at', now, BATCH)) await remind(deps, id)
+  await changeAll(deps, 'leave_unpaid', await listDue(deps.db, 'payment_due_at', now, BATCH))
+  const longOver = new Date(now.getTime() - COMPLETE_AFTER_MS - HOUR)
+  await changeAll(deps, 'complete_unattended', await listStarted(deps.db, longOver, BATCH))
+  await nudgeAll(deps, now)
 }
 
-async function changeAll(deps: Deps, column: 'answer_due_at' | 'payment_due_at', change: BookingChange): Promise<void> {
-  for (const bookingId of await listDue(deps.db, column, deps.clock.now(), BATCH))
+async function nudgeAll(deps: Deps, now: Date): Promise<void> {
+  const at = (ms: number) => new Date(now.getTime() + ms)
+  for (const { nudge, fromMs, untilMs, knownForMs } of NUDGES) {
+    const span = { after: at(fromMs), until: at(untilMs), knownForMs }
+    for (const id of await listToNudge(deps.db, nudge, span, BATCH)) await sendNudge(deps, id, nudge)
+  }
+}
+
+/** The history keeps that it was said; two sweeps at once are told apart by the outbox. */
+async function sendNudge(deps: Deps, bookingId: string, nudge: Nudge): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const row = await findBooking(trx, bookingId)
+    if (row?.status !== 'confirmed') return
+    await insertBookingEvent(trx, {
+      booking_id: bookingId,
+      actor_id: null,
+      event: nudge,
+      from_status: row.status,
+      to_status: row.status,
+      detail: {},
+      at: deps.clock.now(),
+    })
+    await deps.events.announce(trx, BOOKING_NEWS, { bookingId, what: nudge } satisfies BookingNews)
+  })
+}
+
+async function changeAll(deps: Deps, change: BookingChange, bookingIds: string[]): Promise<void> {
+  for (const bookingId of bookingIds)
     await changeBooking(deps, { bookingId, change, party: 'system', actorId: null }).catch((error: unknown) => {
       // Somebody answered or paid in the meantime, or is paying: nothing to do, or to do later.
       if (error instanceof DomainError && error.code === 'wrong_state') return

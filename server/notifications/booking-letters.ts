@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { formatCents, formatDollars } from '#contract/money.ts'
 import type { BookingNews } from '#server/bookings/index.ts'
-import { partyText, priceFacts, visitFacts, whenText } from './booking-facts.ts'
+import { partyText, placeText, priceFacts, visitFacts, whenText } from './booking-facts.ts'
 import type { Letter } from './letter.ts'
 
 /** What the writer of a mail knows: the booking as each side may see it, and the money that went back. */
@@ -92,6 +92,19 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
       link: { label: 'See your bookings', href: clientPage(news) },
     }),
   ],
+  complete_unattended: (news) => [
+    toClient({
+      subject: `Your ${titleOf(news)} visit is complete`,
+      paragraphs: [`Your visit on ${whenText(news.forClient)} is closed as completed, since nobody told us otherwise.`],
+      link: { label: 'See your bookings', href: clientPage(news) },
+    }),
+    toProvider({
+      subject: `Closed as completed: ${titleOf(news)} on ${shortWhen(news)}`,
+      paragraphs: [
+        `The visit on ${whenText(news.forProvider)} is closed as completed, since nobody told us otherwise.`,
+      ],
+    }),
+  ],
   expire: (news) => [
     toClient({
       subject: `Your ${titleOf(news)} request was not answered in time`,
@@ -147,6 +160,47 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
         `Your payment arrived after the visit on ${whenText(news.forClient)} had been cancelled, so we are returning all of it.`,
         ...refundLines(news),
       ],
+    }),
+  ],
+  remind_day: (news) => [
+    toClient({
+      subject: `Tomorrow: ${titleOf(news)} with ${nameOf(news)}`,
+      paragraphs: [`${nameOf(news)} comes to you soon. ${news.forClient.cancellation.text}`],
+      facts: [...visitFacts(news.forClient), ['Provider', partyText(news.forClient.provider)]],
+    }),
+    toProvider({
+      subject: `Tomorrow: ${titleOf(news)} at ${news.forProvider.time_text}`,
+      paragraphs: ['Here is what you need for your next visit.'],
+      facts: [...visitFacts(news.forProvider), ['Client', partyText(news.forProvider.client)]],
+    }),
+  ],
+  remind_soon: (news) => [
+    toClient({
+      subject: `Soon: ${titleOf(news)} at ${news.forClient.time_text}`,
+      paragraphs: [`${nameOf(news)} comes to you today.`],
+      facts: visitFacts(news.forClient),
+      sms: `${nameOf(news)} comes to you at ${startText(news)} for ${titleOf(news)}.`,
+    }),
+    toProvider({
+      subject: `Soon: ${titleOf(news)} at ${news.forProvider.time_text}`,
+      paragraphs: ['Your next visit starts soon.'],
+      facts: [...visitFacts(news.forProvider), ['Client', partyText(news.forProvider.client)]],
+      sms: `${titleOf(news)} at ${startText(news)}, ${placeText(news.forProvider)}.`,
+    }),
+  ],
+  ask_completion: (news) => [
+    toProvider({
+      subject: `How was it? ${titleOf(news)} on ${shortWhen(news)}`,
+      paragraphs: ['This visit is still open. Please mark it as completed, so that your earnings count it.'],
+      link: { label: 'Open your history', href: `${news.site}/provider/history` },
+      ending: ['Without an answer it is closed as completed three days after the visit.'],
+    }),
+    toClient({
+      subject: `How was your ${titleOf(news)} visit?`,
+      paragraphs: [
+        `Your visit on ${whenText(news.forClient)} should be over. If something went wrong, please answer this mail.`,
+      ],
+      ending: ['Without an answer it is closed as completed three days after the visit.'],
     }),
   ],
   remind_payment: (news) => [
@@ -234,6 +288,11 @@ function titleOf({ forClient }: News): string {
 /** "Thursday, November 26 at 9:00 AM" */
 function shortWhen({ forClient }: News): string {
   return forClient.scheduled_text.replace(/, \d{4} at/, ' at')
+}
+
+/** "9:00 AM" */
+function startText({ forClient }: News): string {
+  return forClient.time_text.split(' - ')[0] ?? ''
 }
 
 function clientPage({ site, forClient }: News): string {
