@@ -44,7 +44,7 @@ test('the bar hides on the way down and comes back solid on the way up', async (
   await expect(bar).not.toHaveAttribute('data-solid')
   // Scrolled until the page listens: a visitor may be faster than its scripts.
   await expect(async () => {
-    await page.mouse.wheel(0, 300)
+    await page.mouse.wheel(0, 600)
     await expect(bar).toHaveAttribute('data-hidden', { timeout: 500 })
   }).toPass()
   await page.mouse.wheel(0, -200)
