@@ -8,7 +8,7 @@ import { signedUp } from '#tests/factories/sign-up.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { checkOffered, type AskedTime } from './check-offered.ts'
 import { claimTime, releaseTime } from './claim-time.ts'
-import { replaceOverrides, editSchedule } from './queries.ts'
+import { replaceOverrides, editSchedule } from './schedule-queries.ts'
 
 let t: TestApp
 let clients: string[]

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { findProfile, getVerification, maySeeUnlisted, presentVerification } from '#server/providers/index.ts'
 import { findFreeTimes } from './free-times.ts'
 import { presentProvider, presentRules, presentWeekly } from './present.ts'
-import { listOverrides } from './queries.ts'
+import { listOverrides } from './schedule-queries.ts'
 import { showOverrides } from './wire-windows.ts'
 
 /**

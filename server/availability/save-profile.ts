@@ -12,7 +12,7 @@ import {
   recordHours,
   type ProfileFields,
 } from '#server/providers/index.ts'
-import { editSchedule, hasSavedHours, replaceOverrides, type ScheduleFields } from './queries.ts'
+import { editSchedule, hasSavedHours, replaceOverrides, type ScheduleFields } from './schedule-queries.ts'
 import { readOverrides, readWeekly } from './wire-windows.ts'
 
 export type ProfileBody = z.output<typeof updateProfile.body>

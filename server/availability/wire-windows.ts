@@ -1,7 +1,7 @@
 import type { AvailabilityMap, TimeWindow } from '#contract/availability.ts'
 import { windowProblem } from '#contract/rules.ts'
 import { fieldError } from '#server/platform/errors.ts'
-import type { Override } from './queries.ts'
+import type { Override } from './schedule-queries.ts'
 import type { Slot } from './slots.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

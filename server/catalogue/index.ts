@@ -1,4 +1,3 @@
-export { getEntry } from './get-entry.ts'
 export { installCatalogue, type CatalogueContent } from './install-catalogue.ts'
 export { findCategory, findEntryByName, type CategoryRow, type EntryRow } from './queries.ts'
 export { registerCatalogueRoutes } from './routes.ts'

@@ -59,10 +59,6 @@ export function findCategory(db: Database, category: string): Promise<CategoryRo
     .executeTakeFirst()
 }
 
-export function findEntry(db: Database, id: string): Promise<EntryRow | undefined> {
-  return entries(db).where('e.id', '=', id).executeTakeFirst()
-}
-
 export function findHero(db: Database): Promise<{ caption: string; title: string; description: string } | undefined> {
   return db.selectFrom('hero').select(['caption', 'title', 'description']).executeTakeFirst()
 }

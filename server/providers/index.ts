@@ -1,6 +1,7 @@
+export { listCards, type CardFilter, type CardRow, type CardSort } from './card-queries.ts'
 export { createOffering, type OfferingBody } from './create-offering.ts'
 export { decideVerification, type Decision } from './decide-verification.ts'
-export { findOffering, findOfferingOfEntry, refreshListing, type OfferingRow } from './offering-queries.ts'
+export { findOffering, findOfferingOfEntry, type OfferingRow } from './offering-queries.ts'
 export { presentOffering, presentRating, presentVerification } from './present.ts'
 export { maySeeUnlisted } from './policy.ts'
 export {
@@ -8,10 +9,6 @@ export {
   findProfile,
   findProviderTerms,
   insertProfile,
-  listCards,
-  type CardFilter,
-  type CardRow,
-  type CardSort,
   type ProfileFields,
   type ProfileRow,
   type ProviderTerms,

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+export type ScheduleFields = {
+  weekly?: [number, number][][] | undefined
+  min_notice_minutes?: number | undefined
+  max_advance_days?: number | undefined
+  buffer_minutes?: number | undefined
+  daily_cap?: number | null | undefined
+}
+
+/** Makes the row where there is none and holds it, so that bookings of this moment come before or after the edit. */
+export async function editSchedule(trx: Transaction, providerId: string, fields: ScheduleFields): Promise<void> {
+  const { weekly, ...rules } = fields
+  const change = { ...rules, ...(weekly === undefined ? {} : { weekly: JSON.stringify(weekly) }) }
+  await trx
+    .insertInto('schedule')
+    .values({ provider_id: providerId, ...change })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ provider_id: providerId, ...change }))
+    .execute()
+}
+
+export type Override = { date: string; windows: [number, number][] }
+
+/** From `fromDate` on, in order. */
+export async function listOverrides(db: Database, providerId: string, fromDate: string): Promise<Override[]> {
+  const { rows } = await sql<Override>`
+    select on_date as date, windows from date_override
+    where provider_id = ${providerId} and on_date >= ${fromDate} order by on_date`.execute(db)
+  return rows
+}
+
+/** Everything from `fromDate` on becomes exactly these. */
+export async function replaceOverrides(
+  trx: Transaction,
+  providerId: string,
+  fromDate: string,
+  overrides: Override[],
+): Promise<void> {
+  await sql`delete from date_override where provider_id = ${providerId} and on_date >= ${fromDate}`.execute(trx)
+  if (overrides.length === 0) return
+  await trx
+    .insertInto('date_override')
+    .values(
+      overrides.map(({ date, windows }) => ({
+        provider_id: providerId,
+        on_date: date,
+        windows: JSON.stringify(windows),
+      })),
+    )
+    .execute()
+}
+
+/** Whether any opening time is saved, weekly or for a date: what the onboarding checklist asks. */
+export async function hasSavedHours(trx: Transaction, providerId: string): Promise<boolean> {
+  const { rows } = await sql<{ has_hours: boolean }>`
+    select exists (select 1 from schedule s, jsonb_array_elements(s.weekly) day
+        where s.provider_id = ${providerId} and jsonb_array_length(day) > 0)
+      or exists (select 1 from date_override where provider_id = ${providerId} and jsonb_array_length(windows) > 0)
+      as has_hours`.execute(trx)
+  return rows[0]?.has_hours ?? false
+}
