@@ -30,7 +30,7 @@ export default defineConfig({
     env: { PORT: String(port), PUBLIC_URL: baseURL, LOG_LEVEL: 'error' },
     stdout: 'ignore',
     stderr: 'pipe',
-    timeout: 60_000,
+    timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
