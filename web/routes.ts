@@ -19,8 +19,8 @@ export default [
   ...page('signup', 'accounts/pages/signup.tsx'),
   ...page('reset-password', 'accounts/pages/reset-password.tsx'),
   ...page('profile', 'accounts/pages/profile.tsx'),
-  ...page('terms', 'accounts/pages/terms.tsx'),
-  ...page('privacy-policy', 'accounts/pages/privacy-policy.tsx'),
+  ...page('terms', 'contact/pages/terms.tsx'),
+  ...page('privacy-policy', 'contact/pages/privacy-policy.tsx'),
 
   ...page('about', 'contact/pages/about.tsx'),
   ...page('contact', 'contact/pages/contact.tsx'),

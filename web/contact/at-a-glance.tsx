@@ -1,0 +1,27 @@
+import { CANCELLATION_NOTICE_HOURS, DISPUTE_WINDOW_DAYS, RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
+import { useSite } from '#web/shell/site.ts'
+
+import styles from './at-a-glance.module.css'
+
+/** The facts people ask for first. */
+export function AtAGlance() {
+  const { serviceArea } = useSite()
+  const facts = [
+    ['Service area', serviceArea],
+    ['A visit', 'One hour, at your home, every day of the week a provider is free'],
+    ['Payment', 'Major credit cards, through the platform only'],
+    ['Cancelling', `Free with ${CANCELLATION_NOTICE_HOURS} hours notice, from your dashboard`],
+    ['If something went wrong', `Report a visit within ${DISPUTE_WINDOW_DAYS} days; the money waits meanwhile`],
+    ['Support', `${SUPPORT_HOURS}; we answer ${RESPONSE_PROMISE}`],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

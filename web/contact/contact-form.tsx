@@ -1,0 +1,123 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+
+import type { sendContact as sendContactEndpoint } from '#contract/admin.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { DELAY_CONTACT_MS, RESPONSE_PROMISE } from '#contract/constants.ts'
+import { emailProblem } from '#contract/rules.ts'
+import { ApiError, call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { sendContact } from '#web/endpoints.gen.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useRulesForm } from '#web/ui/use-rules-form.tsx'
+
+import styles from './contact-form.module.css'
+
+type InquiryType = NonNullable<CallInput<typeof sendContactEndpoint>['body']['inquiry_type']>
+
+const INQUIRIES = {
+  general: 'General question',
+  booking: 'A booking',
+  provider: 'Becoming or being a provider',
+  technical: 'Technical problem',
+  partnership: 'Partnership',
+  feedback: 'Feedback',
+} satisfies Record<InquiryType, string>
+
+const INITIAL = { name: '', email: '', phone: '', subject: '', message: '', inquiry_type: 'general' }
+const needed = (message: string) => (value: string) => (value.trim() === '' ? message : null)
+const RULES = {
+  name: needed('Please enter your name'),
+  email: emailProblem,
+  subject: needed('Please enter a subject'),
+  message: needed('Please enter a message'),
+}
+const FAILED = 'There was an error sending your message. Please try again.'
+
+/** Writes to support; thanks and clears after at least 2 s, as the specification's form feels. */
+export function ContactForm() {
+  const form = useRulesForm({ initial: INITIAL, rules: RULES })
+  const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking')
+  const [error, setError] = useState<string | null>(null)
+  const { field } = form
+
+  const submit = async (values: typeof INITIAL) => {
+    setState('busy')
+    setError(null)
+    try {
+      const { phone, inquiry_type: inquiryType, ...rest } = values
+      const body = {
+        ...rest,
+        email: rest.email.trim(),
+        inquiry_type: inquiryType as InquiryType,
+        ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
+      }
+      await Promise.all([call(sendContact, { body }), wait(DELAY_CONTACT_MS)])
+      form.reset()
+      setState('sent')
+    } catch (reason) {
+      if (!(reason instanceof ApiError && form.placeErrors(reason))) setError(errorText(reason, FAILED))
+      setState('asking')
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-labelledby="write-to-us" onSubmit={form.submit(submit)}>
+      <h2 id="write-to-us">Write to us</h2>
+      {state === 'sent' && <ThankYou />}
+      <div className={styles.pair}>
+        <TextInput label="Name" withAsterisk autoComplete="name" maxLength={100} {...field('name')} />
+        <TextInput
+          label="Email"
+          withAsterisk
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('email')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextInput
+          label="Phone (optional)"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          {...field('phone')}
+        />
+        <NativeSelect
+          label="What is it about?"
+          data={Object.entries(INQUIRIES).map(([value, label]) => ({ value, label }))}
+          {...field('inquiry_type')}
+        />
+      </div>
+      <TextInput label="Subject" withAsterisk maxLength={150} {...field('subject')} />
+      <Textarea label="Message" withAsterisk rows={6} maxLength={5000} {...field('message')} />
+      <FormError>{error}</FormError>
+      <Button type="submit" size="lg" loading={state === 'busy'} rightSection={<Icon name="arrow-right" size={18} />}>
+        Send message
+      </Button>
+    </form>
+  )
+}
+
+function ThankYou() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} className={styles.thanks} role="status" tabIndex={-1}>
+      <img src="/art/love-letter.webp" alt="" width={56} height={56} />
+      <p>
+        <strong>Thank you for your message!</strong>
+        We have it and answer {RESPONSE_PROMISE}.
+      </p>
+    </div>
+  )
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms))
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+
+import { CANCELLATION_NOTICE_HOURS, RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
+import { useSite } from '#web/shell/site.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+import styles from './contact-ways.module.css'
+
+/** Phone, mail, social links, hours and what to expect. */
+export function ContactWays() {
+  const site = useSite()
+  return (
+    <aside className={styles.ways} aria-label="Other ways to reach us">
+      <ul>
+        <Way icon="phone" title="Call us">
+          <a href={`tel:+1${site.supportPhone.replace(/\D/g, '')}`}>{site.supportPhone}</a>
+          <span>{SUPPORT_HOURS}</span>
+        </Way>
+        <Way icon="mail" title="Email">
+          <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+          <span>We answer {RESPONSE_PROMISE}</span>
+        </Way>
+        {site.socialLinks.length > 0 && (
+          <Way icon="heart" title="Follow us">
+            <span className={styles.social}>
+              {site.socialLinks.map(({ label, href }) => (
+                <a key={href} href={href} target="_blank" rel="noreferrer">
+                  {label}
+                </a>
+              ))}
+            </span>
+          </Way>
+        )}
+        <Way icon="map-pin" title="Where we are at home">
+          <span>{site.serviceArea}</span>
+        </Way>
+        <Way icon="calendar" title="Changing a visit">
+          <span>
+            From your dashboard, free of charge with {CANCELLATION_NOTICE_HOURS} hours notice. No need to write to us.
+          </span>
+        </Way>
+      </ul>
+    </aside>
+  )
+}
+
+function Way({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li className={styles.way}>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+import styles from './page-hero.module.css'
+
+type PageHeroProps = {
+  title: string
+  lead: ReactNode
+  /** A picture of `public/art`, without its ending. */
+  art: string
+  children?: ReactNode
+}
+
+/** The top of a page that tells rather than works: large words, one picture, a breath of colour. */
+export function PageHero({ title, lead, art, children }: PageHeroProps) {
+  return (
+    <div className={styles.hero}>
+      <div className={`hb-wrap ${styles.row}`}>
+        <div>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+          {children}
+        </div>
+        <img src={`/art/${art}.webp`} alt="" width={176} height={176} className={styles.art} />
+      </div>
+    </div>
+  )
+}

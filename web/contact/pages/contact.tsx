@@ -1,0 +1,33 @@
+import { faqItems } from '#contract/content.ts'
+import { ContactForm } from '#web/contact/contact-form.tsx'
+import { ContactWays } from '#web/contact/contact-ways.tsx'
+import { Faq } from '#web/contact/faq.tsx'
+import { PageHero } from '#web/contact/page-hero.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { Section } from '#web/ui/section.tsx'
+
+import type { Route } from './+types/contact'
+
+import styles from './contact.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, 'Contact', 'Write or call us. We answer every message within 24 hours.')
+
+export default function Contact() {
+  return (
+    <>
+      <PageHero
+        title="We are happy to help"
+        lead="A question about a visit, an idea, or something that went wrong: a person reads every message."
+        art="speech"
+      />
+      <div className={`hb-wrap ${styles.columns}`}>
+        <ContactForm />
+        <ContactWays />
+      </div>
+      <Section title="Questions people ask" lead="Often the answer is already here." soft centred>
+        <Faq items={faqItems} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ContentPoint } from '#contract/content.ts'
+import { ArtTile } from '#web/ui/art-tile.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+
+import styles from './point-cards.module.css'
+
+/** Three promises side by side. */
+export function PointCards({ points, tone }: { points: readonly ContentPoint[]; tone: 'purple' | 'pink' }) {
+  return (
+    <ul className={styles.cards}>
+      {points.map(({ title, text, art }) => (
+        <Surface as="li" key={title} className={styles.card ?? ''}>
+          <ArtTile art={art} size={56} square tone={tone} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </Surface>
+      ))}
+    </ul>
+  )
+}

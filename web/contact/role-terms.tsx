@@ -1,0 +1,39 @@
+import { clientTerms, providerTerms, type TermsDocument } from '#contract/terms.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './role-terms.module.css'
+
+/** What clients and providers accept when they sign up, to read again at any time. */
+export function RoleTerms() {
+  return (
+    <section id="role-terms">
+      <h2>Terms of each role</h2>
+      <p>Clients and providers accept these when they sign up.</p>
+      <RoleDocument terms={clientTerms} />
+      <RoleDocument terms={providerTerms} />
+    </section>
+  )
+}
+
+function RoleDocument({ terms }: { terms: TermsDocument }) {
+  return (
+    <details className={styles.document}>
+      <summary>
+        <span>
+          {terms.title} <small>Version {terms.version}</small>
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={styles.body}>
+        {terms.sections.map((section) => (
+          <section key={section.id}>
+            <h3>{section.title}</h3>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </details>
+  )
+}
