@@ -12,6 +12,8 @@ import { orNothing, tryLoad } from '#web/ui/try-load.ts'
 
 import type { Route } from './+types/profile-settings'
 
+import styles from './lists.module.css'
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Profile settings')
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -37,7 +39,7 @@ export default function ProfileSettings({ loaderData: { user, found } }: Route.C
     )
   }
   return (
-    <>
+    <div className={styles.form}>
       <PageHeader
         title="Profile settings"
         lead="What clients read about you, and how they can book you."
@@ -52,6 +54,6 @@ export default function ProfileSettings({ loaderData: { user, found } }: Route.C
       ) : (
         <ErrorState message={found.failed} onRetry={reload} />
       )}
-    </>
+    </div>
   )
 }

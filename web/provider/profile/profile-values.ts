@@ -24,9 +24,9 @@ export function profileValues(profile: Provider | null): ProfileValues {
     specialties: profile?.specialties ?? [],
     gst: profile?.gst_number ?? '',
     tier: rules?.cancellation_tier ?? profile?.cancellation_tier ?? 'standard',
-    notice: String(rules?.min_notice_minutes ?? 120),
+    notice: String(rules?.min_notice_minutes ?? 0),
     advance: String(rules?.max_advance_days ?? MAX_ADVANCE_DAYS_DEFAULT),
-    buffer: String(rules?.buffer_minutes ?? 15),
+    buffer: String(rules?.buffer_minutes ?? 0),
     cap: rules?.daily_cap?.toString() ?? '',
   }
 }

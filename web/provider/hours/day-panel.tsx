@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+
+import { ExplainPanel } from './explain-panel.tsx'
+import { type Hours, NEW_SLOT, type TimeWindow, windowsOn } from './hours.ts'
+import { SlotsEditor } from './slots-editor.tsx'
+import { clockText, fullDate, WEEKDAYS, weekdayOf } from '#web/ui/calendar-date.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
+
+import styles from './day-panel.module.css'
+
+export type DayVisit = { id: string; title: string; client: string; time: string; status: string }
+
+type DayPanelProps = {
+  providerId: string
+  date: string
+  hours: Hours
+  visits: readonly DayVisit[]
+  isDirty: boolean
+  onChange: (hours: Hours) => void
+}
+
+/** One date: its hours, the visits on it, and why its times are or are not offered. */
+export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }: DayPanelProps) {
+  const own = hours.dates[date]
+  const weekday = WEEKDAYS[weekdayOf(date)] ?? ''
+  const setOwn = (slots: TimeWindow[]) => onChange({ ...hours, dates: { ...hours.dates, [date]: slots } })
+  const followWeek = () => {
+    const { [date]: _, ...dates } = hours.dates
+    onChange({ ...hours, dates })
+  }
+  return (
+    <section className={styles.panel} aria-label={fullDate(date)}>
+      <h3>{fullDate(date)}</h3>
+      <p className={styles.source}>
+        {own === undefined && <>Follows your {weekday} hours.</>}
+        {own?.length === 0 && (
+          <Badge tone="quiet" icon="ban">
+            Closed on this date
+          </Badge>
+        )}
+        {own && own.length > 0 && (
+          <Badge tone="accent" icon="edit">
+            Hours of its own
+          </Badge>
+        )}
+      </p>
+      {own === undefined ? (
+        <ul className={styles.times}>
+          {windowsOn(hours, date).map(({ start, end }) => (
+            <li key={start + end}>
+              {clockText(start)} – {clockText(end)}
+            </li>
+          ))}
+          {windowsOn(hours, date).length === 0 && <li className={styles.quiet}>Closed</li>}
+        </ul>
+      ) : (
+        own.length > 0 && <SlotsEditor slots={own} day={date} onChange={setOwn} />
+      )}
+      <div className={styles.buttons}>
+        {(own === undefined || own.length === 0) && (
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<Icon name={own === undefined ? 'edit' : 'plus'} size={18} />}
+            onClick={() => setOwn(own === undefined ? startFrom(windowsOn(hours, date)) : [NEW_SLOT])}
+          >
+            {own === undefined ? 'Change this date' : 'Open this date'}
+          </Button>
+        )}
+        {own?.length !== 0 && (
+          <Button size="sm" variant="default" leftSection={<Icon name="ban" size={18} />} onClick={() => setOwn([])}>
+            Close this day
+          </Button>
+        )}
+        {own !== undefined && (
+          <Button size="sm" variant="subtle" leftSection={<Icon name="refresh" size={18} />} onClick={followWeek}>
+            Use weekly hours
+          </Button>
+        )}
+      </div>
+      {visits.length > 0 && (
+        <div className={styles.visits}>
+          <h4>Visits</h4>
+          <ul>
+            {visits.map(({ id, title, client, time, status }) => (
+              <li key={id}>
+                <span className="hb-figures">{time}</span>
+                <strong>{title}</strong>
+                <span>
+                  {client}
+                  {status === 'pending' && ' · pending'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ExplainPanel key={date} providerId={providerId} date={date} isDirty={isDirty} />
+    </section>
+  )
+}
+
+/** A date begins with the hours it had; a closed one with the usual new slot. */
+function startFrom(windows: readonly TimeWindow[]): TimeWindow[] {
+  return windows.length > 0 ? windows.map((window) => ({ ...window })) : [NEW_SLOT]
+}

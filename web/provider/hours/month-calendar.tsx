@@ -1,0 +1,160 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+import { CALENDAR_CELLS } from '#contract/constants.ts'
+import { DayBar } from './day-bar.tsx'
+import { type Hours, type TimeWindow, windowsOn } from './hours.ts'
+import {
+  addDays,
+  addMonths,
+  clockText,
+  dayOfMonth,
+  fullDate,
+  monthName,
+  monthSheet,
+  startOfMonth,
+  WEEKDAYS,
+  weekdayOf,
+} from '#web/ui/calendar-date.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './month-calendar.module.css'
+
+const WEEK = 7
+
+/** Visits by date, as windows. */
+export type Visits = ReadonlyMap<string, readonly TimeWindow[]>
+
+type MonthCalendarProps = {
+  hours: Hours
+  visits: Visits
+  today: string
+  chosen: string
+  onChoose: (date: string) => void
+}
+
+/** Six weeks, Sunday first. Arrows move by day and week, Page Up and Page Down by month, Home and End in the week. */
+export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthCalendarProps) {
+  const [month, setMonth] = useState(startOfMonth(chosen))
+  const grid = useRef<HTMLDivElement>(null)
+  const cells = monthSheet(month, CALENDAR_CELLS)
+  const weeks = Array.from({ length: cells.length / WEEK }, (_, at) => cells.slice(at * WEEK, (at + 1) * WEEK))
+  // One cell of the sheet takes the focus: the chosen one, else the first of the month.
+  const stop = cells.includes(chosen) ? chosen : month
+
+  const show = (date: string) => {
+    setMonth(startOfMonth(date))
+    onChoose(date)
+    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const date = (event.target as HTMLElement).dataset.date
+    const target = date && targetOf(event.key, date)
+    if (!target) return
+    event.preventDefault()
+    show(target < today ? today : target)
+  }
+
+  return (
+    <div>
+      <div className={styles.head}>
+        <h3 aria-live="polite">{monthName(month)}</h3>
+        <div>
+          <button type="button" onClick={() => show(today)} className={styles.today}>
+            Today
+          </button>
+          <button
+            type="button"
+            aria-label="Previous month"
+            disabled={month <= startOfMonth(today)}
+            onClick={() => setMonth(addMonths(month, -1))}
+          >
+            <Icon name="chevron-left" />
+          </button>
+          <button type="button" aria-label="Next month" onClick={() => setMonth(addMonths(month, 1))}>
+            <Icon name="chevron-right" />
+          </button>
+        </div>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the cells take the focus, one at a time */}
+      <div ref={grid} role="grid" aria-label="Calendar" className={styles.grid} onKeyDown={onKeyDown}>
+        <div role="row" className={styles.week}>
+          {WEEKDAYS.map((name) => (
+            <span key={name} role="columnheader" aria-label={name} className={styles.weekday}>
+              <span aria-hidden="true">{name.slice(0, 3)}</span>
+            </span>
+          ))}
+        </div>
+        {weeks.map((days) => (
+          <div key={days[0]} role="row" className={styles.week}>
+            {days.map((date) => {
+              const open = windowsOn(hours, date)
+              const booked = visits.get(date) ?? []
+              return (
+                <div key={date} role="gridcell" aria-selected={date === chosen}>
+                  <button
+                    type="button"
+                    className={styles.cell}
+                    data-date={date}
+                    data-outside={!date.startsWith(month.slice(0, 7)) || undefined}
+                    data-today={date === today || undefined}
+                    data-chosen={date === chosen || undefined}
+                    tabIndex={date === stop ? 0 : -1}
+                    disabled={date < today}
+                    aria-label={cellLabel({ date, open, booked, isOwn: date in hours.dates })}
+                    onClick={() => onChoose(date)}
+                  >
+                    <span className={styles.number}>
+                      {dayOfMonth(date)}
+                      {date in hours.dates && <i className={styles.own} />}
+                    </span>
+                    <DayBar open={open} booked={booked} />
+                    <span className={styles.words}>{wordsFor(open, booked)}</span>
+                  </button>
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <ul className={styles.legend} aria-hidden="true">
+        <li data-kind="open">Open</li>
+        <li data-kind="booked">Booked</li>
+        <li data-kind="own">Hours of its own</li>
+      </ul>
+    </div>
+  )
+}
+
+function targetOf(key: string, date: string): string | null {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -WEEK,
+    ArrowDown: WEEK,
+    Home: -weekdayOf(date),
+    End: WEEK - 1 - weekdayOf(date),
+  }
+  const days = steps[key]
+  if (days !== undefined) return addDays(date, days)
+  if (key === 'PageUp') return addMonths(date, -1)
+  return key === 'PageDown' ? addMonths(date, 1) : null
+}
+
+function wordsFor(open: readonly TimeWindow[], booked: readonly TimeWindow[]): string {
+  if (booked.length > 0) return `${booked.length} ${booked.length === 1 ? 'visit' : 'visits'}`
+  return open.length > 0 ? '' : 'Closed'
+}
+
+type CellFacts = { date: string; open: readonly TimeWindow[]; booked: readonly TimeWindow[]; isOwn: boolean }
+
+function cellLabel({ date, open, booked, isOwn }: CellFacts): string {
+  const times = open.map(({ start, end }) => `${clockText(start)} to ${clockText(end)}`).join(', ')
+  return [
+    fullDate(date),
+    times || 'closed',
+    booked.length > 0 ? `${booked.length} booked` : '',
+    isOwn ? 'hours of its own' : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

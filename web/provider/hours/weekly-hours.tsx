@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import { CopyDialog } from './copy-dialog.tsx'
+import { DayBar } from './day-bar.tsx'
+import { NEW_SLOT, type TimeWindow } from './hours.ts'
+import { SlotsEditor } from './slots-editor.tsx'
+import { WEEKDAYS } from '#web/ui/calendar-date.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './weekly-hours.module.css'
+
+type WeeklyHoursProps = { weekly: readonly TimeWindow[][]; onChange: (weekly: TimeWindow[][]) => void }
+
+/** The week that repeats; one day can be copied to others. */
+export function WeeklyHours({ weekly, onChange }: WeeklyHoursProps) {
+  const [copying, setCopying] = useState<number | null>(null)
+  const setDay = (day: number, slots: TimeWindow[]) => onChange(weekly.map((own, at) => (at === day ? slots : own)))
+  const copy = (to: ReadonlySet<number>) => {
+    const slots = weekly[copying ?? 0] ?? []
+    onChange(weekly.map((own, day) => (to.has(day) ? [...slots] : own)))
+    setCopying(null)
+  }
+  return (
+    <>
+      <ul className={styles.days}>
+        {WEEKDAYS.map((name, day) => {
+          const slots = weekly[day] ?? []
+          const isOpen = slots.length > 0
+          return (
+            <li key={name} data-open={isOpen || undefined}>
+              <label className={styles.day}>
+                <input
+                  type="checkbox"
+                  role="switch"
+                  aria-checked={isOpen}
+                  checked={isOpen}
+                  onChange={() => setDay(day, isOpen ? [] : [NEW_SLOT])}
+                />
+                <span>{name}</span>
+              </label>
+              <div className={styles.slots}>
+                {isOpen ? (
+                  <SlotsEditor slots={slots} day={name} onChange={(next) => setDay(day, next)} />
+                ) : (
+                  <span className={styles.closed}>Closed</span>
+                )}
+              </div>
+              <div className={styles.side}>
+                <DayBar open={slots} />
+                {isOpen && (
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    leftSection={<Icon name="copy" size={16} />}
+                    aria-label={`Copy ${name} to other days`}
+                    onClick={() => setCopying(day)}
+                  >
+                    Copy
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <CopyDialog from={copying} onClose={() => setCopying(null)} onCopy={copy} />
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import { call } from '#web/api.ts'
+import { getProvider, listBookings } from '#web/endpoints.gen.ts'
+import { type DayVisit, DayPanel } from '#web/provider/hours/day-panel.tsx'
+import { type Hours, hoursProblem, savedHours, type TimeWindow } from '#web/provider/hours/hours.ts'
+import { MonthCalendar } from '#web/provider/hours/month-calendar.tsx'
+import { SaveBar } from '#web/provider/hours/save-bar.tsx'
+import { saveHours } from '#web/provider/hours/save-hours.ts'
+import { WeeklyHours } from '#web/provider/hours/weekly-hours.tsx'
+import { requireProvider } from '#web/provider/layouts/require-provider.ts'
+import { pageMeta, useSite } from '#web/shell/site.ts'
+import { addDays } from '#web/ui/calendar-date.ts'
+import { ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+
+import type { Route } from './+types/availability'
+
+import styles from './availability.module.css'
+
+const LOAD_FAILED = 'Failed to load availability data. Please try again later.'
+const SAVE_FAILED = 'Failed to save availability. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Availability')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { id } = await requireProvider(request)
+  const loaded = await tryLoad(LOAD_FAILED, async () => {
+    const query = { tab: 'upcoming', sort: 'date_asc', limit: 100 } as const
+    const [profile, visits] = await Promise.all([
+      orNothing(call(getProvider, { params: { id } })),
+      call(listBookings, { query }),
+    ])
+    // Without a profile the server has not told the day; the browser's is good enough to begin with.
+    const today = profile?.today ?? new Date().toISOString().slice(0, 10)
+    return { profile, visits, today }
+  })
+  return { id, loaded }
+}
+
+export default function Availability({ loaderData: { id, loaded } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const { zoneLabel } = useSite()
+  return (
+    <>
+      <PageHeader
+        title="Availability"
+        lead={`When clients can book you. All times are ${zoneLabel}; visits last one hour.`}
+      />
+      {loaded.data === null ? (
+        <ErrorState message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
+      ) : (
+        <Editor id={id} {...loaded.data} />
+      )}
+    </>
+  )
+}
+
+type EditorProps = {
+  id: string
+  profile: NonNullable<Route.ComponentProps['loaderData']['loaded']['data']>['profile']
+  visits: readonly Booking[]
+  today: string
+}
+
+function Editor({ id, profile, visits, today }: EditorProps) {
+  const revalidator = useRevalidator()
+  const saved = useMemo(() => savedHours(profile), [profile])
+  const [changed, setChanged] = useState<Hours | null>(null)
+  const [chosen, setChosen] = useState(addDays(today, 1))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const hours = changed ?? saved
+  const byDate = useMemo(() => visitsByDate(visits), [visits])
+
+  const change = (next: Hours) => {
+    setChanged(next)
+    setError(null)
+  }
+  const discard = () => {
+    setChanged(null)
+    setError(null)
+  }
+  const save = async () => {
+    const problem = hoursProblem(hours)
+    setError(problem)
+    if (problem) return
+    setBusy(true)
+    try {
+      await saveHours(hours)
+      toast('Availability saved')
+      await revalidator.revalidate()
+      setChanged(null)
+    } catch {
+      setError(SAVE_FAILED)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className={styles.page}>
+      <Surface as="section" aria-labelledby="weekly">
+        <h2 id="weekly" className={styles.title}>
+          Weekly hours
+        </h2>
+        <p className={styles.lead}>They repeat every week.</p>
+        <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ ...hours, weekly })} />
+      </Surface>
+      <Surface as="section" aria-labelledby="dates">
+        <h2 id="dates" className={styles.title}>
+          Dates
+        </h2>
+        <p className={styles.lead}>Give a date hours of its own, or close it. Everything else follows your week.</p>
+        <div className={styles.dates}>
+          <MonthCalendar hours={hours} visits={byDate.windows} today={today} chosen={chosen} onChoose={setChosen} />
+          <DayPanel
+            providerId={id}
+            date={chosen}
+            hours={hours}
+            visits={byDate.cards.get(chosen) ?? []}
+            isDirty={changed !== null}
+            onChange={change}
+          />
+        </div>
+      </Surface>
+      <SaveBar isDirty={changed !== null} busy={busy} error={error} onSave={() => void save()} onDiscard={discard} />
+    </div>
+  )
+}
+
+/** Local text of the server, split at its T: nothing is converted here. */
+function visitsByDate(visits: readonly Booking[]) {
+  const windows = new Map<string, TimeWindow[]>()
+  const cards = new Map<string, DayVisit[]>()
+  for (const { id, scheduled_at, time_text, status, service, client } of visits) {
+    const [date = '', start = ''] = scheduled_at.split('T')
+    windows.set(date, [...(windows.get(date) ?? []), { start, end: endOf(start, service.duration) }])
+    const card = { id, title: service.title, client: client.full_name, time: time_text, status }
+    cards.set(date, [...(cards.get(date) ?? []), card])
+  }
+  return { windows, cards }
+}
+
+function endOf(start: string, minutes: number): string {
+  const [hour = 0, minute = 0] = start.split(':').map(Number)
+  const end = Math.min(hour * 60 + minute + minutes, 24 * 60)
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
+}
