@@ -1,7 +1,9 @@
+import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts'
 import { openCheckout, type PaymentDeps } from '#server/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { loadOwnBooking } from './load.ts'
 import { canBePaid } from './present.ts'
+import { findBooking } from './queries.ts'
 
 /**
  * Opens the hosted checkout of the caller's own booking (or answers the open one).
@@ -15,7 +17,7 @@ export async function payBooking(
   const { loaded, viewer } = await loadOwnBooking(deps.db, bookingId, actorId)
   const { row, payment, client, provider } = loaded
   if (viewer !== 'client') throw new DomainError('not_found', 'Booking not found.')
-  if (!canBePaid(row.status, payment.status)) throw new DomainError('wrong_state', whyNot(row.status, payment.status))
+  requireOwed(row.status, payment.status)
   const page = (path: string) => `${deps.site.publicUrl}/${path}`
   return openCheckout(deps, {
     orderId: row.id,
@@ -28,10 +30,18 @@ export async function payBooking(
     successUrl: `${page('payment-success')}?booking_id=${row.id}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${page('payment-cancel')}?booking_id=${row.id}`,
     newUntil: row.payment_due_at,
+    async requireOwed(trx) {
+      // It may have been cancelled since it was read.
+      requireOwed((await findBooking(trx, row.id))?.status ?? 'cancelled', 'unpaid')
+    },
   })
 }
 
-function whyNot(status: string, paymentStatus: string): string {
+function requireOwed(status: BookingStatus, paymentStatus: PaymentStatus): void {
+  if (!canBePaid(status, paymentStatus)) throw new DomainError('wrong_state', whyNot(status, paymentStatus))
+}
+
+function whyNot(status: BookingStatus, paymentStatus: PaymentStatus): string {
   if (status === 'pending') return 'You can pay as soon as the provider has accepted.'
   if (status === 'cancelled') return 'This booking is cancelled, so there is nothing to pay.'
   if (paymentStatus === 'processing') return 'Your payment is being confirmed. Please wait a moment.'

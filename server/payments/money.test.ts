@@ -15,6 +15,8 @@ let t: TestApp
 let gateway: SandboxGateway
 /** Webhooks that the gateway sends wait here: a test delivers them when and as often as it likes. */
 let sent: string[] = []
+/** The gateway does its work, but its answer never arrives. */
+let losesAnswers = false
 
 beforeAll(async () => {
   t = await startTestApp({
@@ -30,15 +32,24 @@ beforeAll(async () => {
           return 503
         },
       })
+      const { createCheckout, refund } = gateway
+      gateway.createCheckout = async (order) => orLose(await createCheckout(order))
+      gateway.refund = async (order) => orLose(await refund(order))
       return { gateway, sandboxGateway: gateway, mail: sandboxMail, sms: sandboxSms }
     },
   })
 })
 beforeEach(() => {
+  losesAnswers = false
   sent = []
   t.setNow(TEST_NOW)
 })
 afterAll(() => t.close())
+
+function orLose<T>(answer: T): T {
+  if (losesAnswers) throw new Error('connection lost')
+  return answer
+}
 
 async function deliver(body: string, signature = signWebhook(body, SECRET, t.clock.now())) {
   const answer = await t.app.http.inject({
@@ -222,6 +233,44 @@ test('a checkout that ended cannot be paid; a new one can', async () => {
   await t.app.work.runDue()
   expect(await checkoutOf(t, visit)).not.toBe(session)
   expect((await t.call(getSandboxCheckout, { params: { session_id: 'nothing' } })).status).toBe(404)
+})
+
+test('a lost answer of the gateway is asked for again and neither opens nor refunds twice', async () => {
+  const visit = await addConfirmed(t)
+  losesAnswers = true
+  const lost = await t.call(openCheckout, { token: visit.client.token, body: { booking_id: visit.id } })
+  expect(lost.status).toBe(500)
+  losesAnswers = false
+  const session = await checkoutOf(t, visit)
+  const made = await t.db.selectFrom('checkout_session').select('id').where('order_id', '=', visit.id).execute()
+  expect(made.map((row) => `cs_test_${row.id}`)).toEqual([session])
+
+  await pay(t, session)
+  await deliver(sent[0]!)
+  losesAnswers = true
+  await setStatusOf(t, visit, 'provider', 'cancelled')
+  await t.app.work.runDue()
+  expect(await refundsOf(visit.id)).toMatchObject([{ state: 'pending' }])
+  losesAnswers = false
+  await t.app.work.runDue()
+  expect(await refundsOf(visit.id)).toMatchObject([{ state: 'sent', amount_cents: 8000 }])
+  expect(await returnedBy(session)).toBe(8000)
+})
+
+test('opening a checkout while cancelling never leaves one that can be paid', async () => {
+  for (let round = 0; round < 5; round++) {
+    const visit = await addConfirmed(t)
+    const [opened] = await Promise.all([
+      t.call(openCheckout, { token: visit.client.token, body: { booking_id: visit.id } }),
+      setStatusOf(t, visit, 'provider', 'cancelled'),
+    ])
+    await t.app.work.runDue()
+    if (opened.status === 200) await pay(t, opened.body.session_id)
+    await Promise.all(sent.map((body) => deliver(body)))
+    await t.app.work.runDue()
+    const { status, payment_status } = await read(visit)
+    expect([status, ['unpaid', 'refunded'].includes(payment_status)]).toEqual(['cancelled', true])
+  }
 })
 
 test('cards that decline leave the checkout open; the bank of the challenge card is asked', async () => {

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -9,6 +9,9 @@ import type { CheckoutSession } from './queries.ts'
 /** How long a checkout can be paid in (decisions, Booking and payment). */
 export const CHECKOUT_MINUTES = 30
 
+/** The gateway refuses checkouts that would end too soon, so a lost answer is asked for only this long. */
+const ASK_AGAIN_FOR_MS = 4 * 60_000
+
 export type CheckoutRequest = {
   orderId: string
   description: string
@@ -18,36 +21,21 @@ export type CheckoutRequest = {
   cancelUrl: string
   /** After this moment an open checkout may be used up, but no new one is made; null for no such moment. */
   newUntil: Date | null
+  /** Asked under the order's lock: throws when there is nothing to pay any more. */
+  requireOwed(trx: Transaction): Promise<void>
 }
 
 /**
  * Opens the hosted checkout of an order, or answers the one that is open. Three phases, so that no lock spans the
  * network: the intent is committed, the gateway is asked with our row's id as the key, its answer is committed. A lost
  * answer repeats the second phase and gets the same checkout.
- * @throws DomainError wrong_state when the order is paid or its time to pay has passed.
+ * @throws DomainError wrong_state when the order is paid or its time to pay has passed, and what `requireOwed` throws
  */
 export async function openCheckout(
   deps: PaymentDeps,
   request: CheckoutRequest,
 ): Promise<{ url: string; session_id: string }> {
-  const session = await inTransaction(deps.db, async (trx) => {
-    const payment = await lockPaymentRow(trx, request.orderId)
-    if (!payment) throw new DomainError('not_found')
-    if (payment.status === 'processing')
-      throw new DomainError('wrong_state', 'Your payment is being confirmed. Please wait a moment.')
-    if (payment.status !== 'unpaid' && payment.status !== 'failed')
-      throw new DomainError('wrong_state', 'This booking has already been paid.')
-    const now = deps.clock.now()
-    const open = await findOpenSession(trx, request.orderId)
-    if (open && open.expires_at > now) return open
-    if (request.newUntil !== null && now >= request.newUntil)
-      throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
-    // What was paid in it at the last moment still reaches us by its event.
-    if (open) await updateSession(trx, open.id, { state: 'expired' })
-    const fresh = newSession(request.orderId, payment.amount_cents, now)
-    await insertSession(trx, fresh)
-    return fresh
-  })
+  const session = await inTransaction(deps.db, (trx) => chooseSession(deps, trx, request))
   if (session.url && session.gateway_session_id) return { url: session.url, session_id: session.gateway_session_id }
   const { gatewaySessionId, url } = await deps.gateway.createCheckout({
     orderId: session.order_id,
@@ -62,6 +50,32 @@ export async function openCheckout(
   })
   await markSessionOpen(deps.db, session.id, gatewaySessionId, url)
   return { url, session_id: gatewaySessionId }
+}
+
+/** The open session of the order, or a new one; under the order's lock. */
+async function chooseSession(deps: PaymentDeps, trx: Transaction, request: CheckoutRequest): Promise<CheckoutSession> {
+  const payment = await lockPaymentRow(trx, request.orderId)
+  if (!payment) throw new DomainError('not_found')
+  await request.requireOwed(trx)
+  if (payment.status === 'processing')
+    throw new DomainError('wrong_state', 'Your payment is being confirmed. Please wait a moment.')
+  if (payment.status !== 'unpaid' && payment.status !== 'failed')
+    throw new DomainError('wrong_state', 'This booking has already been paid.')
+  const now = deps.clock.now()
+  const open = await findOpenSession(trx, request.orderId)
+  if (open && open.expires_at > now && canBeAskedAgain(open, now)) return open
+  if (request.newUntil !== null && now >= request.newUntil)
+    throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
+  // What was paid in it at the last moment still reaches us by its event.
+  if (open) await updateSession(trx, open.id, { state: 'expired' })
+  const fresh = newSession(request.orderId, payment.amount_cents, now)
+  await insertSession(trx, fresh)
+  return fresh
+}
+
+/** Whether the gateway's answer is known, or so fresh that asking again under the same key still works. */
+function canBeAskedAgain(session: CheckoutSession, now: Date): boolean {
+  return session.url !== null || now.getTime() < session.created_at.getTime() + ASK_AGAIN_FOR_MS
 }
 
 function newSession(orderId: string, amountCents: number, now: Date): CheckoutSession {

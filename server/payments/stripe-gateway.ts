@@ -4,8 +4,11 @@ import { toReport, type CheckoutOrder, type PaymentGateway, type StripeShapedSes
 
 const CURRENCY = 'cad'
 const TIMEOUT_MS = 20_000
-/** Stripe refuses a checkout that ends sooner than half an hour after it is made. */
-const SHORTEST_LIFE_S = 30 * 60 + 30
+/**
+ * Stripe refuses a checkout that ends sooner than half an hour after it is made, and a repeat under the same key with
+ * other values: so the end is our own plus room for a repeat, never counted from now. Our sweep closes it in time.
+ */
+const ROOM_FOR_REPEATS_S = 5 * 60
 
 export type StripeSettings = {
   secretKey: string
@@ -16,6 +19,7 @@ export type StripeSettings = {
 
 /** Card payments by Stripe Checkout: a full redirect, so no card data ever reaches us. */
 export function createStripeGateway(settings: StripeSettings): PaymentGateway {
+  const isLive = /^(sk|rk)_live_/.test(settings.secretKey)
   const stripe = new Stripe(settings.secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
@@ -52,7 +56,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       const event = await stripe.webhooks
         .constructEventAsync(rawBody, signature, settings.webhookSecret)
         .catch(() => undefined)
-      if (!event) throw new DomainError('signature_invalid')
+      // Events of the test mode are signed too, and must not pay for real visits.
+      if (!event || event.livemode !== isLive) throw new DomainError('signature_invalid')
       const session = event.type.startsWith('checkout.session.') ? (event.data.object as StripeShapedSession) : null
       return { id: event.id, type: event.type, payload: event, report: session && toReport(session, event.type) }
     },
@@ -60,7 +65,6 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
 }
 
 function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
-  const soonest = Math.ceil(Date.now() / 1000) + SHORTEST_LIFE_S
   return {
     mode: 'payment',
     client_reference_id: order.sessionId,
@@ -73,6 +77,6 @@ function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
     payment_intent_data: { description: order.description, metadata: { order_id: order.orderId } },
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
-    expires_at: Math.max(Math.floor(order.expiresAt.getTime() / 1000), soonest),
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000) + ROOM_FOR_REPEATS_S,
   }
 }
