@@ -95,7 +95,7 @@ function WhatNext({ firstName, tier }: { firstName: string; tier: Target['provid
       <ol>
         <li>{firstName} answers within 24 hours, sooner when the visit is near. The time is held for you meanwhile.</li>
         <li>Once {firstName} accepts, you pay by card. Nothing is charged now.</li>
-        <li>{feeTermsText(tier)} It is also free while you wait for an answer and for 15 minutes after booking.</li>
+        <li>{feeTermsText(tier)}</li>
       </ol>
     </div>
   )

@@ -2,8 +2,9 @@ import type { Provider } from '#contract/availability.ts'
 
 const AFTER: Record<Provider['cancellation_tier'], string> = {
   flexible: 'Cancelling is free until the visit starts.',
-  standard: 'Cancelling is free until 24 hours before the visit. After that, 50% of the amount paid is kept.',
-  firm: 'Cancelling is free until 24 hours before the visit. After that, the full amount paid is kept.',
+  standard:
+    'Cancelling is free until 24 hours before the visit. After that, 50% of what you paid is kept. It is also free before you pay and for 15 minutes after booking.',
+  firm: 'Cancelling is free until 24 hours before the visit. After that, all of what you paid is kept. It is also free before you pay and for 15 minutes after booking.',
 }
 
 /** What a cancellation would cost, before anything is booked (decisions, Booking and payment). */

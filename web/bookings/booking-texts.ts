@@ -1,0 +1,38 @@
+import type { Booking } from '#contract/bookings.ts'
+import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
+
+/** Words for what may be missing. Source: specification section 3, Booking. */
+export function serviceTitle({ service }: Pick<Booking, 'service'>): string {
+  return service.title || 'Unknown Service'
+}
+
+export function partyName(party: { full_name: string } | null | undefined): string {
+  return party?.full_name || 'Anonymous'
+}
+
+export function orNotKnown(text: string | null | undefined): string {
+  return text || 'N/A'
+}
+
+export function whenText({ scheduled_text }: Pick<Booking, 'scheduled_text'>): string {
+  return scheduled_text || 'Invalid date'
+}
+
+export function shortId(id: string): string {
+  return id.slice(-BOOKING_ID_SHOWN)
+}
+
+const REASONS: Record<NonNullable<Booking['cancel_reason']>, string> = {
+  declined: 'The provider could not take this visit.',
+  client: 'You cancelled this visit.',
+  provider: 'The provider cancelled this visit. Anything paid is returned.',
+  admin: 'Our support cancelled this visit. Anything paid is returned.',
+  expired: 'The provider did not answer in time. Nothing was charged.',
+  unpaid: 'It was not paid in time. No fee was taken.',
+  no_show: 'Nobody was there when the visit began.',
+}
+
+/** Why a booking is over, to the client; null when it is not. */
+export function cancelText({ cancel_reason }: Pick<Booking, 'cancel_reason'>): string | null {
+  return cancel_reason && REASONS[cancel_reason]
+}

@@ -1,0 +1,20 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { getBookingStatistics } from '#contract/bookings.ts'
+
+export type Tab = 'upcoming' | 'past' | 'cancelled'
+export type Statistics = Answer<typeof getBookingStatistics>
+
+/** Source: specification section 2, Client dashboard. Which booking is in which tab the server decides. */
+export const TABS: readonly (readonly [Tab, string])[] = [
+  ['upcoming', 'Upcoming'],
+  ['past', 'Past'],
+  ['cancelled', 'Cancelled'],
+]
+
+export function readTab(params: URLSearchParams): Tab {
+  return TABS.find(([tab]) => tab === params.get('tab'))?.[0] ?? 'upcoming'
+}
+
+export function countOf(tab: Tab, { upcoming, past, cancelled }: Statistics): number {
+  return { upcoming, past, cancelled }[tab]
+}

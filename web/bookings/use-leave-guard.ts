@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+
+/**
+ * The browser's back button asks for logging out instead of leaving (specification section 2, Client dashboard).
+ * On a page that was opened by its address there is nothing to go back to inside the site: one entry is put before it.
+ * @returns whether the question is asked, and how to ask or end it
+ */
+export function useLeaveGuard() {
+  const [asked, setAsked] = useState(false)
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+
+  useEffect(() => {
+    const state = window.history.state as { idx?: number } | null
+    if (state?.idx === 0) window.history.pushState({ ...state, idx: 1 }, '', window.location.href)
+  }, [])
+
+  const stay = () => {
+    setAsked(false)
+    if (blocker.state === 'blocked') blocker.reset()
+  }
+  return { asked: asked || blocker.state === 'blocked', ask: () => setAsked(true), stay }
+}
