@@ -167,7 +167,11 @@ export const setBookingStatus = endpoint({
   body: z.object({
     status: z.enum(['confirmed', 'cancelled', 'completed']),
     expected_fee: z.number().min(0).optional().describe('Dollars; required while a cancellation fee is due'),
-    reason: z.string().max(500).optional(),
+    reason: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('Kept with the history; `no_show` from the provider reports a missed visit'),
   }),
   response: bookingSchema,
   errors: ['not_found', 'wrong_state', 'fee_changed', 'forbidden'],

@@ -4,7 +4,7 @@ import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import { registerBookingRoutes, registerBookingSubscribers, runDueBookings } from '#server/bookings/index.ts'
 import { registerCalendarRoutes } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
-import { registerNotificationSubscribers } from '#server/notifications/index.ts'
+import { deliverNews, registerNotificationSubscribers } from '#server/notifications/index.ts'
 import {
   closeEndedCheckouts,
   REFUND_QUEUE,
@@ -16,7 +16,7 @@ import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { createInsuranceReminders, registerProviderRoutes } from '#server/providers/index.ts'
-import { DELIVER_QUEUE, deliverMessage } from '#server/platform/outbox.ts'
+import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import type { Edges } from './edges.ts'
 
@@ -72,7 +72,7 @@ export function createWork(deps: Deps, edges: Edges): Work {
   const remindOfInsurance = createInsuranceReminders(deps)
   return {
     handlers: {
-      [DELIVER_QUEUE]: ({ id }: { id: string }) => deliverMessage(all, id),
+      [DELIVER_QUEUE]: ({ id }: { id: string }) => deliverNews(all, id),
       [REFUND_QUEUE]: (item: { refundId: string }) => sendRefund(all, item),
     },
     async runDue() {

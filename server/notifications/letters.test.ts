@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBooking, setBookingStatus } from '#contract/bookings.ts'
 import { listOutbox } from '#contract/notifications.ts'
-import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson } from '#tests/factories/bookable.ts'
+import { addConfirmed, setStatusOf } from '#tests/factories/visits.ts'
 import { renderHtml } from './letter.ts'
 
 let t: TestApp
@@ -72,6 +74,34 @@ test('an address in the outbox finds mail by any case and telephones by digits',
   const formatted = `(${client.phone.slice(0, 3)}) ${client.phone.slice(3, 6)}-${client.phone.slice(6)}`
   expect(await outboxOf(formatted)).toHaveLength(1)
   expect(await outboxOf('nobody@example.test')).toEqual([])
+})
+
+test('a reminder is not sent once it is no longer true; reports always are', async () => {
+  t.setNow(TEST_NOW)
+  const visit = await addConfirmed(t)
+  t.advance(22 * 3_600_000)
+  await t.app.work.runDue()
+  await setStatusOf(t, visit, 'provider', 'cancelled')
+  const written = await t.db
+    .selectFrom('outbox_message')
+    .select(['id', 'kind'])
+    .where('recipient', '=', visit.client.email)
+    .execute()
+  const deliver = t.app.work.handlers[DELIVER_QUEUE] as (item: { id: string }) => Promise<void>
+  for (const { id } of [...written, ...written]) await deliver({ id })
+  const sent = await t.db
+    .selectFrom('outbox_message')
+    .select(['kind', 'attempts'])
+    .where('recipient', '=', visit.client.email)
+    .where('sent_at', 'is not', null)
+    .execute()
+  expect(written.map((message) => message.kind)).toContain('booking.remind_payment')
+  expect(sent.map((message) => message.kind).toSorted()).toEqual([
+    'booking.accept',
+    'booking.cancel_by_provider',
+    'booking.request',
+  ])
+  expect(sent.every((message) => message.attempts === 1)).toBe(true)
 })
 
 test('what people write cannot become markup', () => {
