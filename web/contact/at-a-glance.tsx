@@ -8,7 +8,7 @@ export function AtAGlance() {
   const { serviceArea } = useSite()
   const facts = [
     ['Service area', serviceArea],
-    ['A visit', 'One hour, at your home, every day of the week a provider is free'],
+    ['A visit', 'One hour at your home, at a time your provider is really free'],
     ['Payment', 'Major credit cards, through the platform only'],
     ['Cancelling', `Free with ${CANCELLATION_NOTICE_HOURS} hours notice, from your dashboard`],
     ['If something went wrong', `Report a visit within ${DISPUTE_WINDOW_DAYS} days; the money waits meanwhile`],

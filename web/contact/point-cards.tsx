@@ -10,7 +10,9 @@ export function PointCards({ points, tone }: { points: readonly ContentPoint[]; 
     <ul className={styles.cards}>
       {points.map(({ title, text, art }) => (
         <Surface as="li" key={title} className={styles.card ?? ''}>
-          <ArtTile art={art} size={56} square tone={tone} />
+          <div className={styles.art}>
+            <ArtTile art={art} size={52} square tone={tone} />
+          </div>
           <h3>{title}</h3>
           <p>{text}</p>
         </Surface>

@@ -21,7 +21,7 @@ export default function About() {
     <>
       <PageHero
         title="An hour of care, without leaving home"
-        lead={`${name} brings independent beauty, wellness and pet-care professionals in ${serviceArea} to the people who need them, at the kitchen table, on the balcony, next to the dog's favourite blanket.`}
+        lead={`${name} brings independent beauty, wellness and pet-care professionals in ${serviceArea} to the people who need them, at the kitchen table, on the balcony, next to the dog’s favourite blanket.`}
         art="house-garden"
       />
       <div className={`hb-wrap ${styles.story}`}>
