@@ -9,12 +9,19 @@ export type ServerProcess = {
   cpu(): Promise<number>
   /** `kill -9`: nothing of it gets a chance to tidy up. Resolves when it is gone. */
   kill(): Promise<void>
+  /** Lets it end by itself. */
+  stop(): Promise<void>
 }
 
-/** Starts a program that reports its port over IPC and ends with this process. */
-export async function startProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
-  const child = fork(script, { execArgv: [], env: { ...process.env, ...env }, stdio: 'inherit' })
+/** Starts a program that reports its port over IPC and ends with this process; `order` is the first message to it. */
+export async function startProcess(
+  script: string,
+  env: Record<string, string>,
+  { order, execArgv = [] }: { order?: object; execArgv?: string[] } = {},
+): Promise<ServerProcess> {
+  const child = fork(script, { execArgv, env: { ...process.env, ...env }, stdio: 'inherit' })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  if (order) child.send(order)
   const { port } = await answerOf<{ port: number }>(child, 'port')
   return {
     port,
@@ -28,20 +35,27 @@ export async function startProcess(script: string, env: Record<string, string>):
       child.kill('SIGKILL')
       await gone
     },
+    async stop() {
+      if (child.connected) child.disconnect()
+      await gone
+    },
   }
 }
 
 /** The product itself; `offsetMs` sets its clock apart from the machine's. */
 export function startServerProcess(
   databaseUrl: string,
-  { offsetMs = 0, env = {} }: { offsetMs?: number; env?: Record<string, string> } = {},
+  {
+    offsetMs = 0,
+    env = {},
+    execArgv = [],
+  }: { offsetMs?: number; env?: Record<string, string>; execArgv?: string[] } = {},
 ): Promise<ServerProcess> {
-  return startProcess(join(import.meta.dirname, 'server-child.ts'), {
-    DATABASE_URL: databaseUrl,
-    CLOCK_OFFSET_MS: String(offsetMs),
-    NODE_ENV: 'production',
-    ...env,
-  })
+  return startProcess(
+    join(import.meta.dirname, 'server-child.ts'),
+    { DATABASE_URL: databaseUrl, CLOCK_OFFSET_MS: String(offsetMs), NODE_ENV: 'production', ...env },
+    { execArgv },
+  )
 }
 
 function answerOf<T>(child: ChildProcess, field: string): Promise<T> {
