@@ -52,14 +52,16 @@ export async function listTimes(db: Database, providerIds: string[], span: Times
 }
 
 /**
- * Holds the provider's hours and approval still until the transaction ends: whoever edits them at the same moment comes
- * before or after as a whole. Answers the daily cap, which needs a lock of its own.
+ * Holds the provider's approval and hours still until the transaction ends: whoever edits them at the same moment comes
+ * before or after as a whole. The approval first, as every edit takes them, so that nobody waits in a circle. Answers the
+ * daily cap, which needs a lock of its own.
  */
 export async function holdSchedule(trx: Transaction, providerId: string): Promise<{ daily_cap: number | null }> {
-  const { rows } = await sql<{ daily_cap: number | null; states: number }>`${prepared}
-    with hours as materialized (select daily_cap from schedule where provider_id = ${providerId} for share),
-      approval as materialized (select state from verification where provider_id = ${providerId} for share)
-    select (select daily_cap from hours) as daily_cap, (select count(*) from approval) as states`.execute(trx)
+  const { rows } = await sql<{ daily_cap: number | null }>`${prepared}
+    with approval as materialized (select provider_id from verification where provider_id = ${providerId} for share),
+      hours as materialized (
+        select daily_cap from schedule where provider_id = (select provider_id from approval) for share)
+    select daily_cap from hours`.execute(trx)
   return { daily_cap: rows[0]?.daily_cap ?? null }
 }
 

@@ -9,6 +9,7 @@ import {
   changeProfile,
   ensureProvider,
   insertProfile,
+  lockVerification,
   recordHours,
   type ProfileFields,
 } from '#server/providers/index.ts'
@@ -40,6 +41,7 @@ async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WritePro
   const today = deps.localTime.localDate(deps.clock.now())
   await inTransaction(deps.db, async (trx) => {
     await ensureProvider(trx, actor.id)
+    await lockVerification(trx, actor.id)
     await write(trx, { ...profileFields(body), cancellation_tier })
     if (overrides || weekly || Object.keys(rules).length > 0) {
       const fields: ScheduleFields = { ...rules, ...(weekly ? { weekly } : {}) }

@@ -40,7 +40,7 @@ it('keeps what is listed and its rank as they are defined, whatever happens at t
   const ids = await Promise.all([1, 2, 3].map(async () => (await aPendingProvider(t)).id))
   const chance = createChance(7)
   for (let round = 0; round < 40; round++) {
-    const actions = Array.from({ length: 4 }, () => act(chance, admin, actorOf(ids[chance(ids.length)]!, 'provider')))
+    const actions = Array.from({ length: 8 }, () => act(chance, admin, actorOf(ids[chance(ids.length)]!, 'provider')))
     await Promise.all(actions)
     expect(await differing()).toEqual([])
   }

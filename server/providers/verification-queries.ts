@@ -24,9 +24,13 @@ export async function ensureProvider(trx: Transaction, providerId: string): Prom
     .execute()
 }
 
-/** Holds the approval still, so that an offering made at the same moment is listed by exactly one of the two. */
+/**
+ * Lets one change of a provider happen at a time: what is listed follows from several rows, and two changes that do not
+ * see each other would both write half of it. Everybody takes this lock before any other row of the provider, so that
+ * nobody waits in a circle.
+ */
 export async function lockVerification(trx: Transaction, providerId: string): Promise<void> {
-  await sql`select 1 from verification where provider_id = ${providerId} for share`.execute(trx)
+  await sql`select 1 from verification where provider_id = ${providerId} for no key update`.execute(trx)
 }
 
 /** Undefined for people who are no provider. */
