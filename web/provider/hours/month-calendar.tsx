@@ -79,8 +79,9 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
       <div ref={grid} role="grid" aria-label="Calendar" className={styles.grid} onKeyDown={onKeyDown}>
         <div role="row" className={styles.week}>
           {WEEKDAYS.map((name) => (
-            <span key={name} role="columnheader" aria-label={name} className={styles.weekday}>
-              <span aria-hidden="true">{name.slice(0, 3)}</span>
+            <span key={name} role="columnheader" className={styles.weekday}>
+              {name.slice(0, 3)}
+              <span className={styles.spoken}>{name.slice(3)}</span>
             </span>
           ))}
         </div>
@@ -108,7 +109,9 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
                       {date in hours.dates && <i className={styles.own} />}
                     </span>
                     <DayBar open={open} booked={booked} />
-                    <span className={styles.words}>{wordsFor(open, booked)}</span>
+                    <span className={styles.words} aria-hidden="true">
+                      {wordsFor(open, booked)}
+                    </span>
                   </button>
                 </div>
               )
@@ -152,7 +155,7 @@ function cellLabel({ date, open, booked, isOwn }: CellFacts): string {
   return [
     fullDate(date),
     times || 'closed',
-    booked.length > 0 ? `${booked.length} booked` : '',
+    booked.length > 0 ? wordsFor(open, booked) : '',
     isOwn ? 'hours of its own' : '',
   ]
     .filter(Boolean)

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-
 import { windowProblem } from '#contract/rules.ts'
 import { endFromInput, endToInput, nextSlot, type TimeWindow } from './hours.ts'
 import { FieldError } from '#web/ui/form-error.tsx'
@@ -47,6 +45,17 @@ export function SlotsEditor({ slots, day, onChange }: SlotsEditorProps) {
               >
                 <Icon name="trash" size={18} />
               </button>
+              {at === slots.length - 1 && (
+                <button
+                  type="button"
+                  className={styles.icon}
+                  data-adds
+                  aria-label={`Add a slot: ${day}`}
+                  onClick={() => onChange([...slots, nextSlot(slots)])}
+                >
+                  <Icon name="plus" size={18} />
+                </button>
+              )}
             </div>
             {problem && (
               <p className={styles.problem}>
@@ -56,17 +65,6 @@ export function SlotsEditor({ slots, day, onChange }: SlotsEditorProps) {
           </div>
         )
       })}
-      <div>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<Icon name="plus" size={16} />}
-          aria-label={`Add a slot on ${day}`}
-          onClick={() => onChange([...slots, nextSlot(slots)])}
-        >
-          Add slot
-        </Button>
-      </div>
     </div>
   )
 }

@@ -159,7 +159,7 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
 function NoVisits({ query }: { query: Query }) {
   if (query.search) {
     return (
-      <EmptyState art="search" title={`Nothing found for “${query.search}”`}>
+      <EmptyState art="telescope" title={`Nothing found for “${query.search}”`}>
         <p>Try the name of a service, a client or a category.</p>
       </EmptyState>
     )

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useRef } from 'react'
+
+import type { Applicant } from '#contract/admin.ts'
+import { lookOf } from './applicant-looks.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
+
+import styles from './applicant-list.module.css'
+
+type ApplicantListProps = {
+  applicants: readonly Applicant[]
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+/** A dense list; arrows move through it. */
+export function ApplicantList({ applicants, chosen, onChoose }: ApplicantListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+    const next = buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    next.click()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside take the keys
+    <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
+      {applicants.map((applicant) => {
+        const { id, full_name, email, city, avatar_url, state, services, submitted_text, joined_text } = applicant
+        const look = lookOf(state)
+        return (
+          <li key={id}>
+            <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+              <Avatar name={full_name} src={avatar_url} size={40} />
+              <span className={styles.words}>
+                <strong>{full_name}</strong>
+                <span>{[city, email].filter(Boolean).join(' · ')}</span>
+                <span>{submitted_text ? `Submitted ${submitted_text}` : `Joined ${joined_text}`}</span>
+              </span>
+              <span className={styles.end}>
+                {look && (
+                  <Badge tone={look.tone} icon={look.icon}>
+                    {look.label}
+                  </Badge>
+                )}
+                <span className="hb-figures">
+                  {services.length} {services.length === 1 ? 'service' : 'services'}
+                </span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import type { VerificationState } from '#contract/providers.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import type { Tone } from '#web/ui/status-badge.tsx'
+
+/** The states of an approval as an admin reads them, in the order of the work. */
+export const STATES: readonly { key: VerificationState; label: string; tone: Tone; icon: IconName }[] = [
+  { key: 'submitted', label: 'To review', tone: 'warn', icon: 'clock' },
+  { key: 'changes_requested', label: 'Changes asked', tone: 'info', icon: 'edit' },
+  { key: 'approved', label: 'Approved', tone: 'ok', icon: 'check' },
+  { key: 'rejected', label: 'Refused', tone: 'bad', icon: 'ban' },
+  { key: 'suspended', label: 'Suspended', tone: 'bad', icon: 'pause' },
+  { key: 'draft', label: 'Not submitted', tone: 'quiet', icon: 'file' },
+]
+
+export function lookOf(state: VerificationState) {
+  return STATES.find(({ key }) => key === state) ?? STATES[0]
+}
+
+export type Decision = 'approve' | 'request_changes' | 'reject' | 'suspend'
+
+export type DecisionWords = {
+  decision: Decision
+  label: string
+  icon: IconName
+  question: (name: string) => string
+  consequence: string
+  done: (name: string) => string
+  /** What the reason is for; none is asked when approving. */
+  reasonLabel: string | null
+  danger: boolean
+}
+
+export const DECISIONS: readonly DecisionWords[] = [
+  {
+    decision: 'approve',
+    label: 'Approve',
+    icon: 'check',
+    question: (name) => `Approve ${name}?`,
+    consequence: 'Clients can find and book them at once. They are told by email.',
+    done: (name) => `${name} is approved`,
+    reasonLabel: null,
+    danger: false,
+  },
+  {
+    decision: 'request_changes',
+    label: 'Ask for changes',
+    icon: 'edit',
+    question: (name) => `Ask ${name} for changes?`,
+    consequence: 'They see what you write on their dashboard and by email, and can submit again.',
+    done: (name) => `${name} was asked for changes`,
+    reasonLabel: 'What has to change',
+    danger: false,
+  },
+  {
+    decision: 'reject',
+    label: 'Refuse',
+    icon: 'ban',
+    question: (name) => `Refuse ${name}?`,
+    consequence: 'They cannot submit again by themselves. They see your reason.',
+    done: (name) => `${name} was refused`,
+    reasonLabel: 'Reason',
+    danger: true,
+  },
+  {
+    decision: 'suspend',
+    label: 'Suspend',
+    icon: 'pause',
+    question: (name) => `Suspend ${name}?`,
+    consequence: 'Clients can no longer see or book them. They see your reason.',
+    done: (name) => `${name} is suspended`,
+    reasonLabel: 'Reason',
+    danger: true,
+  },
+]

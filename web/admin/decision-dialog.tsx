@@ -1,0 +1,86 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Applicant } from '#contract/admin.ts'
+import { DECISIONS, type Decision } from './applicant-looks.ts'
+import { ApiError, call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { decideApplicant } from '#web/endpoints.gen.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FieldError } from '#web/ui/form-error.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type DecisionDialogProps = {
+  applicant: Applicant
+  decision: Decision | null
+  onClose: () => void
+  onDecided: () => void
+}
+
+/** Asks before a decision, and for the reason that the provider will read. */
+export function DecisionDialog({ applicant, decision, onClose, onDecided }: DecisionDialogProps) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const words = DECISIONS.find((one) => one.decision === decision)
+
+  const close = () => {
+    setReason('')
+    setProblem(null)
+    setError(null)
+    onClose()
+  }
+  const decide = async () => {
+    if (!words) return
+    const text = reason.trim()
+    if (words.reasonLabel && text === '') {
+      setProblem('Please give a reason')
+      return
+    }
+    setBusy(true)
+    setError(null)
+    try {
+      const body = { decision: words.decision, ...(text && words.reasonLabel ? { reason: text } : {}) }
+      await call(decideApplicant, { params: { id: applicant.id }, body })
+      toast(words.done(applicant.full_name))
+      setReason('')
+      onDecided()
+    } catch (failure) {
+      const atReason = failure instanceof ApiError ? failure.field('reason') : undefined
+      if (atReason) setProblem(atReason)
+      else setError(errorText(failure, 'Failed to save the decision. Please try again.'))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <ConfirmDialog
+      opened={words !== undefined}
+      title={words?.question(applicant.full_name)}
+      confirmLabel={words?.label ?? ''}
+      danger={words?.danger ?? false}
+      busy={busy}
+      error={error}
+      onConfirm={() => void decide()}
+      onCancel={close}
+    >
+      <p style={{ marginTop: 0 }}>{words?.consequence}</p>
+      {words?.reasonLabel && (
+        <Textarea
+          label={words.reasonLabel}
+          autosize
+          minRows={3}
+          maxLength={1000}
+          data-autofocus
+          value={reason}
+          error={problem && <FieldError>{problem}</FieldError>}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+
+import type { Applicant } from '#contract/admin.ts'
+import { ApplicantList } from '#web/admin/applicant-list.tsx'
+import { STATES } from '#web/admin/applicant-looks.ts'
+import { ApplicantPanel } from '#web/admin/applicant-panel.tsx'
+import { callPage, type Page } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { listApplicants } from '#web/endpoints.gen.ts'
+import { landingPath } from '#web/roles.ts'
+import { requireUser } from '#web/session.ts'
+import type { FrameHandle } from '#web/shell/frame.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageLoading } from '#web/ui/page-loading.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { tryLoad } from '#web/ui/try-load.ts'
+
+import type { Route } from './+types/approvals'
+
+import styles from './approvals.module.css'
+
+const FAILED = 'Failed to load providers. Please try again later.'
+
+export const handle: FrameHandle = { plain: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Provider approvals'),
+  { name: 'robots', content: 'noindex' },
+]
+
+function readQuery(params: URLSearchParams) {
+  const state = STATES.find(({ key }) => key === params.get('state'))?.key ?? 'submitted'
+  return { state, search: params.get('search') ?? '' }
+}
+
+type Query = ReturnType<typeof readQuery>
+
+function loadApplicants({ state, search }: Query, cursor?: string) {
+  return callPage(listApplicants, {
+    query: { state, limit: 30, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) },
+  })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request, ['admin'], landingPath)
+  const query = readQuery(new URL(request.url).searchParams)
+  return { query, first: await tryLoad(FAILED, () => loadApplicants(query)) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageLoading />
+}
+
+/** The approvals queue: who waits on the left, what there is to look at on the right. */
+export default function Approvals({ loaderData: { query, first } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const [params] = useSearchParams()
+  return (
+    <div className="hb-wrap hb-page">
+      <PageHeader title="Provider approvals" lead="The oldest submission comes first. Every decision is recorded." />
+      <div className={styles.tools}>
+        <Tabs
+          label="Providers by state"
+          current={query.state}
+          tabs={STATES.map(({ key, label }) => ({ key, label, to: stateAddress(params, key) }))}
+        />
+        <SearchBox label="Search name or email" />
+      </div>
+      {first.data === null ? (
+        <ErrorState message={first.failed} onRetry={() => void revalidator.revalidate()} />
+      ) : (
+        <Queue
+          key={[query.state, query.search, ...first.data.items.map(({ id }) => id)].join()}
+          query={query}
+          first={first.data}
+        />
+      )}
+    </div>
+  )
+}
+
+function stateAddress(params: URLSearchParams, state: string): string {
+  const next = new URLSearchParams(params)
+  next.set('state', state)
+  return `?${next}`
+}
+
+function Queue({ query, first }: { query: Query; first: Page<Applicant[]> }) {
+  const revalidator = useRevalidator()
+  const [list, setList] = useState(first)
+  const [chosen, setChosen] = useState(first.items[0]?.id ?? null)
+  const [error, setError] = useState<string | null>(null)
+  const applicant = list.items.find(({ id }) => id === chosen)
+
+  if (list.items.length === 0) return <NobodyHere query={query} />
+  const more = async (cursor: string) => {
+    setError(null)
+    try {
+      const page = await loadApplicants(query, cursor)
+      setList({ items: [...list.items, ...page.items], next: page.next })
+    } catch (reason) {
+      setError(errorText(reason, FAILED))
+    }
+  }
+  const { next } = list
+  return (
+    <div className={styles.queue}>
+      <div>
+        <ApplicantList applicants={list.items} chosen={chosen} onChoose={setChosen} />
+        <FormError>{error}</FormError>
+        {next !== null && (
+          <div className={styles.more}>
+            <Button size="sm" variant="default" onClick={() => void more(next)}>
+              Load more
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={styles.detail}>
+        {applicant && (
+          <ApplicantPanel key={applicant.id} applicant={applicant} onDecided={() => void revalidator.revalidate()} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NobodyHere({ query }: { query: Query }) {
+  if (query.search) {
+    return (
+      <EmptyState art="telescope" title={`Nobody found for “${query.search}”`}>
+        <p>Search looks inside the chosen state only.</p>
+      </EmptyState>
+    )
+  }
+  return query.state === 'submitted' ? (
+    <EmptyState art="trophy" title="Nobody is waiting">
+      <p>New applications appear here as soon as a provider submits.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState art="folder" title="Nobody here" />
+  )
+}
