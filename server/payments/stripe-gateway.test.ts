@@ -73,6 +73,7 @@ test('opens a hosted checkout in cents under our own key, with an end that a rep
   expect(seen[0]).toMatchObject({ route: 'POST /v1/checkout/sessions', key: 'co_session1' })
   expect(seen[0]?.body).toMatchObject({
     mode: 'payment',
+    'allowed_payment_method_types[0]': 'card',
     client_reference_id: 'session1',
     customer_email: 'casey@example.test',
     'line_items[0][price_data][unit_amount]': '8000',

@@ -67,6 +67,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
 function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
+    // Cards only (specification, section 1): they answer at once, so a deadline never hangs on a bank for days.
+    allowed_payment_method_types: ['card'],
     client_reference_id: order.sessionId,
     metadata: { order_id: order.orderId },
     customer_email: order.email,
