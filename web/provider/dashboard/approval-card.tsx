@@ -108,8 +108,19 @@ export function ApprovalCard({ verification, onChanged }: { verification: Verifi
           </Button>
         </div>
       )}
-      {mayAsk && opened && (
+      {state === 'approved' && !opened && (
+        <button type="button" className={styles.renew} onClick={() => setOpened(true)}>
+          Enter a new insurance date
+        </button>
+      )}
+      {(mayAsk || state === 'approved') && opened && (
         <ApprovalForm
+          submitLabel={state === 'approved' ? 'Save new date' : 'Submit for approval'}
+          done={
+            state === 'approved'
+              ? 'Insurance date saved'
+              : 'Submitted. We tell you by email as soon as we have looked at it.'
+          }
           insuranceUntil={insurance_expires_on}
           onCancel={() => setOpened(false)}
           onSubmitted={() => {

@@ -33,9 +33,15 @@ type Name = (typeof DECLARATIONS)[number]['name'] | 'insurance_expires_on'
 
 type Problems = { [N in Name]?: string | undefined }
 
-type ApprovalFormProps = { insuranceUntil: string | null; onCancel: () => void; onSubmitted: () => void }
+type ApprovalFormProps = {
+  submitLabel: string
+  /** What the toast says. */ done: string
+  insuranceUntil: string | null
+  onCancel: () => void
+  onSubmitted: () => void
+}
 
-export function ApprovalForm({ insuranceUntil, onCancel, onSubmitted }: ApprovalFormProps) {
+export function ApprovalForm({ submitLabel, done, insuranceUntil, onCancel, onSubmitted }: ApprovalFormProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [expiry, setExpiry] = useState(insuranceUntil ?? '')
   const [problems, setProblems] = useState<Problems>({})
@@ -68,7 +74,7 @@ export function ApprovalForm({ insuranceUntil, onCancel, onSubmitted }: Approval
           insurance_expires_on: expiry,
         },
       })
-      toast('Submitted. We tell you by email as soon as we have looked at it.')
+      toast(done)
       onSubmitted()
     } catch (reason) {
       const atDate = reason instanceof ApiError ? reason.field('insurance_expires_on') : undefined
@@ -119,7 +125,7 @@ export function ApprovalForm({ insuranceUntil, onCancel, onSubmitted }: Approval
           Cancel
         </Button>
         <Button size="sm" type="submit" loading={busy}>
-          Submit for approval
+          {submitLabel}
         </Button>
       </div>
     </form>

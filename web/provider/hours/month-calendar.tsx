@@ -101,10 +101,12 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
                     data-chosen={date === chosen || undefined}
                     tabIndex={date === stop ? 0 : -1}
                     disabled={date < today}
-                    aria-label={cellLabel({ date, open, booked, isOwn: date in hours.dates })}
                     onClick={() => onChoose(date)}
                   >
-                    <span className={styles.number}>
+                    <span className={styles.spoken}>
+                      {cellLabel({ date, open, booked, isOwn: date in hours.dates })}
+                    </span>
+                    <span className={styles.number} aria-hidden="true">
                       {dayOfMonth(date)}
                       {date in hours.dates && <i className={styles.own} />}
                     </span>
@@ -150,6 +152,7 @@ function wordsFor(open: readonly TimeWindow[], booked: readonly TimeWindow[]): s
 
 type CellFacts = { date: string; open: readonly TimeWindow[]; booked: readonly TimeWindow[]; isOwn: boolean }
 
+/** The cell for those who hear it. */
 function cellLabel({ date, open, booked, isOwn }: CellFacts): string {
   const times = open.map(({ start, end }) => `${clockText(start)} to ${clockText(end)}`).join(', ')
   return [
