@@ -1,0 +1,16 @@
+import { RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
+import { useSite } from '#web/shell/site.ts'
+
+import styles from './support-line.module.css'
+
+/** Whom to turn to. */
+export function SupportLine() {
+  const { supportEmail, supportPhone } = useSite()
+  return (
+    <p className={styles.line}>
+      Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
+      <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a>, {SUPPORT_HOURS}. We answer{' '}
+      {RESPONSE_PROMISE}.
+    </p>
+  )
+}

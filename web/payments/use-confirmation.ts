@@ -1,0 +1,68 @@
+import { useEffect, useReducer, useState } from 'react'
+
+import type { getBookingConfirmation } from '#contract/bookings.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { ApiError, call } from '#web/api.ts'
+import { getBookingConfirmation as getConfirmation } from '#web/endpoints.gen.ts'
+import { readToken } from '#web/token.ts'
+
+export type Confirmation = Answer<typeof getBookingConfirmation>
+export type ConfirmationState =
+  | { status: 'loading' }
+  | { status: 'loaded'; confirmation: Confirmation }
+  | { status: 'failed'; why: string }
+
+const ASK_AGAIN_MS = 2000
+/** After this long the mail will tell, and the page says so. */
+const MOST_TRIES = 15
+
+/**
+ * What the result page shows; asks again while the payment is being confirmed. The page needs no login: the session id
+ * of the checkout opens the detail, or the token of somebody who is a party, whose end is nobody's business here.
+ */
+export function useConfirmation(bookingId: string, sessionId: string | null) {
+  const [state, setState] = useState<ConfirmationState>({ status: 'loading' })
+  const [tries, again] = useReducer((count: number) => count + 1, 0)
+
+  useEffect(() => {
+    const ending = new AbortController()
+    load(bookingId, sessionId, ending.signal)
+      .then((confirmation) => setState({ status: 'loaded', confirmation }))
+      .catch((error: unknown) => {
+        if (!ending.signal.aborted) setState({ status: 'failed', why: whyText(error) })
+      })
+    return () => ending.abort()
+  }, [bookingId, sessionId, tries])
+
+  const isProcessing = state.status === 'loaded' && state.confirmation.payment_status === 'processing'
+  useEffect(() => {
+    if (!isProcessing || tries >= MOST_TRIES) return
+    const timer = setTimeout(again, ASK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isProcessing, tries])
+
+  return { state, isSlow: isProcessing && tries >= MOST_TRIES }
+}
+
+async function load(bookingId: string, sessionId: string | null, signal: AbortSignal): Promise<Confirmation> {
+  const input = {
+    params: { booking_id: bookingId },
+    query: sessionId ? { session_id: sessionId } : {},
+    signal,
+  }
+  const token = readToken()
+  if (!sessionId && token) {
+    const own = await call(getConfirmation, { ...input, token }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    })
+    if (own) return own
+  }
+  // '' sends no token at all (specification section 7).
+  return call(getConfirmation, { ...input, token: '' })
+}
+
+function whyText(error: unknown): string {
+  if (!(error instanceof ApiError)) return ''
+  return error.detail || `HTTP ${error.status}: ${error.message}`
+}

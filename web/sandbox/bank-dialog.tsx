@@ -1,0 +1,45 @@
+import { useState } from 'react'
+
+import type { Answer } from '#contract/endpoint.ts'
+import type { answerSandboxChallenge, getSandboxCheckout } from '#contract/payments.ts'
+import { call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { answerSandboxChallenge as answerChallenge } from '#web/endpoints.gen.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+
+type BankDialogProps = {
+  opened: boolean
+  checkout: Answer<typeof getSandboxCheckout>
+  onAnswer: (answer: Answer<typeof answerSandboxChallenge>) => void
+  onRefused: (why: string) => void
+}
+
+/** The bank's own question, as some cards ask it. */
+export function BankDialog({ opened, checkout, onAnswer, onRefused }: BankDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const answer = async (approve: boolean) => {
+    setBusy(true)
+    try {
+      const params = { session_id: checkout.session_id }
+      onAnswer(await call(answerChallenge, { params, body: { approve }, token: '' }))
+    } catch (refusal) {
+      onRefused(errorText(refusal, 'Your bank did not approve the payment.'))
+    }
+    setBusy(false)
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Your bank asks"
+      confirmLabel="Approve"
+      cancelLabel="Refuse"
+      busy={busy}
+      onConfirm={() => void answer(true)}
+      onCancel={() => void answer(false)}
+    >
+      Do you approve a payment of {moneyText(checkout.amount_cents / 100)} to {checkout.merchant}? In the sandbox this
+      stands for the page of a real bank.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Answer } from '#contract/endpoint.ts'
+import type { getSandboxCheckout } from '#contract/payments.ts'
+import { call } from '#web/api.ts'
+import { getSandboxCheckout as getCheckout } from '#web/endpoints.gen.ts'
+import { BankDialog } from '#web/sandbox/bank-dialog.tsx'
+import { CardForm } from '#web/sandbox/card-form.tsx'
+import { requireSandbox } from '#web/sandbox/only-sandbox.server.ts'
+import { OrderLines } from '#web/sandbox/order-lines.tsx'
+import type { FrameHandle } from '#web/shell/frame.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageLoading } from '#web/ui/page-loading.tsx'
+
+import type { Route } from './+types/checkout'
+
+import styles from './checkout.module.css'
+
+/** It stands for another company's site: nothing of ours is around it. */
+export const handle: FrameHandle = { bare: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireSandbox(context)
+  return null
+}
+
+/** Asked for by the browser: what a checkout says now must not come from a kept page. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return call(getCheckout, { params: { session_id: params.sessionId }, token: '' })
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sandbox checkout' }, { name: 'robots', content: 'noindex' }]
+
+export function HydrateFallback() {
+  return <PageLoading label="Opening the checkout" />
+}
+
+type Checkout = Answer<typeof getSandboxCheckout>
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const checkout = loaderData as Checkout
+  const [asked, setAsked] = useState(checkout.state === 'challenge')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const settle = ({ state, url }: { state: string; url: string | null }) => {
+    setAsked(state === 'challenge')
+    setRefusal(null)
+    if (state === 'complete') window.location.assign(url ?? checkout.success_url)
+  }
+  const isOpen = checkout.state === 'open' || checkout.state === 'challenge'
+  return (
+    <div className={styles.page}>
+      <p className={styles.strip}>
+        <strong>Sandbox checkout</strong> <span>No real card is charged here. Use a test card.</span>
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.order}>
+          <a href={checkout.cancel_url} className={styles.back}>
+            <Icon name="arrow-left" size={18} /> Cancel and go back
+          </a>
+          <h1 className={styles.title}>Checkout</h1>
+          <OrderLines checkout={checkout} />
+          {isOpen && <p className={styles.until}>Open until {checkout.expires_text}.</p>}
+        </div>
+        <div className={styles.form}>
+          {isOpen ? (
+            <div>
+              <FormError>{refusal}</FormError>
+              <CardForm checkout={checkout} onAnswer={settle} />
+              <BankDialog
+                opened={asked}
+                checkout={checkout}
+                onAnswer={settle}
+                onRefused={(why) => {
+                  setAsked(false)
+                  setRefusal(why)
+                }}
+              />
+            </div>
+          ) : (
+            <Closed checkout={checkout} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Closed({ checkout }: { checkout: Checkout }) {
+  const isPaid = checkout.state === 'complete'
+  return (
+    <div className={styles.closed}>
+      <img src={`/art/${isPaid ? 'check' : 'hourglass'}.webp`} alt="" width={96} height={96} />
+      <h2>{isPaid ? 'This checkout is paid' : 'This checkout has expired'}</h2>
+      <p>
+        {isPaid ? 'Nothing more is due.' : 'No card was charged. Start again from your dashboard to get a new one.'}
+      </p>
+      <Button component="a" href={isPaid ? checkout.success_url : '/dashboard'}>
+        {isPaid ? 'See your booking' : 'Go to Dashboard'}
+      </Button>
+    </div>
+  )
+}
