@@ -31,7 +31,7 @@ export function DayPicker({ days, date, onChoose }: DayPickerProps) {
           ...days.map((day) => ({ value: day.date, label: dateText(day.date) })),
         ]}
       />
-      <div ref={strip} className={styles.strip} role="radiogroup" aria-label="Date">
+      <div ref={strip} className={styles.strip} role="radiogroup" aria-label="Days">
         {days.map((day) => (
           <Day key={day.date} day={day} checked={day.date === date} onChoose={onChoose} />
         ))}

@@ -90,7 +90,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     const times = fresh.find((day) => day.date === date)?.times ?? []
     setDays(fresh)
     if (!times.includes(time)) setTime('')
-    if (times.length === 0) setDate(fresh[0]?.date ?? '')
+    if (times.length === 0) setDate((fresh.find((day) => day.date > date) ?? fresh.at(-1))?.date ?? '')
   }
 
   return {

@@ -47,7 +47,10 @@ export function CardForm({ checkout, onAnswer }: CardFormProps) {
     setBusy(true)
     setError(null)
     try {
-      onAnswer(await call(pay, { params: { session_id: checkout.session_id }, body: card, token: '' }))
+      const answer = await call(pay, { params: { session_id: checkout.session_id }, body: card, token: '' })
+      onAnswer(answer)
+      // Paid: the page is about to go.
+      setBusy(answer.state === 'complete')
     } catch (refusal) {
       if (!(refusal instanceof ApiError && form.placeErrors(refusal)))
         setError(errorText(refusal, 'The payment could not be made. Please try again.'))
