@@ -1,9 +1,6 @@
-import { z } from 'zod'
-
-/** Dollars on the wire: at most two decimals. Cents live in storage and in fields ending `_cents`. */
-export const dollars = z.number().min(0).max(1_000_000)
-
-/** @throws RangeError when there are more than two decimals. */
+/**
+ * Dollars on the wire, at most two decimals, to the cents of storage.
+ * @throws RangeError when there are more than two decimals. */
 export function toCents(amount: number): number {
   const cents = Math.round(amount * 100)
   if (!Number.isSafeInteger(cents) || Math.abs(amount * 100 - cents) > 1e-6)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DESCRIPTION_MAX } from './constants.ts'
+import { DESCRIPTION_MAX, MINIMUM_AGE } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
@@ -147,7 +147,7 @@ export const submitVerification = endpoint({
   tag: 'providers',
   access: 'provider',
   body: z.object({
-    is_adult: z.literal(true, 'Please confirm that you are 18 or older'),
+    is_adult: z.literal(true, `Please confirm that you are ${MINIMUM_AGE} or older`),
     may_work_in_canada: z.literal(true, 'Please confirm that you may work in Canada'),
     is_certified: z.literal(true, 'Please confirm that you hold the certifications your services need'),
     is_insured: z.literal(true, 'Please confirm that you hold liability insurance'),

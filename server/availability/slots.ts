@@ -5,7 +5,7 @@ import { mergeWindows, type MinuteWindow } from './windows.ts'
 
 export type { RefusalCode } from '#contract/availability.ts'
 export type { ClaimRange, InstantRange } from './ranges.ts'
-export { validateWindows, type MinuteWindow } from './windows.ts'
+export { type MinuteWindow } from './windows.ts'
 
 export type SlotRules = {
   minNoticeMinutes: number

@@ -53,13 +53,6 @@ export async function countHit(db: Database | Transaction, key: string, limit: L
   return rows[0]?.hits ?? 0
 }
 
-/** How many hits this window has, without counting one. */
-export async function hitsSoFar(db: Database | Transaction, key: string, limit: Limit, now: Date): Promise<number> {
-  const { rows } = await sql<{ hits: number }>`
-    select hits from rate_limit where key = ${key} and window_started_at = ${windowStart(limit, now)}`.execute(db)
-  return rows[0]?.hits ?? 0
-}
-
 /** @throws DomainError too_many_requests when the limit is passed; `detail` is what the person reads. */
 export async function enforceLimit(
   db: Database | Transaction,
