@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 
 import type { ApiError } from '#web/api.ts'
+import { useAfterPointer } from '#web/ui/after-pointer.ts'
 import { FieldError } from '#web/ui/form-error.tsx'
 
 export type Texts = Record<string, string>
@@ -40,6 +41,7 @@ export function useRulesForm<V extends Texts>({ initial, rules, follows }: Rules
   })
   const touched = useRef(new Set<string>())
   const [refused, setRefused] = useState(false)
+  const afterPointer = useAfterPointer()
   const values = form.values as V
 
   const check = (name: string) => {
@@ -58,7 +60,7 @@ export function useRulesForm<V extends Texts>({ initial, rules, follows }: Rules
     onChange: (change) => set(name, typeof change === 'string' ? change : change.currentTarget.value),
     onBlur: () => {
       touched.current.add(name)
-      form.validateField(name)
+      afterPointer(() => form.validateField(name))
     },
   })
   /** `pressed` is the value of the button that submitted, '' when it has none. */

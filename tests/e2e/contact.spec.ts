@@ -1,0 +1,36 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+
+test('a message reaches support, is thanked for and clears the form', async ({ page }) => {
+  await page.goto('/contact')
+  const send = page.getByRole('button', { name: 'Send message' })
+  await send.click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Ann Person')
+  await page.getByLabel('Email').fill('ann@example.com')
+  await page.getByLabel('What is it about?').selectOption('feedback')
+  await page.getByLabel('Subject').fill('A kind word')
+  await page.getByLabel('Message').fill('The visit was lovely.')
+  await send.click()
+  await expect(page.getByText('Thank you for your message!')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})
+
+test('six questions open to their answers', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.locator('details')).toHaveCount(6)
+  await page.getByText('How do I pay?').click()
+  await expect(page.getByText(/^By major credit card/)).toBeVisible()
+})
+
+for (const width of [360, 1280]) {
+  test(`the pages that explain are readable at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/about', '/contact', '/terms', '/privacy-policy']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  })
+}
