@@ -11,6 +11,7 @@ export const outboxMessageSchema = z
     text: z.string(),
     html: z.string().nullable(),
     sent_at: instant.nullable(),
+    sent_text: z.string().nullable().describe('The same in words, local time'),
   })
   .meta({ id: 'OutboxMessage' })
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>

@@ -38,6 +38,7 @@ export function registerSandboxRoutes(serve: Serve, deps: SandboxDeps): void {
       ...row,
       to: recipient,
       sent_at: sent_at?.toISOString() ?? null,
+      sent_text: sent_at && deps.localTime.longText(sent_at),
     }))
   })
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SLOT_MINUTES } from '#contract/constants.ts'
 import { formatPhone, formatPostalCode } from '#contract/rules.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { dateText, timeText } from '#web/ui/local-text.ts'
 import { Money } from '#web/ui/money.tsx'
 
 import type { Confirmation } from './use-confirmation.ts'
@@ -13,6 +14,7 @@ type ReceiptProps = { confirmation: Confirmation; sessionId: string | null }
 
 /** The facts of the visit and of the payment, as far as the reader may see them. */
 export function Receipt({ confirmation, sessionId }: ReceiptProps) {
+  const [date = '', time = ''] = confirmation.scheduled_at.split('T')
   const { service, provider, tax, total_price, amount_due } = confirmation
   return (
     <section className={styles.receipt} aria-label="Your booking">
@@ -29,8 +31,8 @@ export function Receipt({ confirmation, sessionId }: ReceiptProps) {
         </div>
       )}
       <dl>
-        <Row name="Date">{confirmation.scheduled_text}</Row>
-        <Row name="Time">{confirmation.scheduled_time}</Row>
+        <Row name="Date">{dateText(date)}</Row>
+        <Row name="Time">{timeText(time)}</Row>
         <Row name="Duration">{durationText(service?.duration)}</Row>
         {confirmation.location && <Row name="Location">{placeText(confirmation.location)}</Row>}
         {provider?.phone_number && <Row name="Provider's phone">{formatPhone(provider.phone_number)}</Row>}

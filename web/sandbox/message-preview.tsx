@@ -1,0 +1,46 @@
+import type { OutboxMessage } from '#contract/notifications.ts'
+
+import styles from './message-preview.module.css'
+
+/** One message as its reader would see it. A mail is shown apart from this page: it runs no script of anybody. */
+export function MessagePreview({ message }: { message: OutboxMessage }) {
+  return (
+    <article className={styles.preview} aria-labelledby="message-title">
+      <header className={styles.head}>
+        <h2 id="message-title">{message.subject ?? 'Text message'}</h2>
+        <p>
+          To {message.to}
+          <br />
+          {message.sent_text ?? 'Not sent yet'}
+        </p>
+      </header>
+      {message.html ? (
+        <iframe
+          title={message.subject ?? 'Mail'}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={`<base target="_blank">${message.html}`}
+          className={styles.mail}
+        />
+      ) : (
+        <p className={styles.text}>
+          <Linked text={message.text} />
+        </p>
+      )}
+    </article>
+  )
+}
+
+const LINK = /(https?:\/\/\S+)/
+
+/** Addresses in plain text become links. */
+function Linked({ text }: { text: string }) {
+  return text.split(LINK).map((part, at) =>
+    LINK.test(part) ? (
+      <a key={at} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}

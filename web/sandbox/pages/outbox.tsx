@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import type { OutboxMessage } from '#contract/notifications.ts'
+import { MessageList } from '#web/sandbox/message-list.tsx'
+import { MessagePreview } from '#web/sandbox/message-preview.tsx'
+import { requireSandbox } from '#web/sandbox/only-sandbox.server.ts'
+import { type Channel, narrow, useOutbox } from '#web/sandbox/use-outbox.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonCards } from '#web/ui/skeletons.tsx'
+
+import type { Route } from './+types/outbox'
+
+import styles from './outbox.module.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireSandbox(context)
+  return null
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Outbox'),
+  { name: 'robots', content: 'noindex' },
+]
+
+const CHANNELS: readonly (readonly [Channel, string])[] = [
+  ['all', 'All'],
+  ['email', 'Email'],
+  ['sms', 'SMS'],
+]
+
+/** Every mail and text that the sandbox would have sent. */
+export default function Outbox() {
+  const [params, setParams] = useSearchParams()
+  const to = params.get('to') ?? ''
+  const [channel, setChannel] = useState<Channel>('all')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { messages, failed } = useOutbox(to)
+  const shown = narrow(messages ?? [], to, channel)
+  const open = shown.find(({ id }) => id === chosen) ?? null
+  return (
+    <div className="hb-wrap hb-page">
+      <PageHeader
+        title="Outbox"
+        lead="Every email and text message of the sandbox, newest first. Nothing leaves this machine; the list refreshes itself."
+      />
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          className={styles.search ?? ''}
+          aria-label="Filter by recipient or words"
+          placeholder="Email, phone number or words"
+          leftSection={<Icon name="search" size={18} />}
+          value={to}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            setParams(text ? { to: text } : {}, { replace: true, preventScrollReset: true })
+          }}
+        />
+        <div className={styles.channels} role="group" aria-label="Kind of message">
+          {CHANNELS.map(([name, label]) => (
+            <Button
+              key={name}
+              size="sm"
+              variant={channel === name ? 'light' : 'default'}
+              aria-pressed={channel === name}
+              onClick={() => setChannel(name)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {messages === null ? (
+        failed ? (
+          <ErrorState message="The outbox could not be loaded." onRetry={() => window.location.reload()} />
+        ) : (
+          <SkeletonCards label="Loading messages" />
+        )
+      ) : shown.length === 0 ? (
+        <EmptyState art="mailbox" title={to || channel !== 'all' ? 'No message matches' : 'No messages yet'}>
+          <p>Sign up, book or pay, and the messages appear here.</p>
+        </EmptyState>
+      ) : (
+        <Messages messages={shown} open={open} onChoose={setChosen} />
+      )}
+    </div>
+  )
+}
+
+type MessagesProps = {
+  messages: readonly OutboxMessage[]
+  open: OutboxMessage | null
+  onChoose: (id: string | null) => void
+}
+
+/** List and message side by side; on small screens one at a time. */
+function Messages({ messages, open, onChoose }: MessagesProps) {
+  const shown = open ?? messages[0]
+  return (
+    <div className={styles.columns} data-open={open !== null || undefined}>
+      <div className={styles.list}>
+        <MessageList messages={messages} chosen={shown?.id ?? null} onChoose={onChoose} />
+      </div>
+      <div className={styles.preview}>
+        <Button
+          variant="subtle"
+          className={styles.back ?? ''}
+          leftSection={<Icon name="arrow-left" size={18} />}
+          onClick={() => onChoose(null)}
+        >
+          All messages
+        </Button>
+        {shown && <MessagePreview message={shown} />}
+      </div>
+    </div>
+  )
+}
