@@ -48,18 +48,20 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
       insuredUntil,
       isApproved: true,
     })
-  await onboardProvider(idOf(ids, pendingProvider.email), pendingProvider, {
-    door,
-    entries: byName,
-    insuredUntil,
-    isApproved: false,
-  })
   await drain()
 
   say('Playing two months of bookings')
   const agenda = createAgenda()
   const stage: Stage = { door, agenda, random: createRandom(2026), now, clock: () => clock.now().getTime() }
   planStory(stage, STORY_DAYS, (email) => idOf(ids, email))
+  agenda.add(now - DAY, () =>
+    onboardProvider(idOf(ids, pendingProvider.email), pendingProvider, {
+      door,
+      entries: byName,
+      insuredUntil,
+      isApproved: false,
+    }),
+  )
   let daysSeen = 0
   await agenda.runUntil(now, async (at) => {
     moveTo(at)
