@@ -1,7 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 8123)
-const baseURL = `http://localhost:${port}`
+const devPort = Number(process.env.E2E_DEV_PORT ?? port + 1)
+/** E2E_URL names a sandbox that runs already; without it one is started for the run. */
+const given = process.env.E2E_URL
+const baseURL = given ?? `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -9,29 +12,43 @@ export default defineConfig({
   // Journeys share one sandbox and its clock, so they run one after the other.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  globalTimeout: 10 * 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  globalTimeout: 14 * 60_000,
+  expect: { timeout: 15_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     // The visitor's own zone must not matter: the site speaks Pacific Time to everyone.
     timezoneId: 'Asia/Kathmandu',
     locale: 'en-CA',
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      args: (process.env.CHROMIUM_ARGS ?? '--no-sandbox --disable-dev-shm-usage').split(' '),
     },
   },
-  webServer: {
-    command: 'node tests/setup/e2e-server.ts',
-    url: `${baseURL}/`,
-    env: { PORT: String(port), PUBLIC_URL: baseURL, LOG_LEVEL: 'error' },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  projects: [
+    { name: 'site', testIgnore: '**/development.spec.ts' },
+    {
+      name: 'development',
+      testMatch: '**/development.spec.ts',
+      use: { baseURL: process.env.E2E_DEV_URL ?? `http://localhost:${devPort}` },
+    },
+  ],
+  ...(given
+    ? {}
+    : {
+        webServer: {
+          command: 'node tests/setup/e2e-server.ts',
+          url: `${baseURL}/`,
+          env: { PORT: String(port), E2E_DEV_PORT: String(devPort), PUBLIC_URL: baseURL, LOG_LEVEL: 'error' },
+          stdout: 'ignore',
+          stderr: 'pipe',
+          // The demo content is played into the fresh database first.
+          timeout: 240_000,
+          reuseExistingServer: false,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+        },
+      }),
 })

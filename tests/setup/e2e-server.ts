@@ -1,35 +1,67 @@
-/** The site for the browser tests: the built pages and a fresh sandbox database that ends with it. */
-import { spawn } from 'node:child_process'
+/**
+ * The site for the browser tests, started as its users start it: `npm start` on PORT with a fresh sandbox database
+ * that ends with it, and `npm run dev` on E2E_DEV_PORT beside it, on the same database.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createPool } from '#server/platform/db/connection.ts'
 
 import { startTestServer, urlOf, withDatabase } from './server.ts'
 
+const { PORT = '8123', E2E_DEV_PORT: devPort } = process.env
 const server = await startTestServer('e2e')
 const database = `homebloom_e2e_${process.pid}`
 const pool = createPool(server.target, { max: 1 })
 await pool.query(`create database ${database}`)
 const uploads = await mkdtemp(join(tmpdir(), 'homebloom-uploads-'))
+const children: ChildProcess[] = []
+let isStopping = false
 
-const child = spawn(process.execPath, ['server/main.ts'], {
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    DATABASE_URL: urlOf(withDatabase(server.target, database)),
-    UPLOAD_DIR: uploads,
-    APP_MODE: 'sandbox',
-    NODE_ENV: 'production',
-  },
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
-child.on('exit', async (code) => {
+run('scripts/start.mjs', { PORT })
+// The demo content is there once the site answers; the second server must not begin to fill it as well.
+while (devPort && !isStopping && !(await answers(PORT))) await sleep(500)
+if (devPort && !isStopping)
+  run('scripts/dev.mjs', { PORT: devPort, PUBLIC_URL: `http://localhost:${devPort}`, ROLE: 'web' })
+
+function run(script: string, env: Record<string, string>): void {
+  const child = spawn(process.execPath, [script], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      DATABASE_URL: urlOf(withDatabase(server.target, database)),
+      UPLOAD_DIR: uploads,
+      NODE_ENV: 'test',
+      npm_lifecycle_event: '',
+      ...env,
+    },
+  })
+  children.push(child)
+  child.on('exit', (code) => void stop(code ?? 1))
+}
+
+async function answers(port: string): Promise<boolean> {
+  return fetch(`http://localhost:${port}/`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  const ended = children.filter((child) => child.exitCode === null).map((child) => once(child, 'exit'))
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(ended)
   await pool.query(`drop database if exists ${database} with (force)`)
   await pool.end()
   await server.stop()
   await rm(uploads, { recursive: true, force: true })
-  process.exit(code ?? 1)
-})
+  process.exit(code)
+}

@@ -1,0 +1,36 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+type Message = { channel: 'email' | 'sms'; to: string; subject: string | null; text: string }
+
+/**
+ * What the sandbox sent to a mail address or a phone number, newest first. Messages are sent by a worker a moment
+ * after the change, so a journey waits for the one it needs.
+ * @param about part of the subject or text
+ */
+export async function messageTo(request: APIRequestContext, to: string, about: string): Promise<Message> {
+  let found: Message | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(`/api/outbox?to=${encodeURIComponent(to)}`)
+        const messages = (await answer.json()) as Message[]
+        found = messages.find(({ subject, text }) => `${subject} ${text}`.includes(about))
+        return found ? 'sent' : messages.map(({ subject, text }) => subject || text.slice(0, 60))
+      },
+      { message: `a message to ${to} about “${about}”`, timeout: 20_000 },
+    )
+    .toBe('sent')
+  if (!found) throw new Error('unreachable')
+  return found
+}
+
+/** Lets the sandbox's time pass and runs what falls due. @param duration ISO 8601, such as `PT25H` */
+export async function advanceClock(request: APIRequestContext, duration: string): Promise<void> {
+  const answer = await request.post('/api/sandbox/clock', { data: { advance: duration } })
+  expect(answer.status()).toBe(200)
+}
+
+export async function resetClock(request: APIRequestContext): Promise<void> {
+  const answer = await request.post('/api/sandbox/clock', { data: { reset: true } })
+  expect(answer.status()).toBe(200)
+}
