@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
+import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
+
 import { messageTo } from './sandbox.ts'
 
 export const PASSWORD = 'Rain-on-3-roofs!'
-const DEMO_PASSWORD = 'Demo-pass1!'
 
 export type Person = { firstName: string; lastName: string; email: string; phone: string; role: 'client' | 'provider' }
 
@@ -93,6 +94,16 @@ export async function logInAs(page: Page, who: Demo): Promise<void> {
   await expect(page.getByLabel(/^Password/)).toHaveValue(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL(/\/(client|provider)\/dashboard\/|\/admin/)
+}
+
+/** Signs in by the API and leaves the token where the site keeps it, for journeys about something else. */
+export async function signIn(page: Page, who: Demo): Promise<{ id: string; token: string }> {
+  const data = { email: demoEmail(who), password: DEMO_PASSWORD }
+  const answer = await page.request.post('/api/auth/login', { data })
+  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: { id: string } }
+  await page.goto('/about')
+  await page.evaluate((text) => localStorage.setItem('homebloom.token', text), token)
+  return { id: user.id, token }
 }
 
 /** By the account menu of wide screens, with the question that it asks. */

@@ -1,18 +1,6 @@
-import type { Page } from '@playwright/test'
-
-import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
-
-import { expect, expectAccessible, test } from './site.ts'
-
-/** Signs in by the API and leaves the token where the site keeps it. */
-async function signIn(page: Page, who: 'client' | 'provider'): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', {
-    data: { email: `${who}@demo.homebloom.test`, password: DEMO_PASSWORD },
-  })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  await page.goto('/about')
-  await page.evaluate((token) => localStorage.setItem('homebloom.token', token), access_token)
-}
+import { expectAccessible } from './look.ts'
+import { signIn } from './people.ts'
+import { expect, test } from './site.ts'
 
 test('a provider finds their links in the bar and in the menu of their name', async ({ page }) => {
   await signIn(page, 'provider')
