@@ -11,14 +11,10 @@ export type Person = { firstName: string; lastName: string; email: string; phone
 /** Somebody who was never here: limits count by phone and address, so every run has new ones. */
 export function somebody(role: Person['role'], firstName: string): Person {
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
-  const mark = `${Date.now().toString(36)}${digits}`
-  return {
-    role,
-    firstName,
-    lastName: 'Okafor',
-    email: `${firstName.toLowerCase()}.${mark}@example.test`,
-    phone: `604${digits}`,
-  }
+  // Letters only, as the form asks.
+  const mark = [...digits].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  const email = `${firstName.toLowerCase()}.${Date.now().toString(36)}${mark}@example.test`
+  return { role, firstName, lastName: `O${mark}`, email, phone: `604${digits}` }
 }
 
 /** From the open sign-up page to a filled form that is ready to be sent. */
