@@ -30,11 +30,12 @@ export const dayOfMonth = (date: string) => Number(date.slice(8))
 export const addDays = (date: string, days: number) => text(new Date(at(date).getTime() + days * DAY_MS))
 export const startOfMonth = (date: string) => `${date.slice(0, 7)}-01`
 
-/** The first day of the month `months` later. */
+/** The same day `months` later; the last of the month where it is shorter. */
 export function addMonths(date: string, months: number): string {
-  const day = at(startOfMonth(date))
-  day.setUTCMonth(day.getUTCMonth() + months)
-  return text(day)
+  const first = at(startOfMonth(date))
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return addDays(text(first), Math.min(dayOfMonth(date), last) - 1)
 }
 
 /** The cells of a month's sheet: whole weeks, Sunday first, from the week that holds the 1st. */

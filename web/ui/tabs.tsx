@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import styles from './tabs.module.css'
@@ -6,8 +7,14 @@ export type Tab = { key: string; label: string; count?: number; to: string }
 
 /** Parts of one list, each with its own address, so that back and reload keep the place. */
 export function Tabs({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) {
+  const row = useRef<HTMLElement>(null)
+  // On narrow screens the row scrolls: the chosen tab is always in sight.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 24
+  }, [current])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={styles.tabs} aria-label={label}>
       {tabs.map(({ key, label: name, count, to }) => (
         <Link
           key={key}

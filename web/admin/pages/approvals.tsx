@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 
 import type { Applicant } from '#contract/admin.ts'
@@ -97,7 +97,14 @@ function Queue({ query, first }: { query: Query; first: Page<Applicant[]> }) {
   const [list, setList] = useState(first)
   const [chosen, setChosen] = useState(first.items[0]?.id ?? null)
   const [error, setError] = useState<string | null>(null)
+  const detail = useRef<HTMLDivElement>(null)
   const applicant = list.items.find(({ id }) => id === chosen)
+  const choose = (id: string) => {
+    setChosen(id)
+    // Below the list on narrow screens: there it comes into view.
+    if (window.matchMedia('(max-width: 56.25em)').matches)
+      requestAnimationFrame(() => detail.current?.scrollIntoView({ block: 'start' }))
+  }
 
   if (list.items.length === 0) return <NobodyHere query={query} />
   const more = async (cursor: string) => {
@@ -113,7 +120,7 @@ function Queue({ query, first }: { query: Query; first: Page<Applicant[]> }) {
   return (
     <div className={styles.queue}>
       <div>
-        <ApplicantList applicants={list.items} chosen={chosen} onChoose={setChosen} />
+        <ApplicantList applicants={list.items} chosen={chosen} onChoose={choose} />
         <FormError>{error}</FormError>
         {next !== null && (
           <div className={styles.more}>
@@ -123,7 +130,7 @@ function Queue({ query, first }: { query: Query; first: Page<Applicant[]> }) {
           </div>
         )}
       </div>
-      <div className={styles.detail}>
+      <div ref={detail} className={styles.detail}>
         {applicant && (
           <ApplicantPanel key={applicant.id} applicant={applicant} onDecided={() => void revalidator.revalidate()} />
         )}

@@ -19,7 +19,7 @@ export function SaveBar({ isDirty, busy, error, onSave, onDiscard }: SaveBarProp
     <div className={styles.bar}>
       <FormError>{error}</FormError>
       <div className={styles.row}>
-        <p role="status">You have changes that are not saved.</p>
+        <p role="status">Changes not saved yet</p>
         <Button size="sm" variant="default" disabled={busy} onClick={onDiscard}>
           Discard
         </Button>
