@@ -56,3 +56,16 @@ const LOSSES: ReadonlySet<string> = new Set<ErrorCode>(['slot_taken', 'client_bu
 export function isKnownLoss({ status, body }: { status: number; body: { code?: string } }): boolean {
   return status === 409 && LOSSES.has(body.code ?? '') && errors[body.code as ErrorCode][0] === 409
 }
+
+export async function listClaimIds(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom('claim').select('claim_id').distinct().execute()
+  return new Set(rows.map((row) => row.claim_id))
+}
+
+/** Idempotency keys that do not lead to a booking. */
+export async function countKeysOfNothing(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from idempotency_key k
+    where not exists (select 1 from booking b where b.id = k.resource_id)`.execute(db)
+  return rows[0]!.count
+}

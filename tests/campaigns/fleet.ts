@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServerProcess, type ServerProcess } from '#tests/setup/server-process.ts'
+
+/** Several server processes on one database, of which one at a time may be dead. */
+export type Fleet = {
+  /** One of those alive; waits when there is none. */
+  pickPort(): Promise<number>
+  /** `kill -9` of a random one and a new one in its place; false when the drawn one was still on its way back. */
+  killOne(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+export async function createFleet(databaseUrl: string, count: number, offsetMs: number): Promise<Fleet> {
+  const start = () => startServerProcess(databaseUrl, { offsetMs })
+  const members: (ServerProcess | null)[] = await Promise.all(Array.from({ length: count }, start))
+  let restart: Promise<unknown> = Promise.resolve()
+  let isStopping = false
+  let turn = 0
+
+  async function replace(index: number): Promise<boolean> {
+    const victim = members[index]
+    if (!victim) return false
+    // Requests that are on their way to it are part of the test, so it leaves the list only once it is dead.
+    await victim.kill()
+    members[index] = null
+    if (!isStopping) members[index] = await start()
+    return true
+  }
+
+  return {
+    async pickPort() {
+      for (;;) {
+        const member = members[turn++ % members.length]
+        if (member) return member.port
+        if (members.every((one) => one === null)) await sleep(20)
+      }
+    },
+    async killOne() {
+      const replaced = replace(Math.floor(Math.random() * members.length))
+      restart = Promise.allSettled([restart, replaced])
+      return replaced
+    },
+    async stop() {
+      isStopping = true
+      await restart
+      await Promise.all(members.filter((member) => member !== null).map((member) => member.kill()))
+    },
+  }
+}

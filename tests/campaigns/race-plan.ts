@@ -1,0 +1,40 @@
+import type { Crowd, CrowdMember, CrowdProvider } from '#tests/factories/crowd.ts'
+import { dateAfter } from './load.ts'
+
+/** One request of the race: rivals of the same visit stand next to each other in the series. */
+export type Attempt = { n: number; provider: CrowdProvider; client: CrowdMember; date: string; minute: number }
+
+export const RIVALS = 8
+/** More providers than clients, so that clients are short as well as hours. */
+export const PROVIDERS = 24
+export const CLIENTS = 20
+export const FIRST_DATE = '2026-11-25'
+const HOURS_A_DAY = 22
+/** As far ahead as may be booked. */
+const DAYS = 360
+
+/** Providers begin on the hour or on the half hour, in turns. */
+export function hoursOf(n: number): [start: number, end: number] {
+  return n % 2 === 0 ? [0, 1440] : [30, 1410]
+}
+
+/** How many attempts one crowd has hours for. */
+export const CAPACITY = RIVALS * PROVIDERS * HOURS_A_DAY * DAYS
+
+/**
+ * Attempt `n` of a race. All providers are wanted at one hour before the next hour comes, each by `RIVALS` clients in a
+ * row; the clients are the same for all, so that they meet their own other visits, by whole and by half hours.
+ */
+export function attemptOf(crowd: Crowd, n: number): Attempt {
+  const visit = Math.floor(n / RIVALS)
+  const index = visit % crowd.providers.length
+  const hour = Math.floor(visit / crowd.providers.length)
+  const client = (visit * 11 + (n % RIVALS) * 3) % crowd.clients.length
+  return {
+    n,
+    provider: crowd.providers[index]!,
+    client: crowd.clients[client]!,
+    date: dateAfter(FIRST_DATE, Math.floor(hour / HOURS_A_DAY) % DAYS),
+    minute: (hour % HOURS_A_DAY) * 60 + (index % 2 === 0 ? 0 : 30),
+  }
+}
