@@ -20,6 +20,9 @@ export type NewAccount = {
   address: Omit<Address, 'country'>
 }
 
+/** The little of `Deps` that an account is made with, so that a script can bring it. */
+type AccountDeps = Pick<Deps, 'clock' | 'events'> & { site: Pick<Deps['site'], 'name'> }
+
 export const ACCOUNT_EXISTS = 'An account with these details already exists. Please log in or reset your password.'
 
 /**
@@ -28,7 +31,7 @@ export const ACCOUNT_EXISTS = 'An account with these details already exists. Ple
  * @returns the id
  * @throws DomainError invalid_input, weak_password or account_exists
  */
-export async function createAccount(deps: Deps, trx: Transaction, account: NewAccount): Promise<string> {
+export async function createAccount(deps: AccountDeps, trx: Transaction, account: NewAccount): Promise<string> {
   requireValidAccount(account)
   requireStrongPassword(account.password, { email: account.email, product: deps.site.name })
   return insertAccount(deps, trx, account, await hashPassword(account.password))
@@ -39,7 +42,7 @@ export async function createAccount(deps: Deps, trx: Transaction, account: NewAc
  * @throws DomainError account_exists when another account has the email or the phone number
  */
 export async function insertAccount(
-  deps: Deps,
+  deps: AccountDeps,
   trx: Transaction,
   account: Omit<NewAccount, 'password'>,
   passwordHash: string,
