@@ -1,9 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 
 import type { Applicant } from '#contract/admin.ts'
-import { lookOf } from './applicant-looks.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/status-badge.tsx'
 
 import styles from './applicant-list.module.css'
 
@@ -30,26 +28,19 @@ export function ApplicantList({ applicants, chosen, onChoose }: ApplicantListPro
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside take the keys
     <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
       {applicants.map((applicant) => {
-        const { id, full_name, email, city, avatar_url, state, services, submitted_text, joined_text } = applicant
-        const look = lookOf(state)
+        const { id, full_name, email, city, avatar_url, services, submitted_text, joined_text } = applicant
         return (
           <li key={id}>
             <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
               <Avatar name={full_name} src={avatar_url} size={40} />
               <span className={styles.words}>
                 <strong>{full_name}</strong>
-                <span>{[city, email].filter(Boolean).join(' · ')}</span>
+                <span>{city}</span>
+                <span className={styles.email}>{email}</span>
                 <span>{submitted_text ? `Submitted ${submitted_text}` : `Joined ${joined_text}`}</span>
               </span>
-              <span className={styles.end}>
-                {look && (
-                  <Badge tone={look.tone} icon={look.icon}>
-                    {look.label}
-                  </Badge>
-                )}
-                <span className="hb-figures">
-                  {services.length} {services.length === 1 ? 'service' : 'services'}
-                </span>
+              <span className={`${styles.end} hb-figures`}>
+                {services.length} {services.length === 1 ? 'service' : 'services'}
               </span>
             </button>
           </li>
