@@ -18,7 +18,7 @@ export function MessagePreview({ message }: { message: OutboxMessage }) {
         <iframe
           title={message.subject ?? 'Mail'}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={`<base target="_blank">${message.html}`}
+          srcDoc={`<base target="_blank"><style>body{margin:24px}</style>${message.html}`}
           className={styles.mail}
         />
       ) : (
