@@ -12,7 +12,7 @@ export type Person = { firstName: string; lastName: string; email: string; phone
 export function somebody(role: Person['role'], firstName: string): Person {
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
   // Letters only, as the form asks.
-  const mark = [...digits].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  const mark = digits.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
   const email = `${firstName.toLowerCase()}.${Date.now().toString(36)}${mark}@example.test`
   return { role, firstName, lastName: `O${mark}`, email, phone: `604${digits}` }
 }

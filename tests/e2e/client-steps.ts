@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The free hours of the day that is chosen on the booking page, as they are named: `10:00 AM`. */
+export function slots(page: Page): Locator {
+  return page.getByRole('radiogroup', { name: /^Time on/ }).getByRole('radio')
+}
+
+export function slot(page: Page, name: string): Locator {
+  return page.getByRole('radiogroup', { name: /^Time on/ }).getByText(name, { exact: true })
+}
+
+/** Chooses a day in the dropdown by its place, 0 being the first free day. @returns its ISO date */
+export async function chooseDay(page: Page, place: number): Promise<string> {
+  const select = page.getByRole('combobox', { name: 'Date' })
+  await expect(select).toBeVisible()
+  const values = await select
+    .locator('option:not([disabled])')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  const date = values[place] ?? ''
+  await select.selectOption(date)
+  return date
+}
+
+/** Presses Confirm Booking and waits for the dashboard that follows by itself. */
+export async function confirmBooking(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+  await expect(page).toHaveURL(/\/client\/dashboard\//)
+}
+
+/** The card of a booking in the client's lists. */
+export function bookingCard(page: Page, service: string, provider: string): Locator {
+  return page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ hasText: service })
+    .filter({ hasText: provider })
+    .first()
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('1234')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill('Joan Tester')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}

@@ -1,0 +1,114 @@
+import { bookingCard, chooseDay, confirmBooking, fillCard, slots } from './client-steps.ts'
+import { fillLogin, logInAs, signUp, somebody } from './people.ts'
+import { approve, setUpBusiness, submitForApproval } from './provider-steps.ts'
+import { messageTo } from './sandbox.ts'
+import { checkPage, expect, test } from './site.ts'
+
+const SERVICE = 'Nail Trimming'
+
+test('from two sign-ups to a visit that is booked, paid and completed', async ({ page, newVisitor, request }) => {
+  test.setTimeout(300_000)
+  const nadia = somebody('provider', 'Nadia')
+  const joan = somebody('client', 'Joan')
+  const provider = page
+  const client = await newVisitor()
+  const admin = await newVisitor()
+  const nadiaName = `${nadia.firstName} ${nadia.lastName}`
+
+  await test.step('a provider signs up, says what she does and asks to be approved', async () => {
+    await signUp(provider, nadia)
+    await fillLogin(provider, nadia.email)
+    await expect(provider).toHaveURL(/\/provider\/dashboard\//)
+    await expect(provider.getByRole('heading', { name: 'Get ready for your first booking' })).toBeVisible()
+    await checkPage(provider)
+    await setUpBusiness(provider, { category: 'Pet Care', service: SERVICE, price: '20' })
+    await submitForApproval(provider)
+  })
+
+  await test.step('an admin approves her', async () => {
+    await logInAs(admin, 'admin')
+    await expect(admin).toHaveURL(/\/admin/)
+    await approve(admin, nadia)
+    await messageTo(request, nadia.email, 'approved')
+    await provider.reload()
+    await expect(provider.getByText('You are approved')).toBeVisible()
+  })
+
+  await test.step('a client signs up, finds her in the catalogue and asks for a visit', async () => {
+    await signUp(client, joan)
+    await fillLogin(client, joan.email)
+    await expect(client.getByRole('heading', { name: 'Hello, Joan' })).toBeVisible()
+    await expect(client.getByText('No upcoming visits')).toBeVisible()
+    await client.getByRole('link', { name: 'Browse Services' }).first().click()
+    await client.getByLabel('Search by service name or category').fill('nail trim')
+    await client.getByRole('link', { name: `View Providers: ${SERVICE}` }).click()
+    await client.getByLabel('Sort by').selectOption('price_low')
+    const card = client
+      .getByRole('listitem')
+      .filter({ has: client.getByRole('link', { name: nadiaName, exact: true }) })
+    await card.getByRole('link', { name: 'Book Appointment' }).click()
+    await expect(client).toHaveURL(/\/booking\/Nail%20Trimming\//)
+    await chooseDay(client, 3)
+    await slots(client).nth(1).check({ force: true })
+    await client.getByLabel('Notes').fill('Our dog is shy.')
+    await checkPage(client)
+    await confirmBooking(client)
+    await expect(bookingCard(client, SERVICE, nadiaName)).toContainText('Pending')
+    await messageTo(request, joan.email, 'We have asked')
+  })
+
+  await test.step('the provider reads the request and accepts it', async () => {
+    await messageTo(request, nadia.email, 'New request')
+    await provider.goto('/dashboard')
+    await provider.getByRole('link', { name: `Review ${SERVICE} for Joan` }).click()
+    await expect(provider.getByText('Our dog is shy.')).toBeVisible()
+    await expect(provider.getByText('opens when you accept').first()).toBeVisible()
+    await expect(provider.getByText(joan.lastName)).toHaveCount(0)
+    await provider.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(provider.getByText(/client has been notified and the appointment is confirmed/)).toBeVisible()
+    await expect(provider).toHaveURL('/provider/requests')
+    await messageTo(request, joan.email, 'has accepted')
+  })
+
+  await test.step('the client pays: a card that is declined, then one that is good', async () => {
+    await client.reload()
+    await client
+      .getByRole('button', { name: /^Pay now/ })
+      .first()
+      .click()
+    await expect(client).toHaveURL(/\/sandbox\/checkout\//)
+    await checkPage(client)
+    await fillCard(client, '4000000000000002')
+    await expect(client.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible()
+    await expect(client.getByLabel('Name on card')).toHaveValue('Joan Tester')
+    await fillCard(client, '4242424242424242')
+    await expect(client).toHaveURL(/\/payment-success\?/)
+    await expect(client.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+    await expect(client.getByLabel('Your booking')).toContainText(nadiaName)
+    await checkPage(client)
+    await messageTo(request, joan.email, 'Receipt for your')
+    await messageTo(request, nadia.email, 'Paid:')
+  })
+
+  await test.step('the provider completes the visit, asked twice because it has not taken place', async () => {
+    await provider.goto('/provider/history')
+    await expect(provider.getByText(joan.email)).toBeVisible()
+    await provider.getByRole('button', { name: 'Mark as Completed' }).click()
+    const dialog = provider.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Mark as Completed' }).click()
+    await dialog.getByRole('button', { name: 'Yes, complete it' }).click()
+    await expect(provider).toHaveURL(/tab=completed/)
+    await expect(provider.getByRole('article').filter({ hasText: SERVICE })).toBeVisible()
+    await expect(provider.getByRole('main')).toContainText('$20.00')
+    await messageTo(request, joan.email, 'visit is complete')
+  })
+
+  await test.step('both find it where it belongs', async () => {
+    await client.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await client.getByRole('tab', { name: /^Past/ }).click()
+    await expect(bookingCard(client, SERVICE, nadiaName)).toContainText('Completed')
+    await checkPage(client)
+    await provider.goto('/dashboard')
+    await expect(provider.getByText('No request is waiting for you.')).toBeVisible()
+  })
+})
