@@ -71,6 +71,7 @@ export const bookingSchema = z
       decline: z.boolean(),
       cancel: z.boolean(),
       complete: z.boolean(),
+      no_show: z.boolean(),
       pay: z.boolean(),
     }),
   })

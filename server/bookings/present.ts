@@ -102,6 +102,7 @@ function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Booking['can
     decline: may('decline', viewer, facts, now),
     cancel: may(viewer === 'client' ? 'cancel_by_client' : 'cancel_by_provider', viewer, facts, now),
     complete: may('complete', viewer, facts, now),
+    no_show: may('no_show', viewer, facts, now),
     pay: viewer === 'client' && canBePaid(facts.status, facts.paymentStatus),
   }
 }

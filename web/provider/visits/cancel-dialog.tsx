@@ -8,11 +8,14 @@ import { setBookingStatus } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
+import styles from './cancel-dialog.module.css'
+
 type CancelDialogProps = { booking: Booking; opened: boolean; onClose: () => void; onCancelled: () => void }
 
-/** The provider calls a visit off: the client gets everything back. */
+/** The provider calls a visit off and the client gets everything back, or reports that nobody was there. */
 export function CancelDialog({ booking, opened, onClose, onCancelled }: CancelDialogProps) {
   const [reason, setReason] = useState('')
+  const [isNoShow, setNoShow] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -20,10 +23,11 @@ export function CancelDialog({ booking, opened, onClose, onCancelled }: CancelDi
     setBusy(true)
     setError(null)
     try {
-      const note = reason.trim()
+      // The wire's word for a missed visit; anything else is a note for the history.
+      const note = isNoShow ? 'no_show' : reason.trim()
       const body = { status: 'cancelled' as const, ...(note ? { reason: note } : {}) }
       await call(setBookingStatus, { params: { id: booking.id }, body })
-      toast('Visit cancelled. The client has been notified.')
+      toast(isNoShow ? 'Recorded as a no-show.' : 'Visit cancelled. The client has been notified.')
       onClose()
       onCancelled()
     } catch (problem) {
@@ -36,7 +40,7 @@ export function CancelDialog({ booking, opened, onClose, onCancelled }: CancelDi
     <ConfirmDialog
       opened={opened}
       title="Cancel this visit?"
-      confirmLabel="Cancel visit"
+      confirmLabel={isNoShow ? 'Report no-show' : 'Cancel visit'}
       cancelLabel="Keep it"
       danger
       busy={busy}
@@ -44,17 +48,29 @@ export function CancelDialog({ booking, opened, onClose, onCancelled }: CancelDi
       onConfirm={() => void cancel()}
       onCancel={onClose}
     >
-      <p>
-        {booking.client.full_name} is told right away and gets back everything that was paid. This cannot be undone.
-      </p>
-      <Textarea
-        label="Reason (optional)"
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      {booking.can.no_show && (
+        <label className={styles.tick}>
+          <input type="checkbox" checked={isNoShow} onChange={(event) => setNoShow(event.currentTarget.checked)} />
+          <span>I was there, but nobody opened</span>
+        </label>
+      )}
+      {isNoShow ? (
+        <p>The visit counts as a no-show: what was paid is kept, and the client is told. This cannot be undone.</p>
+      ) : (
+        <>
+          <p>
+            {booking.client.full_name} is told right away and gets back everything that was paid. This cannot be undone.
+          </p>
+          <Textarea
+            label="Reason (optional)"
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
     </ConfirmDialog>
   )
 }

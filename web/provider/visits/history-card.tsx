@@ -52,11 +52,11 @@ export function HistoryCard({ booking, onCompleted, onCancelled }: HistoryCardPr
             {deadline_text}
           </p>
         )}
-        {(can.complete || can.cancel) && (
+        {(can.complete || can.cancel || can.no_show) && (
           <div className={styles.buttons}>
-            {can.cancel && (
+            {(can.cancel || can.no_show) && (
               <Button size="sm" variant="subtle" onClick={() => setAsking('cancel')}>
-                Cancel visit
+                {can.no_show ? 'Cancel or no-show' : 'Cancel visit'}
               </Button>
             )}
             {can.complete && (
