@@ -73,7 +73,7 @@ export default function ClientDashboard({ loaderData: { user } }: Route.Componen
       <TermsGate />
       <PageHeader
         title={`Hello, ${user.first_name || user.full_name || user.email}`}
-        lead={leadText(next)}
+        lead={leadText(upcoming.items ?? [])}
         actions={
           <Button component={Link} to="/services" leftSection={<Icon name="search" size={18} />}>
             Browse Services
@@ -106,9 +106,11 @@ export default function ClientDashboard({ loaderData: { user } }: Route.Componen
   )
 }
 
-function leadText(next: Booking | null): string {
+function leadText(upcoming: readonly Booking[]): string {
+  const [next] = upcoming
+  const unpaid = upcoming.filter((booking) => booking.can.pay).length
   if (!next) return 'Here is everything you have booked.'
-  if (next.can.pay) return 'Your next visit is accepted and waits for your payment.'
+  if (unpaid > 0) return unpaid === 1 ? 'One visit waits for your payment.' : `${unpaid} visits wait for your payment.`
   return next.status === 'pending' ? 'Your next visit waits for an answer.' : 'Your next visit is all set.'
 }
 
