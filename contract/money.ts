@@ -12,13 +12,14 @@ export function toDollars(cents: number): number {
   return cents / 100
 }
 
+// Made once: making one takes as long as formatting a hundred amounts.
+const withCents = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 })
+
 /** `15000` → `$150.00`; whole amounts without decimals when `short`. */
 export function formatCents(cents: number, short = false): string {
-  const text = (Math.abs(cents) / 100).toLocaleString('en-CA', {
-    minimumFractionDigits: short && cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  })
-  return `${cents < 0 ? '-' : ''}$${text}`
+  const format = short && cents % 100 === 0 ? whole : withCents
+  return `${cents < 0 ? '-' : ''}$${format.format(Math.abs(cents) / 100)}`
 }
 
 export function formatDollars(amount: number, short = false): string {

@@ -81,10 +81,19 @@ export type LocalTime = {
 export function createLocalTime(zone: string): LocalTime {
   const zoned = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
   const dayOf = createDayCache(zone)
+  const addDays = createSumCache()
+  let lastDay: LocalDay | undefined
+  /** Nearly all questions are about today, so the day found last is looked at first. */
+  const dayAt = (instant: Date) => {
+    const ms = instant.getTime()
+    if (lastDay && ms >= lastDay.start && ms < lastDay.end) return lastDay
+    lastDay = dayOf(zoned(instant).toPlainDate().toString())
+    return lastDay
+  }
   return {
     zone,
     zoneLabel: labelOf(zone),
-    localDate: (instant) => zoned(instant).toPlainDate().toString(),
+    localDate: (instant) => dayAt(instant).date,
     localText: (instant) => zoned(instant).toPlainDateTime().toString({ smallestUnit: 'minute' }),
     longText(instant) {
       const local = zoned(instant)
@@ -92,8 +101,8 @@ export function createLocalTime(zone: string): LocalTime {
     },
     longDate,
     timeText: (time) => clockText(Number(time.slice(0, 2)), Number(time.slice(3, 5))),
-    weekdayOf: (date) => Temporal.PlainDate.from(date).dayOfWeek % 7,
-    addDays: (date, days) => Temporal.PlainDate.from(date).add({ days }).toString(),
+    weekdayOf: (date) => dayOf(date).weekday,
+    addDays,
     datesFrom(date, count) {
       const first = Temporal.PlainDate.from(date)
       return Array.from({ length: count }, (_, days) => first.add({ days }).toString())
@@ -158,6 +167,19 @@ function labelOf(zone: string): string {
   if (zone === 'America/Vancouver') return 'Pacific Time'
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}
+
+function createSumCache(): (date: string, days: number) => string {
+  const sums = new Map<string, string>()
+  return (date, days) => {
+    const key = `${date} ${days}`
+    const known = sums.get(key)
+    if (known) return known
+    if (sums.size >= CACHED_DAYS) sums.clear()
+    const sum = Temporal.PlainDate.from(date).add({ days }).toString()
+    sums.set(key, sum)
+    return sum
+  }
 }
 
 function createDayCache(zone: string): (date: string) => LocalDay {
