@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getHero, getServiceByTitle, listCatalogue } from '#contract/catalogue.ts'
 import { categories, entries } from '#db/seed/catalogue-content.ts'
@@ -32,6 +33,22 @@ describe('the catalogue', () => {
     const again = await t.call(listCatalogue, { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
     expect((await t.call(listCatalogue, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  it('is sent in the encoding that the caller reads, and never in one that was refused', async () => {
+    const ask = async (encodings: string) => {
+      const headers = { 'accept-encoding': encodings }
+      const { headers: told, rawPayload } = await t.app.http.inject({ url: '/api/catalogue', headers })
+      return { encoding: told['content-encoding'], vary: told['vary'], bytes: rawPayload }
+    }
+    const plain = await ask('identity')
+    expect(plain.encoding).toBeUndefined()
+    const brotli = await ask('gzip, deflate, br')
+    expect([brotli.encoding, brotli.vary]).toEqual(['br', 'accept-encoding'])
+    expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes)
+    const gzip = await ask('br;q=0, gzip')
+    expect(gzip.encoding).toBe('gzip')
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes)
   })
 
   it('finds an entry by its name, whatever the case, with its usual price', async () => {

@@ -1,23 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Answer, EndpointShape, ParsedInput } from '#contract/endpoint.ts'
 import { problemSchema } from '#contract/errors.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { requireAccess, type Actor } from './actor.ts'
-
-/** An answer that is kept serialised: the body goes out as it is and a matching ETag answers 304. */
-export class PreparedAnswer<T> {
-  readonly value: T
-  readonly body: string
-  readonly etag: string
-
-  constructor(value: T) {
-    this.value = value
-    this.body = JSON.stringify(value)
-    this.etag = `"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`
-  }
-}
+import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
 /** An answer that is a file and no JSON, for example a calendar. */
 export class FileAnswer {
@@ -115,12 +102,6 @@ async function actorOf(context: HttpContext, request: FastifyRequest): Promise<A
   // A token that is not valid is told, also on public endpoints: the web drops it and asks to sign in.
   if (actor === null) throw new DomainError('not_signed_in', 'Your session has ended. Please log in again.')
   return actor
-}
-
-function sendPrepared(answer: PreparedAnswer<unknown>, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('etag', answer.etag).header('cache-control', 'no-cache')
-  if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body)
 }
 
 function sendFile({ body, contentType, fileName }: FileAnswer, reply: FastifyReply) {
