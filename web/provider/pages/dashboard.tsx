@@ -20,6 +20,7 @@ import { requireProvider } from '#web/provider/layouts/require-provider.ts'
 import { DashboardFigures } from '#web/provider/visits/dashboard-figures.tsx'
 import { NextVisit } from '#web/provider/visits/next-visit.tsx'
 import { RequestLines } from '#web/provider/visits/request-lines.tsx'
+import { StartedVisits } from '#web/provider/visits/started-visits.tsx'
 import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
@@ -42,15 +43,17 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 async function loadDashboard({ id }: SessionUser) {
-  const [profile, services, upcoming, requests, statistics, verification] = await Promise.all([
+  const [profile, services, confirmed, requests, statistics, verification] = await Promise.all([
     orNothing(call(getProvider, { params: { id } })),
     orNothing(call(listProviderServices, { params: { id } })),
-    call(listBookings, { query: { status: 'confirmed', tab: 'upcoming', sort: 'date_asc', limit: 1 } }),
+    call(listBookings, { query: { status: 'confirmed', sort: 'date_asc', limit: 20 } }),
     call(listBookings, { query: { status: 'pending', sort: 'date_asc', limit: DASHBOARD_REQUESTS } }),
     call(getBookingStatistics),
     orNothing(call(getMyVerification)),
   ])
-  return { profile, services: services ?? [], next: upcoming[0] ?? null, requests, statistics, verification }
+  const next = confirmed.find(({ is_upcoming }) => is_upcoming) ?? null
+  const started = confirmed.filter(({ is_upcoming }) => !is_upcoming)
+  return { profile, services: services ?? [], next, started, requests, statistics, verification }
 }
 
 type DashboardData = Awaited<ReturnType<typeof loadDashboard>>
@@ -82,7 +85,7 @@ export default function Dashboard({ loaderData: { user, isOwn, loaded } }: Route
 type DashboardBodyProps = { user: SessionUser; data: DashboardData; onChanged: () => void }
 
 function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
-  const { profile, services, next, requests, statistics, verification } = data
+  const { profile, services, next, started, requests, statistics, verification } = data
   const avatarUrl = profile?.avatar_url ?? user.avatar_url
   const steps = onboardingSteps({ profile, avatarUrl, serviceCount: services.length, providerId: user.id })
   const isReady = steps.every(({ done }) => done)
@@ -97,16 +100,17 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
     <div className={styles.page}>
       {isReady && <Welcome name={user.first_name || user.full_name} isApproved={isApproved} />}
       {!isApproved && setUp}
+      <StartedVisits visits={started} />
       <NextVisit booking={next} others={Math.max(0, statistics.confirmed - 1)} />
       <DashboardFigures statistics={statistics} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <RequestLines requests={requests} total={statistics.pending} />
           {isApproved && !isReady && setUp}
+          <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
         </div>
         <div className={styles.column}>
           <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
-          <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
           {verification && isApproved && <ApprovalCard verification={verification} onChanged={onChanged} />}
         </div>
       </div>
