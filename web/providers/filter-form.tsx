@@ -119,8 +119,7 @@ function Day({ value, label, checked, count, wide, onChoose }: DayProps) {
     <label className={styles.day} data-wide={wide || undefined} data-empty={count === 0 || undefined}>
       <input type="radio" name="day" value={value} checked={checked} onChange={onChoose} />
       <span>
-        {wide ? label : label.slice(0, 3)}
-        {!wide && <span className={styles.rest}>{label.slice(3)}</span>}
+        {label}
         {count !== undefined && <small>{count}</small>}
       </span>
     </label>
