@@ -9,6 +9,7 @@ import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as sandbox from './sandbox.ts'
+import * as timeOff from './time-off.ts'
 
 const files = {
   accounts,
@@ -21,6 +22,7 @@ const files = {
   payments,
   providers,
   sandbox,
+  'time-off': timeOff,
 }
 
 function isEndpoint(value: unknown): value is EndpointShape {

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
 import { serviceSchema, verificationSchema } from './providers.ts'
+import { postalArea } from './rules.ts'
 import { localDate, localEndTime, localTime } from './time.ts'
 
 export const windowSchema = z.object({ start: localTime, end: localEndTime }).meta({ id: 'TimeWindow' })
@@ -26,6 +27,26 @@ export const scheduleRules = z
   })
   .meta({ id: 'ScheduleRules' })
 export type ScheduleRules = z.infer<typeof scheduleRules>
+
+/** A postal code or its first half; upper case, without the space. */
+export const postalQuery = z
+  .string()
+  .max(10)
+  .refine((text) => postalArea(text) !== null, 'Please enter a postal code like V6B 1A1 or its first half')
+  .transform((text) => postalArea(text) ?? text)
+
+/** Where visits are made, in words and as the cities that are reached at least in part. */
+export const visitAreaSchema = z.object({ text: z.string(), cities: z.array(z.string()) }).meta({ id: 'VisitArea' })
+export type VisitArea = z.infer<typeof visitAreaSchema>
+
+export const reachSchema = z
+  .object({
+    home_prefix: z.string().describe("First half of a postal code; the own account's until another is chosen"),
+    cities: z.array(z.string()).describe('None means every city'),
+    max_minutes: z.number().int().nullable().describe('One way outside rush hours; null for the whole region'),
+  })
+  .meta({ id: 'Reach' })
+export type Reach = z.infer<typeof reachSchema>
 
 const publicFields = {
   id: z.string(),
@@ -69,6 +90,7 @@ export const listServiceProviders = endpoint({
     date: localDate.optional(),
     max_price: z.coerce.number().min(0).max(100_000).optional(),
     sort: sortOrder.default('recommended'),
+    postal: postalQuery.optional().describe('Only who makes visits there, with the times that the drive allows'),
   }),
   response: z.array(providerCardSchema),
   errors: ['not_found'],
@@ -82,6 +104,13 @@ export const providerSchema = z
     date_availability: availabilityMap.describe('Free one-hour windows'),
     is_bookable: z.boolean(),
     charges_gst: z.boolean().describe('5 % GST is added to the price of every service'),
+    area: visitAreaSchema,
+    at_postal: z
+      .object({ postal: z.string(), is_inside: z.boolean(), text: z.string() })
+      .optional()
+      .describe('With `postal`: whether visits are made there; the free times then allow for the drive'),
+    reach: reachSchema.optional().describe('Owner only'),
+    all_cities: z.array(z.string()).optional().describe('Owner only: the cities to choose from'),
     weekly_hours: weeklyHours.optional().describe('Owner only'),
     today: localDate.optional().describe("Owner only: the service zone's present day"),
     rules: scheduleRules.optional().describe('Owner only'),
@@ -98,6 +127,7 @@ export const getProvider = endpoint({
   tag: 'availability',
   access: 'public',
   params: idParams,
+  query: z.object({ postal: postalQuery.optional() }),
   response: providerSchema,
   errors: ['not_found'],
 })
@@ -132,6 +162,19 @@ const profileBody = z.object({
   availability: availabilityMap.nullable().optional(),
   weekly_hours: weeklyHours.optional(),
   rules: scheduleRules.partial().optional(),
+  /** Absent parts stay; no home goes back to the account's own, no cities means all. */
+  reach: z
+    .object({
+      home_prefix: z
+        .string()
+        .trim()
+        .transform((text) => text.slice(0, 3).toUpperCase())
+        .nullable(),
+      cities: z.array(z.string().trim().max(60)).max(40),
+      max_minutes: z.number('Please enter whole minutes').int('Please enter whole minutes').min(5).max(240).nullable(),
+    })
+    .partial()
+    .optional(),
   /** With a number, GST is added to this provider's prices; null or empty takes it away. */
   gst_number: z
     .string()
@@ -170,6 +213,7 @@ export const refusalCode = z
     'outside_hours',
     'booked',
     'buffer',
+    'travel',
     'notice',
     'too_far_ahead',
     'time_off',
@@ -189,7 +233,46 @@ export const explainDay = endpoint({
   tag: 'availability',
   access: 'signed-in',
   params: z.object({ id: idSchema }),
-  query: z.object({ date: localDate }),
+  query: z.object({ date: localDate, postal: postalQuery.optional().describe('As asked from there') }),
   response: z.array(z.object({ start: z.string(), end: z.string(), refusal: refusalCode.nullable() })),
+  errors: ['not_found'],
+})
+
+export const partOfDay = z.enum(['any', 'morning', 'afternoon', 'evening'])
+export type PartOfDay = z.infer<typeof partOfDay>
+
+export const searchSort = z.enum([...sortOrder.options, 'soonest'])
+export type SearchSort = z.infer<typeof searchSort>
+
+export const findFreeProviders = endpoint({
+  method: 'GET',
+  path: '/search',
+  summary: 'Who is free on a day, with the times of that day',
+  tag: 'availability',
+  access: 'public',
+  query: pageQuery.extend({
+    service: z.string().max(200).optional(),
+    category: z.string().max(100).optional(),
+    date: localDate.optional().describe('Tomorrow when absent'),
+    part: partOfDay.default('any').describe('Morning ends at noon, the afternoon at 17:00'),
+    max_price: z.coerce.number().min(0).max(100_000).optional(),
+    postal: postalQuery.optional(),
+    sort: searchSort.default('recommended'),
+  }),
+  response: z
+    .object({
+      date: localDate,
+      date_text: z.string(),
+      total: z.number().int().describe('Providers that are free, on all pages'),
+      area_text: z.string().nullable().describe('The city of the postal code, or that it is outside the service area'),
+      providers: z
+        .array(providerCardSchema)
+        .describe('`availability` and `next_slots` hold the times of that day and part of day'),
+      next_cursor: z.string().nullable(),
+      other_days: z
+        .array(z.object({ date: localDate, label: z.string(), total: z.number().int() }))
+        .describe('When nobody is free: the next days on which somebody is'),
+    })
+    .meta({ id: 'FreeProviders' }),
   errors: ['not_found'],
 })

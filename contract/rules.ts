@@ -110,6 +110,12 @@ export function postalCodeProblem(value: string): string | null {
   return POSTAL_CODE.test(value.trim().toUpperCase()) ? null : 'Please enter a valid postal code (A1A 1A1)'
 }
 
+/** A postal code or its first half, upper case without the space; null for anything else. */
+export function postalArea(value: string): string | null {
+  const text = value.replaceAll(/\s/g, '').toUpperCase()
+  return /^[A-Z]\d[A-Z](\d[A-Z]\d)?$/.test(text) ? text : null
+}
+
 /** Upper-cases, keeps at most six letters and digits and puts the space after the third. */
 export function formatPostalCode(value: string): string {
   const text = value

@@ -52,6 +52,9 @@ export const createProfile = { method: 'POST', path: '/providers' } as Route<
 export const explainDay = { method: 'GET', path: '/providers/:id/explanation' } as Route<
   typeof import('#contract/availability.ts').explainDay
 >
+export const findFreeProviders = { method: 'GET', path: '/search' } as Route<
+  typeof import('#contract/availability.ts').findFreeProviders
+>
 export const getProvider = { method: 'GET', path: '/providers/:id' } as Route<
   typeof import('#contract/availability.ts').getProvider
 >
@@ -156,4 +159,16 @@ export const getClock = { method: 'GET', path: '/sandbox/clock' } as Route<
 >
 export const moveClock = { method: 'POST', path: '/sandbox/clock' } as Route<
   typeof import('#contract/sandbox.ts').moveClock
+>
+export const addTimeOff = { method: 'POST', path: '/availability/time-off' } as Route<
+  typeof import('#contract/time-off.ts').addTimeOff
+>
+export const listTimeOff = { method: 'GET', path: '/availability/time-off' } as Route<
+  typeof import('#contract/time-off.ts').listTimeOff
+>
+export const previewTimeOff = { method: 'POST', path: '/availability/time-off/preview' } as Route<
+  typeof import('#contract/time-off.ts').previewTimeOff
+>
+export const removeTimeOff = { method: 'DELETE', path: '/availability/time-off/:id' } as Route<
+  typeof import('#contract/time-off.ts').removeTimeOff
 >

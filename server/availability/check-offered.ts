@@ -3,14 +3,16 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { SLOT_TAKEN } from './claim-time.ts'
-import { holdDay, holdSchedule, listTimes } from './queries.ts'
-import { spanOf, toSlotInput } from './slot-input.ts'
+import { holdSchedule, listTimes, type TimesRow } from './queries.ts'
+import { answerFor } from './reach/service-reach.ts'
+import { reachOf, spanOf, toSlotInput } from './slot-input.ts'
 import { isOffered } from './slots.ts'
 
 /** What a client reads for each reason; 'booked' and 'buffer' look the same from outside: the time is gone. */
 const SENTENCES: Record<RefusalCode, string> = {
   booked: SLOT_TAKEN,
   buffer: SLOT_TAKEN,
+  travel: 'The provider cannot get to this address in time from another visit. Please choose another time.',
   outside_hours: 'The provider does not offer this time. Please choose another.',
   notice: 'This time is too soon for the provider. Please choose a later one.',
   too_far_ahead: 'This date is too far ahead. Please choose an earlier one.',
@@ -28,32 +30,41 @@ export type AskedTime = {
   time: string
   /** The claim of a visit that is being moved: its own time counts as free. */
   exceptClaimId?: string
+  /** Postal code of the visit, upper case without the space; without it no drive is looked at. */
+  place?: string | undefined
 }
 
-export type OfferedTime = { startsAt: Date; endsAt: Date; bufferMinutes: number }
+export type OfferedTime = { startsAt: Date; endsAt: Date; bufferMinutes: number; place?: string | undefined }
 
 /**
  * Whether a client may take this local date (YYYY-MM-DD) and time (HH:MM). Holds the provider's hours and approval until
  * the transaction ends, so that an edit at the same moment comes wholly before or after the booking.
- * @throws DomainError slot_taken, or slot_unavailable with `meta.refusal`.
+ * @throws DomainError slot_taken, slot_unavailable with `meta.refusal`, outside_service_area
  */
 export async function checkOffered(
   trx: Transaction,
   deps: Pick<Deps, 'clock' | 'localTime'>,
   asked: AskedTime,
 ): Promise<OfferedTime> {
-  const { providerId, date, time, exceptClaimId } = asked
+  const { providerId, date, time, exceptClaimId, place } = asked
   if (!deps.localTime.isDate(date)) throw refused('outside_hours')
-  const { daily_cap } = await holdSchedule(trx, providerId)
-  if (daily_cap !== null) await holdDay(trx, providerId, date)
+  await holdSchedule(trx, providerId)
   const days = { fromDate: date, days: 1 }
   const [row] = await listTimes(trx, [providerId], { ...spanOf(deps, days), exceptClaimId })
   if (!row) throw refused('not_approved')
-  const input = toSlotInput(deps, row, days)
+  // A visit that is only moved was agreed on when the area may have been another.
+  if (place !== undefined && exceptClaimId === undefined) requireReach(row, place)
+  const input = toSlotInput(deps, row, days, place)
   const answer = isOffered(input, date, time)
   if (!answer.offered) throw refused(answer.refusal)
   const { startsAt, endsAt } = answer.slot
-  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt), bufferMinutes: input.rules.bufferMinutes }
+  const { bufferMinutes } = input.rules
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt), bufferMinutes, place }
+}
+
+function requireReach(row: TimesRow, place: string): void {
+  const { isInside, text } = answerFor(reachOf(row), place)
+  if (!isInside) throw new DomainError('outside_service_area', `The provider cannot come to this address. ${text}`)
 }
 
 function refused(refusal: RefusalCode): DomainError {

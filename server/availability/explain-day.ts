@@ -10,12 +10,12 @@ import { spanOf, toSlotInput } from './slot-input.ts'
 export async function explainDayOf(
   deps: Deps,
   actor: Actor,
-  { providerId, date }: { providerId: string; date: string },
+  { providerId, date, place }: { providerId: string; date: string; place?: string | undefined },
 ): Promise<ExplainedSlot[]> {
   const isProvider = maySeeUnlisted(actor, providerId) && (await findProfile(deps.db, providerId))
   if (!isProvider) throw new DomainError('not_found', 'Provider not found')
   const days = { fromDate: date, days: 1 }
   const [times] = await listTimes(deps.db, [providerId], spanOf(deps, days))
   if (!times) throw new DomainError('not_found', 'Provider not found')
-  return explainSlots(toSlotInput(deps, times, days)).flatMap(({ slots }) => slots)
+  return explainSlots(toSlotInput(deps, times, days, place)).flatMap(({ slots }) => slots)
 }

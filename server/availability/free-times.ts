@@ -1,7 +1,8 @@
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listTimes, type TimesRow } from './queries.ts'
-import { spanOf, toRules, toSlotInput, type Days } from './slot-input.ts'
+import { reaches } from './reach/service-reach.ts'
+import { reachOf, spanOf, toRules, toSlotInput, type Days } from './slot-input.ts'
 import { offerSlots, type Slot } from './slots.ts'
 
 const MOST_DAYS = 365
@@ -13,22 +14,34 @@ export function daysFromTomorrow({ clock, localTime }: Pick<Deps, 'clock' | 'loc
   return { fromDate: localTime.addDays(localTime.localDate(clock.now()), 1), days }
 }
 
-/** All of a provider's free hours as far ahead as they may be booked, with what they were decided from. */
+/**
+ * All of a provider's free hours as far ahead as they may be booked, with what they were decided from. With a place, the
+ * hours at which a visit there can be reached from the visits around it; none outside the provider's area.
+ */
 export async function findFreeTimes(
   deps: Needs,
   providerId: string,
+  place?: string,
 ): Promise<{ offered: Map<string, Slot[]>; times: TimesRow | undefined }> {
   const [times] = await listTimes(deps.db, [providerId], spanOf(deps, daysFromTomorrow(deps, MOST_DAYS)))
-  if (!times) return { offered: new Map(), times }
+  if (!times || !goesTo(times, place)) return { offered: new Map(), times }
   const days = daysFromTomorrow(deps, toRules(times.schedule).maxAdvanceDays)
-  return { offered: offerSlots(toSlotInput(deps, times, days)), times }
+  return { offered: offerSlots(toSlotInput(deps, times, days, place)), times }
 }
 
-/** The free hours of a page of providers within the coming days and, beyond them, on one asked date. One query. */
+/** Whether the provider makes visits at a place; an unknown place is no reason against. */
+export function goesTo(times: TimesRow, place: string | undefined): boolean {
+  return place === undefined || reaches(reachOf(times), place)
+}
+
+/**
+ * The free hours of a page of providers within the coming days and, beyond them, on one asked date. One query. With a
+ * place, providers who do not go there are absent.
+ */
 export async function listFreeTimes(
   deps: Needs,
   providerIds: string[],
-  { days, date }: { days: number; date?: string | undefined },
+  { days, date, place }: { days: number; date?: string | undefined; place?: string | undefined },
 ): Promise<Map<string, Map<string, Slot[]>>> {
   const coming = daysFromTomorrow(deps, days)
   const lastDate = deps.localTime.addDays(coming.fromDate, days - 1)
@@ -37,9 +50,9 @@ export async function listFreeTimes(
   const wholeSpan = beyond === null ? span : { ...spanOf(deps, beyond), from: span.from, fromDate: span.fromDate }
   const rows = await listTimes(deps.db, providerIds, wholeSpan)
   const offers = (row: TimesRow) => {
-    const offered = offerSlots(toSlotInput(deps, row, coming))
-    const later = beyond === null ? [] : offerSlots(toSlotInput(deps, row, beyond))
+    const offered = offerSlots(toSlotInput(deps, row, coming, place))
+    const later = beyond === null ? [] : offerSlots(toSlotInput(deps, row, beyond, place))
     return new Map([...offered, ...later])
   }
-  return new Map(rows.map((row) => [row.provider_id, offers(row)]))
+  return new Map(rows.filter((row) => goesTo(row, place)).map((row) => [row.provider_id, offers(row)]))
 }

@@ -17,7 +17,7 @@ const MOST_ROUNDS = 5
 
 /**
  * Providers of an entry, a category or everything, with their free hours. A day or date asked for leaves out who has
- * none then. The number of statements is constant without such a filter and bounded with one.
+ * none then, a postal code who makes no visits there. The number of statements is constant without such a filter and bounded with one.
  * @throws DomainError not_found for an unknown service or category
  */
 export async function listProviderCards(
@@ -32,12 +32,14 @@ export async function listProviderCards(
     const free = await listFreeTimes(
       deps,
       rows.map((row) => row.provider_id),
-      { days: SHOWN_DAYS, date: query.date },
+      { days: SHOWN_DAYS, date: query.date, place: query.postal },
     )
     for (const row of rows) {
       if (cards.length === query.limit) return { cards, next: after && [after.key, after.providerId] }
       after = { key: keyOf(row, query.sort), providerId: row.provider_id }
-      const offered = free.get(row.provider_id) ?? new Map<string, Slot[]>()
+      const offered = free.get(row.provider_id)
+      // Somebody who does not go to the asked place.
+      if (!offered) continue
       const wanted = wantedSlots(deps, query, offered)
       if (wanted !== null) cards.push(presentCard(deps, row, offered, wanted))
     }
@@ -46,20 +48,32 @@ export async function listProviderCards(
   return { cards, next: after && [after.key, after.providerId] }
 }
 
-async function readFilter({ db }: Deps, query: CardQuery): Promise<CardFilter> {
-  const { service, category, max_price, sort } = query
+async function readFilter(deps: Deps, query: CardQuery): Promise<CardFilter> {
+  const { sort } = query
+  const cursor = decodeCursor(query.cursor, ['number', 'string'])
+  return {
+    ...(await readOffer(deps, query)),
+    sort,
+    after: cursor && { key: Number(cursor[0]), providerId: String(cursor[1]) },
+    limit: query.limit + 1,
+  }
+}
+
+type OfferQuery = Pick<CardQuery, 'service' | 'category' | 'max_price'>
+
+/** What is looked for, by name. @throws DomainError not_found */
+export async function readOffer(
+  { db }: Deps,
+  { service, category, max_price }: OfferQuery,
+): Promise<Pick<CardFilter, 'entryId' | 'categorySlug' | 'maxPriceCents'>> {
   const entry = service === undefined ? undefined : await findEntryByName(db, service, category)
   if (service !== undefined && !entry) throw new DomainError('not_found', 'Service not found.')
   const inCategory = entry || category === undefined ? undefined : await findCategory(db, category)
   if (category !== undefined && !entry && !inCategory) throw new DomainError('not_found', 'Service not found.')
-  const cursor = decodeCursor(query.cursor, ['number', 'string'])
   return {
     entryId: entry?.id,
     categorySlug: inCategory?.slug,
     maxPriceCents: max_price === undefined ? undefined : Math.floor(max_price * 100 + 1e-6),
-    sort,
-    after: cursor && { key: Number(cursor[0]), providerId: String(cursor[1]) },
-    limit: query.limit + 1,
   }
 }
 

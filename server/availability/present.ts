@@ -3,6 +3,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { presentOffering, presentRating, type CardRow, type ProfileRow } from '#server/providers/index.ts'
+import type { LocalTime } from '#server/platform/time.ts'
 import type { TimesRow } from './queries.ts'
 import { toRules } from './slot-input.ts'
 import type { Slot } from './slots.ts'
@@ -37,6 +38,11 @@ export function presentCard(
   }
 }
 
+/** "Tue, Dec 15" */
+export function dayLabel(localTime: LocalTime, date: string): string {
+  return `${WEEKDAYS[localTime.weekdayOf(date)]}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+}
+
 /** "Tue 2:00 PM"; from a week ahead on the weekday alone would mislead: "Tue Dec 15, 2:00 PM". */
 function labelOf({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, date: string, start: string): string {
   const weekday = WEEKDAYS[localTime.weekdayOf(date)]
@@ -46,7 +52,11 @@ function labelOf({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, date: 
 }
 
 /** What everybody may read. */
-export function presentProvider(row: ProfileRow, offered: Map<string, Slot[]>, actor: Actor | null): Provider {
+export function presentProvider(
+  row: ProfileRow,
+  offered: Map<string, Slot[]>,
+  actor: Actor | null,
+): Omit<Provider, 'area'> {
   const shown = showSlots(offered)
   return {
     ...presentPerson(row, row.id),

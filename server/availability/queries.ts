@@ -14,11 +14,16 @@ export type TimesRow = {
     max_advance_days: number
     buffer_minutes: number
     daily_cap: number | null
+    home_prefix: string | null
+    cities: string[]
+    max_minutes: number | null
   } | null
+  /** Of the account: home, until the provider chooses another. */
+  own_prefix: string
   overrides: [date: string, windows: [number, number][]][]
   time_off: [number, number][]
-  /** Sorted by start: start, end with its buffer, buffer in minutes. */
-  claims: [number, number, number][]
+  /** Sorted by start: start, end with its buffer, buffer in minutes, postal code of the visit. */
+  claims: [number, number, number, string | null][]
 }
 
 export type TimesSpan = { from: Date; to: Date; fromDate: string; toDate: string; exceptClaimId?: string | undefined }
@@ -31,7 +36,7 @@ export async function listTimes(db: Database, providerIds: string[], span: Times
     select u.id as provider_id,
       u.suspended_at is null and coalesce(v.state = 'approved', false) as is_bookable,
       v.insurance_expires_on as insured_until,
-      to_jsonb(s) as schedule,
+      to_jsonb(s) as schedule, left(u.postal_code, 3) as own_prefix,
       coalesce((
         select jsonb_agg(jsonb_build_array(d.on_date, d.windows)) from date_override d
         where d.provider_id = u.id and d.on_date between ${fromDate} and ${toDate}), '[]') as overrides,
@@ -41,7 +46,7 @@ export async function listTimes(db: Database, providerIds: string[], span: Times
           and during && tstzrange(${from}, ${to})) t), '[]') as time_off,
       coalesce((
         select jsonb_agg(jsonb_build_array(extract(epoch from lower(c.during)) * 1000, extract(epoch from upper(c.during)) * 1000,
-          extract(epoch from upper(c.during) - upper(c.visit)) / 60) order by lower(c.during))
+          extract(epoch from upper(c.during) - upper(c.visit)) / 60, c.place) order by lower(c.during))
         from claim c where c.party_id = u.id and c.during && tstzrange(${from}, ${to})
           and c.claim_id is distinct from ${exceptClaimId}), '[]') as claims
     from user_account u
@@ -53,21 +58,16 @@ export async function listTimes(db: Database, providerIds: string[], span: Times
 
 /**
  * Holds the provider's approval and hours still until the transaction ends: whoever edits them at the same moment comes
- * before or after as a whole. The approval first, as every edit takes them, so that nobody waits in a circle. Answers the
- * daily cap, which needs a lock of its own.
+ * before or after as a whole. The approval first, as every edit takes them, so that nobody waits in a circle. One booking
+ * of a provider at a time gets past here: neither the drive between two visits nor the number of visits of a day is
+ * something the constraint on claims could refuse.
  */
-export async function holdSchedule(trx: Transaction, providerId: string): Promise<{ daily_cap: number | null }> {
-  const { rows } = await sql<{ daily_cap: number | null }>`${prepared}
+export async function holdSchedule(trx: Transaction, providerId: string): Promise<void> {
+  await sql`${prepared}
     with approval as materialized (select provider_id from verification where provider_id = ${providerId} for share),
       hours as materialized (
-        select daily_cap from schedule where provider_id = (select provider_id from approval) for share)
-    select daily_cap from hours`.execute(trx)
-  return { daily_cap: rows[0]?.daily_cap ?? null }
-}
-
-/** One booking of a capped day at a time; the constraint on claims cannot count. */
-export async function holdDay(trx: Transaction, providerId: string, date: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId} ${date}`}, 0))`.execute(trx)
+        select provider_id from schedule where provider_id = (select provider_id from approval) for no key update)
+    select provider_id from hours`.execute(trx)
 }
 
 export type NewClaim = {
@@ -78,6 +78,8 @@ export type NewClaim = {
   endsAt: Date
   /** Kept free after the visit, on the provider's side only. */
   bufferMinutes: number
+  /** Postal code of the visit, upper case without the space. */
+  place?: string | undefined
 }
 
 /**
@@ -85,11 +87,12 @@ export type NewClaim = {
  * other in one direction only, and `on conflict do nothing` answers with the parties that were free.
  */
 export async function insertClaim(trx: Transaction, claim: NewClaim): Promise<string[]> {
-  const { claimId, providerId, clientId, startsAt, endsAt } = claim
+  const { claimId, providerId, clientId, startsAt, endsAt, place = null } = claim
   const freeAt = new Date(endsAt.getTime() + claim.bufferMinutes * 60_000)
   const { rows } = await sql<{ party_id: string }>`${prepared}
-    insert into claim (claim_id, party_id, during, visit)
-    select ${claimId}::text, party_id, tstzrange(${startsAt}::timestamptz, until), tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)
+    insert into claim (claim_id, party_id, during, visit, place)
+    select ${claimId}::text, party_id, tstzrange(${startsAt}::timestamptz, until), tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz),
+      ${place}::text
     from (values (${providerId}::text, ${freeAt}::timestamptz), (${clientId}::text, ${endsAt}::timestamptz))
       as party (party_id, until)
     order by party_id

@@ -6,8 +6,12 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Real time in epoch milliseconds, end excluded. */
 export type InstantRange = { start: number; end: number }
 
-/** Time a provider has given away. `end` already holds the claim's own buffer of `bufferMinutes` (0 when absent). */
-export type ClaimRange = InstantRange & { bufferMinutes?: number }
+/**
+ * Time a provider has given away. `end` already holds the claim's own buffer of `bufferMinutes` (0 when absent). The
+ * drives are those between the claim's place and the asked one, before the claim begins and after its visit has ended:
+ * absent when either place is not known.
+ */
+export type ClaimRange = InstantRange & { bufferMinutes?: number; driveTo?: number; driveFrom?: number }
 
 /** Whether any range (sorted by start) overlaps the asked one; asked starts must not go back. */
 export function createSweep(ranges: readonly InstantRange[]): (start: number, end: number) => boolean {
@@ -19,27 +23,48 @@ export function createSweep(ranges: readonly InstantRange[]): (start: number, en
   }
 }
 
+export type Clash = 'booked' | 'buffer' | 'travel'
+
+const GRAVITY: Record<Clash, number> = { booked: 3, buffer: 2, travel: 1 }
+
 /**
  * How an hour meets the claims: 'booked' when it overlaps a claimed visit itself, 'buffer' when only the time kept free
- * after one of the two visits does. Asked starts must not go back.
+ * after one of the two visits does, 'travel' when that is free but too short for the drive between the two places. The
+ * gap asked for is the longer of the two. The gravest is named. Asked starts must not go back.
  */
 export function createClaimSweep(
   claims: readonly ClaimRange[],
-  buffer: number,
-): (startsAt: number) => 'booked' | 'buffer' | null {
+  bufferMinutes: number,
+): (startsAt: number) => Clash | null {
+  const longestDrive = Math.max(bufferMinutes, ...claims.map(({ driveTo = 0 }) => driveTo)) * MINUTE_MS
   let first = 0
   return (startsAt) => {
-    const endsAt = startsAt + HOUR_MS
-    while (first < claims.length && claims[first]!.end <= startsAt) first++
-    let clash: 'buffer' | null = null
-    for (let i = first; i < claims.length && claims[i]!.start < endsAt + buffer; i++) {
-      const claim = claims[i]!
-      if (claim.end <= startsAt) continue
-      if (claim.start < endsAt && claim.end - (claim.bufferMinutes ?? 0) * MINUTE_MS > startsAt) return 'booked'
-      clash = 'buffer'
+    while (first < claims.length && freeAfter(claims[first]!) <= startsAt) first++
+    let worst: Clash | null = null
+    for (let i = first; i < claims.length && claims[i]!.start < startsAt + HOUR_MS + longestDrive; i++) {
+      const clash = clashWith(claims[i]!, startsAt, bufferMinutes * MINUTE_MS)
+      if (clash !== null && (worst === null || GRAVITY[clash] > GRAVITY[worst])) worst = clash
     }
-    return clash
+    return worst
   }
+}
+
+function clashWith(claim: ClaimRange, startsAt: number, buffer: number): Clash | null {
+  const endsAt = startsAt + HOUR_MS
+  if (claim.start < endsAt && visitEnd(claim) > startsAt) return 'booked'
+  if (claim.start < endsAt + buffer && claim.end > startsAt) return 'buffer'
+  const isBefore = visitEnd(claim) <= startsAt
+  if (isBefore) return freeAfter(claim) > startsAt ? 'travel' : null
+  return claim.start < endsAt + (claim.driveTo ?? 0) * MINUTE_MS ? 'travel' : null
+}
+
+function visitEnd(claim: ClaimRange): number {
+  return claim.end - (claim.bufferMinutes ?? 0) * MINUTE_MS
+}
+
+/** When an hour may begin after the claim, at the earliest. */
+function freeAfter(claim: ClaimRange): number {
+  return Math.max(claim.end, visitEnd(claim) + (claim.driveFrom ?? 0) * MINUTE_MS)
 }
 
 /** Counts the claims that start on a day; days must be asked in order. */

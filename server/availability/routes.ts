@@ -1,12 +1,15 @@
 import * as contract from '#contract/availability.ts'
+import * as timeOff from '#contract/time-off.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { explainDayOf } from './explain-day.ts'
+import { findFreeProviders } from './find-free-providers.ts'
 import { getProviderPage } from './get-provider.ts'
 import { listProviderCards } from './list-provider-cards.ts'
 import { createProfile, updateOwnProfile } from './save-profile.ts'
+import { addTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off.ts'
 
 export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listServiceProviders, async ({ query, header }) => {
@@ -14,7 +17,19 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/services/providers', query, next))
     return cards
   })
-  serve(contract.getProvider, ({ actor, params }) => getProviderPage(deps, actor, params.id))
+  serve(contract.findFreeProviders, async ({ query, header }) => {
+    const { found, next } = await findFreeProviders(deps, query)
+    if (next !== null) header('link', nextLink('/search', query, next))
+    return found
+  })
+  serve(timeOff.listTimeOff, ({ actor }) => listOwnTimeOff(deps, signedIn(actor).id))
+  serve(timeOff.previewTimeOff, ({ actor, body }) => previewTimeOff(deps, signedIn(actor).id, body))
+  serve(timeOff.addTimeOff, ({ actor, body }) => addTimeOff(deps, signedIn(actor).id, body))
+  serve(timeOff.removeTimeOff, async ({ actor, params }) => {
+    await removeTimeOff(deps, signedIn(actor).id, params.id)
+    return { message: 'Time off removed' }
+  })
+  serve(contract.getProvider, ({ actor, params, query }) => getProviderPage(deps, actor, params.id, query.postal))
   serve(contract.createProfile, async ({ actor, body }) => {
     const owner = signedIn(actor)
     await createProfile(deps, owner, body)
@@ -26,7 +41,8 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     return getProviderPage(deps, owner, owner.id)
   })
   serve(contract.explainDay, async ({ actor, params, query }) => {
-    const slots = await explainDayOf(deps, signedIn(actor), { providerId: params.id, date: query.date })
+    const { date, postal } = query
+    const slots = await explainDayOf(deps, signedIn(actor), { providerId: params.id, date, place: postal })
     return slots.map(({ start, end, refusal }) => ({ start, end, refusal }))
   })
 }

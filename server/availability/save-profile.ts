@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { updateProfile } from '#contract/availability.ts'
+import { SERVICE_AREA } from '#contract/constants.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { DomainError } from '#server/platform/errors.ts'
+import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
 import {
@@ -13,6 +14,8 @@ import {
   recordHours,
   type ProfileFields,
 } from '#server/providers/index.ts'
+import { cityNames, findArea } from './reach/areas.ts'
+import type { StoredReach } from './reach/service-reach.ts'
 import { editSchedule, hasSavedHours, replaceOverrides, type ScheduleFields } from './schedule-queries.ts'
 import { readOverrides, readWeekly } from './wire-windows.ts'
 
@@ -38,13 +41,14 @@ async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WritePro
   const { cancellation_tier, ...rules } = body.rules ?? {}
   const weekly = body.weekly_hours && readWeekly(body.weekly_hours)
   const overrides = body.availability && readOverrides(body.availability)
+  const reach = readReach(body.reach ?? {})
   const today = deps.localTime.localDate(deps.clock.now())
   await inTransaction(deps.db, async (trx) => {
     await ensureProvider(trx, actor.id)
     await lockVerification(trx, actor.id)
     await write(trx, { ...profileFields(body), cancellation_tier })
-    if (overrides || weekly || Object.keys(rules).length > 0) {
-      const fields: ScheduleFields = { ...rules, ...(weekly ? { weekly } : {}) }
+    if (overrides || weekly || Object.keys({ ...rules, ...reach }).length > 0) {
+      const fields: ScheduleFields = { ...rules, ...reach, ...(weekly ? { weekly } : {}) }
       await editSchedule(trx, actor.id, fields)
       // Days gone by are history: what the map says of them changes nothing.
       if (overrides)
@@ -59,6 +63,20 @@ async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WritePro
     await notify(trx, CONTENT_CHANGED)
   })
   deps.listener.tell(CONTENT_CHANGED)
+}
+
+/** @throws DomainError invalid_input for a home or a city that is not of the region */
+function readReach(reach: NonNullable<ProfileBody['reach']>): Partial<StoredReach> {
+  const { home_prefix, cities, max_minutes } = reach
+  if (typeof home_prefix === 'string' && !findArea(home_prefix))
+    throw fieldError('home_prefix', `Please enter the first half of a postal code of ${SERVICE_AREA}, like V6K`)
+  if (cities?.some((city) => !cityNames.includes(city)))
+    throw fieldError('cities', `Please choose cities of ${SERVICE_AREA}`)
+  return {
+    ...(home_prefix === undefined ? {} : { home_prefix }),
+    ...(cities === undefined ? {} : { cities: cityNames.filter((city) => cities.includes(city)) }),
+    ...(max_minutes === undefined ? {} : { max_minutes }),
+  }
 }
 
 function profileFields({ bio, location, years_of_experience, specialties, gst_number }: ProfileBody): ProfileFields {

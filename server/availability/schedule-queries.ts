@@ -7,6 +7,9 @@ export type ScheduleFields = {
   max_advance_days?: number | undefined
   buffer_minutes?: number | undefined
   daily_cap?: number | null | undefined
+  home_prefix?: string | null | undefined
+  cities?: string[] | undefined
+  max_minutes?: number | null | undefined
 }
 
 /** Makes the row where there is none and holds it, so that bookings of this moment come before or after the edit. */

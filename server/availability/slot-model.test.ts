@@ -83,6 +83,11 @@ describe('the times offered, against a model that looks at every minute', () => 
           expect(slot.endsAt - slot.startsAt).toBe(HOUR_MS)
           expect(input.localTime.localText(new Date(slot.startsAt))).toBe(`${slot.date}T${slot.start}`)
           expect(input.claims.some((claim) => claim.start < widenedEnd && claim.end > slot.startsAt)).toBe(false)
+          expect(input.timeOff.some((away) => away.start < slot.endsAt && away.end > slot.startsAt)).toBe(false)
+          for (const { start, end, bufferMinutes = 0, driveTo = 0, driveFrom = 0 } of input.claims) {
+            const gap = start >= slot.endsAt ? start - slot.endsAt : slot.startsAt - (end - bufferMinutes * 60_000)
+            expect(gap).toBeGreaterThanOrEqual((start >= slot.endsAt ? driveTo : driveFrom) * 60_000)
+          }
         }
       }),
       { numRuns: SLOT_CASES },

@@ -19,8 +19,8 @@ export type SlotRules = {
 /**
  * All that decides which times of one provider are offered.
  *
- * `claims` must be sorted by start and hold every claim that touches the asked days, plus one hour and the buffer after
- * them. Leave out the claim of a visit that is being moved. `timeOff` may come in any order.
+ * `claims` must be sorted by start and hold every claim that touches the asked days or lies within a drive of them, plus
+ * one hour and the buffer after them. Leave out the claim of a visit that is being moved. `timeOff` may come in any order.
  */
 export type SlotInput = {
   now: number
@@ -122,19 +122,19 @@ type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null
 /**
  * The rules themselves. Days must be asked in order, since claims and time off are walked once with moving pointers.
  *
- * Hours and time off bind the visit itself: its buffer may reach past closing time or into time off, but never into a
- * claim. Where the clocks change, opening hours are the real time between their edges: a skipped edge is the moment of
+ * Hours and time off bind the visit itself: its buffer and the drive may reach past closing time or into time off, but
+ * never into a claim. Where the clocks change, opening hours are the real time between their edges: a skipped edge is the moment of
  * the change, a repeated one its first instant.
  *
  * When several reasons hold, the one named is the first of: the date's (not_approved, past_date, too_far_ahead,
- * insurance_expired), then the block's (clock_change, booked, time_off, buffer, notice, day_full).
+ * insurance_expired), then the block's (clock_change, booked, time_off, buffer, travel, notice, day_full).
  */
 function createJudge(input: SlotInput) {
   const { localTime, rules, now } = input
   const today = localTime.localDate(new Date(now))
   const lastDate = localTime.addDays(today, rules.maxAdvanceDays)
   const earliest = now + rules.minNoticeMinutes * MINUTE_MS
-  const findClaim = createClaimSweep(input.claims, rules.bufferMinutes * MINUTE_MS)
+  const findClaim = createClaimSweep(input.claims, rules.bufferMinutes)
   const isAway = createSweep(input.timeOff.toSorted((a, b) => a.start - b.start))
   const countVisits = createVisitCounter(input.claims)
 

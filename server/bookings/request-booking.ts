@@ -56,7 +56,8 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   requireServiceArea(address)
   await lockRequestsOf(trx, clientId)
   const { provider_id: providerId } = offering
-  const asked = await checkOffered(trx, deps, { providerId, date: request.date, time: request.time })
+  const { date, time } = request
+  const asked = await checkOffered(trx, deps, { providerId, date, time, place: address.postal_code })
   const id = newId()
   await claimTime(trx, { claimId: id, providerId, clientId, ...asked })
   await refuseTooMany(deps, trx, clientId, providerId)

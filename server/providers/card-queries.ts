@@ -48,14 +48,7 @@ const SORTS = {
   rating: { key: RATING, direction: sql`desc`, beyond: sql`<` },
 } as const
 
-/**
- * One row per provider: the offering of the asked entry or, without one, the provider's least expensive listed offering
- * (of the category), so that nobody appears twice. Keyset paged by sort key and provider.
- */
-export async function listCards(db: Database, filter: CardFilter): Promise<CardRow[]> {
-  const { entryId, categorySlug, maxPriceCents, after } = filter
-  const { key, direction, beyond } = SORTS[filter.sort]
-  const { rows } = await sql<CardRow>`${prepared}
+const CARDS = sql`
     select o.id as offering_id, o.title, o.description, o.price_cents, o.rank_score, ${RATING} as rating,
       o.provider_id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
       p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
@@ -65,7 +58,16 @@ export async function listCards(db: Database, filter: CardFilter): Promise<CardR
         from offering s where s.provider_id = o.provider_id and s.deleted_at is null and s.is_listed) as services
     from offering o
     join user_account u on u.id = o.provider_id
-    left join provider_profile p on p.provider_id = o.provider_id
+    left join provider_profile p on p.provider_id = o.provider_id`
+
+/**
+ * One row per provider: the offering of the asked entry or, without one, the provider's least expensive listed offering
+ * (of the category), so that nobody appears twice. Keyset paged by sort key and provider.
+ */
+export async function listCards(db: Database, filter: CardFilter): Promise<CardRow[]> {
+  const { entryId, categorySlug, maxPriceCents, after } = filter
+  const { key, direction, beyond } = SORTS[filter.sort]
+  const { rows } = await sql<CardRow>`${prepared} ${CARDS}
     where o.is_listed
       and ${entryId === undefined ? leastExpensive(categorySlug) : sql`o.entry_id = ${entryId}`}
       and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}
@@ -79,6 +81,13 @@ export async function listCards(db: Database, filter: CardFilter): Promise<CardR
   return rows
 }
 
+/** The cards of known offerings, in any order. */
+export async function listCardsOf(db: Database, offeringIds: string[]): Promise<CardRow[]> {
+  if (offeringIds.length === 0) return []
+  const { rows } = await sql<CardRow>`${prepared} ${CARDS} where o.is_listed and o.id = any(${offeringIds})`.execute(db)
+  return rows
+}
+
 function leastExpensive(categorySlug: string | undefined) {
   const inCategory = (entry: string) =>
     categorySlug === undefined
@@ -87,4 +96,42 @@ function leastExpensive(categorySlug: string | undefined) {
   return sql`${inCategory('o.entry_id')} and not exists (
     select 1 from offering b where b.provider_id = o.provider_id and b.is_listed and b.deleted_at is null
       and ${inCategory('b.entry_id')} and (b.price_cents, b.id) < (o.price_cents, o.id))`
+}
+
+export type Candidate = {
+  offering_id: string
+  provider_id: string
+  price_cents: number
+  rank_score: number
+  rating: number
+}
+
+/** No search looks at more: the best ranked of a marketplace that has grown beyond this. */
+const MOST_CANDIDATES = 2000
+
+/**
+ * Everybody who could be meant, with what they are sorted by and nothing else: one offering per provider, chosen as for
+ * the cards. In order of rank.
+ */
+export async function listCandidates(
+  db: Database,
+  { entryId, categorySlug, maxPriceCents }: Pick<CardFilter, 'entryId' | 'categorySlug' | 'maxPriceCents'>,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`${prepared}
+    with least as (
+      select distinct on (provider_id) id, provider_id, price_cents, rank_score from offering
+      where is_listed
+        and ${entryId === undefined ? sql`true` : sql`entry_id = ${entryId}`}
+        and ${
+          categorySlug === undefined
+            ? sql`true`
+            : sql`entry_id = any(array(select id from catalogue_entry where category_slug = ${categorySlug}))`
+        }
+      order by provider_id, price_cents, id)
+    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, ${RATING} as rating
+    from least o left join provider_profile p on p.provider_id = o.provider_id
+    where ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}
+    order by o.rank_score desc, o.provider_id
+    limit ${MOST_CANDIDATES}`.execute(db)
+  return rows
 }

@@ -1,4 +1,12 @@
-export { listCards, type CardFilter, type CardRow, type CardSort } from './card-queries.ts'
+export {
+  listCandidates,
+  listCards,
+  listCardsOf,
+  type Candidate,
+  type CardFilter,
+  type CardRow,
+  type CardSort,
+} from './card-queries.ts'
 export { createOffering, type OfferingBody } from './create-offering.ts'
 export { decideVerification, type Decision } from './decide-verification.ts'
 export { findOffering, findOfferingOfEntry, type OfferingRow } from './offering-queries.ts'

@@ -4,6 +4,7 @@ import { allEndpoints } from '#contract/all.ts'
 import { createBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { getProvider } from '#contract/availability.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
+import { addTimeOff } from '#contract/time-off.ts'
 import { hashToken, newToken } from '#server/platform/id.ts'
 import { startTestApp, type TestAnswer, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
     provider: trio(providerA.id, providerB.id),
     client: trio(clientA.id, clientB.id),
     session: trio(...sessions),
+    timeOff: trio(await beAway(providerA), await beAway(providerB)),
   }
 })
 afterAll(() => t.close())
@@ -57,6 +59,11 @@ async function book(client: Person, provider: OpenProvider): Promise<string> {
   const { id } = made.body
   await t.call(setBookingStatus, { token: provider.token, params: { id }, body: { status: 'confirmed' } })
   return id
+}
+
+async function beAway({ token }: Person): Promise<string> {
+  const { body } = await t.call(addTimeOff, { token, body: { start: '2027-02-01', end: '2027-02-02' } })
+  return body.id
 }
 
 async function checkout(client: Person, booking: string): Promise<string> {

@@ -15,6 +15,8 @@ export type Things = {
   client: Record<Target, string>
   /** A checkout of the sandbox. */
   session: Record<Target, string>
+  /** A time off of provider A, one of provider B. */
+  timeOff: Record<Target, string>
 }
 
 export type RouteCase = {
@@ -120,6 +122,15 @@ export const routes: Record<string, RouteCase> = {
     owners: ['providerA', 'admin'],
     params: ({ provider }, target) => ({ id: provider[target] }),
     query: () => ({ date: '2026-12-01' }),
+  },
+
+  'GET /search': none,
+  'GET /availability/time-off': none,
+  'POST /availability/time-off/preview': { ...none, body: () => ({ start: '2027-03-01', end: '2027-03-02' }) },
+  'POST /availability/time-off': { ...none, body: () => ({ start: '2027-03-01', end: '2027-03-02' }) },
+  'DELETE /availability/time-off/:id': {
+    owners: ['providerA'],
+    params: ({ timeOff }, target) => ({ id: timeOff[target] }),
   },
 
   'GET /bookings': none,

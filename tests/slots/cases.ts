@@ -92,11 +92,19 @@ function rangeNear(origin: number, longest: number): fc.Arbitrary<InstantRange> 
     .map(([start, minutes]) => ({ start, end: start + minutes * MINUTE_MS }))
 }
 
-/** A visit of an hour (sometimes of another length) with its own buffer; claims may overlap each other. */
+/** A visit of an hour (sometimes of another length) with its own buffer, often a drive away; claims may overlap. */
 function claimNear(origin: number): fc.Arbitrary<ClaimRange> {
   return fc
-    .tuple(rangeNear(origin, 180), fc.constantFrom(undefined, 0, 15, 30, 60, 11))
-    .map(([visit, bufferMinutes]) =>
-      bufferMinutes === undefined ? visit : { ...visit, end: visit.end + bufferMinutes * MINUTE_MS, bufferMinutes },
+    .tuple(rangeNear(origin, 180), fc.constantFrom(undefined, 0, 15, 30, 60, 11), drives)
+    .map(([visit, bufferMinutes, drive]) =>
+      bufferMinutes === undefined
+        ? { ...visit, ...drive }
+        : { ...visit, ...drive, end: visit.end + bufferMinutes * MINUTE_MS, bufferMinutes },
     )
 }
+
+/** To the claim and from it, which rush hours make differ; none at all where a place is not known. */
+const drives = fc.oneof(
+  fc.constant({}),
+  fc.record({ driveTo: fc.constantFrom(0, 10, 25, 40, 95, 240), driveFrom: fc.constantFrom(0, 10, 25, 60, 130) }),
+)

@@ -51,11 +51,21 @@ function modelTime(input: SlotInput, day: DayFacts, minute: number, windowEnd: n
     if (meets(60, visits)) return 'booked'
     if (meets(60, timeOff)) return 'time_off'
     if (meets(60 + rules.bufferMinutes, claims)) return 'buffer'
+    if (claims.some((claim) => cannotDrive(claim, startsAt))) return 'travel'
     if (startsAt - input.now < rules.minNoticeMinutes * MINUTE_MS) return 'notice'
     if (rules.dailyCap !== null && day.visitCount >= rules.dailyCap) return 'day_full'
     return null
   }
   return { startsAt, refusal: refusal() }
+}
+
+/** The provider is at the other visit until it ends, then on the road; or sets out when this one ends and is late. */
+function cannotDrive(claim: SlotInput['claims'][number], startsAt: number): boolean {
+  const { driveFrom = 0, driveTo = 0, bufferMinutes = 0 } = claim
+  const visitEnds = claim.end - bufferMinutes * MINUTE_MS
+  const endsAt = startsAt + 60 * MINUTE_MS
+  if (visitEnds <= startsAt) return (startsAt - visitEnds) / MINUTE_MS < driveFrom
+  return claim.start >= endsAt && (claim.start - endsAt) / MINUTE_MS < driveTo
 }
 
 /** Why nothing at all is offered on a date, or null. */

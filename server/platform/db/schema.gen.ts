@@ -119,6 +119,7 @@ export interface Claim {
   claim_id: string;
   during: string;
   party_id: string;
+  place: string | null;
   visit: string;
 }
 
@@ -266,8 +267,11 @@ export interface SandboxEvent {
 
 export interface Schedule {
   buffer_minutes: Generated<number>;
+  cities: Generated<string[]>;
   daily_cap: number | null;
+  home_prefix: string | null;
   max_advance_days: Generated<number>;
+  max_minutes: Generated<number | null>;
   min_notice_minutes: Generated<number>;
   provider_id: string;
   weekly: Generated<Json>;

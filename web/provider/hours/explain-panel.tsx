@@ -13,6 +13,7 @@ const WORDS: Record<RefusalCode, string> = {
   outside_hours: 'Outside your hours',
   booked: 'You have a visit then',
   buffer: 'Too close to another visit: the time around visits of your profile',
+  travel: 'Too little time for the drive from or to another visit',
   notice: 'Sooner than the minimum notice of your profile',
   too_far_ahead: 'Further ahead than clients can see: how far ahead of your profile',
   time_off: 'You are off',

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { TIME_OFF_NOTE_MAX } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams } from './id.ts'
+
+/** Whole days (YYYY-MM-DD, the last one included) or local date and time (YYYY-MM-DDTHH:MM). */
+const timeOffEdge = z
+  .string()
+  .regex(/^20\d{2}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/, 'Please enter a date, or a date and time')
+
+export const timeOffBody = z.object({
+  start: timeOffEdge,
+  end: timeOffEdge,
+  note: z.string().trim().max(TIME_OFF_NOTE_MAX, `Please keep this under ${TIME_OFF_NOTE_MAX} characters`).optional(),
+})
+
+const hitVisit = z
+  .object({
+    booking_id: z.string(),
+    scheduled_at: z.string().describe('Local date and time'),
+    text: z.string().describe('Ready to show'),
+    client_first_name: z.string(),
+  })
+  .meta({ id: 'HitVisit' })
+export type HitVisit = z.infer<typeof hitVisit>
+
+export const timeOffSchema = z
+  .object({
+    id: z.string(),
+    start: z.string().describe('Local date and time'),
+    end: z.string(),
+    text: z.string().describe('Ready to show'),
+    note: z.string(),
+    visits: z.array(hitVisit).describe('Visits that stand in this time: they stay until somebody changes them'),
+  })
+  .meta({ id: 'TimeOff' })
+export type TimeOff = z.infer<typeof timeOffSchema>
+
+export const listTimeOff = endpoint({
+  method: 'GET',
+  path: '/availability/time-off',
+  summary: 'The own time off from now on',
+  tag: 'availability',
+  access: 'provider',
+  response: z.array(timeOffSchema),
+})
+
+export const previewTimeOff = endpoint({
+  method: 'POST',
+  path: '/availability/time-off/preview',
+  summary: 'Which visits a time off would meet; changes nothing',
+  tag: 'availability',
+  access: 'provider',
+  body: timeOffBody,
+  response: z.object({ text: z.string(), visits: z.array(hitVisit) }),
+  errors: ['invalid_input'],
+})
+
+export const addTimeOff = endpoint({
+  method: 'POST',
+  path: '/availability/time-off',
+  summary: 'Offer no times for a while; visits that are booked stay',
+  tag: 'availability',
+  access: 'provider',
+  status: 201,
+  body: timeOffBody,
+  response: timeOffSchema,
+  errors: ['invalid_input', 'wrong_state'],
+})
+
+export const removeTimeOff = endpoint({
+  method: 'DELETE',
+  path: '/availability/time-off/:id',
+  summary: 'Offer the times of a time off again',
+  tag: 'availability',
+  access: 'provider',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findFreeProviders, updateProfile, type SearchSort } from '#contract/availability.ts'
+import { createBooking } from '#contract/bookings.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { addPerson } from '#tests/factories/bookable.ts'
+import { anOpenProvider, withCatalogue, type OpenProvider } from '#tests/factories/supply.ts'
+
+// The clock shows Monday, November 23; hours are nine to five, for the third one evenings.
+let t: TestApp
+let early: OpenProvider
+let dear: OpenProvider
+let late: OpenProvider
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+  const manicure = (price: number) => [{ title: 'Classic Manicure', category: 'nail', price }]
+  early = await anOpenProvider(t, { offers: manicure(35) })
+  dear = await anOpenProvider(t, { offers: manicure(50) })
+  late = await anOpenProvider(t, {
+    offers: manicure(40),
+    weekly: Array.from({ length: 7 }, (_, day) => (day === 3 ? [] : [{ start: '18:00', end: '21:00' }])),
+  })
+})
+afterAll(() => t.close())
+
+const service = 'Classic Manicure'
+async function search(query: Record<string, unknown>) {
+  const { status, body } = await t.call(findFreeProviders, { query: { service, ...query } as never })
+  if (status !== 200) return { status, body, ids: [] }
+  return { status, body, ids: body.providers.map(({ id }) => id) }
+}
+
+describe('who is free', () => {
+  it('is everybody with an hour on the day, tomorrow when no day is named', async () => {
+    const { body, ids } = await search({})
+    expect(body).toMatchObject({ date: '2026-11-24', date_text: 'Tuesday, November 24, 2026', total: 3 })
+    expect(new Set(ids)).toEqual(new Set([early.id, dear.id, late.id]))
+    const card = body.providers.find(({ id }) => id === late.id)!
+    expect(card.service).toMatchObject({ title: service, price: 40 })
+    expect(card.next_slots).toEqual([
+      { date: '2026-11-24', start: '18:00', label: '6:00 PM' },
+      { date: '2026-11-24', start: '19:00', label: '7:00 PM' },
+      { date: '2026-11-24', start: '20:00', label: '8:00 PM' },
+    ])
+    expect(Object.keys(card.availability)).toEqual(['2026-11-24'])
+  })
+
+  it('looks at a part of the day, a price and a day', async () => {
+    expect((await search({ part: 'evening' })).ids).toEqual([late.id])
+    expect((await search({ part: 'morning', max_price: 40 })).ids).toEqual([early.id])
+    const morning = (await search({ part: 'morning' })).body.providers[0]!
+    expect(morning.next_slots.map(({ start }) => start)).toEqual(['09:00', '10:00', '11:00'])
+    expect(new Set((await search({ date: '2026-11-25' })).ids)).toEqual(new Set([early.id, dear.id]))
+  })
+
+  it('sorts and pages', async () => {
+    const sorted = async (sort: SearchSort) => (await search({ sort })).ids
+    expect(await sorted('price_low')).toEqual([early.id, late.id, dear.id])
+    expect(await sorted('price_high')).toEqual([dear.id, late.id, early.id])
+    expect((await sorted('soonest')).at(-1)).toBe(late.id)
+    const first = await search({ sort: 'price_low', limit: 2 })
+    expect([first.ids, first.body.total]).toEqual([[early.id, late.id], 3])
+    const second = await search({ sort: 'price_low', limit: 2, cursor: first.body.next_cursor })
+    expect([second.ids, second.body.next_cursor]).toEqual([[dear.id], null])
+    expect((await search({ cursor: 'nonsense' })).status).toBe(400)
+  })
+
+  it('knows who goes to a postal code and can get there from the visit before', async () => {
+    const inVancouver = await anOpenProvider(t, { offers: [{ title: 'Gel Manicure', category: 'nail', price: 60 }] })
+    const reach = { home_prefix: 'V6B', max_minutes: 45, cities: [] }
+    await t.call(updateProfile, { token: inVancouver.token, body: { reach } })
+    const asked = (postal: string) => search({ service: 'Gel Manicure', postal, part: 'morning' })
+    const client = await addPerson(t, { postalCode: 'V7M1A1' })
+    const visit = { service_id: inVancouver.services[0]!.id, date: '2026-11-24', time: '10:00' }
+    expect((await t.call(createBooking, { token: client.token, body: visit })).status).toBe(201)
+
+    const starts = async (postal: string) =>
+      (await asked(postal)).body.providers[0]?.next_slots.map(({ start }) => start) ?? []
+    expect(await starts('V7M 1A1')).toEqual(['09:00', '11:00'])
+    expect(await starts('V6K')).toEqual([])
+    expect((await asked('V6K')).body.area_text).toBe('Vancouver (V6K)')
+    expect((await asked('V2X')).body.total).toBe(0)
+    expect((await asked('V8W')).body.area_text).toBe('V8W is outside Greater Vancouver')
+  })
+
+  it('offers the next days when there is nobody', async () => {
+    const { body } = await search({ part: 'evening', date: '2026-11-25' })
+    expect(body.providers).toEqual([])
+    expect(body.other_days[0]).toEqual({ date: '2026-11-26', label: 'Thu, Nov 26', total: 1 })
+    expect(body.other_days).toHaveLength(6)
+    // Today and days gone by are not bookable; tomorrow is.
+    expect((await search({ date: '2026-11-23' })).body.other_days[0]).toMatchObject({ date: '2026-11-24', total: 3 })
+  })
+
+  it('knows its services', async () => {
+    expect((await search({ service: 'Moon walking' })).status).toBe(404)
+    expect((await search({ service: undefined, category: 'Moon' })).status).toBe(404)
+    expect((await search({ service: undefined, category: 'nail' })).body.total).toBeGreaterThanOrEqual(3)
+    expect((await search({ service: undefined })).body.total).toBeGreaterThanOrEqual(3)
+  })
+})

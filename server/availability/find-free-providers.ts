@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import type { Answer } from '#contract/endpoint.ts'
+import type { findFreeProviders as contract, PartOfDay, SearchSort } from '#contract/availability.ts'
+import { SERVICE_AREA } from '#contract/constants.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { listCandidates, listCardsOf, type Candidate } from '#server/providers/index.ts'
+import { daysFromTomorrow, goesTo } from './free-times.ts'
+import { readOffer } from './list-provider-cards.ts'
+import { dayLabel, presentCard } from './present.ts'
+import { listTimes, type TimesRow } from './queries.ts'
+import { findArea, prefixOf } from './reach/areas.ts'
+import { spanOf, toSlotInput, type Days } from './slot-input.ts'
+import { offerSlots, type Slot } from './slots.ts'
+
+export type SearchQuery = z.output<typeof contract.query>
+
+/** How many days are looked at when nobody is free on the asked one. */
+const OTHER_DAYS = 7
+
+/** Starts within the part of the day, HH:MM; the end is excluded. */
+const PARTS: Record<PartOfDay, readonly [from: string, until: string]> = {
+  any: ['00:00', '24:00'],
+  morning: ['00:00', '12:00'],
+  afternoon: ['12:00', '17:00'],
+  evening: ['17:00', '24:00'],
+}
+
+type Free = Candidate & { slots: Slot[] }
+/** Ascending; the provider settles what is equal. */
+type SortKey = [key: number, rank: number, providerId: string]
+
+/**
+ * Who is free on a day. The number of statements is constant: what is looked for, who offers it, their day, the cards of
+ * one page, and the days after when there is nobody. Everything is decided from claims of that day alone.
+ * @throws DomainError not_found for an unknown service or category
+ */
+export async function findFreeProviders(
+  deps: Deps,
+  query: SearchQuery,
+): Promise<{ found: Answer<typeof contract>; next: Cursor | null }> {
+  const after = decodeCursor(query.cursor, ['number', 'number', 'string']) as SortKey | null
+  const tomorrow = daysFromTomorrow(deps, 1)
+  const date = query.date ?? tomorrow.fromDate
+  const candidates = await listCandidates(deps.db, await readOffer(deps, query))
+  const free = await whoIsFree(deps, query, candidates, { fromDate: date, days: 1 })
+  const list = (free.get(date) ?? []).toSorted((a, b) => compareKeys(keyOf(a, query.sort), keyOf(b, query.sort)))
+  const rest = after === null ? list : list.filter((row) => compareKeys(keyOf(row, query.sort), after) > 0)
+  const page = rest.slice(0, query.limit)
+  const last = page.at(-1)
+  const next = last !== undefined && rest.length > page.length ? keyOf(last, query.sort) : null
+  const from = date > tomorrow.fromDate ? deps.localTime.addDays(date, 1) : tomorrow.fromDate
+  const found = {
+    date,
+    date_text: deps.localTime.longDate(date),
+    total: list.length,
+    area_text: areaText(query.postal),
+    providers: await presentPage(deps, page),
+    next_cursor: next && encodeCursor(next),
+    other_days:
+      list.length === 0 ? await listOtherDays(deps, query, candidates, { fromDate: from, days: OTHER_DAYS }) : [],
+  }
+  return { found, next }
+}
+
+/** By date, whoever has at least one hour in the asked part of it. One statement. */
+async function whoIsFree(
+  deps: Deps,
+  { postal, part }: SearchQuery,
+  candidates: Candidate[],
+  days: Days,
+): Promise<Map<string, Free[]>> {
+  const ids = candidates.map((row) => row.provider_id)
+  const times = new Map((await listTimes(deps.db, ids, spanOf(deps, days))).map((row) => [row.provider_id, row]))
+  const free = new Map<string, Free[]>()
+  for (const candidate of candidates) {
+    const row = times.get(candidate.provider_id)
+    if (!row || !goesTo(row, postal)) continue
+    for (const [date, slots] of offeredIn(deps, row, days, { postal, part })) {
+      const list = free.get(date)
+      if (list) list.push({ ...candidate, slots })
+      else free.set(date, [{ ...candidate, slots }])
+    }
+  }
+  return free
+}
+
+function* offeredIn(
+  deps: Deps,
+  row: TimesRow,
+  days: Days,
+  { postal, part }: Pick<SearchQuery, 'postal' | 'part'>,
+): Generator<[string, Slot[]]> {
+  const [from, until] = PARTS[part]
+  for (const [date, offered] of offerSlots(toSlotInput(deps, row, days, postal))) {
+    const slots = offered.filter(({ start }) => from <= start && start < until)
+    if (slots.length > 0) yield [date, slots]
+  }
+}
+
+async function listOtherDays(deps: Deps, query: SearchQuery, candidates: Candidate[], days: Days) {
+  const free = await whoIsFree(deps, query, candidates, days)
+  return [...free]
+    .map(([date, list]) => ({ date, label: dayLabel(deps.localTime, date), total: list.length }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+async function presentPage(deps: Deps, page: Free[]) {
+  const rows = await listCardsOf(
+    deps.db,
+    page.map((row) => row.offering_id),
+  )
+  const cards = new Map(rows.map((row) => [row.offering_id, row]))
+  return page.flatMap(({ offering_id, slots }) => {
+    const row = cards.get(offering_id)
+    if (!row) return []
+    const times = slots.map(({ date, start }) => ({ date, start, label: deps.localTime.timeText(start) }))
+    return [{ ...presentCard(deps, row, new Map([[slots[0]!.date, slots]]), []), next_slots: times }]
+  })
+}
+
+function keyOf(row: Free, sort: SearchSort): SortKey {
+  const keys: Record<SearchSort, number> = {
+    recommended: -row.rank_score,
+    price_low: row.price_cents,
+    price_high: -row.price_cents,
+    rating: -row.rating,
+    soonest: row.slots[0]!.startsAt,
+  }
+  return [keys[sort], -row.rank_score, row.provider_id]
+}
+
+function compareKeys([keyA, rankA, idA]: SortKey, [keyB, rankB, idB]: SortKey): number {
+  return keyA - keyB || rankA - rankB || (idA < idB ? -1 : Number(idA > idB))
+}
+
+/** The place as people call it. */
+function areaText(postal: string | undefined): string | null {
+  if (postal === undefined) return null
+  const area = findArea(postal)
+  return area ? `${area.city} (${area.prefix})` : `${prefixOf(postal)} is outside ${SERVICE_AREA}`
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { cityNames } from './areas.ts'
+import { answerFor, areaText, citiesOf, reaches, toReach, type Reach } from './service-reach.ts'
+
+const kitsilano: Reach = { home: 'V6K', cities: [], maxMinutes: 45 }
+
+describe('where a provider goes', () => {
+  it('is 45 minutes around the own postal code until something else is saved', () => {
+    expect(toReach(null, 'V6K1N7')).toEqual({ home: 'V6K', cities: [], maxMinutes: 45 })
+    const stored = { home_prefix: 'V3T', cities: ['Surrey'], max_minutes: null }
+    expect(toReach(stored, 'V6K1N7')).toEqual({ home: 'V3T', cities: ['Surrey'], maxMinutes: null })
+    expect(toReach({ ...stored, home_prefix: null }, 'V6K1N7').home).toBe('V6K')
+  })
+
+  it('must be near enough and in a chosen city', () => {
+    expect(reaches(kitsilano, 'V6B0J8')).toBe(true)
+    expect(reaches(kitsilano, 'V2X')).toBe(false)
+    expect(reaches({ ...kitsilano, maxMinutes: null }, 'V2X')).toBe(true)
+    expect(reaches({ ...kitsilano, cities: ['Burnaby'] }, 'V6B')).toBe(false)
+    expect(reaches({ ...kitsilano, cities: ['Burnaby'] }, 'V5C')).toBe(true)
+    expect(reaches({ ...kitsilano, cities: ['Maple Ridge'] }, 'V2X')).toBe(false)
+    expect(reaches({ ...kitsilano, maxMinutes: null }, 'V8W1A1')).toBe(false)
+  })
+
+  it('is told in words that do not tell the home', () => {
+    expect(areaText({ ...kitsilano, maxMinutes: null })).toBe('Visits all of Greater Vancouver.')
+    expect(areaText({ home: 'V3T', cities: ['Surrey', 'Delta'], maxMinutes: null })).toBe('Visits Delta and Surrey.')
+    expect(areaText(kitsilano)).toMatch(
+      /^Visits Vancouver, Burnaby, .* and \d more cities, as far as the drive allows\.$/,
+    )
+    expect(areaText({ home: 'V7W', cities: ['Langley'], maxMinutes: 10 })).toBe('Makes no visits at the moment.')
+    expect(citiesOf({ ...kitsilano, maxMinutes: null })).toEqual(cityNames)
+    expect(citiesOf(kitsilano)).not.toContain('Maple Ridge')
+  })
+
+  it('answers for an address in one sentence', () => {
+    expect(answerFor(kitsilano, 'V5C2J6')).toEqual({ isInside: true, text: 'Makes visits in Burnaby (V5C).' })
+    expect(answerFor(kitsilano, 'V2X').text).toContain('Does not make visits in Maple Ridge (V2X). Visits Vancouver')
+    expect(answerFor(kitsilano, 'V8W1A1').text).toContain('V8W is outside Greater Vancouver')
+  })
+})

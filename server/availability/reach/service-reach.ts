@@ -1,0 +1,74 @@
+import { MAX_TRAVEL_MINUTES_DEFAULT, SERVICE_AREA } from '#contract/constants.ts'
+import { cityNames, findArea, prefixOf, type Area } from './areas.ts'
+import { areasWithin, isWithin } from './travel.ts'
+
+/** Where a provider goes: within so many minutes of home, in the chosen cities. Both must hold. */
+export type Reach = {
+  /** First half of a postal code. */
+  home: string
+  /** None chosen means all. */
+  cities: readonly string[]
+  /** One way, outside rush hours; null for the whole region. */
+  maxMinutes: number | null
+}
+
+/** What is stored; nothing before the provider has saved hours or an area once. */
+export type StoredReach = { home_prefix: string | null; cities: string[]; max_minutes: number | null }
+
+export function toReach(stored: StoredReach | null, ownPostalCode: string): Reach {
+  return {
+    home: stored?.home_prefix ?? prefixOf(ownPostalCode),
+    cities: stored?.cities ?? [],
+    maxMinutes: stored === null ? MAX_TRAVEL_MINUTES_DEFAULT : stored.max_minutes,
+  }
+}
+
+/** Whether the provider goes to this postal code, or to the area of its first half. */
+export function reaches(reach: Reach, postalCode: string): boolean {
+  const area = findArea(postalCode)
+  if (!area) return false
+  return isChosen(reach, area) && isWithin(reach.home, area.prefix, reach.maxMinutes)
+}
+
+/** The cities of which at least a part is reached, in their usual order. */
+export function citiesOf(reach: Reach): string[] {
+  const reached = new Set(
+    areasWithin(reach.home, reach.maxMinutes)
+      .filter((area) => isChosen(reach, area))
+      .map(({ city }) => city),
+  )
+  return cityNames.filter((city) => reached.has(city))
+}
+
+function isChosen({ cities }: Reach, { city }: Area): boolean {
+  return cities.length === 0 || cities.includes(city)
+}
+
+const NAMED_CITIES = 4
+
+/** "Visits Vancouver, Burnaby and Richmond." The home itself is never told. */
+export function areaText(reach: Reach): string {
+  const cities = citiesOf(reach)
+  if (cities.length === 0) return 'Makes no visits at the moment.'
+  if (cities.length === cityNames.length) return `Visits all of ${SERVICE_AREA}.`
+  const isPartly = reach.maxMinutes !== null
+  const named = cities.length > NAMED_CITIES + 1 ? cities.slice(0, NAMED_CITIES) : cities
+  const more = cities.length - named.length
+  const list = joined(more > 0 ? [...named, `${more} more cities`] : named)
+  return isPartly ? `Visits ${list}, as far as the drive allows.` : `Visits ${list}.`
+}
+
+export function joined(words: readonly string[]): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`
+}
+
+/** One sentence for a client who asks about an address. */
+export function answerFor(reach: Reach, postalCode: string): { isInside: boolean; text: string } {
+  const area = findArea(postalCode)
+  const prefix = prefixOf(postalCode)
+  if (!area) return { isInside: false, text: `${prefix} is outside ${SERVICE_AREA}, where our providers make visits.` }
+  const where = `${area.city} (${prefix})`
+  if (reaches(reach, postalCode)) return { isInside: true, text: `Makes visits in ${where}.` }
+  return { isInside: false, text: `Does not make visits in ${where}. ${areaText(reach)}` }
+}

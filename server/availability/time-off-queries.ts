@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+export type TimeOffRow = { id: string; starts_at: Date; ends_at: Date; note: string }
+
+/** What ends after `from`, in order. */
+export async function listTimeOffRows(db: Database, providerId: string, from: Date): Promise<TimeOffRow[]> {
+  const { rows } = await sql<TimeOffRow>`
+    select id, lower(during) as starts_at, upper(during) as ends_at, note from time_off
+    where provider_id = ${providerId} and during && tstzrange(${from}, null) order by lower(during), id`.execute(db)
+  return rows
+}
+
+export async function insertTimeOff(
+  trx: Transaction,
+  providerId: string,
+  row: TimeOffRow,
+  createdAt: Date,
+): Promise<void> {
+  await sql`
+    insert into time_off (id, provider_id, during, note, created_at)
+    values (${row.id}, ${providerId}, tstzrange(${row.starts_at}, ${row.ends_at}), ${row.note}, ${createdAt})`.execute(
+    trx,
+  )
+}
+
+/** False when the provider has no such time off. */
+export async function deleteTimeOff(trx: Transaction, providerId: string, id: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('time_off')
+    .where('id', '=', id)
+    .where('provider_id', '=', providerId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type HitRow = { claim_id: string; starts_at: Date; ends_at: Date; first_name: string }
+
+/** The provider's claimed visits that overlap a stretch of time and are not over, with who is visited. */
+export async function listHits(
+  db: Database,
+  providerId: string,
+  span: { from: Date; to: Date; now: Date },
+): Promise<HitRow[]> {
+  const { rows } = await sql<HitRow>`
+    select c.claim_id, lower(c.visit) as starts_at, upper(c.visit) as ends_at, coalesce(u.first_name, '') as first_name
+    from claim c
+    left join claim other on other.claim_id = c.claim_id and other.party_id <> c.party_id
+    left join user_account u on u.id = other.party_id
+    where c.party_id = ${providerId} and c.during && tstzrange(${span.from}, ${span.to})
+      and c.visit && tstzrange(${span.from}, ${span.to}) and upper(c.visit) > ${span.now}
+    order by lower(c.visit)`.execute(db)
+  return rows
+}
