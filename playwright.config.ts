@@ -25,7 +25,7 @@ export default defineConfig({
     locale: 'en-CA',
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-      args: (process.env.CHROMIUM_ARGS ?? '--no-sandbox --disable-dev-shm-usage').split(' '),
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
     },
   },
   projects: [

@@ -68,14 +68,15 @@ async function installWithApt(reason) {
 }
 
 /**
+ * Asks the browser to open a page: one that only tells its version can still hang at its first page.
  * @param {string} path
  * @param {Record<string, string>} env
- * @returns {string | undefined} why this browser does not start
+ * @returns {string | undefined} why this browser is of no use
  */
 function problemOf(path, env) {
-  // The answer needs every library; loading a page could hang for reasons of its own.
-  const options = { env: { ...process.env, ...env }, encoding: /** @type {const} */ ('utf8'), timeout: 20_000 }
-  const { status, stdout, stderr, error } = spawnSync(path, ['--version', '--no-sandbox'], options)
-  if (status === 0 && /\d+\.\d+/.test(stdout)) return undefined
-  return error?.message ?? (stderr.trim().split('\n').slice(0, 3).join('\n') || `it ended with code ${status}`)
+  const childEnv = { ...process.env, ...env, CHROMIUM: path }
+  const options = { env: childEnv, encoding: /** @type {const} */ ('utf8'), timeout: 60_000 }
+  const { status, stderr, error } = spawnSync(modernNode(), [join(root, 'scripts/launch/try-chromium.mjs')], options)
+  if (status === 0) return undefined
+  return error?.message ?? (stderr.trim() || `it ended with code ${status}`)
 }

@@ -6,7 +6,7 @@ export function slots(page: Page): Locator {
 }
 
 export function slot(page: Page, name: string): Locator {
-  return page.getByRole('radiogroup', { name: /^Time on/ }).getByText(name, { exact: true })
+  return page.getByRole('radiogroup', { name: /^Time on/ }).getByRole('radio', { name, exact: true })
 }
 
 /** Chooses a day in the dropdown by its place, 0 being the first free day. @returns its ISO date */

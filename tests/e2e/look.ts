@@ -31,6 +31,8 @@ export async function checkPage(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Colours halfway through a fade would be measured otherwise.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await expectAccessible(page)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })

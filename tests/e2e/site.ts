@@ -12,8 +12,8 @@ type Fixtures = {
  */
 export const test = base.extend<Fixtures>({
   quietBrowser: [
-    async ({ context, baseURL }, provide) => {
-      const faults = watch(context, baseURL)
+    async ({ context, baseURL, javaScriptEnabled }, provide) => {
+      const faults = watch(context, baseURL, javaScriptEnabled ? [] : ['csp'])
       await provide()
       expect(faults, 'the browser has nothing to complain about').toEqual([])
     },
@@ -31,24 +31,31 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** @returns a list that fills while the pages of the context are used */
-function watch(context: BrowserContext, origin = ''): string[] {
+/**
+ * @param harmless reasons for which a request may fail; without scripts the browser blocks them as by policy
+ * @returns a list that fills while the pages of the context are used; a few faults tell as much as hundreds
+ */
+function watch(context: BrowserContext, origin = '', harmless: string[] = []): string[] {
   const faults: string[] = []
-  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`))
+  const note = (fault: string) => {
+    if (faults.length < 10) faults.push(fault.slice(0, 2000))
+  }
+  context.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
   context.on('console', (message) => {
     // A refused request is an answer that the page shows; the browser logs it all the same. 5xx are caught below.
     if (message.text().startsWith('Failed to load resource')) return
     if (message.type() === 'error' || (message.type() === 'warning' && /react|hydrat/i.test(message.text())))
-      faults.push(`console: ${message.text().slice(0, 2000)}`)
+      note(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
     if (response.url().startsWith(origin) && response.status() >= 500)
-      faults.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+      note(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // Leaving a page breaks off what it was still loading.
-    if (request.url().startsWith(origin) && reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.url()}`)
+    if (reason === 'net::ERR_ABORTED' || harmless.includes(reason)) return
+    if (request.url().startsWith(origin)) note(`${reason} ${request.url()}`)
   })
   return faults
 }

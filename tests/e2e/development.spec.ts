@@ -1,0 +1,65 @@
+import { chooseDay } from './client-steps.ts'
+import { logInAs } from './people.ts'
+import { expect, test } from './site.ts'
+
+/**
+ * Short visits to the development server, where React says what it keeps to itself in a build: a page that differs
+ * between server and browser, a missing key, a wrong attribute. Any of that fails the journey.
+ */
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(120_000)
+  // The first page makes Vite prepare the packages; whoever comes meanwhile would have the page reloaded below them.
+  await expect
+    .poll(
+      () =>
+        request.get('/').then(
+          (answer) => answer.status(),
+          () => 0,
+        ),
+      { timeout: 90_000 },
+    )
+    .toBe(200)
+})
+
+test.describe.configure({ timeout: 150_000 })
+
+test('a visitor reads the public pages in development', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/services',
+    '/services/details/Balayage',
+    '/contact',
+    '/about',
+    '/login',
+    '/signup',
+    '/terms',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+})
+
+test('a client looks at the dashboard and at a booking in development', async ({ page, request }) => {
+  await logInAs(page, 'client')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/)
+  await page.getByRole('tab', { name: /^Past/ }).click()
+  const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [{ id: string }]
+  await page.goto(`/booking/Balayage/${card.id}`)
+  await chooseDay(page, 1)
+  await page.goto('/profile')
+  await expect(page.getByLabel('Street address')).not.toHaveValue('')
+})
+
+test('a provider goes through their pages in development', async ({ page }) => {
+  await logInAs(page, 'provider')
+  for (const path of ['services', 'services/create', 'availability', 'requests', 'history?tab=completed']) {
+    await page.goto(`/provider/${path}`)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  }
+})
+
+test('an admin opens the approvals in development', async ({ page }) => {
+  await logInAs(page, 'admin')
+  await expect(page.getByRole('heading', { name: 'Provider approvals' })).toBeVisible()
+})
