@@ -68,11 +68,12 @@ async function startBoth({ url, target }: BenchDatabase, data: BenchData): Promi
     return { type: answer.headers.get('content-type') ?? '', body: await answer.text() }
   }
   const samples = Object.entries(samplesOf(data)).map(async ([name, path]) => [name, (await text(path)).body])
+  // At the far end, where the rows that follow do not book.
+  const visits = createVisits(data.open, 2_000_000)
   const plan: LimitPlan = {
     answers: Object.fromEntries(await Promise.all(samples)) as Record<string, string>,
     home: await text('/'),
-    // At the far end, where the rows that follow do not book.
-    recording: await recordBooking(target, createVisits(data.open, 2_000_000)()),
+    recording: await recordBooking(target, visits(), visits()),
   }
   const limit = await startProcess(
     join(import.meta.dirname, 'limit-server.ts'),

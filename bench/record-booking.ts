@@ -21,8 +21,11 @@ type Value = string | number | boolean | null | { hex: string } | { instant: str
 
 export type Recording = { statements: Statement[]; visit: Visit; answer: string }
 
-/** Books once through the whole server in this process and writes down every statement that it sent. */
-export async function recordBooking(target: ConnectionTarget, visit: Visit): Promise<Recording> {
+/**
+ * Books through the whole server in this process and writes down every statement that it sent. The first booking is
+ * not recorded: some things are asked for once per process.
+ */
+export async function recordBooking(target: ConnectionTarget, first: Visit, visit: Visit): Promise<Recording> {
   const log = createLogger('error')
   const jobs = createJobs({ target, queues: QUEUES, log, isWorker: false })
   await jobs.start()
@@ -39,13 +42,16 @@ export async function recordBooking(target: ConnectionTarget, visit: Visit): Pro
     storage: createDiskStorage('/tmp/homebloom-no-uploads'),
     listener: createListener({ target, log }),
   })
+  const book = ({ token, serviceId, date, time }: Visit) =>
+    http.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { service_id: serviceId, date, time },
+    })
+  await book(first)
   const { statements, stop } = listenToClients()
-  const answer = await http.inject({
-    method: 'POST',
-    url: '/api/bookings',
-    headers: { authorization: `Bearer ${visit.token}` },
-    payload: { service_id: visit.serviceId, date: visit.date, time: visit.time },
-  })
+  const answer = await book(visit)
   stop()
   await http.close()
   await jobs.stop()

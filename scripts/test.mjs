@@ -20,8 +20,10 @@ say('\nChecks')
 add(await runChecks())
 say('\nUnit and endpoint tests')
 add(await runVitest())
-say('\nBrowser tests')
+say('\nBytes of the public pages')
 await ensureBuilt()
+add(await runBytes())
+say('\nBrowser tests')
 add(await runPlaywright())
 rmSync(reports, { recursive: true, force: true })
 say(`\n${totals.passed} passed, ${totals.failed} failed`)
@@ -39,6 +41,12 @@ async function runVitest() {
   const { code } = await runTool('unit tests', 'vitest/vitest.mjs', args, {})
   const report = readReport(file)
   return atLeastOneFailure(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+}
+
+/** A page that outgrew its budget is one failure. */
+async function runBytes() {
+  const { code } = await runQuietly('bytes', modernNode(), ['scripts/bytes.ts'], { show: true })
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 async function runPlaywright() {
