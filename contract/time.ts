@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** A local calendar day of the service zone, YYYY-MM-DD. */
 export const localDate = z
   .string()
-  .regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a date as YYYY-MM-DD')
+  // The check below reads only what has this form: any other text is no date at all and would throw.
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'Please enter a date as YYYY-MM-DD', abort: true })
   .refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'This date does not exist')
 /** A local time of day, HH:MM. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:MM')
