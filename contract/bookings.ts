@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressSchema, notesField, shownAddress } from './accounts.ts'
+import { availabilityMap } from './availability.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
@@ -66,6 +67,20 @@ export const bookingSchema = z
       text: z.string().describe('The terms in words, with the times'),
     }),
     complete_warning: z.string().nullable().describe('Why completing now deserves a second question'),
+    moving: z
+      .object({ needs_answer: z.boolean().describe('The other side has to agree'), text: z.string() })
+      .nullable()
+      .describe('How the caller may move the visit to another time; null when they may not'),
+    proposal: z
+      .object({
+        is_mine: z.boolean(),
+        scheduled_at: localDateTime,
+        scheduled_text: z.string(),
+        time_text: z.string(),
+        expires_text: z.string().describe('Who has to answer by when'),
+      })
+      .nullable()
+      .describe('Another time that one side has proposed and the other has not answered'),
     can: z.object({
       accept: z.boolean(),
       decline: z.boolean(),
@@ -73,6 +88,9 @@ export const bookingSchema = z
       complete: z.boolean(),
       no_show: z.boolean(),
       pay: z.boolean(),
+      reschedule: z.boolean(),
+      answer_reschedule: z.boolean(),
+      withdraw_reschedule: z.boolean(),
     }),
   })
   .meta({ id: 'Booking' })
@@ -176,6 +194,73 @@ export const setBookingStatus = endpoint({
   }),
   response: bookingSchema,
   errors: ['not_found', 'wrong_state', 'fee_changed', 'forbidden'],
+})
+
+export const getBookingHistory = endpoint({
+  method: 'GET',
+  path: '/bookings/:id/history',
+  summary: 'What happened to a booking, first things first, for both parties',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  response: z.array(
+    z.object({
+      at_text: z.string(),
+      by: z.string().describe('"You", the other side as far as the caller knows them, or the product'),
+      is_mine: z.boolean(),
+      event: z.string(),
+      what: z.string().describe('In words that follow the name'),
+      reason: z.string().nullable(),
+    }),
+  ),
+  errors: ['not_found'],
+})
+export type BookingHistory = z.infer<typeof getBookingHistory.response>
+
+export const listMoveTimes = endpoint({
+  method: 'GET',
+  path: '/bookings/:id/times',
+  summary: 'The free times to which a booking can be moved',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  response: z.object({ date_availability: availabilityMap }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const rescheduleBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/:id/reschedule',
+  summary: 'Move a visit to another time, or propose it where the other side has to agree',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({ date: localDate, time: localTime }),
+  response: bookingSchema,
+  errors: ['not_found', 'wrong_state', 'slot_taken', 'slot_unavailable', 'client_busy', 'too_many_requests'],
+})
+
+export const answerReschedule = endpoint({
+  method: 'POST',
+  path: '/bookings/:id/reschedule/answer',
+  summary: 'Agree to the time that the other side has proposed, or not',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({ accept: z.boolean() }),
+  response: bookingSchema,
+  errors: ['not_found', 'wrong_state', 'slot_taken', 'slot_unavailable', 'client_busy'],
+})
+
+export const withdrawReschedule = endpoint({
+  method: 'DELETE',
+  path: '/bookings/:id/reschedule',
+  summary: 'Take the own proposal of another time back',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  response: bookingSchema,
+  errors: ['not_found', 'wrong_state'],
 })
 
 export const getUser = endpoint({

@@ -58,6 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const context: HttpContext = {
     registry: new Map(),
     resolveActor: createActorResolver(deps),
+    clock: deps.clock,
     checksAnswers: options.checksAnswers ?? false,
   }
   registerSubscribers(deps)

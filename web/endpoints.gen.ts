@@ -64,6 +64,9 @@ export const listServiceProviders = { method: 'GET', path: '/services/providers'
 export const updateProfile = { method: 'PUT', path: '/providers' } as Route<
   typeof import('#contract/availability.ts').updateProfile
 >
+export const answerReschedule = { method: 'POST', path: '/bookings/:id/reschedule/answer' } as Route<
+  typeof import('#contract/bookings.ts').answerReschedule
+>
 export const createBooking = { method: 'POST', path: '/bookings' } as Route<
   typeof import('#contract/bookings.ts').createBooking
 >
@@ -72,6 +75,9 @@ export const getBooking = { method: 'GET', path: '/bookings/:id' } as Route<
 >
 export const getBookingConfirmation = { method: 'GET', path: '/payments/booking-confirmation/:booking_id' } as Route<
   typeof import('#contract/bookings.ts').getBookingConfirmation
+>
+export const getBookingHistory = { method: 'GET', path: '/bookings/:id/history' } as Route<
+  typeof import('#contract/bookings.ts').getBookingHistory
 >
 export const getBookingStatistics = { method: 'GET', path: '/bookings/statistics' } as Route<
   typeof import('#contract/bookings.ts').getBookingStatistics
@@ -82,11 +88,20 @@ export const getUser = { method: 'GET', path: '/auth/user/:id' } as Route<
 export const listBookings = { method: 'GET', path: '/bookings' } as Route<
   typeof import('#contract/bookings.ts').listBookings
 >
+export const listMoveTimes = { method: 'GET', path: '/bookings/:id/times' } as Route<
+  typeof import('#contract/bookings.ts').listMoveTimes
+>
 export const openCheckout = { method: 'POST', path: '/payments/checkout-session' } as Route<
   typeof import('#contract/bookings.ts').openCheckout
 >
+export const rescheduleBooking = { method: 'POST', path: '/bookings/:id/reschedule' } as Route<
+  typeof import('#contract/bookings.ts').rescheduleBooking
+>
 export const setBookingStatus = { method: 'POST', path: '/bookings/:id/status' } as Route<
   typeof import('#contract/bookings.ts').setBookingStatus
+>
+export const withdrawReschedule = { method: 'DELETE', path: '/bookings/:id/reschedule' } as Route<
+  typeof import('#contract/bookings.ts').withdrawReschedule
 >
 export const closeCalendarFeed = { method: 'DELETE', path: '/calendars/mine' } as Route<
   typeof import('#contract/calendars.ts').closeCalendarFeed

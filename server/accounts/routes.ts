@@ -97,9 +97,9 @@ function registerPasswords(serve: Serve, deps: Deps): void {
 function registerProfile(serve: Serve, deps: Deps): void {
   serve(contract.getMe, async ({ actor }) => userOf(deps.db, signedIn(actor).id))
 
-  serve(contract.updateMe, async ({ actor, body }) => {
+  serve(contract.updateMe, async ({ actor, body, once }) => {
     const { id } = signedIn(actor)
-    await updateProfile(deps, id, body)
+    await updateProfile(deps, id, body, once)
     return userOf(deps.db, id)
   })
 

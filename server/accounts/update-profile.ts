@@ -2,6 +2,7 @@ import type { Address } from '#contract/accounts.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
+import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { fileNameOf, urlOf } from './avatars/file-names.ts'
 import { isOwnUpload } from './avatars/queries.ts'
@@ -20,25 +21,35 @@ export type ProfileChange = {
 }
 
 /**
- * Changes the own profile. Another phone number takes effect with the code that was sent to it.
+ * Changes the own profile. Another phone number takes effect with the code that was sent to it; a wrong code counts
+ * whatever becomes of the call, so it is proved outside of the transaction that keeps the key.
  * @throws DomainError phone_unverified, code_invalid, account_exists or invalid_input
  */
-export async function updateProfile(deps: Deps, userId: string, input: ProfileChange): Promise<void> {
+export async function updateProfile(
+  deps: Deps,
+  userId: string,
+  input: ProfileChange,
+  once: IdempotentRequest,
+): Promise<void> {
   const person = await findPerson(deps.db, userId)
   if (!person) throw new DomainError('not_found')
   const name = input.full_name === undefined ? {} : splitName(input.full_name)
   const phone = input.phone_number === person.phone_number ? undefined : input.phone_number
   const proof = phone === undefined ? undefined : await provePhone(deps, phone, input.verification_code ?? '')
-  await inTransaction(deps.db, async (trx) => {
+  const change = { ...name, ...input.address, ...(phone === undefined ? {} : { phone_number: phone }) }
+  const write = async (trx: Transaction) => {
     // Held against an upload that clears away pictures which are not the avatar.
     await lockPerson(trx, userId)
-    const avatar = await avatarChange(trx, userId, input.avatar_url)
-    const change = { ...name, ...input.address, ...avatar, ...(phone === undefined ? {} : { phone_number: phone }) }
-    await updatePerson(trx, userId, change).catch(refuseTaken)
-    if (proof === undefined || phone === undefined) return
-    await spendProvenCode(deps, trx, proof)
-    await queueMessages(deps, trx, [phoneChangedMail(deps.site, person.email, phone.slice(-2))])
-  })
+    await updatePerson(trx, userId, { ...change, ...(await avatarChange(trx, userId, input.avatar_url)) }).catch(
+      refuseTaken,
+    )
+    if (proof !== undefined && phone !== undefined) {
+      await spendProvenCode(deps, trx, proof)
+      await queueMessages(deps, trx, [phoneChangedMail(deps.site, person.email, phone.slice(-2))])
+    }
+    return userId
+  }
+  await inTransaction(deps.db, (trx) => oncePerKey(trx, once, () => write(trx)))
 }
 
 async function provePhone(deps: Deps, phone: string, code: string): Promise<string> {

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { runOnce } from '#server/platform/idempotency.ts'
 import { decideVerification } from '#server/providers/index.ts'
 import { getApplicant, listApplicants } from './list-applicants.ts'
 import { presentApplicant } from './present.ts'
@@ -16,9 +17,12 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/admin/providers', query, next))
     return rows.map((row) => presentApplicant(row, deps.localTime))
   })
-  serve(contract.decideApplicant, async ({ actor, params, body }) => {
-    await decideVerification(deps, signedIn(actor), params.id, body)
-    return presentApplicant(await getApplicant(deps, params.id), deps.localTime)
+  serve(contract.decideApplicant, async ({ actor, params, body, once }) => {
+    const id = await runOnce(deps, once, async (own) => {
+      await decideVerification(own, signedIn(actor), params.id, body)
+      return params.id
+    })
+    return presentApplicant(await getApplicant(deps, id), deps.localTime)
   })
   serve(contract.sendContact, async ({ ip, body }) => {
     await sendContact(deps, ip, body)

@@ -22,9 +22,11 @@ export async function findFreeTimes(
   deps: Needs,
   providerId: string,
   place?: string,
+  exceptClaimId?: string,
 ): Promise<{ offered: Map<string, Slot[]>; times: TimesRow | undefined }> {
-  const [times] = await listTimes(deps.db, [providerId], spanOf(deps, daysFromTomorrow(deps, MOST_DAYS)))
-  if (!times || !goesTo(times, place)) return { offered: new Map(), times }
+  const span = { ...spanOf(deps, daysFromTomorrow(deps, MOST_DAYS)), exceptClaimId }
+  const [times] = await listTimes(deps.db, [providerId], span)
+  if (!times || (exceptClaimId === undefined && !goesTo(times, place))) return { offered: new Map(), times }
   const days = daysFromTomorrow(deps, toRules(times.schedule).maxAdvanceDays)
   return { offered: offerSlots(toSlotInput(deps, times, days, place)), times }
 }

@@ -4,12 +4,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { runOnce } from '#server/platform/idempotency.ts'
 import { explainDayOf } from './explain-day.ts'
 import { findFreeProviders } from './find-free-providers.ts'
 import { getProviderPage } from './get-provider.ts'
 import { listProviderCards } from './list-provider-cards.ts'
 import { createProfile, updateOwnProfile } from './save-profile.ts'
-import { addTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off.ts'
+import { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off.ts'
 
 export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listServiceProviders, async ({ query, header }) => {
@@ -24,20 +25,33 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   })
   serve(timeOff.listTimeOff, ({ actor }) => listOwnTimeOff(deps, signedIn(actor).id))
   serve(timeOff.previewTimeOff, ({ actor, body }) => previewTimeOff(deps, signedIn(actor).id, body))
-  serve(timeOff.addTimeOff, ({ actor, body }) => addTimeOff(deps, signedIn(actor).id, body))
-  serve(timeOff.removeTimeOff, async ({ actor, params }) => {
-    await removeTimeOff(deps, signedIn(actor).id, params.id)
+  serve(timeOff.addTimeOff, async ({ actor, body, once }) => {
+    const { id } = signedIn(actor)
+    const madeId = await runOnce(deps, once, async (own) => (await addTimeOff(own, id, body)).id)
+    return getOwnTimeOff(deps, id, madeId)
+  })
+  serve(timeOff.removeTimeOff, async ({ actor, params, once }) => {
+    await runOnce(deps, once, async (own) => {
+      await removeTimeOff(own, signedIn(actor).id, params.id)
+      return params.id
+    })
     return { message: 'Time off removed' }
   })
   serve(contract.getProvider, ({ actor, params, query }) => getProviderPage(deps, actor, params.id, query.postal))
-  serve(contract.createProfile, async ({ actor, body }) => {
+  serve(contract.createProfile, async ({ actor, body, once }) => {
     const owner = signedIn(actor)
-    await createProfile(deps, owner, body)
+    await runOnce(deps, once, async (own) => {
+      await createProfile(own, owner, body)
+      return owner.id
+    })
     return getProviderPage(deps, owner, owner.id)
   })
-  serve(contract.updateProfile, async ({ actor, body }) => {
+  serve(contract.updateProfile, async ({ actor, body, once }) => {
     const owner = signedIn(actor)
-    await updateOwnProfile(deps, owner, body)
+    await runOnce(deps, once, async (own) => {
+      await updateOwnProfile(own, owner, body)
+      return owner.id
+    })
     return getProviderPage(deps, owner, owner.id)
   })
   serve(contract.explainDay, async ({ actor, params, query }) => {

@@ -33,6 +33,13 @@ export async function listOwnTimeOff(deps: Deps, providerId: string): Promise<Ti
   return rows.map((row) => presentTimeOff(deps.localTime, row, hits))
 }
 
+/** @throws DomainError not_found, also when it is over or was removed */
+export async function getOwnTimeOff(deps: Deps, providerId: string, id: string): Promise<TimeOff> {
+  const found = (await listOwnTimeOff(deps, providerId)).find((row) => row.id === id)
+  if (!found) throw new DomainError('not_found', 'Time off not found')
+  return found
+}
+
 /** What adding it would mean, without adding it. @throws DomainError invalid_input */
 export async function previewTimeOff(
   deps: Deps,

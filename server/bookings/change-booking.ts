@@ -7,6 +7,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { paymentDue, paymentReminder } from './deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from './events.ts'
 import { refusalOf, transitionOf, type BookingChange, type Party } from './lifecycle.ts'
+import { closeProposal } from './moves/queries.ts'
 import { factsOf } from './present.ts'
 import { cancellationFee, lateFee } from './pricing.ts'
 import { findBooking, insertBookingEvent, moveStatus, type BookingRow, type StatusChange } from './queries.ts'
@@ -41,6 +42,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
     const feeCents = feeOf(request, row, payment, now)
     if (!(await moveStatus(trx, row.id, row.status, toStatus(deps, request.change, row, now))))
       throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
+    if (transitionOf(request.change).to !== 'confirmed') await closeProposal(trx, row.id, 'overtaken', now)
     if (transitionOf(request.change).to === 'cancelled') await undo(deps, trx, row, payment, feeCents, now)
     if (request.change === 'complete') logHasty(deps, row, facts.isPaid, now)
     await tell(deps, trx, request, row, feeCents, now)

@@ -21,10 +21,11 @@ export function answerDue(now: Date, startsAt: Date): Date {
 /**
  * 24 hours after acceptance or 2 hours before the visit, whichever is sooner, never under half an hour. Night, 22:00 to
  * 07:00, does not count: nobody has to pay while asleep, so a deadline in the night waits for the morning and the half
- * hour is one of daytime. Only when the visit leaves no other time is the night counted.
+ * hour is one of daytime. Only when the visit leaves no other time is the night counted. After a move the 24 hours still
+ * count from the acceptance.
  */
-export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime): Date {
-  const plain = Math.min(now.getTime() + PAY_WITHIN_MS, startsAt.getTime() - PAY_BEFORE_VISIT_MS)
+export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime, acceptedAt = now): Date {
+  const plain = Math.min(acceptedAt.getTime() + PAY_WITHIN_MS, startsAt.getTime() - PAY_BEFORE_VISIT_MS)
   const soonest = afterDaytime(now.getTime(), PAY_AT_LEAST_MS, localTime)
   const due = Math.max(morningAfter(plain, localTime, PAY_AT_LEAST_MS), soonest)
   if (due <= startsAt.getTime() - PAY_AT_LEAST_MS) return new Date(due)

@@ -6,7 +6,14 @@ export type Nudge = 'remind_day' | 'remind_soon' | 'ask_completion'
 /** Announced inside the transaction of the change, once per change. */
 export const BOOKING_NEWS = 'booking.news'
 
+/** What happens around moving a visit to another time. */
+export type MoveNews = 'moved' | 'move_proposed' | 'move_declined' | 'move_withdrawn' | 'move_expired'
+
 export type BookingNews = {
   bookingId: string
-  what: 'request' | BookingChange | 'paid' | 'paid_late' | 'remind_payment' | Nudge
+  what: 'request' | BookingChange | 'paid' | 'paid_late' | 'remind_payment' | Nudge | MoveNews
+  /** Tells one telling from the next where the same thing can happen more than once to a booking. */
+  round?: string
+  /** Of a move or a proposal: the side that acted (for an expiry, that had proposed), the old time and the new one. */
+  move?: { by: 'client' | 'provider'; from: Date; to: Date }
 }

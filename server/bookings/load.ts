@@ -2,20 +2,23 @@ import { listPeople } from '#server/accounts/index.ts'
 import { listPayments } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { listOpenProposals } from './moves/queries.ts'
 import type { LoadedBooking, Viewer } from './present.ts'
 import { findBooking, listPublicLocations, type BookingRow } from './queries.ts'
 
-/** Adds people, payments and places to bookings: three queries, however many bookings. */
+/** Adds people, payments, places and proposed times to bookings: four queries, however many bookings. */
 export async function loadBookings(db: Database, rows: BookingRow[]): Promise<LoadedBooking[]> {
   const peopleIds = [...new Set(rows.flatMap((row) => [row.client_id, row.provider_id]))]
   const providerIds = [...new Set(rows.map((row) => row.provider_id))]
-  const [people, payments, locations] = await Promise.all([
+  const open = rows.filter(({ status }) => status === 'confirmed').map(({ id }) => id)
+  const [people, payments, locations, proposals] = await Promise.all([
     listPeople(db, peopleIds),
     listPayments(
       db,
       rows.map((row) => row.id),
     ),
     listPublicLocations(db, providerIds),
+    listOpenProposals(db, open),
   ])
   const byId = new Map(people.map((person) => [person.id, person]))
   return rows.map((row) => ({
@@ -24,6 +27,7 @@ export async function loadBookings(db: Database, rows: BookingRow[]): Promise<Lo
     client: byId.get(row.client_id)!,
     provider: byId.get(row.provider_id)!,
     location: locations.get(row.provider_id) ?? '',
+    proposal: proposals.get(row.id),
   }))
 }
 

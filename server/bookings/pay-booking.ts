@@ -1,6 +1,7 @@
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts'
-import { openCheckout, type PaymentDeps } from '#server/payments/index.ts'
+import { findPayment, openCheckout, type PaymentDeps } from '#server/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import type { IdempotentRequest } from '#server/platform/idempotency.ts'
 import { loadOwnBooking } from './load.ts'
 import { canBePaid } from './present.ts'
 import { findBooking } from './queries.ts'
@@ -13,11 +14,11 @@ export async function payBooking(
   deps: PaymentDeps,
   actorId: string,
   bookingId: string,
+  once: IdempotentRequest,
 ): Promise<{ url: string; session_id: string }> {
   const { loaded, viewer } = await loadOwnBooking(deps.db, bookingId, actorId)
   const { row, payment, client, provider } = loaded
   if (viewer !== 'client') throw new DomainError('not_found', 'Booking not found.')
-  requireOwed(row.status, payment.status)
   const page = (path: string) => `${deps.site.publicUrl}/${path}`
   return openCheckout(deps, {
     orderId: row.id,
@@ -31,9 +32,11 @@ export async function payBooking(
     cancelUrl: `${page('payment-cancel')}?booking_id=${row.id}`,
     newUntil: row.payment_due_at,
     async requireOwed(trx) {
-      // It may have been cancelled since it was read.
-      requireOwed((await findBooking(trx, row.id))?.status ?? 'cancelled', 'unpaid')
+      // Under the order's lock: it may have been cancelled or paid since it was read.
+      const [now, paid] = [await findBooking(trx, row.id), await findPayment(trx, row.id)]
+      requireOwed(now?.status ?? 'cancelled', paid?.status ?? payment.status)
     },
+    once,
   })
 }
 

@@ -5,6 +5,8 @@ import type { PaymentState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { may, type BookingFacts } from './lifecycle.ts'
 import { isContactOpen, isNameOpen, showAddress, showClient, showProvider, showSelf } from './masking.ts'
+import type { ProposalRow } from './moves/queries.ts'
+import { showMoving, showProposal } from './moves/wording.ts'
 import { cancellationFee, providerNet } from './pricing.ts'
 import type { BookingRow } from './queries.ts'
 import { cancellationText, completeWarning, deadlineText, timeRangeText } from './wording.ts'
@@ -17,6 +19,8 @@ export type LoadedBooking = {
   provider: Person
   /** The provider's public location. */
   location: string
+  /** Another time that one side has proposed. */
+  proposal: ProposalRow | undefined
 }
 
 export type Viewer = 'client' | 'provider'
@@ -41,6 +45,8 @@ export function presentBooking(
     now,
     localTime,
   }
+  const moving = showMoving(scene)
+  const proposal = showProposal(scene, loaded.proposal)
   return {
     id: row.id,
     service_id: row.offering_id,
@@ -72,7 +78,14 @@ export function presentBooking(
     deadline_text: deadlineText(scene),
     cancellation: { fee: toDollars(fee), text: cancellationText(row, fee, localTime) },
     complete_warning: completeWarning(scene),
-    can: abilities(facts, viewer, now),
+    moving,
+    proposal,
+    can: {
+      ...abilities(facts, viewer, now),
+      reschedule: moving !== null && (!moving.needs_answer || proposal === null || proposal.is_mine),
+      answer_reschedule: proposal !== null && !proposal.is_mine && moving !== null,
+      withdraw_reschedule: proposal?.is_mine === true,
+    },
   }
 }
 
@@ -96,7 +109,9 @@ function presentParties(
   }
 }
 
-function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Booking['can'] {
+type Abilities = Omit<Booking['can'], 'reschedule' | 'answer_reschedule' | 'withdraw_reschedule'>
+
+function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Abilities {
   return {
     accept: may('accept', viewer, facts, now),
     decline: may('decline', viewer, facts, now),

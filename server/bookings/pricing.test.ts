@@ -9,6 +9,7 @@ const booking = (change: Partial<FeeFacts> = {}): FeeFacts => ({
   status: 'confirmed',
   starts_at: STARTS,
   created_at: before(10 * DAY),
+  free_until: null,
   late_fee_percent: 50,
   paidCents: 8400,
   ...change,

@@ -30,6 +30,7 @@ export function providerNet(priceCents: number, commissionBps: number): number {
 export type FeeFacts = {
   status: string
   starts_at: Date
+  free_until: Date | null
   created_at: Date
   late_fee_percent: number
   /** What was paid and has not gone back. */
@@ -39,7 +40,7 @@ export type FeeFacts = {
 /** What a cancellation by the client keeps now: only ever from money paid, and nothing at 24 hours or more. */
 export function cancellationFee(booking: FeeFacts, now: Date): number {
   if (booking.status !== 'confirmed' || booking.paidCents === 0) return 0
-  if (booking.starts_at.getTime() - now.getTime() >= NOTICE_MS) return 0
+  if (now <= freeUntil(booking)) return 0
   if (now.getTime() - booking.created_at.getTime() <= GRACE_MS) return 0
   return lateFee(booking.paidCents, booking.late_fee_percent)
 }
@@ -48,7 +49,7 @@ export function lateFee(paidCents: number, percent: number): number {
   return Math.round((paidCents * percent) / 100)
 }
 
-/** The last moment at which cancelling is free by the 24-hour rule. */
-export function freeUntil(startsAt: Date): Date {
-  return new Date(startsAt.getTime() - NOTICE_MS)
+/** The last moment at which cancelling is free: 24 hours before the visit, unless a move has kept another one. */
+export function freeUntil(booking: { starts_at: Date; free_until: Date | null }): Date {
+  return booking.free_until ?? new Date(booking.starts_at.getTime() - NOTICE_MS)
 }

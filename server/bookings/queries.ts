@@ -28,6 +28,12 @@ export type BookingRow = {
   answer_due_at: Date | null
   payment_due_at: Date | null
   payment_reminder_at: Date | null
+  /** Set when a move has kept a cut-off for late fees that does not follow from the start. */
+  free_until: Date | null
+  move_count: number
+  /** Moves that the client made without asking. */
+  own_moves: number
+  moved_at: Date | null
   created_at: Date
   confirmed_at: Date | null
   completed_at: Date | null
@@ -40,6 +46,10 @@ export type NewBooking = Omit<
   | 'cancel_reason'
   | 'payment_due_at'
   | 'payment_reminder_at'
+  | 'free_until'
+  | 'move_count'
+  | 'own_moves'
+  | 'moved_at'
   | 'confirmed_at'
   | 'completed_at'
   | 'cancelled_at'
@@ -122,17 +132,16 @@ export async function clearPaymentDue(trx: Transaction, id: string): Promise<Boo
     .executeTakeFirst()
 }
 
-/** Takes the reminder that is due, once. @returns whether it was there to take. */
-export async function takeReminder(trx: Transaction, id: string, now: Date): Promise<boolean> {
-  const row = await trx
+/** Takes the reminder that is due, once. @returns the booking, if there was one to take. */
+export async function takeReminder(trx: Transaction, id: string, now: Date): Promise<BookingRow | undefined> {
+  return trx
     .updateTable('booking')
     .set({ payment_reminder_at: null })
     .where('id', '=', id)
     .where('status', '=', 'confirmed')
     .where('payment_reminder_at', '<=', now)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export type NewBookingEvent = {
@@ -152,6 +161,19 @@ export async function insertBookingEvent(trx: Transaction, event: NewBookingEven
     .execute()
 }
 
+export type BookingEventRow = { actor_id: string | null; event: string; detail: unknown; at: Date }
+
+/** In the order in which things happened. */
+export async function listBookingEvents(db: Database, bookingId: string): Promise<BookingEventRow[]> {
+  return db
+    .selectFrom('booking_event')
+    .select(['actor_id', 'event', 'detail', 'at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('at')
+    .orderBy('seq')
+    .execute()
+}
+
 type DueColumn = 'answer_due_at' | 'payment_due_at' | 'payment_reminder_at'
 
 /** Bookings whose moment has come, the longest overdue first. */
@@ -168,8 +190,8 @@ export async function listDue(db: Database, column: DueColumn, now: Date, limit:
 }
 
 /**
- * Confirmed visits that start in `(after, until]` and have not had this nudge. With `knownFor`, only those accepted at
- * least so many milliseconds before their start: who has just agreed needs no reminder.
+ * Confirmed visits that start in `(after, until]` and have not had this nudge for this time. With `knownFor`, only those
+ * accepted or moved at least so many milliseconds before their start: who has just agreed needs no reminder.
  */
 export async function listToNudge(
   db: Database,
@@ -180,8 +202,9 @@ export async function listToNudge(
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b
     where b.status = 'confirmed' and b.starts_at > ${span.after} and b.starts_at <= ${span.until}
-      and b.confirmed_at <= b.starts_at - make_interval(secs => ${span.knownForMs / 1000})
-      and not exists (select from booking_event e where e.booking_id = b.id and e.event = ${nudge})
+      and greatest(b.confirmed_at, b.moved_at) <= b.starts_at - make_interval(secs => ${span.knownForMs / 1000})
+      and not exists (select from booking_event e where e.booking_id = b.id and e.event = ${nudge}
+        and (b.moved_at is null or e.at >= b.moved_at))
     order by b.starts_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
-import { oncePerKey } from '#server/platform/idempotency.ts'
+import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
 import { answerDue } from './deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from './events.ts'
 import { commissionRate, LATE_FEE_PERCENT, taxOf } from './pricing.ts'
@@ -36,13 +36,12 @@ export async function requestBooking(
   deps: Deps,
   actor: Actor,
   request: BookingRequest,
-  idempotencyKey: string | null,
+  once: IdempotentRequest,
 ): Promise<string> {
   if (actor.role !== 'client')
     throw new DomainError('clients_only', 'Only clients can book. Please log in with a client account to book a visit.')
   if (await termsRequired(deps.db, actor.id, actor.role))
     throw new DomainError('terms_required', 'Please accept the client terms before you book.')
-  const once = { userId: actor.id, route: 'POST /bookings', key: idempotencyKey, body: request, at: deps.clock.now() }
   return inTransaction(deps.db, (trx) => oncePerKey(trx, once, () => book(deps, trx, actor.id, request)))
 }
 

@@ -2,6 +2,7 @@ import {
   createBooking,
   getBooking,
   getBookingConfirmation,
+  getBookingHistory,
   getBookingStatistics,
   getUser,
   listBookings,
@@ -11,14 +12,17 @@ import {
 import type { PaymentDeps } from '#server/payments/index.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { runOnce } from '#server/platform/idempotency.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
 import { showConfirmation } from './confirm-payment.ts'
 import { listOwnBookings, nextPageLink, summarizeBookings } from './list-bookings.ts'
 import { loadOwnBooking } from './load.ts'
+import { registerMoveRoutes } from './moves/routes.ts'
 import { payBooking } from './pay-booking.ts'
 import { presentBooking } from './present.ts'
 import { requestBooking } from './request-booking.ts'
 import { setStatus } from './set-status.ts'
+import { showHistory } from './show-history.ts'
 import { showUser } from './show-user.ts'
 
 export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
@@ -37,20 +41,27 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(getBooking, async ({ actor, params }) => present(params.id, signedIn(actor).id))
 
-  serve(createBooking, async ({ actor, body, idempotencyKey }) => {
+  serve(createBooking, async ({ actor, body, once }) => {
     const person = signedIn(actor)
-    return present(await requestBooking(deps, person, body, idempotencyKey), person.id)
+    return present(await requestBooking(deps, person, body, once), person.id)
   })
 
-  serve(setBookingStatus, async ({ actor, params, body }) => {
+  serve(setBookingStatus, async ({ actor, params, body, once }) => {
     const { id } = signedIn(actor)
-    await setStatus(deps, id, params.id, body)
+    await runOnce(deps, once, async (own) => {
+      await setStatus(own, id, params.id, body)
+      return params.id
+    })
     return present(params.id, id)
   })
 
+  serve(getBookingHistory, async ({ actor, params }) => showHistory(deps, params.id, signedIn(actor).id))
+
+  registerMoveRoutes(serve, deps, present)
+
   serve(getUser, async ({ actor, params }) => showUser(deps, signedIn(actor), params.id))
 
-  serve(openCheckout, async ({ actor, body }) => payBooking(deps, signedIn(actor).id, body.booking_id))
+  serve(openCheckout, async ({ actor, body, once }) => payBooking(deps, signedIn(actor).id, body.booking_id, once))
 
   serve(getBookingConfirmation, async ({ actor, params, query, ip }) => {
     const { confirmationPerAddress } = deps.limits

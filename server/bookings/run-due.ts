@@ -5,6 +5,8 @@ import { DomainError } from '#server/platform/errors.ts'
 import { changeBooking } from './change-booking.ts'
 import { BOOKING_NEWS, type BookingNews, type Nudge } from './events.ts'
 import { COMPLETE_AFTER_MS, type BookingChange } from './lifecycle.ts'
+import { expireMove } from './moves/answer-move.ts'
+import { listExpiredProposals } from './moves/queries.ts'
 import { findBooking, insertBookingEvent, listDue, listStarted, listToNudge, takeReminder } from './queries.ts'
 
 const BATCH = 200
@@ -30,7 +32,13 @@ export async function runDueBookings(deps: Deps): Promise<void> {
   await changeAll(deps, 'leave_unpaid', await listDue(deps.db, 'payment_due_at', now, BATCH))
   const longOver = new Date(now.getTime() - COMPLETE_AFTER_MS - HOUR)
   await changeAll(deps, 'complete_unattended', await listStarted(deps.db, longOver, BATCH))
+  for (const id of await listExpiredProposals(deps.db, now, BATCH)) await expireMove(deps, id)
   await nudgeAll(deps, now)
+}
+
+/** A visit that was moved is reminded of anew. */
+function roundOf({ move_count }: { move_count: number }): { round?: string } {
+  return move_count === 0 ? {} : { round: String(move_count) }
 }
 
 async function nudgeAll(deps: Deps, now: Date): Promise<void> {
@@ -55,7 +63,7 @@ async function sendNudge(deps: Deps, bookingId: string, nudge: Nudge): Promise<v
       detail: {},
       at: deps.clock.now(),
     })
-    await deps.events.announce(trx, BOOKING_NEWS, { bookingId, what: nudge } satisfies BookingNews)
+    await deps.events.announce(trx, BOOKING_NEWS, { bookingId, what: nudge, ...roundOf(row) } satisfies BookingNews)
   })
 }
 
@@ -70,9 +78,14 @@ async function changeAll(deps: Deps, change: BookingChange, bookingIds: string[]
 
 async function remind(deps: Deps, bookingId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    if (!(await takeReminder(trx, bookingId, deps.clock.now()))) return
+    const row = await takeReminder(trx, bookingId, deps.clock.now())
+    if (!row) return
     const payment = await findPayment(trx, bookingId)
     if (payment?.status !== 'unpaid' && payment?.status !== 'failed') return
-    await deps.events.announce(trx, BOOKING_NEWS, { bookingId, what: 'remind_payment' } satisfies BookingNews)
+    await deps.events.announce(trx, BOOKING_NEWS, {
+      bookingId,
+      what: 'remind_payment',
+      ...roundOf(row),
+    } satisfies BookingNews)
   })
 }

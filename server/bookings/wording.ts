@@ -48,7 +48,7 @@ export function cancellationText(row: BookingRow, feeCents: number, localTime: L
   if (feeCents > 0) return `Cancelling now keeps ${formatCents(feeCents)} of what was paid; the rest is returned.`
   if (row.late_fee_percent === 0) return 'Cancelling is free until the visit starts.'
   const share = row.late_fee_percent === 100 ? 'the full amount' : `${row.late_fee_percent}% of the amount`
-  const until = momentText(freeUntil(row.starts_at), localTime)
+  const until = momentText(freeUntil(row), localTime)
   return `Cancelling is free until ${until}. After that, ${share} paid is kept.`
 }
 

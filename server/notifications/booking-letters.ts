@@ -3,6 +3,7 @@ import { formatCents, formatDollars } from '#contract/money.ts'
 import type { BookingNews } from '#server/bookings/index.ts'
 import { partyText, placeText, priceFacts, visitFacts, whenText } from './booking-facts.ts'
 import type { Letter } from './letter.ts'
+import { moveLetters } from './move-letters.ts'
 
 /** What the writer of a mail knows: the booking as each side may see it, and the money that went back. */
 export type News = {
@@ -11,6 +12,8 @@ export type News = {
   /** As the provider may see it. */
   forProvider: Booking
   refundedCents: number
+  /** Of a move or a proposal: who acted, and the two times, ready to read. */
+  move?: { by: 'client' | 'provider'; from: string; to: string } | undefined
   /** Origin of the site. */
   site: string
 }
@@ -25,6 +28,7 @@ type Write = (news: News) => Message[]
 
 /** Who is told what of each change. The one who acted is told too where money or a wait is involved. */
 export const lettersFor: Record<BookingNews['what'], Write> = {
+  ...moveLetters,
   request: (news) => [requestToProvider(news), requestToClient(news)],
   accept: (news) => [acceptance(news)],
   decline: (news) => [

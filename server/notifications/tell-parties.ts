@@ -6,7 +6,11 @@ import { lettersFor, type Message } from './booking-letters.ts'
 import { renderHtml, renderText } from './letter.ts'
 
 /** Writes the mails and text messages of a change of a booking, in its transaction. Never twice for the same change. */
-export async function tellParties(deps: Deps, trx: Transaction, { bookingId, what }: BookingNews): Promise<void> {
+export async function tellParties(
+  deps: Deps,
+  trx: Transaction,
+  { bookingId, what, round, move }: BookingNews,
+): Promise<void> {
   const loaded = await loadBooking(trx, bookingId)
   if (!loaded) return
   const { amountCents, paidCents, status } = loaded.payment
@@ -15,17 +19,21 @@ export async function tellParties(deps: Deps, trx: Transaction, { bookingId, wha
     forClient: presentBooking(deps, loaded, 'client'),
     forProvider: presentBooking(deps, loaded, 'provider'),
     refundedCents: hasRefund ? amountCents - paidCents : 0,
+    move: move && { by: move.by, from: deps.localTime.longText(move.from), to: deps.localTime.longText(move.to) },
     site: deps.site.publicUrl,
   })
-  const messages = letters.flatMap((letter) => toMessages(deps, loaded, what, letter))
+  const messages = letters.flatMap((letter) => toMessages(deps, loaded, { what, round }, letter))
   await queueMessages(deps, trx, messages)
 }
 
-function toMessages(deps: Deps, loaded: LoadedBooking, what: string, letter: Message): NewMessage[] {
+type Telling = { what: string; round: string | undefined }
+
+function toMessages(deps: Deps, loaded: LoadedBooking, { what, round }: Telling, letter: Message): NewMessage[] {
   const person = loaded[letter.to]
   const ending = [...(letter.ending ?? []), `All times are ${deps.localTime.zoneLabel}.`]
   const full = { ...letter, ending, greeting: `Hello ${person.first_name},` }
   const kind = `booking.${what}`
+  const suffix = round === undefined ? '' : `:${round}`
   const key = `${kind}:${loaded.row.id}:${letter.to}`
   const mail: NewMessage = {
     channel: 'email',
@@ -34,9 +42,9 @@ function toMessages(deps: Deps, loaded: LoadedBooking, what: string, letter: Mes
     text: renderText(full, deps.site.name),
     html: renderHtml(full, deps.site.name),
     kind,
-    dedupeKey: `${key}:email`,
+    dedupeKey: `${key}:email${suffix}`,
   }
   if (letter.sms === undefined) return [mail]
   const text = `${deps.site.name}: ${letter.sms}`
-  return [mail, { channel: 'sms', to: person.phone_number, text, kind, dedupeKey: `${key}:sms` }]
+  return [mail, { channel: 'sms', to: person.phone_number, text, kind, dedupeKey: `${key}:sms${suffix}` }]
 }

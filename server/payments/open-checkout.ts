@@ -1,9 +1,17 @@
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
+import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
 import type { PaymentDeps } from './deps.ts'
 import type { CheckoutLine } from './gateway.ts'
-import { findOpenSession, insertSession, lockPaymentRow, markSessionOpen, updateSession } from './queries.ts'
+import {
+  findOpenSession,
+  findSession,
+  insertSession,
+  lockPaymentRow,
+  markSessionOpen,
+  updateSession,
+} from './queries.ts'
 import type { CheckoutSession } from './queries.ts'
 
 /** How long a checkout can be paid in (decisions, Booking and payment). */
@@ -23,6 +31,8 @@ export type CheckoutRequest = {
   newUntil: Date | null
   /** Asked under the order's lock: throws when there is nothing to pay any more. */
   requireOwed(trx: Transaction): Promise<void>
+  /** A repeat under the same key answers the same checkout, whatever became of it. */
+  once: IdempotentRequest
 }
 
 /**
@@ -35,7 +45,10 @@ export async function openCheckout(
   deps: PaymentDeps,
   request: CheckoutRequest,
 ): Promise<{ url: string; session_id: string }> {
-  const session = await inTransaction(deps.db, (trx) => chooseSession(deps, trx, request))
+  const session = await inTransaction(deps.db, async (trx) => {
+    const id = await oncePerKey(trx, request.once, async () => (await chooseSession(deps, trx, request)).id)
+    return (await findSession(trx, id))!
+  })
   if (session.url && session.gateway_session_id) return { url: session.url, session_id: session.gateway_session_id }
   const { gatewaySessionId, url } = await deps.gateway.createCheckout({
     orderId: session.order_id,

@@ -1,14 +1,35 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Transaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
+/**
+ * A call that may be repeated: whose it is, which route, under which key and with what input. The edge makes one for
+ * each call (`once`) and hands it to the route, which passes it on like any other argument.
+ */
 export type IdempotentRequest = { userId: string; route: string; key: string | null; body: unknown; at: Date }
 
 /**
+ * Runs a whole use case at most once per person, route and key. The use case gets `deps` whose `db` is the transaction
+ * that also keeps the key, and joins it with its own `inTransaction`. Not for use cases that reach over the network or
+ * count failed attempts: those take `once` themselves and call `oncePerKey` where their effect is written.
+ * @param act answers the id of what it made or changed
+ * @throws DomainError idempotency_mismatch when the key came with other input before, and what `act` throws
+ */
+export async function runOnce<D extends { db: Database }>(
+  deps: D,
+  once: IdempotentRequest,
+  act: (deps: D) => Promise<string>,
+): Promise<string> {
+  if (once.key === null) return act(deps)
+  return inTransaction(deps.db, (trx) => oncePerKey(trx, once, () => act({ ...deps, db: trx })))
+}
+
+/**
  * Runs `act` at most once per person, route and key, inside the caller's transaction, and answers the id of what it
- * made. A repeat (also one that arrives while the first still runs: the insert waits for it) gets the first id.
- * @throws DomainError idempotency_mismatch when the key came with another body before.
+ * made. A repeat (also one that arrives while the first still runs: the insert waits for it) gets the first id. What
+ * fails leaves no trace, so a repeat tries again.
+ * @throws DomainError idempotency_mismatch when the key came with other input before.
  */
 export async function oncePerKey(
   trx: Transaction,

@@ -18,6 +18,7 @@ export type Limits = {
   resetPerAddress: Limit
   contactPerAddress: Limit
   confirmationPerAddress: Limit
+  movesPerPerson: Limit
   pendingPerClient: number
   pendingPerPair: number
   /** Requests per minute and address, per process: a flood stop, not a rule of the business. */
@@ -38,6 +39,8 @@ export function limitsFor(isSandbox: boolean): Limits {
     resetPerAddress: { max: 20 * wide, windowSeconds: HOUR },
     contactPerAddress: { max: 5 * wide, windowSeconds: HOUR },
     confirmationPerAddress: { max: 30 * wide, windowSeconds: 60 },
+    // Each of them writes to the other side.
+    movesPerPerson: { max: 20, windowSeconds: HOUR },
     pendingPerClient: 5,
     pendingPerPair: 3,
     floodPerMinute: 600 * wide,

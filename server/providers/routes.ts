@@ -5,6 +5,7 @@ import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { runOnce } from '#server/platform/idempotency.ts'
 import { keep } from '#server/platform/kept.ts'
 import { CONTENT_CHANGED } from '#server/platform/notify.ts'
 import { createOffering } from './create-offering.ts'
@@ -20,9 +21,14 @@ export function registerProviderRoutes(serve: Serve, deps: Deps): void {
   serve(contract.getMyVerification, async ({ actor }) =>
     presentVerification(await getVerification(deps, signedIn(actor).id), deps.localTime),
   )
-  serve(contract.submitVerification, async ({ actor, body }) =>
-    presentVerification(await submitVerification(deps, signedIn(actor), body), deps.localTime),
-  )
+  serve(contract.submitVerification, async ({ actor, body, once }) => {
+    const { id } = signedIn(actor)
+    await runOnce(deps, once, async (own) => {
+      await submitVerification(own, signedIn(actor), body)
+      return id
+    })
+    return presentVerification(await getVerification(deps, id), deps.localTime)
+  })
 }
 
 /** The catalogue page asks this for everybody alike, so the answer is kept ready to send. */
@@ -53,14 +59,21 @@ function serveOfferings(serve: Serve, deps: Deps): void {
   serve(contract.getService, async ({ actor, params }) =>
     presentOffering(await getOffering(deps, actor, params.id), actor),
   )
-  serve(contract.createService, async ({ actor, body }) =>
-    presentOffering(await createOffering(deps, signedIn(actor), body), actor),
-  )
-  serve(contract.updateService, async ({ actor, params, body }) =>
-    presentOffering(await updateOffering(deps, signedIn(actor), params.id, body), actor),
-  )
-  serve(contract.deleteService, async ({ actor, params }) => {
-    await deleteOffering(deps, signedIn(actor), params.id)
+  serve(contract.createService, async ({ actor, body, once }) => {
+    const id = await runOnce(deps, once, async (own) => (await createOffering(own, signedIn(actor), body)).id)
+    return presentOffering(await getOffering(deps, actor, id), actor)
+  })
+  serve(contract.updateService, async ({ actor, params, body, once }) => {
+    const id = await runOnce(deps, once, async (own) => {
+      return (await updateOffering(own, signedIn(actor), params.id, body)).id
+    })
+    return presentOffering(await getOffering(deps, actor, id), actor)
+  })
+  serve(contract.deleteService, async ({ actor, params, once }) => {
+    await runOnce(deps, once, async (own) => {
+      await deleteOffering(own, signedIn(actor), params.id)
+      return params.id
+    })
     return { message: 'Service deleted' }
   })
 }

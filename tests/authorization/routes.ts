@@ -145,6 +145,28 @@ export const routes: Record<string, RouteCase> = {
     params: ({ booking }, target) => ({ id: booking[target] }),
     body: () => ({ status: 'cancelled' }),
   },
+  'GET /bookings/:id/history': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+  'GET /bookings/:id/times': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+  'POST /bookings/:id/reschedule': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ date: '2026-12-02', time: '03:00' }),
+  },
+  'POST /bookings/:id/reschedule/answer': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ accept: false }),
+  },
+  'DELETE /bookings/:id/reschedule': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
   'POST /payments/checkout-session': {
     owners: ['clientA'],
     body: ({ booking }, target) => ({ booking_id: booking[target] }),

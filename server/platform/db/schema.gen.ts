@@ -50,10 +50,14 @@ export interface Booking {
   created_at: Timestamp;
   description: string;
   ends_at: Timestamp;
+  free_until: Timestamp | null;
   id: string;
   late_fee_percent: number;
+  move_count: Generated<number>;
+  moved_at: Timestamp | null;
   notes: string | null;
   offering_id: string;
+  own_moves: Generated<number>;
   payment_due_at: Timestamp | null;
   payment_reminder_at: Timestamp | null;
   postal_code: string;
@@ -75,6 +79,7 @@ export interface BookingEvent {
   event: string;
   from_status: BookingStatus | null;
   id: string;
+  seq: Generated<number>;
   to_status: BookingStatus;
 }
 
@@ -163,6 +168,18 @@ export interface KnownAddress {
   address_hash: Buffer;
   last_used_at: Timestamp;
   user_id: string;
+}
+
+export interface MoveProposal {
+  booking_id: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  proposed_by: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
 }
 
 export interface Offering {
@@ -398,6 +415,7 @@ export interface DB {
   hero: Hero;
   idempotency_key: IdempotencyKey;
   known_address: KnownAddress;
+  move_proposal: MoveProposal;
   offering: Offering;
   outbox_message: OutboxMessage;
   password_reset: PasswordReset;

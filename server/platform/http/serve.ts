@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Answer, EndpointShape, ParsedInput } from '#contract/endpoint.ts'
 import { problemSchema } from '#contract/errors.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import type { IdempotentRequest } from '#server/platform/idempotency.ts'
 import { requireAccess, type Actor } from './actor.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
@@ -26,7 +28,8 @@ export type HandlerInput<E> = ParsedInput<E> & {
   /** Present only when the call came over HTTP (uploads, raw bodies). */
   request: FastifyRequest | null
   header: (name: string, value: string) => void
-  idempotencyKey: string | null
+  /** What tells a repeat of this call from another one (the `Idempotency-Key` header). */
+  once: IdempotentRequest
 }
 
 export type Handler<E> = (input: HandlerInput<E>) => Promise<Answer<E> | PreparedAnswer<Answer<E>> | FileAnswer>
@@ -41,6 +44,7 @@ export type ResolveActor = (token: string) => Promise<Actor | null>
 export type HttpContext = {
   registry: Registry
   resolveActor: ResolveActor
+  clock: Clock
   /** Checks every answer against its contract (development and tests). */
   checksAnswers: boolean
 }
@@ -80,19 +84,36 @@ async function answerHttp(
   requireAccess(endpoint.access, actor)
   if (actor !== null || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
   const input = parse(endpoint, { params: request.params, query: request.query, body: request.body })
-  const key = request.headers['idempotency-key']
   const answer = await handler({
     ...input,
     actor,
     ip: request.ip,
     request,
     header: (name, value) => void reply.header(name, value),
-    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 255) : null,
+    once: onceOf(endpoint, actor, request.headers['idempotency-key'], input, context.clock.now()),
   })
   if (answer instanceof PreparedAnswer) return sendPrepared(answer, request, reply)
   if (answer instanceof FileAnswer) return sendFile(answer, reply)
   if (context.checksAnswers) checkAnswer(endpoint, answer)
   return reply.status(endpoint.status ?? 200).send(answer)
+}
+
+/** The input as a whole is what a key stands for: the same body for another booking is another request. */
+function onceOf(
+  endpoint: EndpointShape,
+  actor: Actor | null,
+  key: unknown,
+  input: ParsedInput<EndpointShape>,
+  at: Date,
+): IdempotentRequest {
+  const isKey = actor !== null && typeof key === 'string' && key !== ''
+  return {
+    userId: actor?.id ?? '',
+    route: keyOf(endpoint),
+    key: isKey ? key.slice(0, 255) : null,
+    body: { params: input.params, query: input.query, body: input.body },
+    at,
+  }
 }
 
 async function actorOf(context: HttpContext, request: FastifyRequest): Promise<Actor | null> {
@@ -198,7 +219,7 @@ export function createCaller(context: HttpContext): Caller {
         ip: '',
         request: null,
         header: () => undefined,
-        idempotencyKey: null,
+        once: onceOf(entry.endpoint, null, undefined, parsed, context.clock.now()),
       })
       return answer instanceof PreparedAnswer ? answer.value : answer
     },

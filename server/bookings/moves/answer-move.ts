@@ -1,0 +1,61 @@
+import { findBooking } from '#server/bookings/queries.ts'
+import { partyOf } from '#server/bookings/load.ts'
+import { lockPayment } from '#server/payments/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { applyMove } from './apply-move.ts'
+import { closeProposal, listOpenProposals } from './queries.ts'
+import { holdBooking, tellOfProposal } from './request-move.ts'
+import { moveRefusal } from './rules.ts'
+
+/**
+ * The other side's yes or no to a proposed time. A yes moves the visit if the time is still free.
+ * @throws DomainError not_found, wrong_state, and for a yes slot_taken, slot_unavailable, client_busy
+ */
+export async function answerMove(deps: Deps, actorId: string, bookingId: string, isAccepted: boolean): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const held = await holdBooking(deps, trx, bookingId, actorId)
+    const { row, side, proposal } = held
+    const now = deps.clock.now()
+    if (!proposal) throw new DomainError('wrong_state', 'There is no proposed time to answer any more.')
+    if (proposal.proposed_by === actorId)
+      throw new DomainError('wrong_state', 'You have proposed this time yourself: the other side answers it.')
+    const refusal = moveRefusal(row, side, now)
+    if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    const to = proposal.starts_at
+    await closeProposal(trx, bookingId, isAccepted ? 'accepted' : 'declined', now)
+    if (!isAccepted)
+      return tellOfProposal(deps, trx, 'move_declined', { row, actorId, side, proposalId: proposal.id, to })
+    const [date = '', time = ''] = deps.localTime.localText(to).split('T')
+    const askedBy = side === 'client' ? 'provider' : 'client'
+    await applyMove(deps, trx, { ...held, date, time, askedBy, actorId, isOwnMove: false })
+  })
+}
+
+/** @throws DomainError not_found, wrong_state when the caller has proposed nothing */
+export async function withdrawMove(deps: Deps, actorId: string, bookingId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const { row, side, proposal } = await holdBooking(deps, trx, bookingId, actorId)
+    if (proposal?.proposed_by !== actorId)
+      throw new DomainError('wrong_state', 'There is no proposed time of yours to take back.')
+    await closeProposal(trx, bookingId, 'withdrawn', deps.clock.now())
+    const { id: proposalId, starts_at: to } = proposal
+    await tellOfProposal(deps, trx, 'move_withdrawn', { row, actorId, side, proposalId, to })
+  })
+}
+
+/** Closes a proposal that nobody answered in time and tells whoever made it. Does nothing when it was answered. */
+export async function expireMove(deps: Deps, bookingId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await lockPayment(trx, bookingId)
+    const now = deps.clock.now()
+    const row = await findBooking(trx, bookingId)
+    const proposal = (await listOpenProposals(trx, [bookingId])).get(bookingId)
+    if (!row || !proposal || proposal.expires_at > now) return
+    await closeProposal(trx, bookingId, 'expired', now)
+    const side = partyOf(row, proposal.proposed_by) ?? 'client'
+    const { id: proposalId, starts_at: to } = proposal
+    await tellOfProposal(deps, trx, 'move_expired', { row, actorId: null, side, proposalId, to })
+  })
+}

@@ -1,0 +1,94 @@
+import { checkOffered, claimTime, releaseTime, type OfferedTime } from '#server/availability/index.ts'
+import { answerDue, paymentDue, paymentReminder } from '#server/bookings/deadlines.ts'
+import { BOOKING_NEWS, type BookingNews } from '#server/bookings/events.ts'
+import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
+import type { PaymentState } from '#server/payments/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { cutOffAfterMove } from './rules.ts'
+import { holdMovesOf, moveTime, type Move } from './queries.ts'
+
+export type AskedMove = {
+  row: BookingRow
+  payment: PaymentState
+  /** Local date and time, YYYY-MM-DD and HH:MM. */
+  date: string
+  time: string
+  /** Whose idea it was. */
+  askedBy: 'client' | 'provider'
+  /** Who makes it happen: the one who moves, or who says yes. */
+  actorId: string
+  /** One of the moves that a client may make without asking. */
+  isOwnMove: boolean
+}
+
+/**
+ * Moves a visit inside the caller's transaction, which holds the payment: gives the time back and takes the new one for
+ * both, or neither. Deadlines, reminders and the cut-off for fees follow; the money stays as it is.
+ * @throws DomainError slot_taken, client_busy, slot_unavailable, wrong_state
+ */
+export async function applyMove(deps: Deps, trx: Transaction, asked: AskedMove): Promise<void> {
+  const { row } = asked
+  const now = deps.clock.now()
+  await holdMovesOf(trx, [row.client_id, row.provider_id])
+  const to = await checkTime(deps, trx, asked)
+  await releaseTime(trx, row.id)
+  await claimTime(trx, { claimId: row.id, providerId: row.provider_id, clientId: row.client_id, ...to }).catch(
+    (error: unknown) => {
+      const isOther = error instanceof DomainError && error.code === 'client_busy' && asked.actorId !== row.client_id
+      throw isOther ? new DomainError('client_busy', 'The client has another booking at this time.') : error
+    },
+  )
+  if (!(await moveTime(trx, row, changeOf(deps, asked, to, now))))
+    throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
+  await insertBookingEvent(trx, {
+    booking_id: row.id,
+    actor_id: asked.actorId,
+    event: 'move',
+    from_status: row.status,
+    to_status: row.status,
+    detail: { from: row.starts_at, to: to.startsAt, asked_by: asked.askedBy },
+    at: now,
+  })
+  const by: AskedMove['askedBy'] = asked.actorId === row.client_id ? 'client' : 'provider'
+  await deps.events.announce(trx, BOOKING_NEWS, {
+    bookingId: row.id,
+    what: 'moved',
+    round: String(row.move_count + 1),
+    move: { by, from: row.starts_at, to: to.startsAt },
+  } satisfies BookingNews)
+}
+
+/** Whether the new time is offered, with the visit's own time counted as free. */
+export async function checkTime(
+  deps: Deps,
+  trx: Transaction,
+  { row, date, time }: Pick<AskedMove, 'row' | 'date' | 'time'>,
+): Promise<OfferedTime> {
+  const to = await checkOffered(trx, deps, {
+    providerId: row.provider_id,
+    date,
+    time,
+    exceptClaimId: row.id,
+    place: row.postal_code,
+  })
+  if (to.startsAt.getTime() === row.starts_at.getTime())
+    throw new DomainError('wrong_state', 'The visit is already at this time. Please choose another.')
+  return to
+}
+
+function changeOf(deps: Deps, { row, payment, askedBy, isOwnMove }: AskedMove, to: OfferedTime, now: Date): Move {
+  const isAwaited = row.payment_due_at !== null && payment.paidCents === 0
+  const due = isAwaited ? paymentDue(now, to.startsAt, deps.localTime, row.confirmed_at ?? now) : null
+  return {
+    starts_at: to.startsAt,
+    ends_at: to.endsAt,
+    answer_due_at: row.status === 'pending' ? answerDue(now, to.startsAt) : row.answer_due_at,
+    payment_due_at: due,
+    payment_reminder_at: due && paymentReminder(now, due, deps.localTime),
+    free_until: cutOffAfterMove(row, to.startsAt, askedBy, now),
+    own_moves: row.own_moves + (isOwnMove ? 1 : 0),
+    moved_at: now,
+  }
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { addTimeOff } from '#contract/time-off.ts'
+import type { TestApp } from '#tests/factories/app.ts'
+import { addBookable, addPerson } from '#tests/factories/bookable.ts'
+import { signedUp } from '#tests/factories/sign-up.ts'
+import { anAdmin, anOpenProvider, aPendingProvider } from '#tests/factories/supply.ts'
+import { addConfirmed, addPaid, addPending } from '#tests/factories/visits.ts'
+
+/** A call that is made twice with one key, and a third time with other input. */
+export type Repeat = {
+  token: string
+  params?: Record<string, string>
+  body?: object
+  /** Other input under the same key. */
+  other: { params?: Record<string, string>; body?: object }
+  /** A number that grows with each effect. */
+  effects: () => Promise<number>
+}
+
+/** What every keyed route needs to be tried, by `METHOD path`. */
+export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
+  'PUT /auth/me': async (t) => {
+    const { token } = await signedUp(t)
+    const body = { full_name: 'Tess Moved' }
+    return { token, body, other: { body: { full_name: 'Tess Other' } }, effects: async () => 0 }
+  },
+  'POST /services': async (t) => {
+    const { token, id } = await anOpenProvider(t)
+    const body = { title: 'Classic Pedicure', category: 'nail', price: 60, description: 'At home' }
+    return {
+      token,
+      body,
+      other: { body: { ...body, price: 61 } },
+      effects: () => count(t, 'offering', 'provider_id', id),
+    }
+  },
+  'PUT /services/:id': async (t) => {
+    const { token, services } = await anOpenProvider(t)
+    const params = { id: services[0]!.id }
+    const body = { description: 'Anew' }
+    return { token, params, body, other: { params, body: { description: 'Other' } }, effects: async () => 0 }
+  },
+  'DELETE /services/:id': async (t) => {
+    const { token, services } = await anOpenProvider(t)
+    return { token, params: { id: services[0]!.id }, other: { params: { id: 'a'.repeat(26) } }, effects: async () => 0 }
+  },
+  'POST /verification/submit': async (t) => {
+    const { token, id } = await aPendingProvider(t)
+    const body = {
+      is_adult: true,
+      may_work_in_canada: true,
+      is_certified: true,
+      is_insured: true,
+      insurance_expires_on: '2027-06-30',
+    }
+    const other = { body: { ...body, insurance_expires_on: '2027-07-30' } }
+    return { token, body, other, effects: () => count(t, 'verification_event', 'provider_id', id) }
+  },
+  'POST /providers': async (t) => {
+    const { token, id } = await signedUp(t, { role: 'provider' })
+    const effects = () => count(t, 'provider_profile', 'provider_id', id)
+    return { token, body: { bio: 'Hello' }, other: { body: { bio: 'Other' } }, effects }
+  },
+  'PUT /providers': async (t) => {
+    const { token } = await aPendingProvider(t)
+    return { token, body: { bio: 'Hello' }, other: { body: { bio: 'Other' } }, effects: async () => 0 }
+  },
+  'POST /availability/time-off': async (t) => {
+    const { token, id } = await anOpenProvider(t)
+    const body = { start: '2026-12-01', end: '2026-12-04' }
+    const other = { body: { ...body, end: '2026-12-05' } }
+    return { token, body, other, effects: () => count(t, 'time_off', 'provider_id', id) }
+  },
+  'DELETE /availability/time-off/:id': async (t) => {
+    const { token, id } = await anOpenProvider(t)
+    const body = { start: '2026-12-01', end: '2026-12-04' }
+    const made = await t.call(addTimeOff, { token, body })
+    const other = { params: { id: 'a'.repeat(26) } }
+    return { token, params: { id: made.body.id }, other, effects: () => count(t, 'time_off', 'provider_id', id) }
+  },
+  'POST /bookings': async (t) => {
+    const [provider, client] = [await addBookable(t), await addPerson(t)]
+    const body = { service_id: provider.serviceId, date: '2026-11-26', time: '09:00' }
+    const other = { body: { ...body, time: '12:00' } }
+    return { token: client.token, body, other, effects: () => count(t, 'booking', 'client_id', client.id) }
+  },
+  'POST /bookings/:id/status': async (t) => {
+    const { id, provider } = await addPending(t)
+    const body = { status: 'confirmed' }
+    return { token: provider.token, params: { id }, body, other: await otherBooking(t, body), effects: events(t, id) }
+  },
+  'POST /bookings/:id/reschedule': async (t) => {
+    const { id, client } = await addPending(t)
+    const body = { date: '2026-11-27', time: '09:00' }
+    const other = { params: { id }, body: { date: '2026-11-28', time: '09:00' } }
+    return { token: client.token, params: { id }, body, other, effects: events(t, id) }
+  },
+  'POST /bookings/:id/reschedule/answer': async (t) => {
+    const { id, client } = await withProposal(t)
+    const other = { params: { id }, body: { accept: false } }
+    return { token: client.token, params: { id }, body: { accept: true }, other, effects: events(t, id) }
+  },
+  'DELETE /bookings/:id/reschedule': async (t) => {
+    const { id, provider } = await withProposal(t)
+    return { token: provider.token, params: { id }, other: await otherBooking(t), effects: events(t, id) }
+  },
+  'POST /payments/checkout-session': async (t) => {
+    const { id, client } = await addConfirmed(t)
+    const other = { body: { booking_id: (await addConfirmed(t, { client, date: '2026-11-27' })).id } }
+    const effects = () => count(t, 'checkout_session', 'order_id', id)
+    return { token: client.token, body: { booking_id: id }, other, effects }
+  },
+  'POST /admin/providers/:id/decision': async (t) => {
+    const [{ token }, { id }] = [await anAdmin(t), await anOpenProvider(t)]
+    const body = { decision: 'suspend', reason: 'A complaint' }
+    const other = { params: { id }, body: { ...body, reason: 'Another' } }
+    return { token, params: { id }, body, other, effects: () => count(t, 'verification_event', 'provider_id', id) }
+  },
+}
+
+/** Routes that keep no key, and why they need none. A new route has to be here or above. */
+export const unkeyed: Record<string, string> = {
+  'POST /availability/time-off/preview': 'changes nothing',
+  'POST /auth/logout': 'the session is gone afterwards, so a repeat is told to sign in',
+  'POST /auth/accept-client-terms': 'takes no input, and the first acceptance stays',
+  'POST /auth/accept-provider-terms': 'takes no input, and the first acceptance stays',
+  'POST /auth/upload-avatar': 'a picture that no profile names is cleared away by the next one',
+  'POST /calendars/mine':
+    'the address is told once and cannot be told again; a repeat makes another and ends the first',
+  'DELETE /calendars/mine': 'takes no input, and what is closed stays closed',
+}
+
+async function withProposal(t: TestApp) {
+  const visit = await addPaid(t)
+  await t.app.http.inject({
+    method: 'POST',
+    url: `/api/bookings/${visit.id}/reschedule`,
+    headers: { authorization: `Bearer ${visit.provider.token}` },
+    payload: { date: '2026-11-28', time: '09:00' },
+  })
+  return visit
+}
+
+/** The same body for another thing is another request. */
+async function otherBooking(t: TestApp, body?: object): Promise<Repeat['other']> {
+  return { params: { id: (await addPending(t)).id }, ...(body ? { body } : {}) }
+}
+
+function events(t: TestApp, bookingId: string): () => Promise<number> {
+  return () => count(t, 'booking_event', 'booking_id', bookingId)
+}
+
+async function count(t: TestApp, table: string, column: string, value: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(t.db)
+  return rows[0]!.n
+}
