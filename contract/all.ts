@@ -5,6 +5,7 @@ import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
 import * as catalogue from './catalogue.ts'
 import type { EndpointShape } from './endpoint.ts'
+import * as moves from './moves.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as providers from './providers.ts'
@@ -18,6 +19,7 @@ const files = {
   bookings,
   calendars,
   catalogue,
+  moves,
   notifications,
   payments,
   providers,

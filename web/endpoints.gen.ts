@@ -64,9 +64,6 @@ export const listServiceProviders = { method: 'GET', path: '/services/providers'
 export const updateProfile = { method: 'PUT', path: '/providers' } as Route<
   typeof import('#contract/availability.ts').updateProfile
 >
-export const answerReschedule = { method: 'POST', path: '/bookings/:id/reschedule/answer' } as Route<
-  typeof import('#contract/bookings.ts').answerReschedule
->
 export const createBooking = { method: 'POST', path: '/bookings' } as Route<
   typeof import('#contract/bookings.ts').createBooking
 >
@@ -88,20 +85,11 @@ export const getUser = { method: 'GET', path: '/auth/user/:id' } as Route<
 export const listBookings = { method: 'GET', path: '/bookings' } as Route<
   typeof import('#contract/bookings.ts').listBookings
 >
-export const listMoveTimes = { method: 'GET', path: '/bookings/:id/times' } as Route<
-  typeof import('#contract/bookings.ts').listMoveTimes
->
 export const openCheckout = { method: 'POST', path: '/payments/checkout-session' } as Route<
   typeof import('#contract/bookings.ts').openCheckout
 >
-export const rescheduleBooking = { method: 'POST', path: '/bookings/:id/reschedule' } as Route<
-  typeof import('#contract/bookings.ts').rescheduleBooking
->
 export const setBookingStatus = { method: 'POST', path: '/bookings/:id/status' } as Route<
   typeof import('#contract/bookings.ts').setBookingStatus
->
-export const withdrawReschedule = { method: 'DELETE', path: '/bookings/:id/reschedule' } as Route<
-  typeof import('#contract/bookings.ts').withdrawReschedule
 >
 export const closeCalendarFeed = { method: 'DELETE', path: '/calendars/mine' } as Route<
   typeof import('#contract/calendars.ts').closeCalendarFeed
@@ -126,6 +114,18 @@ export const getServiceByTitle = { method: 'GET', path: '/services/by-title/:tit
 >
 export const listCatalogue = { method: 'GET', path: '/catalogue' } as Route<
   typeof import('#contract/catalogue.ts').listCatalogue
+>
+export const answerReschedule = { method: 'POST', path: '/bookings/:id/reschedule/answer' } as Route<
+  typeof import('#contract/moves.ts').answerReschedule
+>
+export const listMoveTimes = { method: 'GET', path: '/bookings/:id/times' } as Route<
+  typeof import('#contract/moves.ts').listMoveTimes
+>
+export const rescheduleBooking = { method: 'POST', path: '/bookings/:id/reschedule' } as Route<
+  typeof import('#contract/moves.ts').rescheduleBooking
+>
+export const withdrawReschedule = { method: 'DELETE', path: '/bookings/:id/reschedule' } as Route<
+  typeof import('#contract/moves.ts').withdrawReschedule
 >
 export const listOutbox = { method: 'GET', path: '/outbox' } as Route<
   typeof import('#contract/notifications.ts').listOutbox

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  answerReschedule,
-  createBooking,
-  getBooking,
-  getBookingHistory,
-  listMoveTimes,
-  rescheduleBooking,
-  setBookingStatus,
-  withdrawReschedule,
-} from '#contract/bookings.ts'
+import { createBooking, getBooking, getBookingHistory, setBookingStatus } from '#contract/bookings.ts'
+import { answerReschedule, listMoveTimes, rescheduleBooking, withdrawReschedule } from '#contract/moves.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'

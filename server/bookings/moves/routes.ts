@@ -1,10 +1,5 @@
-import {
-  answerReschedule,
-  listMoveTimes,
-  rescheduleBooking,
-  withdrawReschedule,
-  type Booking,
-} from '#contract/bookings.ts'
+import type { Booking } from '#contract/bookings.ts'
+import { answerReschedule, listMoveTimes, rescheduleBooking, withdrawReschedule } from '#contract/moves.ts'
 import { loadOwnBooking } from '#server/bookings/load.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
