@@ -52,7 +52,8 @@ async function runBytes() {
 async function runPlaywright() {
   if (!hasTests(join(root, 'tests/e2e'))) return { passed: 0, failed: 0 }
   const file = join(reports, 'playwright.json')
-  const env = { ...chromium, E2E_PORT: String(await freePort()), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const ports = { E2E_PORT: String(await freePort()), E2E_DEV_PORT: String(await freePort()) }
+  const env = { ...chromium, ...ports, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const { code } = await runTool('browser tests', '@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
   const stats = readReport(file)?.stats
   return atLeastOneFailure(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
@@ -66,7 +67,7 @@ async function runPlaywright() {
  */
 function runTool(label, script, args, env) {
   const path = join(root, 'node_modules', script)
-  return runQuietly(label, modernNode(), [path, ...args], { env, show: true, minutes: 11 })
+  return runQuietly(label, modernNode(), [path, ...args], { env, show: true, minutes: 15 })
 }
 
 /**

@@ -73,7 +73,7 @@ test('a booking needs a day and a time, and another day lets the time go', async
 })
 
 test('a booking that waits is cancelled after a question, and stands under Cancelled', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn(page, 'client')
   const { id, full_name } = await bookable(page)
   await page.goto(`/booking/${SERVICE}/${id}`)

@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 test.afterEach(({ request }) => resetClock(request))
 
 test('a request that nobody answers for a day expires, and the client is told', async ({ page, request }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn(page, 'client2')
   const answer = await request.get('/api/services/providers?service=Balayage&limit=100')
   const cards = (await answer.json()) as { id: string; next_slots: unknown[] }[]

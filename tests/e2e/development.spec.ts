@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
  * between server and browser, a missing key, a wrong attribute. Any of that fails the journey.
  */
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   // The first page makes Vite prepare the packages; whoever comes meanwhile would have the page reloaded below them.
   await expect
     .poll(

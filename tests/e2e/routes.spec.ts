@@ -27,7 +27,7 @@ const PUBLIC_PAGES = [
 const PHONE = { width: 360, height: 740 }
 
 test('public pages fit a small phone and are accessible', async ({ page, request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await page.setViewportSize(PHONE)
   const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [
     { id: string; service: { id: string } },
@@ -42,7 +42,7 @@ test('public pages fit a small phone and are accessible', async ({ page, request
 })
 
 test('the pages of a client fit a small phone and are accessible', async ({ page, request }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [{ id: string }]
   const { id } = await signIn(page, 'client')
   await page.setViewportSize(PHONE)
@@ -62,7 +62,7 @@ test('the pages of a client fit a small phone and are accessible', async ({ page
 })
 
 test('the pages of a provider fit a small phone and are accessible', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const { id, token } = await signIn(page, 'provider')
   const services = await page.request.get(`/api/services/provider/${id}`)
   const [service] = (await services.json()) as [{ id: string }]
@@ -105,7 +105,7 @@ test('who is not logged in is asked to, wherever an account is needed', async ({
 })
 
 test('every role lands on its own dashboard and stays out of the others', async ({ page, newVisitor }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const client = await signIn(page, 'client')
   await page.goto('/dashboard')
   await expect(page).toHaveURL(`/client/dashboard/${client.id}`)
