@@ -48,6 +48,25 @@ test('what cannot be booked says why', async () => {
   expect((await ask(token, provider, { date: '2026-02-30' })).status).toBe(422)
 })
 
+test('a service that is deleted or priced anew at the same moment is never booked as it was', async () => {
+  const provider = await addBookable(t)
+  const { token } = await addPerson(t)
+  const during = async (change: { deleted_at: Date; is_listed: false } | { price_cents: number }, time: string) => {
+    let asked: ReturnType<typeof ask> | undefined
+    await t.db.transaction().execute(async (trx) => {
+      // As every edit of a service begins: the booking has to wait here, after it has looked the service up.
+      const held = trx.selectFrom('verification').select('state').where('provider_id', '=', provider.id)
+      await held.forNoKeyUpdate().execute()
+      asked = ask(token, provider, { time })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await trx.updateTable('offering').set(change).where('id', '=', provider.serviceId).execute()
+    })
+    return asked
+  }
+  expect((await during({ price_cents: 9100 }, '09:00'))?.body.total_price).toBe(91)
+  expect((await during({ deleted_at: t.clock.now(), is_listed: false }, '11:00'))?.body.code).toBe('not_bookable')
+})
+
 test('the visit is at the address of the client unless another is given, inside of Greater Vancouver', async () => {
   const provider = await addBookable(t)
   const client = await addPerson(t)

@@ -2,7 +2,7 @@ import type { Address } from '#contract/accounts.ts'
 import { findPerson, termsRequired, type Person } from '#server/accounts/index.ts'
 import { checkOffered, claimTime, type OfferedTime } from '#server/availability/index.ts'
 import { openPayment } from '#server/payments/index.ts'
-import { findOffering, findProviderTerms, type OfferingRow } from '#server/providers/index.ts'
+import { findOffering, findOfferingTerms, type OfferingRow } from '#server/providers/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -104,8 +104,9 @@ type Draft = {
 /** Copies price, tax, commission and fee terms as they are at this moment; nothing of it comes from the client. */
 async function draftBooking(deps: Deps, trx: Transaction, draft: Draft): Promise<NewBooking> {
   const { id, client, offering, address, asked } = draft
-  const terms = await findProviderTerms(trx, offering.provider_id)
-  if (!terms) throw new DomainError('not_bookable', 'This service cannot be booked at the moment.')
+  // Read again now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
+  const terms = await findOfferingTerms(trx, offering.id)
+  if (!terms?.is_listed) throw new DomainError('not_bookable', 'This service cannot be booked at the moment.')
   const now = deps.clock.now()
   return {
     id,
@@ -116,8 +117,8 @@ async function draftBooking(deps: Deps, trx: Transaction, draft: Draft): Promise
     category: offering.category,
     description: offering.description,
     art: offering.art,
-    price_cents: offering.price_cents,
-    tax_cents: taxOf(offering.price_cents, terms.gst_number),
+    price_cents: terms.price_cents,
+    tax_cents: taxOf(terms.price_cents, terms.gst_number),
     commission_bps: commissionRate(await haveMet(trx, client.id, offering.provider_id)),
     late_fee_percent: LATE_FEE_PERCENT[terms.cancellation_tier],
     starts_at: asked.startsAt,

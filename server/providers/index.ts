@@ -15,11 +15,11 @@ export { maySeeUnlisted } from './policy.ts'
 export {
   changeProfile,
   findProfile,
-  findProviderTerms,
+  findOfferingTerms,
   insertProfile,
   type ProfileFields,
   type ProfileRow,
-  type ProviderTerms,
+  type OfferingTerms,
 } from './queries.ts'
 export { recordRating } from './record-rating.ts'
 export { createInsuranceReminders } from './remind-insurance.ts'
