@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { VerificationState } from '#contract/providers.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { OfferingRow } from './offering-queries.ts'

@@ -1,5 +1,4 @@
 import type { Booking } from '#contract/bookings.ts'
-import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 
 /** Words for what may be missing. Source: specification section 3, Booking. */
 export function serviceTitle({ service }: Pick<Booking, 'service'>): string {
@@ -16,10 +15,6 @@ export function orNotKnown(text: string | null | undefined): string {
 
 export function whenText({ scheduled_text }: Pick<Booking, 'scheduled_text'>): string {
   return scheduled_text || 'Invalid date'
-}
-
-export function shortId(id: string): string {
-  return id.slice(-BOOKING_ID_SHOWN)
 }
 
 const REASONS: Record<NonNullable<Booking['cancel_reason']>, string> = {
