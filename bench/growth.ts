@@ -46,12 +46,13 @@ export async function showGrowth(db: Database): Promise<void> {
   say(`\n${lines.join('\n')}`)
 }
 
-async function addVisits(db: Database, providerIds: string[]): Promise<void> {
+/** Visits `from` to `until` of each provider, one every 25 hours, so that they lie at all hours. */
+export async function addVisits(db: Database, providerIds: string[], from = 1, until = VISITS_EACH): Promise<void> {
   for (let n = 0; n < providerIds.length; n += 1000)
     await sql`
       insert into claim (claim_id, party_id, during, visit)
       select left(p.id, 20) || lpad(n::text, 6, '0'), p.id, tstzrange(at, at + interval '1 hour'), tstzrange(at, at + interval '1 hour')
-      from unnest(${providerIds.slice(n, n + 1000)}::text[]) as p (id), generate_series(1, ${VISITS_EACH}::int) n,
+      from unnest(${providerIds.slice(n, n + 1000)}::text[]) as p (id), generate_series(${from}::int, ${until}::int) n,
         lateral (select timestamptz '2026-10-01 17:00Z' + interval '25 hours' * n as at) as x`.execute(db)
 }
 
@@ -66,7 +67,7 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
 }
 
 /** The plan of a statement instead of its rows. */
-async function planOf(db: Database, run: (on: Database) => Promise<unknown>): Promise<string[]> {
+export async function planOf(db: Database, run: (on: Database) => Promise<unknown>): Promise<string[]> {
   const lines: string[] = []
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {

@@ -11,12 +11,14 @@ import { say, sayCompared, sayHeader, verdict } from './report.ts'
 import { measureRivals } from './rivals.ts'
 import { createRows, samplesOf, type Row } from './rows.ts'
 import { fillBench, OFFSET_MS, startBenchDatabase, type BenchData, type BenchDatabase } from './setup.ts'
+import { showSearch } from './search.ts'
 import { measureSlots } from './slots.ts'
 import { createVisits } from './visits.ts'
 
 const { values: flags } = parseArgs({
   options: {
     growth: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1' },
@@ -29,6 +31,7 @@ say('A database of its own, every flush to disk included ...')
 const database = await startBenchDatabase()
 try {
   if (flags.growth) await showGrowth(database.db)
+  else if (flags.search) await showSearch(database.db)
   else await runBench(database)
 } finally {
   await database.stop()

@@ -2,16 +2,14 @@ import type { z } from 'zod'
 import type { Answer } from '#contract/endpoint.ts'
 import type { findFreeProviders as contract, PartOfDay, SearchSort } from '#contract/availability.ts'
 import { SERVICE_AREA } from '#contract/constants.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { listCandidates, listCardsOf, type Candidate } from '#server/providers/index.ts'
-import { daysFromTomorrow, goesTo } from './free-times.ts'
+import { listFreeDay, type Needs } from './free-day.ts'
+import { daysFromTomorrow } from './free-times.ts'
 import { readOffer } from './list-provider-cards.ts'
 import { dayLabel, presentCard } from './present.ts'
-import { listTimes, type TimesRow } from './queries.ts'
 import { findArea, prefixOf } from './reach/areas.ts'
-import { spanOf, toSlotInput, type Days } from './slot-input.ts'
-import { offerSlots, type Slot } from './slots.ts'
+import type { Slot } from './slots.ts'
 
 export type SearchQuery = z.output<typeof contract.query>
 
@@ -32,19 +30,19 @@ type SortKey = [key: number, rank: number, providerId: string]
 
 /**
  * Who is free on a day. The number of statements is constant: what is looked for, who offers it, their day, the cards of
- * one page, and the days after when there is nobody. Everything is decided from claims of that day alone.
+ * one page, and seven days after it when there is nobody. Everything is decided from claims of that day alone.
  * @throws DomainError not_found for an unknown service or category
  */
 export async function findFreeProviders(
-  deps: Deps,
+  deps: Needs,
   query: SearchQuery,
 ): Promise<{ found: Answer<typeof contract>; next: Cursor | null }> {
   const after = decodeCursor(query.cursor, ['number', 'number', 'string']) as SortKey | null
   const tomorrow = daysFromTomorrow(deps, 1)
   const date = query.date ?? tomorrow.fromDate
   const candidates = await listCandidates(deps.db, await readOffer(deps, query))
-  const free = await whoIsFree(deps, query, candidates, { fromDate: date, days: 1 })
-  const list = (free.get(date) ?? []).toSorted((a, b) => compareKeys(keyOf(a, query.sort), keyOf(b, query.sort)))
+  const free = await whoIsFree(deps, query, candidates, date)
+  const list = free.toSorted((a, b) => compareKeys(keyOf(a, query.sort), keyOf(b, query.sort)))
   const rest = after === null ? list : list.filter((row) => compareKeys(keyOf(row, query.sort), after) > 0)
   const page = rest.slice(0, query.limit)
   const last = page.at(-1)
@@ -57,55 +55,38 @@ export async function findFreeProviders(
     area_text: areaText(query.postal),
     providers: await presentPage(deps, page),
     next_cursor: next && encodeCursor(next),
-    other_days:
-      list.length === 0 ? await listOtherDays(deps, query, candidates, { fromDate: from, days: OTHER_DAYS }) : [],
+    other_days: list.length === 0 ? await listOtherDays(deps, query, candidates, from) : [],
   }
   return { found, next }
 }
 
-/** By date, whoever has at least one hour in the asked part of it. One statement. */
+/** Whoever has at least one hour in the asked part of the day. */
 async function whoIsFree(
-  deps: Deps,
+  deps: Needs,
   { postal, part }: SearchQuery,
   candidates: Candidate[],
-  days: Days,
-): Promise<Map<string, Free[]>> {
-  const ids = candidates.map((row) => row.provider_id)
-  const times = new Map((await listTimes(deps.db, ids, spanOf(deps, days))).map((row) => [row.provider_id, row]))
-  const free = new Map<string, Free[]>()
-  for (const candidate of candidates) {
-    const row = times.get(candidate.provider_id)
-    if (!row || !goesTo(row, postal)) continue
-    for (const [date, slots] of offeredIn(deps, row, days, { postal, part })) {
-      const list = free.get(date)
-      if (list) list.push({ ...candidate, slots })
-      else free.set(date, [{ ...candidate, slots }])
-    }
-  }
-  return free
-}
-
-function* offeredIn(
-  deps: Deps,
-  row: TimesRow,
-  days: Days,
-  { postal, part }: Pick<SearchQuery, 'postal' | 'part'>,
-): Generator<[string, Slot[]]> {
+  date: string,
+): Promise<Free[]> {
   const [from, until] = PARTS[part]
-  for (const [date, offered] of offerSlots(toSlotInput(deps, row, days, postal))) {
-    const slots = offered.filter(({ start }) => from <= start && start < until)
-    if (slots.length > 0) yield [date, slots]
-  }
+  const ids = candidates.map((row) => row.provider_id)
+  const free = await listFreeDay(deps, ids, { date, place: postal })
+  return candidates.flatMap((candidate) => {
+    const slots = (free.get(candidate.provider_id) ?? []).filter(({ start }) => from <= start && start < until)
+    return slots.length > 0 ? [{ ...candidate, slots }] : []
+  })
 }
 
-async function listOtherDays(deps: Deps, query: SearchQuery, candidates: Candidate[], days: Days) {
-  const free = await whoIsFree(deps, query, candidates, days)
-  return [...free]
-    .map(([date, list]) => ({ date, label: dayLabel(deps.localTime, date), total: list.length }))
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+/** The days after, each with how many are free. */
+async function listOtherDays(deps: Needs, query: SearchQuery, candidates: Candidate[], fromDate: string) {
+  const days = deps.localTime.datesFrom(fromDate, OTHER_DAYS)
+  const counted = days.map(async (date) => {
+    const { length: total } = await whoIsFree(deps, query, candidates, date)
+    return { date, label: dayLabel(deps.localTime, date), total }
+  })
+  return (await Promise.all(counted)).filter(({ total }) => total > 0)
 }
 
-async function presentPage(deps: Deps, page: Free[]) {
+async function presentPage(deps: Needs, page: Free[]) {
   const rows = await listCardsOf(
     deps.db,
     page.map((row) => row.offering_id),

@@ -32,7 +32,7 @@ export async function findFreeTimes(
 }
 
 /** Whether the provider makes visits at a place; an unknown place is no reason against. */
-export function goesTo(times: TimesRow, place: string | undefined): boolean {
+function goesTo(times: TimesRow, place: string | undefined): boolean {
   return place === undefined || reaches(reachOf(times), place)
 }
 

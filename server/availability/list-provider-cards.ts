@@ -63,7 +63,7 @@ type OfferQuery = Pick<CardQuery, 'service' | 'category' | 'max_price'>
 
 /** What is looked for, by name. @throws DomainError not_found */
 export async function readOffer(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   { service, category, max_price }: OfferQuery,
 ): Promise<Pick<CardFilter, 'entryId' | 'categorySlug' | 'maxPriceCents'>> {
   const entry = service === undefined ? undefined : await findEntryByName(db, service, category)

@@ -54,7 +54,11 @@ export function toSlotInput(
 }
 
 /** How busy the streets are is asked when the visit ends and when the next one begins. */
-function toClaim(localTime: LocalTime, claim: TimesRow['claims'][number], place: string | undefined): ClaimRange {
+export function toClaim(
+  localTime: LocalTime,
+  claim: TimesRow['claims'][number],
+  place: string | undefined,
+): ClaimRange {
   const [start, end, bufferMinutes, claimedPlace] = claim
   if (place === undefined || claimedPlace === null) return { start, end, bufferMinutes }
   const driveAt = (instant: number) => travelMinutes(claimedPlace, place, isRushAt(localTime, instant)) ?? 0
@@ -65,7 +69,12 @@ export function reachOf(row: Pick<TimesRow, 'schedule' | 'own_prefix'>): Reach {
   return toReach(row.schedule, row.own_prefix)
 }
 
-export function toRules(schedule: TimesRow['schedule']): SlotRules {
+type Rules = Pick<
+  NonNullable<TimesRow['schedule']>,
+  'min_notice_minutes' | 'max_advance_days' | 'buffer_minutes' | 'daily_cap'
+>
+
+export function toRules(schedule: Rules | null): SlotRules {
   if (schedule === null) return DEFAULT_RULES
   return {
     minNoticeMinutes: schedule.min_notice_minutes,

@@ -117,6 +117,22 @@ function toSlot(date: string, minute: number, startsAt: number): Slot {
   return { date, start: CLOCK[minute]!, end: CLOCK[minute + 60]!, startsAt, endsAt: startsAt + HOUR_MS }
 }
 
+type Horizon = { day: LocalDay; lastDates: Map<number, string> }
+const horizons = new WeakMap<LocalTime, Horizon>()
+
+/** Today and the last day that may be booked. Lists ask it for a thousand providers in one moment: the day is kept. */
+function horizonOf(localTime: LocalTime, now: number, maxAdvanceDays: number): { today: string; lastDate: string } {
+  let known = horizons.get(localTime)
+  if (!known || now < known.day.start || now >= known.day.end) {
+    known = { day: localTime.dayOf(localTime.localDate(new Date(now))), lastDates: new Map() }
+    horizons.set(localTime, known)
+  }
+  const { date: today } = known.day
+  const lastDate = known.lastDates.get(maxAdvanceDays) ?? localTime.addDays(today, maxAdvanceDays)
+  known.lastDates.set(maxAdvanceDays, lastDate)
+  return { today, lastDate }
+}
+
 type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null) => void
 
 /**
@@ -131,8 +147,7 @@ type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null
  */
 function createJudge(input: SlotInput) {
   const { localTime, rules, now } = input
-  const today = localTime.localDate(new Date(now))
-  const lastDate = localTime.addDays(today, rules.maxAdvanceDays)
+  const { today, lastDate } = horizonOf(localTime, now, rules.maxAdvanceDays)
   const earliest = now + rules.minNoticeMinutes * MINUTE_MS
   const findClaim = createClaimSweep(input.claims, rules.bufferMinutes)
   const isAway = createSweep(input.timeOff.toSorted((a, b) => a.start - b.start))
