@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { addressProblems, emailProblem, nameProblem, passwordProblem, phoneDigits, phoneProblem } from './rules.ts'
 
 /** Lets a plain rule of `rules.ts` speak in a schema, so that form and server say the same words. */
-function ruled(problem: (value: string) => string | null) {
-  return z.string().superRefine((value, ctx) => {
+function ruled(problem: (value: string) => string | null, absent?: string) {
+  return z.string(absent).superRefine((value, ctx) => {
     const message = problem(value)
     if (message !== null) ctx.addIssue({ code: 'custom', message })
   })
@@ -14,7 +14,7 @@ function ruled(problem: (value: string) => string | null) {
 export const roleSchema = z.enum(['client', 'pending_provider', 'provider', 'admin']).meta({ id: 'Role' })
 export type Role = z.infer<typeof roleSchema>
 
-const emailField = ruled(emailProblem).transform((value) => value.trim().toLowerCase())
+const emailField = ruled(emailProblem, 'Email is required').transform((value) => value.trim().toLowerCase())
 const phoneField = ruled(phoneProblem).transform(phoneDigits)
 const nameField = ruled(nameProblem).transform((value) => value.trim())
 
@@ -76,8 +76,8 @@ export const login = endpoint({
   tag: 'accounts',
   access: 'public',
   body: z.object({
-    email: z.string().min(1, 'Email is required'),
-    password: z.string().min(1, 'Password is required'),
+    email: z.string('Email is required').min(1, 'Email is required'),
+    password: z.string('Password is required').min(1, 'Password is required'),
   }),
   response: z.object({ user: userSchema, access_token: z.string() }),
   errors: ['invalid_credentials', 'too_many_requests', 'account_suspended'],
@@ -163,7 +163,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Send a reset link; the answer never tells whether the account exists',
   tag: 'accounts',
   access: 'public',
-  body: z.object({ email: z.string().min(1, 'Email is required').max(254) }),
+  body: z.object({ email: z.string('Email is required').min(1, 'Email is required').max(254) }),
   response: message,
 })
 

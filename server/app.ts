@@ -25,8 +25,11 @@ import { createCaller, createServe, type Caller, type HttpContext, type Registry
 export type AppOptions = {
   /** Checks every answer against its contract: development and tests. */
   checksAnswers?: boolean
-  /** Believe X-Forwarded-* of the proxy in front. */
-  trustProxy?: boolean
+  /**
+   * How many proxies in front add to X-Forwarded-For. Only their entries are believed: what a visitor wrote there
+   * himself would let him pass for any number of addresses.
+   */
+  proxies?: number
   isStopping?: () => boolean
   /** The services outside of us; without them the sandbox plays them. */
   edges?: Edges | undefined
@@ -47,7 +50,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     bodyLimit: JSON_LIMIT,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: (_address, hop) => hop < (options.proxies ?? 0),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (_error, _request, reply) => sendProblem(reply as never, new DomainError('malformed_request')),
   }) as unknown as FastifyInstance

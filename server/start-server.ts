@@ -66,7 +66,7 @@ async function start(env: Env, closing: Closing[]): Promise<void> {
   await installContent(deps, deployment, (text) => log.info(text))
   const app = await buildApp(deps, {
     checksAnswers: env.mode === 'development',
-    trustProxy: env.mode === 'production',
+    ...(env.mode === 'production' ? { proxies: env.PROXIES } : {}),
     edges: edgesOf(env),
   })
   const { http } = app

@@ -38,6 +38,7 @@ const production = shared.extend({
   TWILIO_FROM: z.string().regex(/^\+\d{8,15}$/, 'must be a phone number like +16045550100'),
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must be a secret key (sk_… or rk_…)'),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must be a webhook secret (whsec_…)'),
+  PROXIES: z.coerce.number().int().min(1).max(10).default(1),
 })
 
 type Shared = z.output<typeof shared>
