@@ -13,13 +13,14 @@ type Encoding = 'br' | 'gzip'
  */
 export class PreparedAnswer<T> {
   readonly value: T
-  readonly body: string
+  readonly body: Buffer
   readonly etag: string
   readonly #compressed = new Map<Encoding, Buffer>()
 
   constructor(value: T) {
     this.value = value
-    this.body = JSON.stringify(value)
+    // Bytes, not text: encoding twenty kilobytes for every reader takes longer than all the rest.
+    this.body = Buffer.from(JSON.stringify(value))
     this.etag = `W/"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`
   }
 
