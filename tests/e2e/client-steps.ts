@@ -28,12 +28,12 @@ export async function confirmBooking(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/client\/dashboard\//)
 }
 
-/** The card of a booking in the client's lists. */
-export function bookingCard(page: Page, service: string, provider: string): Locator {
+/** The card of a booking in the client's lists. @param words the service, or the notes that only this one has */
+export function bookingCard(page: Page, words: string, provider: string): Locator {
   return page
     .getByRole('tabpanel')
     .getByRole('listitem')
-    .filter({ hasText: service })
+    .filter({ hasText: words })
     .filter({ hasText: provider })
     .first()
 }
