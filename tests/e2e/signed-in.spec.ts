@@ -50,7 +50,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
 
 test('a server out of reach logs nobody out and can be tried again', async ({ page }) => {
   await signIn(page, 'client')
-  await page.route('**/api/auth/me', (route) => route.abort())
+  await page.route('**/api/auth/me', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   const retry = page.getByRole('banner').getByRole('button', { name: /Retry/ })
   await expect(retry).toBeVisible()

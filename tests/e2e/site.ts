@@ -54,7 +54,8 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // Leaving a page breaks off what it was still loading.
-    if (reason === 'net::ERR_ABORTED' || harmless.includes(reason)) return
+    // Nor can a browser lose a site of its own machine: a journey pulled the plug on purpose.
+    if (['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', ...harmless].includes(reason)) return
     if (request.url().startsWith(origin)) note(`${reason} ${request.url()}`)
   })
   return faults
