@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
+import { sendCode } from '#contract/accounts.ts'
 import { sendContact } from '#contract/admin.ts'
 import { buildApp, type App } from '#server/app.ts'
+import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 
 /** What must be different once real people are meant. */
@@ -45,4 +47,14 @@ test('who writes an address of their own into X-Forwarded-For is still counted a
   expect((await write('198.51.100.2, 203.0.113.7')).statusCode).toBe(429)
   expect((await write('198.51.100.2, 203.0.113.8')).statusCode).toBe(201)
   await behindProxy.http.close()
+})
+
+test('what was sent is not kept in words: a code or a reset link is for its reader alone', async () => {
+  await t.call(sendCode, { body: { phone_number: '6045550188' } })
+  const message = () => t.db.selectFrom('outbox_message').selectAll().where('recipient', '=', '6045550188').execute()
+  const [written] = await message()
+  expect(written?.text).toMatch(/^\d{6} /)
+  await t.app.work.handlers[DELIVER_QUEUE]!({ id: written!.id } as never)
+  const [sent] = await message()
+  expect([sent?.text, sent?.html, sent?.sent_at]).toEqual(['', null, expect.any(Date)])
 })

@@ -48,9 +48,12 @@ export async function queueMessages(
   await deps.jobs.enqueue(trx, DELIVER_QUEUE, written)
 }
 
-/** Sends one message, once: a repeat of the job finds `sent_at` and stops. */
+/**
+ * Sends one message, once: a repeat of the job finds `sent_at` and stops. Outside of the sandbox its words are forgotten
+ * with that: codes, reset links and addresses have no business in a table that nobody reads.
+ */
 export async function deliverMessage(
-  deps: { db: Database; clock: Clock; mail: MailPort; sms: SmsPort },
+  deps: { db: Database; clock: Clock; mail: MailPort; sms: SmsPort; site: { isSandbox: boolean } },
   id: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -72,8 +75,9 @@ export async function deliverMessage(
         html: message.html,
         messageId: `<${message.id}@homebloom>`,
       })
-    await sql`update outbox_message set sent_at = ${deps.clock.now()}, attempts = attempts + 1 where id = ${id}`.execute(
-      trx,
-    )
+    const kept = deps.site.isSandbox ? sql`` : sql`, text = '', html = null`
+    await sql`
+      update outbox_message set sent_at = ${deps.clock.now()}, attempts = attempts + 1 ${kept}
+      where id = ${id}`.execute(trx)
   })
 }
