@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { sendContact as endpoint } from '#contract/admin.ts'
+import { limitKey, networkOf } from '#server/accounts/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
@@ -13,7 +14,7 @@ export type ContactBody = z.output<typeof endpoint.body>
 export async function sendContact(deps: Deps, ip: string, body: ContactBody): Promise<void> {
   const { db, clock, limits, site } = deps
   const detail = 'You have sent several messages already. Please wait a while and try again.'
-  await enforceLimit(db, `contact:${ip}`, limits.contactPerAddress, clock.now(), detail)
+  await enforceLimit(db, limitKey('contact', networkOf(ip)), limits.contactPerAddress, clock.now(), detail)
   const ticket = { ...body, id: newId(), phone: body.phone || null, created_at: clock.now() }
   await inTransaction(db, async (trx) => {
     await insertTicket(trx, ticket)

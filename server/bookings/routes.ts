@@ -9,6 +9,7 @@ import {
   openCheckout,
   setBookingStatus,
 } from '#contract/bookings.ts'
+import { limitKey, networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -65,7 +66,8 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(getBookingConfirmation, async ({ actor, params, query, ip }) => {
     const { confirmationPerAddress } = deps.limits
-    if (ip) await enforceLimit(deps.db, `confirmation:${ip}`, confirmationPerAddress, deps.clock.now())
+    if (ip)
+      await enforceLimit(deps.db, limitKey('confirmation', networkOf(ip)), confirmationPerAddress, deps.clock.now())
     return showConfirmation(deps, actor, params.booking_id, query.session_id)
   })
 }
