@@ -21,6 +21,7 @@ export default [
   route('providers/:id', 'providers/pages/provider-profile.tsx'),
 
   route('booking/:service/:providerId', 'bookings/pages/book.tsx'),
+  route('bookings/:id', 'bookings/pages/booking.tsx'),
   route('client/dashboard/:userId', 'bookings/pages/client-dashboard.tsx'),
   route('payment-success', 'payments/pages/payment-success.tsx'),
   route('payment-cancel', 'payments/pages/payment-cancel.tsx'),
@@ -35,6 +36,7 @@ export default [
       route('requests', 'provider/pages/requests.tsx'),
       route('requests/:id', 'provider/pages/request.tsx'),
       route('history', 'provider/pages/history.tsx'),
+      route('bookings/:id', 'provider/pages/visit.tsx'),
       route('profile/:providerId', 'provider/pages/profile-settings.tsx'),
       route('availability', 'provider/pages/availability.tsx'),
     ]),

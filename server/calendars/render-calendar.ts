@@ -27,7 +27,7 @@ export function renderCalendar(name: string, entries: CalendarEntry[], site: { p
       description: describe(booking, other.phone_number),
       location: placeOf(booking),
       status: booking.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      url: `${site.publicUrl}/dashboard`,
+      url: `${site.publicUrl}/bookings/${booking.id}`,
     })
   }
   return calendar.toString()

@@ -10,6 +10,7 @@ import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
 
 import { addressText } from './address-text.ts'
 import { cancelText, orNotKnown, partyName, serviceTitle, whenText } from './booking-texts.ts'
+import { ProposalBanner } from './detail/proposal-banner.tsx'
 import { PayButton } from './pay-button.tsx'
 
 import styles from './booking-card.module.css'
@@ -25,7 +26,11 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
     <li className={styles.card}>
       <ArtTile art={booking.service.art} size={64} square tone={isOver ? 'purple' : 'mixed'} />
       <div className={styles.words}>
-        <h3>{serviceTitle(booking)}</h3>
+        <h3>
+          <Link to={`/bookings/${booking.id}`} className={styles.title}>
+            {serviceTitle(booking)}
+          </Link>
+        </h3>
         <p className={styles.with}>
           with <Link to={`/providers/${booking.provider_id}`}>{partyName(provider)}</Link>
         </p>
@@ -56,6 +61,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
           )}
         </ul>
         {note && <p className={styles.note}>{note}</p>}
+        <ProposalBanner booking={booking} onChanged={onChanged} />
       </div>
       <div className={styles.side}>
         <div className={styles.badges}>
@@ -73,6 +79,11 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
               label={serviceTitle(booking)}
               onRefused={onChanged}
             />
+          )}
+          {can.reschedule && !booking.proposal && (
+            <Button component={Link} to={`/bookings/${booking.id}`} variant="default">
+              Details & move
+            </Button>
           )}
           {can.cancel && (
             <Button variant="default" onClick={() => onCancel(booking)}>

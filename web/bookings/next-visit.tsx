@@ -11,6 +11,7 @@ import { dateText } from '#web/ui/local-text.ts'
 
 import { addressText } from './address-text.ts'
 import { orNotKnown, partyName, serviceTitle } from './booking-texts.ts'
+import { ProposalBanner } from './detail/proposal-banner.tsx'
 import { PayButton } from './pay-button.tsx'
 
 import styles from './next-visit.module.css'
@@ -61,6 +62,7 @@ export function NextVisit({ booking, onCancel, onChanged }: NextVisitProps) {
             <Icon name="clock" /> {booking.deadline_text}.
           </p>
         )}
+        <ProposalBanner booking={booking} onChanged={onChanged} />
         <div className={styles.actions}>
           {booking.can.pay && (
             <PayButton
@@ -70,6 +72,9 @@ export function NextVisit({ booking, onCancel, onChanged }: NextVisitProps) {
               onRefused={onChanged}
             />
           )}
+          <Button component={Link} to={`/bookings/${booking.id}`} variant="default">
+            {booking.can.reschedule ? 'Details & move' : 'Details'}
+          </Button>
           {booking.can.cancel && (
             <Button variant="default" onClick={() => onCancel(booking)}>
               Cancel Booking

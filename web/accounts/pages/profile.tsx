@@ -1,5 +1,6 @@
 import { ProfileForm } from '#web/accounts/profile-form.tsx'
 import { call } from '#web/api.ts'
+import { FeedSettings } from '#web/calendars/feed-settings.tsx'
 import { getMe } from '#web/endpoints.gen.ts'
 import { landingPath, normaliseRole } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
@@ -33,6 +34,7 @@ export default function Profile({ loaderData: { user, avatarUrl } }: Route.Compo
         back={{ to: dashboard, label: 'Back to dashboard' }}
       />
       <ProfileForm user={user} avatarUrl={avatarUrl} />
+      <FeedSettings />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
+import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { NextSteps } from '#web/payments/next-steps.tsx'
 import { Receipt } from '#web/payments/receipt.tsx'
 import { ResultActions, ResultLayout, ResultText } from '#web/payments/result-layout.tsx'
@@ -50,13 +51,13 @@ function Result({ bookingId, sessionId }: { bookingId: string; sessionId: string
       <ResultText>{text}</ResultText>
       <Receipt confirmation={confirmation} sessionId={sessionId} />
       {confirmation.payment_status === 'paid' && confirmation.status !== 'cancelled' && <NextSteps />}
-      <Actions confirmation={confirmation} />
+      <Actions confirmation={confirmation} sessionId={sessionId} />
       <SupportLine />
     </ResultLayout>
   )
 }
 
-function Actions({ confirmation }: { confirmation: Confirmation }) {
+function Actions({ confirmation, sessionId }: { confirmation: Confirmation; sessionId: string | null }) {
   const { user } = useSession()
   const { id, can, amount_due, service } = confirmation
   return (
@@ -67,6 +68,7 @@ function Actions({ confirmation }: { confirmation: Confirmation }) {
       <Button component={Link} to="/dashboard" variant={can.pay && user ? 'default' : 'filled'}>
         {can.pay && !user ? 'Log in to pay' : 'Go to Dashboard'}
       </Button>
+      {id && confirmation.status !== 'cancelled' && <AddToCalendar bookingId={id} sessionId={sessionId} />}
       <Button component={Link} to="/services" variant="default">
         Browse Services
       </Button>

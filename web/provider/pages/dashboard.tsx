@@ -101,7 +101,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
       {isReady && <Welcome name={user.first_name || user.full_name} isApproved={isApproved} />}
       {!isApproved && setUp}
       <StartedVisits visits={started} />
-      <NextVisit booking={next} others={Math.max(0, statistics.confirmed - 1)} />
+      <NextVisit booking={next} others={Math.max(0, statistics.confirmed - 1)} onChanged={onChanged} />
       <DashboardFigures statistics={statistics} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import type { Booking, CancelReason } from '#contract/bookings.ts'
+import { ProposalBanner } from '#web/bookings/detail/proposal-banner.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
@@ -34,6 +36,7 @@ export function HistoryCard({ booking, onCompleted, onCancelled }: HistoryCardPr
       <VisitHead booking={booking} withPayment />
       {cancel_reason && <p className={styles.reason}>{REASONS[cancel_reason]}</p>}
       {status === 'confirmed' && <ClientFacts booking={booking} />}
+      <ProposalBanner booking={booking} onChanged={onCancelled} />
       {notes && <p className={styles.notes}>“{notes}”</p>}
       <footer className={styles.foot}>
         <p className={styles.money}>
@@ -52,25 +55,26 @@ export function HistoryCard({ booking, onCompleted, onCancelled }: HistoryCardPr
             {deadline_text}
           </p>
         )}
-        {(can.complete || can.cancel || can.no_show) && (
-          <div className={styles.buttons}>
-            {(can.cancel || can.no_show) && (
-              <Button size="sm" variant="subtle" onClick={() => setAsking('cancel')}>
-                {can.no_show ? 'Cancel or no-show' : 'Cancel visit'}
-              </Button>
-            )}
-            {can.complete && (
-              <Button
-                size="sm"
-                variant="light"
-                leftSection={<Icon name="check-circle" size={18} />}
-                onClick={() => setAsking('complete')}
-              >
-                Mark as Completed
-              </Button>
-            )}
-          </div>
-        )}
+        <div className={styles.buttons}>
+          <Button component={Link} to={`/provider/bookings/${booking.id}`} size="sm" variant="subtle">
+            Details
+          </Button>
+          {(can.cancel || can.no_show) && (
+            <Button size="sm" variant="subtle" onClick={() => setAsking('cancel')}>
+              {can.no_show ? 'Cancel or no-show' : 'Cancel visit'}
+            </Button>
+          )}
+          {can.complete && (
+            <Button
+              size="sm"
+              variant="light"
+              leftSection={<Icon name="check-circle" size={18} />}
+              onClick={() => setAsking('complete')}
+            >
+              Mark as Completed
+            </Button>
+          )}
+        </div>
       </footer>
       <CompleteDialog booking={booking} opened={asking === 'complete'} onClose={close} onCompleted={onCompleted} />
       <CancelDialog booking={booking} opened={asking === 'cancel'} onClose={close} onCancelled={onCancelled} />

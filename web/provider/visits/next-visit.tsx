@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import { ProposalBanner } from '#web/bookings/detail/proposal-banner.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,8 +12,10 @@ import { Surface } from '#web/ui/surface.tsx'
 
 import styles from './next-visit.module.css'
 
+type NextVisitProps = { booking: Booking | null; others: number; onChanged: () => void }
+
 /** The visit that comes first, big: who, what, when, where. */
-export function NextVisit({ booking, others }: { booking: Booking | null; others: number }) {
+export function NextVisit({ booking, others, onChanged }: NextVisitProps) {
   if (!booking) {
     return (
       <Surface as="section" className={styles.empty} aria-labelledby="next-visit">
@@ -46,6 +49,7 @@ export function NextVisit({ booking, others }: { booking: Booking | null; others
         <ClientFacts booking={booking} />
       </div>
       {notes && <p className={styles.notes}>“{notes}”</p>}
+      <ProposalBanner booking={booking} onChanged={onChanged} />
       <div className={styles.foot}>
         {provider_net !== null && (
           <p>
@@ -55,6 +59,9 @@ export function NextVisit({ booking, others }: { booking: Booking | null; others
             </strong>
           </p>
         )}
+        <Button component={Link} to={`/provider/bookings/${booking.id}`} variant="light" size="sm">
+          Details
+        </Button>
         <Button
           component={Link}
           to="/provider/history"

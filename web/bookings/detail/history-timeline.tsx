@@ -1,0 +1,41 @@
+import type { BookingHistory } from '#contract/bookings.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+import styles from './history-timeline.module.css'
+
+const ICONS: Record<string, IconName> = {
+  request: 'message',
+  accept: 'check',
+  complete: 'check-circle',
+  complete_unattended: 'check-circle',
+  paid: 'card',
+  paid_late: 'card',
+  move: 'calendar',
+  remind_day: 'bell',
+  remind_soon: 'bell',
+  ask_completion: 'bell',
+}
+
+/** What happened, newest first: who, what, when, and why where somebody said so. */
+export function HistoryTimeline({ history }: { history: BookingHistory }) {
+  return (
+    <ol className={styles.line} reversed>
+      {history.toReversed().map((entry, at) => (
+        <li key={history.length - at} data-mine={entry.is_mine || undefined}>
+          <span className={styles.dot}>
+            <Icon name={iconOf(entry.event)} size={16} />
+          </span>
+          <p className={styles.what}>
+            <strong>{entry.by}</strong> {entry.what.charAt(0).toLowerCase() + entry.what.slice(1)}
+          </p>
+          {entry.reason && <p className={styles.reason}>“{entry.reason}”</p>}
+          <p className={styles.at}>{entry.at_text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function iconOf(event: string): IconName {
+  return ICONS[event] ?? (event.startsWith('move_') ? 'clock' : 'ban')
+}

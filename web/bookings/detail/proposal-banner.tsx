@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Booking } from '#contract/bookings.ts'
+import { call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { answerReschedule, withdrawReschedule } from '#web/endpoints.gen.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import styles from './proposal-banner.module.css'
+
+type ProposalBannerProps = { booking: Booking; onChanged: () => void }
+
+/** Another time that was proposed: to answer, or to take back. Nothing when there is none. */
+export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
+  const [busy, setBusy] = useState<'yes' | 'no' | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const { proposal, can, id } = booking
+  if (!proposal) return null
+
+  const send = async (answer: 'yes' | 'no') => {
+    setBusy(answer)
+    setError(null)
+    try {
+      if (proposal.is_mine) await call(withdrawReschedule, { params: { id } })
+      else await call(answerReschedule, { params: { id }, body: { accept: answer === 'yes' } })
+      toast(words(proposal, answer))
+      onChanged()
+    } catch (refusal) {
+      setError(errorText(refusal, 'Something went wrong. Please try again.'))
+    }
+    setBusy(null)
+  }
+
+  return (
+    <section className={styles.banner} aria-label="Proposed time">
+      <Icon name="calendar" size={24} />
+      <div className={styles.words}>
+        <strong>{proposal.is_mine ? 'You have proposed another time' : 'Another time has been proposed'}</strong>
+        <p>
+          <time dateTime={proposal.scheduled_at}>{proposal.scheduled_text}</time> instead of {booking.scheduled_text}.{' '}
+          {proposal.expires_text}.
+        </p>
+        <FormError>{error}</FormError>
+      </div>
+      <div className={styles.buttons}>
+        {can.answer_reschedule && (
+          <>
+            <Button variant="default" size="sm" loading={busy === 'no'} onClick={() => void send('no')}>
+              Keep the old time
+            </Button>
+            <Button size="sm" loading={busy === 'yes'} onClick={() => void send('yes')}>
+              Agree
+            </Button>
+          </>
+        )}
+        {can.withdraw_reschedule && (
+          <Button variant="default" size="sm" loading={busy === 'no'} onClick={() => void send('no')}>
+            Take it back
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function words(proposal: NonNullable<Booking['proposal']>, answer: 'yes' | 'no'): string {
+  if (proposal.is_mine) return 'Your proposal is taken back.'
+  return answer === 'yes' ? `The visit is now on ${proposal.scheduled_text}.` : 'The visit stays where it is.'
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import { CancelDialog } from '#web/bookings/cancel-dialog.tsx'
+import { BookingDetail } from '#web/bookings/detail/booking-detail.tsx'
+import { loadDetail } from '#web/bookings/detail/load-detail.ts'
+import { MoveDialog } from '#web/bookings/detail/move-dialog.tsx'
+import { serviceTitle } from '#web/bookings/booking-texts.ts'
+import { PayButton } from '#web/bookings/pay-button.tsx'
+import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
+import { landingPath } from '#web/roles.ts'
+import { requireUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageLoading } from '#web/ui/page-loading.tsx'
+import { PageBack } from '#web/ui/page-back.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import type { Route } from './+types/booking'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const found = await loadDetail(params.id)
+  // Providers have their own area around it.
+  if (found.data?.booking.provider_id === user.id) throw redirect(`/provider/bookings/${params.id}`)
+  return { user, found }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Booking'),
+  { name: 'robots', content: 'noindex' },
+]
+
+export function HydrateFallback() {
+  return <PageLoading />
+}
+
+export default function BookingPage({ loaderData: { user, found } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const reload = () => void revalidator.revalidate()
+  const detail = found.data
+  return (
+    <div className="hb-wrap hb-page">
+      <PageBack to={landingPath(user)} label="Back to dashboard" />
+      {found.failed !== null && <ErrorState message={found.failed} onRetry={reload} />}
+      {found.failed === null && detail === null && (
+        <EmptyState
+          order={1}
+          art="mailbox"
+          title="We could not find that booking"
+          action={{ label: 'Go to Dashboard', to: '/dashboard' }}
+        />
+      )}
+      {detail && (
+        <BookingDetail
+          detail={detail}
+          viewer="client"
+          onChanged={reload}
+          actions={<Actions booking={detail.booking} onChanged={reload} />}
+          calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
+        />
+      )}
+    </div>
+  )
+}
+
+function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
+  const [asking, setAsking] = useState<'cancel' | 'move' | null>(null)
+  const { can, moving, id, amount_due } = booking
+  const close = () => setAsking(null)
+  return (
+    <>
+      {can.pay && <PayButton bookingId={id} amount={amount_due} label={serviceTitle(booking)} onRefused={onChanged} />}
+      {can.reschedule && (
+        <Button variant="default" leftSection={<Icon name="calendar" size={18} />} onClick={() => setAsking('move')}>
+          {moving?.needs_answer ? 'Propose another time' : 'Move visit'}
+        </Button>
+      )}
+      {can.cancel && (
+        <Button variant="default" onClick={() => setAsking('cancel')}>
+          Cancel Booking
+        </Button>
+      )}
+      <MoveDialog booking={booking} opened={asking === 'move'} onClose={close} onMoved={onChanged} />
+      <CancelDialog
+        booking={asking === 'cancel' ? booking : null}
+        onClose={close}
+        onCancelled={() => {
+          toast('The booking is cancelled.')
+          onChanged()
+        }}
+      />
+    </>
+  )
+}

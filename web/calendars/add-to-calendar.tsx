@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import { call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { downloadBookingCalendar } from '#web/endpoints.gen.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type AddToCalendarProps = {
+  bookingId: string
+  /** Of the checkout, for who is not signed in. */
+  sessionId?: string | null
+}
+
+/** One visit as a file that every calendar program opens. The call carries the token, so it cannot be a plain link. */
+export function AddToCalendar({ bookingId, sessionId }: AddToCalendarProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const download = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const query = sessionId ? { session_id: sessionId } : {}
+      save(await call(downloadBookingCalendar, { params: { id: bookingId }, query }))
+    } catch (refusal) {
+      setError(errorText(refusal, 'Failed to load the calendar file. Please try again.'))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<Icon name="download" size={18} />}
+        onClick={() => void download()}
+      >
+        Add to calendar
+      </Button>
+      <FormError>{error}</FormError>
+    </>
+  )
+}
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'visit.ics'
+  link.click()
+  URL.revokeObjectURL(address)
+}

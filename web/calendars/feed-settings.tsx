@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+
+import { call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { closeCalendarFeed, getCalendarFeed, openCalendarFeed } from '#web/endpoints.gen.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import styles from './feed-settings.module.css'
+
+type Feed = { is_open: boolean; opened_text: string | null }
+
+/** The private calendar address: open, copy, replace, close. The address itself is shown once, after it was made. */
+export function FeedSettings() {
+  const id = useId()
+  const [feed, setFeed] = useState<Feed | null>(null)
+  const [url, setUrl] = useState<string | null>(null)
+  const [asking, setAsking] = useState<'replace' | 'close' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  useEffect(() => {
+    const ending = new AbortController()
+    call(getCalendarFeed, { signal: ending.signal })
+      .then(setFeed)
+      .catch((refusal: unknown) => {
+        if (!ending.signal.aborted) setError(errorText(refusal, 'Failed to load your calendar address.'))
+      })
+    return () => ending.abort()
+  }, [])
+
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await act()
+      setFeed(await call(getCalendarFeed))
+      setAsking(null)
+    } catch (refusal) {
+      setError(errorText(refusal, 'Something went wrong. Please try again.'))
+    }
+    setBusy(false)
+  }
+  const open = () => run(async () => setUrl((await call(openCalendarFeed)).url))
+  const close = () =>
+    run(async () => {
+      await call(closeCalendarFeed)
+      setUrl(null)
+      toast('Your calendar address is closed.')
+    })
+
+  return (
+    <Surface as="section" className={styles.feed} aria-labelledby={id}>
+      <h2 id={id}>Calendar address</h2>
+      <p className={styles.quiet}>
+        A private address that shows your visits in Apple, Google or Outlook calendars and keeps them up to date.
+        Whoever knows it can read them, so keep it to yourself.
+      </p>
+      {url && <Address url={url} />}
+      {feed?.is_open && !url && (
+        <p role="status">Open since {feed.opened_text}. The address was shown once; replace it if you have lost it.</p>
+      )}
+      <FormError>{asking ? null : error}</FormError>
+      <div className={styles.buttons}>
+        {feed && !feed.is_open && (
+          <Button leftSection={<Icon name="calendar" size={18} />} loading={busy} onClick={() => void open()}>
+            Open a calendar address
+          </Button>
+        )}
+        {feed?.is_open && (
+          <>
+            <Button variant="default" onClick={() => setAsking('replace')}>
+              Replace
+            </Button>
+            <Button variant="subtle" onClick={() => setAsking('close')}>
+              Close
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asking !== null}
+        title={asking === 'close' ? 'Close your calendar address?' : 'Replace your calendar address?'}
+        confirmLabel={asking === 'close' ? 'Close' : 'Replace'}
+        cancelLabel="Keep it"
+        danger
+        busy={busy}
+        error={error}
+        onConfirm={() => void (asking === 'close' ? close() : open())}
+        onCancel={() => setAsking(null)}
+      >
+        Calendars that use the present address stop being updated.
+      </ConfirmDialog>
+    </Surface>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast('Copied.'),
+      () => toast('Please select the address and copy it.', 'info'),
+    )
+  return (
+    <div className={styles.address}>
+      <TextInput
+        label="Your address (shown once)"
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="light" leftSection={<Icon name="copy" size={18} />} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import { BookingDetail } from '#web/bookings/detail/booking-detail.tsx'
+import { loadDetail } from '#web/bookings/detail/load-detail.ts'
+import { MoveDialog } from '#web/bookings/detail/move-dialog.tsx'
+import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
+import { requireProvider } from '#web/provider/layouts/require-provider.ts'
+import { CancelDialog } from '#web/provider/visits/cancel-dialog.tsx'
+import { CompleteDialog } from '#web/provider/visits/complete-dialog.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageBack } from '#web/ui/page-back.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import type { Route } from './+types/visit'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Visit')
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireProvider(request)
+  return { user, found: await loadDetail(params.id) }
+}
+
+/** One visit with everything about it and what the provider can do. */
+export default function VisitPage({ loaderData: { user, found } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const reload = () => void revalidator.revalidate()
+  const detail = found.data?.booking.provider_id === user.id ? found.data : null
+  return (
+    <>
+      <PageBack to="/provider/history" label="Back to history" />
+      {found.failed !== null && <ErrorState message={found.failed} onRetry={reload} />}
+      {found.failed === null && !detail && (
+        <EmptyState
+          order={1}
+          art="mailbox"
+          title="We could not find that visit"
+          action={{ label: 'See your history', to: '/provider/history' }}
+        />
+      )}
+      {detail && (
+        <BookingDetail
+          detail={detail}
+          viewer="provider"
+          onChanged={reload}
+          actions={<Actions booking={detail.booking} onChanged={reload} />}
+          calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
+        />
+      )}
+    </>
+  )
+}
+
+function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
+  const [asking, setAsking] = useState<'cancel' | 'complete' | 'move' | null>(null)
+  const { can, status } = booking
+  const close = () => setAsking(null)
+  return (
+    <>
+      {can.accept && (
+        <Button component={Link} to={`/provider/requests/${booking.id}`}>
+          Answer the request
+        </Button>
+      )}
+      {can.complete && (
+        <Button
+          variant="light"
+          leftSection={<Icon name="check-circle" size={18} />}
+          onClick={() => setAsking('complete')}
+        >
+          Mark as Completed
+        </Button>
+      )}
+      {can.reschedule && (
+        <Button variant="default" leftSection={<Icon name="calendar" size={18} />} onClick={() => setAsking('move')}>
+          Propose another time
+        </Button>
+      )}
+      {status === 'confirmed' && (can.cancel || can.no_show) && (
+        <Button variant="subtle" onClick={() => setAsking('cancel')}>
+          {can.no_show ? 'Cancel or no-show' : 'Cancel visit'}
+        </Button>
+      )}
+      <MoveDialog booking={booking} opened={asking === 'move'} onClose={close} onMoved={onChanged} />
+      <CancelDialog booking={booking} opened={asking === 'cancel'} onClose={close} onCancelled={onChanged} />
+      <CompleteDialog
+        booking={booking}
+        opened={asking === 'complete'}
+        onClose={close}
+        onCompleted={() => {
+          toast('Booking completed. The client has been notified.')
+          onChanged()
+        }}
+      />
+    </>
+  )
+}
