@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 
+import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
-import { orNotKnown, partyName, serviceTitle, shortId } from '#web/bookings/booking-texts.ts'
+import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -75,7 +76,7 @@ export function BookingDetail({ detail, viewer, actions, calendar, onChanged }: 
           <p className={styles.quiet}>{booking.cancellation.text}</p>
         </Block>
         {calendar}
-        <p className={styles.quiet}>Booking id {shortId(booking.id)}</p>
+        <p className={styles.quiet}>Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}</p>
       </div>
     </div>
   )
