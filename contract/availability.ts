@@ -254,6 +254,13 @@ export const findFreeProviders = endpoint({
     service: z.string().max(200).optional(),
     category: z.string().max(100).optional(),
     date: localDate.optional().describe('Tomorrow when absent'),
+    day: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(6)
+      .optional()
+      .describe('Weekday, 0 = Sunday: its next date, without `date`'),
     part: partOfDay.default('any').describe('Morning ends at noon, the afternoon at 17:00'),
     max_price: z.coerce.number().min(0).max(100_000).optional(),
     postal: postalQuery.optional(),
@@ -263,6 +270,7 @@ export const findFreeProviders = endpoint({
     .object({
       date: localDate,
       date_text: z.string(),
+      first_date: localDate.describe('The first day that can be booked'),
       total: z.number().int().describe('Providers that are free, on all pages'),
       area_text: z.string().nullable().describe('The city of the postal code, or that it is outside the service area'),
       providers: z

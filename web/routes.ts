@@ -18,6 +18,7 @@ export default [
   route('services', 'catalogue/pages/services.tsx'),
   route('services/:id', 'catalogue/pages/service-by-id.tsx'),
   route('services/details/:serviceName', 'catalogue/pages/service-details.tsx'),
+  route('search', 'providers/pages/search.tsx'),
   route('providers/:id', 'providers/pages/provider-profile.tsx'),
 
   route('booking/:service/:providerId', 'bookings/pages/book.tsx'),

@@ -51,6 +51,8 @@ describe('who is free', () => {
     const morning = (await search({ part: 'morning' })).body.providers[0]!
     expect(morning.next_slots.map(({ start }) => start)).toEqual(['09:00', '10:00', '11:00'])
     expect(new Set((await search({ date: '2026-11-25' })).ids)).toEqual(new Set([early.id, dear.id]))
+    // The next Monday is in a week: today cannot be booked.
+    expect((await search({ day: 1 })).body).toMatchObject({ date: '2026-11-30', first_date: '2026-11-24' })
   })
 
   it('sorts and pages', async () => {

@@ -39,7 +39,7 @@ export async function findFreeProviders(
 ): Promise<{ found: Answer<typeof contract>; next: Cursor | null }> {
   const after = decodeCursor(query.cursor, ['number', 'number', 'string']) as SortKey | null
   const tomorrow = daysFromTomorrow(deps, 1)
-  const date = query.date ?? tomorrow.fromDate
+  const date = query.date ?? nextWeekday(deps, tomorrow.fromDate, query.day)
   const candidates = await listCandidates(deps.db, await readOffer(deps, query))
   const free = await whoIsFree(deps, query, candidates, date)
   const list = free.toSorted((a, b) => compareKeys(keyOf(a, query.sort), keyOf(b, query.sort)))
@@ -50,6 +50,7 @@ export async function findFreeProviders(
   const from = date > tomorrow.fromDate ? deps.localTime.addDays(date, 1) : tomorrow.fromDate
   const found = {
     date,
+    first_date: tomorrow.fromDate,
     date_text: deps.localTime.longDate(date),
     total: list.length,
     area_text: areaText(query.postal),
@@ -58,6 +59,10 @@ export async function findFreeProviders(
     other_days: list.length === 0 ? await listOtherDays(deps, query, candidates, from) : [],
   }
   return { found, next }
+}
+
+function nextWeekday({ localTime }: Needs, fromDate: string, weekday: number | undefined): string {
+  return localTime.datesFrom(fromDate, 7).find((date) => localTime.weekdayOf(date) === weekday) ?? fromDate
 }
 
 /** Whoever has at least one hour in the asked part of the day. */

@@ -17,6 +17,8 @@ const PUBLIC_PAGES = [
   '/about',
   '/services',
   '/services/details/Balayage',
+  '/search',
+  '/search?service=Balayage&part=evening&postal=V6B',
   '/terms',
   '/privacy-policy',
   '/payment-success',

@@ -17,12 +17,13 @@ test('the home page says what it is and leads to the catalogue', async ({ page }
   )
 })
 
-test('searching for a service of the catalogue leads to its providers', async ({ page }) => {
+test('searching for a service of the catalogue leads to who is free', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Service', { exact: true }).fill('balayage')
   await page.getByLabel('Day', { exact: true }).selectOption('Saturday')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL('/services/details/Balayage?day=6')
+  await expect(page).toHaveURL('/search?service=Balayage&day=6')
+  await expect(page.getByText(/^Balayage on Saturday, /)).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

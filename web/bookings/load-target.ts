@@ -1,5 +1,6 @@
 import type { Provider } from '#contract/availability.ts'
 import type { Service } from '#contract/providers.ts'
+import { postalArea } from '#contract/rules.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getProvider } from '#web/endpoints.gen.ts'
 
@@ -11,6 +12,8 @@ export type Target = {
   /** The provider's own active service; null when there is none of that id or title. */
   service: Service | null
   days: BookableDay[]
+  /** Why no visit is made at the address, in words; null where it can be, or while no address is known. */
+  outside: string | null
 }
 
 export type LoadedTarget = { target: Target } | { problem: string; canRetry: boolean }
@@ -18,11 +21,21 @@ export type LoadedTarget = { target: Target } | { problem: string; canRetry: boo
 /**
  * Loads the provider and picks the service.
  * @param wanted id of a service or title of a catalogue entry, as in the address
+ * @param postalCode where the visit would be: the times then allow for the drive. Outside the provider's area all times
+ *   are shown, since another address may be given.
  */
-export async function loadTarget(wanted: string, providerId: string): Promise<LoadedTarget> {
+export async function loadTarget(
+  wanted: string,
+  providerId: string,
+  postalCode?: string | null,
+): Promise<LoadedTarget> {
+  const params = { id: providerId }
+  const postal = postalArea(postalCode ?? '') ?? undefined
   try {
-    const provider = await call(getProvider, { params: { id: providerId } })
-    return { target: { provider, service: pickService(provider.services, wanted), days: daysOf(provider) } }
+    const there = await call(getProvider, { params, query: { postal } })
+    const outside = there.at_postal?.is_inside === false ? there.at_postal.text : null
+    const provider = outside === null ? there : await call(getProvider, { params })
+    return { target: { provider, service: pickService(provider.services, wanted), days: daysOf(provider), outside } }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { problem: 'Provider not found', canRetry: false }
     return { problem: 'Failed to load data', canRetry: true }

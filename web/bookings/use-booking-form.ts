@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
-import { cityProblem, postalCodeProblem, provinceProblem, streetProblem } from '#contract/rules.ts'
+import { cityProblem, postalArea, postalCodeProblem, provinceProblem, streetProblem } from '#contract/rules.ts'
 import { ApiError, call } from '#web/api.ts'
 import { createBooking } from '#web/endpoints.gen.ts'
 import type { SessionUser } from '#web/session.ts'
@@ -35,6 +35,7 @@ export type BookingForm = ReturnType<typeof useBookingForm>
  */
 export function useBookingForm(target: Target, user: SessionUser, wish: URLSearchParams, onRefused: () => void) {
   const [days, setDays] = useState(target.days)
+  const [outside, setOutside] = useState(target.outside)
   const [date, setDate] = useState(() => firstDate(target, wish.get('date')))
   const [time, setTime] = useState(() => wishedTime(target, wish))
   const [notes, setNotes] = useState('')
@@ -45,6 +46,8 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
   const address = useRulesForm({ initial: addressTexts(user), rules: ADDRESS_RULES })
   const keyFor = useIdempotencyKey()
 
+  const place = placeOf(elsewhere ? address.values.postal_code : user.address.postal_code)
+  const asked = useRef(place)
   const chooseDate = (next: string) => {
     if (next === date) return
     setDate(next)
@@ -84,8 +87,9 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     if (STALE.has(refusal.code)) await refresh()
   }
   const refresh = async () => {
-    const loaded = await loadTarget(target.service?.id ?? '', target.provider.id)
-    if (!('target' in loaded)) return
+    const loaded = await loadTarget(target.service?.id ?? '', target.provider.id, place)
+    if (!('target' in loaded) || place !== asked.current) return
+    setOutside(loaded.target.outside)
     const fresh = daysOf(loaded.target.provider)
     const times = fresh.find((day) => day.date === date)?.times ?? []
     setDays(fresh)
@@ -93,8 +97,16 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     if (times.length === 0) setDate((fresh.find((day) => day.date > date) ?? fresh.at(-1))?.date ?? '')
   }
 
+  useEffect(() => {
+    // Another address: other drives, perhaps outside the area. An unfinished code is not asked about.
+    if (place === null || place === asked.current) return
+    asked.current = place
+    void refresh()
+  })
+
   return {
     days,
+    outside,
     date,
     time,
     times: days.find((day) => day.date === date)?.times ?? [],
@@ -115,6 +127,12 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
           void send()
         },
   }
+}
+
+/** A whole postal code, or null. */
+function placeOf(text: string | null): string | null {
+  const place = postalArea(text ?? '')
+  return place?.length === 6 ? place : null
 }
 
 function firstDate({ days }: Target, wished: string | null): string {

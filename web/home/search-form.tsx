@@ -19,8 +19,8 @@ const DAYS = [
 ] as const
 
 /**
- * Service, day and postal code. A name of the catalogue leads straight to its providers, anything else to the
- * catalogue; without scripts the browser sends the same fields to `/services`.
+ * Service, day and postal code. A name of the catalogue (or none) leads to who is free then, other words to the
+ * catalogue; without scripts the browser sends the same fields to `/search`, which decides alike.
  */
 export function SearchForm({ services }: { services: readonly string[] }) {
   const navigate = useNavigate()
@@ -28,15 +28,15 @@ export function SearchForm({ services }: { services: readonly string[] }) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const [query, day, postal] = ['query', 'day', 'postal'].map((name) => textOf(form, name))
-    const exact = services.find((service) => service.toLowerCase() === query?.toLowerCase())
+    const service = services.find((name) => name.toLowerCase() === query?.toLowerCase())
     void navigate(
-      exact
-        ? `/services/details/${encodeURIComponent(exact)}${queryString({ day, postal })}`
+      service || !query
+        ? `/search${queryString({ service, day, postal })}`
         : `/services${queryString({ query, day, postal })}`,
     )
   }
   return (
-    <Form action="/services" role="search" aria-label="Find a service" className={styles.search} onSubmit={search}>
+    <Form action="/search" role="search" aria-label="Find a service" className={styles.search} onSubmit={search}>
       <div className={styles.field}>
         <label htmlFor="hero-service">Service</label>
         <input

@@ -12,8 +12,8 @@ import { yearsText } from './years-text.ts'
 
 import styles from './provider-card.module.css'
 
-/** One provider of a service: who, how good, how much and when; every free time leads straight into booking. */
-export function ProviderCard({ card, title }: { card: ShownCard; title: string }) {
+/** One provider of a service: who, how good, how much and when; every free time leads straight into booking. `free` names the times. */
+export function ProviderCard({ card, title, free }: { card: ShownCard; title: string; free?: string }) {
   const booking = `/booking/${encodeURIComponent(title)}/${card.id}`
   return (
     <li className={styles.card}>
@@ -46,7 +46,7 @@ export function ProviderCard({ card, title }: { card: ShownCard; title: string }
         <span>for 1 hour</span>
       </div>
       <div className={styles.foot}>
-        <SlotChips slots={card.next_slots} booking={booking} name={card.full_name} />
+        <SlotChips slots={card.next_slots} booking={booking} name={card.full_name} {...(free ? { label: free } : {})} />
         <Button component={Link} to={booking} className={styles.book}>
           Book Appointment
         </Button>

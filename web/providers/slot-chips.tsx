@@ -10,10 +10,11 @@ type SlotChipsProps = {
   /** Address of the booking page. */
   booking: string
   name: string
+  label?: string
 }
 
 /** The next free times; each opens the booking with day and time chosen. */
-export function SlotChips({ slots, booking, name }: SlotChipsProps) {
+export function SlotChips({ slots, booking, name, label = 'Next free' }: SlotChipsProps) {
   if (slots.length === 0)
     return (
       <p className={styles.none}>
@@ -22,16 +23,16 @@ export function SlotChips({ slots, booking, name }: SlotChipsProps) {
     )
   return (
     <div className={styles.slots}>
-      <span className={styles.label}>Next free</span>
+      <span className={styles.label}>{label}</span>
       <ul>
-        {slots.map(({ date, start, label }) => (
+        {slots.map(({ date, start, label: text }) => (
           <li key={`${date}${start}`}>
             <Link
               to={`${booking}${queryString({ date, time: start })}`}
               className={styles.chip}
-              aria-label={`Book ${name}, ${label}`}
+              aria-label={`Book ${name}, ${text}`}
             >
-              {label}
+              {text}
             </Link>
           </li>
         ))}

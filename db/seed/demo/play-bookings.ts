@@ -18,7 +18,7 @@ export type Stage = {
   clock(): number
 }
 
-export type Cast = { client: string; provider: string; providerId: string }
+export type Cast = { client: string; postalCode: string; provider: string; providerId: string }
 
 /** How one request goes on. `pending` leaves it unanswered, `unpaid` accepted and waiting for its payment. */
 export type Fate = 'completed' | 'declined' | 'ignored' | 'withdrawn' | 'cancelled' | 'pending' | 'unpaid'
@@ -34,10 +34,17 @@ const NOTES = [
   null,
 ]
 
-/** One request from asking to its end, each step put on the agenda at the hour a person would take it. */
-export async function playBooking(stage: Stage, cast: Cast, fate: Fate, daysAhead: number): Promise<void> {
+/**
+ * One request from asking to its end, each step put on the agenda at the hour a person would take it.
+ * @returns false when there was no time to ask for, or nobody who goes there
+ */
+export async function playBooking(stage: Stage, cast: Cast, fate: Fate, daysAhead: number): Promise<boolean> {
   const booking = await request(stage, cast, daysAhead)
-  if (!booking || fate === 'pending' || fate === 'ignored') return
+  if (booking && fate !== 'pending' && fate !== 'ignored') goOn(stage, cast, fate, booking)
+  return booking !== null
+}
+
+function goOn(stage: Stage, cast: Cast, fate: Fate, booking: Booking): void {
   const asked = stage.clock()
   const startsAt = Date.parse(booking.starts_at)
   const answerAt = asked + Math.min((1 + stage.random.int(5)) * HOUR, (startsAt - asked) / 4)
@@ -60,8 +67,13 @@ function step(stage: Stage, at: number, act: () => Promise<void>): void {
   if (at <= stage.now) stage.agenda.add(at, () => act().catch(forgiveRefusal))
 }
 
-async function request(stage: Stage, { client, providerId }: Cast, daysAhead: number): Promise<Booking | null> {
-  const provider = await stage.door.call(null, getProvider, { params: { id: providerId } })
+async function request(
+  stage: Stage,
+  { client, postalCode, providerId }: Cast,
+  daysAhead: number,
+): Promise<Booking | null> {
+  const query = { postal: postalCode }
+  const provider = await stage.door.call(null, getProvider, { params: { id: providerId }, query })
   const slot = chooseSlot(stage, provider, daysAhead)
   const service = provider.services.length > 0 ? stage.random.pick(provider.services) : undefined
   if (!slot || !service) return null

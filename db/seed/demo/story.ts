@@ -26,18 +26,33 @@ const FINALE: { client: string; provider: string; fate: Fate; daysAgo: number; d
   { client: 'jasmine.bains@demo.homebloom.test', provider: PROVIDER_2, fate: 'pending', daysAgo: 0.1, daysAhead: 6 },
 ]
 
+/** How many providers a client looks at. */
+const TRIES = 4
+
 /** Puts every request of the story on the agenda: about three a day, the demo accounts more often than others. */
 export function planStory(stage: Stage, days: number, idOf: (email: string) => string): void {
   const { random, agenda, now } = stage
-  const castOf = (client: string, provider: string): Cast => ({ client, provider, providerId: idOf(provider) })
+  const castOf = (client: string, provider: string): Cast => ({
+    client,
+    postalCode: demoClients.find(({ email }) => email === client)?.postalCode ?? '',
+    provider,
+    providerId: idOf(provider),
+  })
   for (let day = days - 1; day > 3; day--)
     for (let visit = 0; visit < 3; visit++) {
       const client = random.chance(0.35) ? random.pick([CLIENT, CLIENT_2]) : random.pick(demoClients).email
-      const provider = random.chance(0.25) ? random.pick([PROVIDER, PROVIDER_2]) : random.pick(demoProviders).email
+      // Somebody who does not go that far is passed over, as a client would.
+      const providers = Array.from({ length: TRIES }, () =>
+        random.chance(0.25) ? random.pick([PROVIDER, PROVIDER_2]) : random.pick(demoProviders).email,
+      )
       const [fate, ahead] = [random.pick(FATES), 1 + random.int(6)]
       const at = now - day * DAY + random.int(20) * HOUR
-      agenda.add(at, () => playBooking(stage, castOf(client, provider), fate, ahead))
+      agenda.add(at, async () => {
+        for (const provider of providers) if (await playBooking(stage, castOf(client, provider), fate, ahead)) return
+      })
     }
   for (const { client, provider, fate, daysAgo, daysAhead } of FINALE)
-    agenda.add(now - daysAgo * DAY, () => playBooking(stage, castOf(client, provider), fate, daysAhead))
+    agenda.add(now - daysAgo * DAY, async () => {
+      await playBooking(stage, castOf(client, provider), fate, daysAhead)
+    })
 }

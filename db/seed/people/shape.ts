@@ -27,6 +27,8 @@ export type DemoProvider = {
   bufferMinutes: 0 | 15 | 30
   cancellationTier: 'flexible' | 'standard' | 'firm'
   gstNumber?: string
+  /** Where visits are made; 45 minutes around home when absent. */
+  reach?: { cities?: string[]; max_minutes?: number | null }
 }
 
 /** The same windows on several weekdays: `hours([2, 3], '09:00-12:00', '13:00-17:00')`. */

@@ -6,6 +6,7 @@ import { AddressFields } from '#web/accounts/address-fields.tsx'
 import { TermsGate } from '#web/accounts/terms-gate.tsx'
 import { addressText } from '#web/bookings/address-text.ts'
 import { BookedPanel } from '#web/bookings/booked-panel.tsx'
+import { OutsideNotice } from '#web/bookings/outside-notice.tsx'
 import { BookingSummary } from '#web/bookings/booking-summary.tsx'
 import { DayPicker } from '#web/bookings/day-picker.tsx'
 import { loadTarget, type Target } from '#web/bookings/load-target.ts'
@@ -27,7 +28,7 @@ import styles from './book.module.css'
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   if (user.role !== 'client') return { user, loaded: null }
-  return { user, loaded: await loadTarget(params.service, params.providerId) }
+  return { user, loaded: await loadTarget(params.service, params.providerId, user.address.postal_code) }
 }
 clientLoader.hydrate = true as const
 
@@ -114,6 +115,7 @@ function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
               />
             </BookingStep>
             <BookingStep number={3} title="Where">
+              <OutsideNotice text={form.outside} service={service.title} />
               <VisitAddress own={own} elsewhere={form.elsewhere} onElsewhere={form.setElsewhere}>
                 <AddressFields field={form.address.field} required />
               </VisitAddress>

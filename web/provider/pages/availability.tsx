@@ -2,13 +2,15 @@ import { useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import type { TimeOff } from '#contract/time-off.ts'
 import { call } from '#web/api.ts'
-import { getProvider, listBookings } from '#web/endpoints.gen.ts'
+import { getProvider, listBookings, listTimeOff } from '#web/endpoints.gen.ts'
 import { type DayVisit, DayPanel } from '#web/provider/hours/day-panel.tsx'
 import { type Hours, hoursProblem, savedHours, type TimeWindow } from '#web/provider/hours/hours.ts'
 import { MonthCalendar } from '#web/provider/hours/month-calendar.tsx'
 import { SaveBar } from '#web/provider/hours/save-bar.tsx'
 import { saveHours } from '#web/provider/hours/save-hours.ts'
+import { TimeOffPanel } from '#web/provider/hours/time-off.tsx'
 import { WeeklyHours } from '#web/provider/hours/weekly-hours.tsx'
 import { requireProvider } from '#web/provider/layouts/require-provider.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
@@ -32,13 +34,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { id } = await requireProvider(request)
   const loaded = await tryLoad(LOAD_FAILED, async () => {
     const query = { tab: 'upcoming', sort: 'date_asc', limit: 100 } as const
-    const [profile, visits] = await Promise.all([
+    const [profile, visits, timeOff] = await Promise.all([
       orNothing(call(getProvider, { params: { id } })),
       call(listBookings, { query }),
+      call(listTimeOff),
     ])
     // Without a profile the server has not told the day; the browser's is good enough to begin with.
     const today = profile?.today ?? new Date().toISOString().slice(0, 10)
-    return { profile, visits, today }
+    return { profile, visits, timeOff, today }
   })
   return { id, loaded }
 }
@@ -65,10 +68,11 @@ type EditorProps = {
   id: string
   profile: NonNullable<Route.ComponentProps['loaderData']['loaded']['data']>['profile']
   visits: readonly Booking[]
+  timeOff: readonly TimeOff[]
   today: string
 }
 
-function Editor({ id, profile, visits, today }: EditorProps) {
+function Editor({ id, profile, visits, timeOff, today }: EditorProps) {
   const revalidator = useRevalidator()
   const saved = useMemo(() => savedHours(profile), [profile])
   const [changed, setChanged] = useState<Hours | null>(null)
@@ -127,6 +131,13 @@ function Editor({ id, profile, visits, today }: EditorProps) {
             onChange={change}
           />
         </div>
+      </Surface>
+      <Surface as="section" aria-labelledby="time-off">
+        <h2 id="time-off" className={styles.title}>
+          Time off
+        </h2>
+        <p className={styles.lead}>Holidays or a few hours away. Visits that are booked already stay.</p>
+        <TimeOffPanel saved={timeOff} today={today} />
       </Surface>
       <SaveBar isDirty={changed !== null} busy={busy} error={error} onSave={() => void save()} onDiscard={discard} />
     </div>

@@ -5,6 +5,7 @@ import type { Provider } from '#contract/availability.ts'
 import { BIO_MAX } from '#contract/constants.ts'
 import { type ProfileValues, profileBody, profileProblems, profileValues } from './profile-values.ts'
 import { saveProfile } from './save-profile.ts'
+import { ReachField } from './reach-field.tsx'
 import { SpecialtiesField } from './specialties-field.tsx'
 import { TierField } from './tier-field.tsx'
 import { ApiError } from '#web/api.ts'
@@ -26,6 +27,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const problems = profileProblems(values)
+  const homeProblem = refused.home ?? (shown ? problems.home : null)
 
   const set = <K extends keyof ProfileValues>(name: K, value: ProfileValues[K]) => {
     setValues((present) => ({ ...present, [name]: value }))
@@ -121,6 +123,15 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
         </div>
         <TierField value={values.tier} onChange={(tier) => set('tier', tier)} />
       </Surface>
+      <Surface as="section" className={styles.part} aria-labelledby="where">
+        <h2 id="where">Where you go</h2>
+        <ReachField
+          values={values}
+          allCities={profile?.all_cities ?? []}
+          homeProblem={homeProblem && <FieldError>{homeProblem}</FieldError>}
+          onChange={set}
+        />
+      </Surface>
       <Surface as="section" className={styles.part} aria-labelledby="tax">
         <h2 id="tax">Tax</h2>
         <TextInput
@@ -152,6 +163,7 @@ function fieldProblems(error: ApiError): Partial<Record<keyof ProfileValues, str
     max_advance_days: 'advance',
     buffer_minutes: 'buffer',
     daily_cap: 'cap',
+    home_prefix: 'home',
   } as const
   return Object.fromEntries(
     Object.entries(places).flatMap(([wire, name]) => {

@@ -1,5 +1,5 @@
 import type { Provider, ScheduleRules } from '#contract/availability.ts'
-import { BIO_MAX, MAX_ADVANCE_DAYS_DEFAULT } from '#contract/constants.ts'
+import { BIO_MAX, MAX_ADVANCE_DAYS_DEFAULT, MAX_TRAVEL_MINUTES_DEFAULT } from '#contract/constants.ts'
 
 /** What the form holds: texts as typed, checked when saved. */
 export type ProfileValues = {
@@ -13,6 +13,11 @@ export type ProfileValues = {
   advance: string
   buffer: string
   cap: string
+  /** First half of a postal code; '' is the account's own. */
+  home: string
+  cities: readonly string[]
+  /** Minutes; '' for any distance. */
+  drive: string
 }
 
 export function profileValues(profile: Provider | null): ProfileValues {
@@ -28,6 +33,9 @@ export function profileValues(profile: Provider | null): ProfileValues {
     advance: String(rules?.max_advance_days ?? MAX_ADVANCE_DAYS_DEFAULT),
     buffer: String(rules?.buffer_minutes ?? 0),
     cap: rules?.daily_cap?.toString() ?? '',
+    home: profile?.reach?.home_prefix ?? '',
+    cities: profile?.reach?.cities ?? [],
+    drive: profile?.reach ? (profile.reach.max_minutes?.toString() ?? '') : String(MAX_TRAVEL_MINUTES_DEFAULT),
   }
 }
 
@@ -42,6 +50,7 @@ export function profileProblems(values: ProfileValues): ProfileProblems {
       values.advance.trim() === ''
         ? 'Please enter a number of days'
         : wholeProblem(values.advance, 1, 365, 'Please enter 1 to 365 days'),
+    home: /^(V\d[A-Z])?$/i.test(values.home.trim()) ? null : 'Please enter the first half of a postal code, like V6K',
     cap: wholeProblem(values.cap, 1, 24, 'Please enter 1 to 24 visits, or leave it empty'),
   }
 }
@@ -67,6 +76,11 @@ export function profileBody(values: ProfileValues) {
       max_advance_days: Number(values.advance),
       buffer_minutes: Number(values.buffer),
       daily_cap: cap.trim() === '' ? null : Number(cap),
+    },
+    reach: {
+      home_prefix: values.home.trim() || null,
+      cities: [...values.cities],
+      max_minutes: values.drive === '' ? null : Number(values.drive),
     },
   }
 }

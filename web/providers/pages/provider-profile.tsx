@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 
+import { postalArea } from '#contract/rules.ts'
 import { callServer } from '#web/api.server.ts'
 import { getProvider } from '#web/endpoints.gen.ts'
 import { freeWeek } from '#web/providers/free-week.ts'
 import { OfferingCard } from '#web/providers/offering-card.tsx'
 import { ProviderHead } from '#web/providers/provider-head.tsx'
+import { VisitArea } from '#web/providers/visit-area.tsx'
 import { WeekStrip } from '#web/providers/week-strip.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
@@ -14,13 +16,15 @@ import type { Route } from './+types/provider-profile'
 
 import styles from './provider-profile.module.css'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const postal = postalArea(new URL(request.url).searchParams.get('postal') ?? '') ?? undefined
   const {
     availability: _,
     date_availability,
     ...provider
   } = await callServer(context, getProvider, {
     params: { id: params.id },
+    query: { postal },
   })
   return { provider, week: freeWeek(date_availability) }
 }
@@ -39,6 +43,7 @@ export default function ProviderProfile({ loaderData: { provider, week } }: Rout
   return (
     <div className={`hb-wrap hb-page ${styles.page}`}>
       <ProviderHead provider={provider} />
+      <VisitArea provider={provider} />
       <section aria-labelledby="services">
         <h2 id="services">Services</h2>
         {services.length > 0 ? (

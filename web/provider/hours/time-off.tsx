@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { TimeOff } from '#contract/time-off.ts'
+import { ApiError, call } from '#web/api.ts'
+import { listTimeOff, removeTimeOff } from '#web/endpoints.gen.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { TimeOffForm } from './time-off-form.tsx'
+import { VisitsMet } from './visits-met.tsx'
+
+import styles from './time-off.module.css'
+
+const FAILED = 'Failed to remove the time off. Please try again later.'
+
+/** Days and hours away: what is ahead, and a form to add more. Booked visits stay and are named. */
+export function TimeOffPanel({ saved, today }: { saved: readonly TimeOff[]; today: string }) {
+  const [list, setList] = useState(saved)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  const refresh = async () => setList(await call(listTimeOff))
+  const remove = async (id: string) => {
+    setBusy(id)
+    setError(null)
+    try {
+      await call(removeTimeOff, { params: { id } })
+      toast('Time off removed')
+    } catch (reason) {
+      // Gone already, in another tab: then the list only has to follow.
+      if (!(reason instanceof ApiError && reason.status === 404)) setError(FAILED)
+    }
+    await refresh().catch(() => setError(FAILED))
+    setBusy(null)
+  }
+
+  return (
+    <div className={styles.panel}>
+      {list.length === 0 ? (
+        <p className={styles.none}>No time off ahead.</p>
+      ) : (
+        <ul className={styles.list}>
+          {list.map((off) => (
+            <li key={off.id}>
+              <div className={styles.words}>
+                <strong>{off.text}</strong>
+                {off.note && <span>{off.note}</span>}
+                <VisitsMet visits={off.visits} />
+              </div>
+              <Button
+                variant="default"
+                size="sm"
+                loading={busy === off.id}
+                aria-label={`Remove time off: ${off.text}`}
+                onClick={() => void remove(off.id)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormError>{error}</FormError>
+      <TimeOffForm
+        today={today}
+        onAdded={async () => {
+          toast('Time off added')
+          await refresh().catch(() => undefined)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+
+import type { HitVisit } from '#contract/time-off.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './time-off.module.css'
+
+/** Booked visits that lie in a time off: they stay, and each leads to where it can be moved or cancelled. */
+export function VisitsMet({ visits }: { visits: readonly HitVisit[] }) {
+  if (visits.length === 0) return null
+  return (
+    <div className={styles.met}>
+      <p>
+        <Icon name="alert" size={18} />
+        {visits.length === 1
+          ? 'One visit is booked in this time and stays:'
+          : `${visits.length} visits are booked in this time and stay:`}
+      </p>
+      <ul>
+        {visits.map(({ booking_id, text, client_first_name }) => (
+          <li key={booking_id}>
+            <Link to={`/provider/requests/${booking_id}`}>
+              {text}, {client_first_name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

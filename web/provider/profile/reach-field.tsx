@@ -1,0 +1,67 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import type { ProfileValues } from './profile-values.ts'
+
+import styles from './reach-field.module.css'
+
+const MINUTES = [15, 20, 30, 45, 60, 75, 90]
+
+type ReachFieldProps = {
+  values: Pick<ProfileValues, 'home' | 'cities' | 'drive'>
+  /** Every city there is to choose; none before the profile was saved once. */
+  allCities: readonly string[]
+  homeProblem: ReactNode
+  onChange: <K extends 'home' | 'cities' | 'drive'>(name: K, value: ProfileValues[K]) => void
+}
+
+/** How far a provider goes: minutes from home, and only these cities when any is chosen. */
+export function ReachField({ values, allCities, homeProblem, onChange }: ReachFieldProps) {
+  const { home, cities, drive } = values
+  const toggle = (city: string) =>
+    onChange('cities', cities.includes(city) ? cities.filter((one) => one !== city) : [...cities, city])
+  const choices = [...new Set([...MINUTES, ...(drive ? [Number(drive)] : [])])].toSorted((a, b) => a - b)
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput
+          label="Starting from"
+          description="First half of your postal code. Clients never see it."
+          placeholder="V6K"
+          maxLength={3}
+          autoCapitalize="characters"
+          spellCheck={false}
+          name="home"
+          value={home}
+          error={homeProblem}
+          onChange={(event) => onChange('home', event.currentTarget.value.toUpperCase())}
+        />
+        <NativeSelect
+          label="Longest drive, one way"
+          description="Outside rush hours."
+          name="drive"
+          value={drive}
+          data={[
+            ...choices.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` })),
+            { value: '', label: 'Any distance' },
+          ]}
+          onChange={(event) => onChange('drive', event.currentTarget.value)}
+        />
+      </div>
+      {allCities.length > 0 && (
+        <fieldset className={styles.cities}>
+          <legend>Only these cities (optional)</legend>
+          <p>None chosen means every city within the drive.</p>
+          <div>
+            {allCities.map((city) => (
+              <label key={city}>
+                <input type="checkbox" checked={cities.includes(city)} onChange={() => toggle(city)} />
+                <span>{city}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}

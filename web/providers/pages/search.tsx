@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { Link, redirect, useNavigation } from 'react-router'
+
+import { callServer } from '#web/api.server.ts'
+import { queryString } from '#web/api.ts'
+import { findFreeProviders, listCatalogue } from '#web/endpoints.gen.ts'
+import { ProviderCard } from '#web/providers/provider-card.tsx'
+import { NobodyFree } from '#web/providers/search/nobody-free.tsx'
+import { SearchForm } from '#web/providers/search/search-form.tsx'
+import { MOST_SHOWN, readSearch, searchAddress, SEARCH_PAGE } from '#web/providers/search/search-query.ts'
+import { shownCard } from '#web/providers/shown-card.ts'
+import { pageMeta, useSite } from '#web/shell/site.ts'
+import { ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+import type { Route } from './+types/search'
+
+import styles from './search.module.css'
+
+/** Everything is in the address and decided on the server, so that a search can be shared and used without scripts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const { categories, entries } = await callServer(context, listCatalogue)
+  const query = readSearch(params)
+  // The home page's field without scripts: a name of the catalogue, or words to look for in it.
+  const words = query.service ?? params.get('query')?.trim() ?? ''
+  const service = entries.find(({ name }) => name.toLowerCase() === words.toLowerCase())?.name
+  if (words !== '' && service === undefined) throw redirect(`/services${queryString({ query: words })}`)
+  const category = categories.find(({ slug, name }) => slug === query.category || name === query.category)
+  const asked = { ...query, service, category: service ? undefined : category?.slug }
+  const { show, ...rest } = asked
+  const { providers, ...found } = await callServer(context, findFreeProviders, { query: { ...rest, limit: show } })
+  const groups = categories.map(({ name, slug }) => ({
+    name,
+    slug,
+    services: entries.filter((entry) => entry.category_slug === slug).map((entry) => entry.name),
+  }))
+  return { query: asked, category: category?.name, found, cards: providers.map(shownCard), groups }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const what = loaderData?.query.service ?? loaderData?.category ?? 'Beauty, wellness and pet care'
+  return [
+    ...pageMeta(matches, 'Who is free', `${what} at your home: who is free, with their times of the day.`),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, category, found, cards, groups } = loaderData
+  const { zoneLabel } = useSite()
+  const { state, location } = useNavigation()
+  const busy = state === 'loading' && location?.pathname === '/search'
+  const what = query.service ?? category
+  return (
+    <div className="hb-wrap hb-page">
+      <PageHeader title="Who is free?" lead={leadText(what, found.date_text, found.area_text, zoneLabel)} />
+      <SearchForm
+        key={queryString(searchAddress(query))}
+        query={query}
+        date={found.date}
+        firstDate={found.first_date}
+        groups={groups}
+      />
+      <section aria-labelledby="found" aria-busy={busy || undefined} className={styles.found}>
+        <h2 id="found" role="status">
+          {countText(found.total)}
+        </h2>
+        {cards.length === 0 ? (
+          <NobodyFree query={query} dateText={found.date_text} days={found.other_days} />
+        ) : (
+          <ul className={styles.cards}>
+            {cards.map((card) => (
+              <ProviderCard key={card.id} card={card} title={card.service.title} free={freeText(query.service, card)} />
+            ))}
+          </ul>
+        )}
+        {found.next_cursor !== null && query.show < MOST_SHOWN && (
+          <div className={styles.more}>
+            <Button
+              component={Link}
+              to={`/search${queryString(searchAddress({ ...query, show: Math.min(MOST_SHOWN, query.show + SEARCH_PAGE) }))}`}
+              replace
+              preventScrollReset
+              variant="default"
+            >
+              Show more providers
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function leadText(what: string | undefined, date: string, area: string | null, zone: string): string {
+  const where = area === null ? '' : area.includes('outside') ? `. ${area}` : `, ${area}`
+  return `${what ?? 'All services'} on ${date}${where}. All times are ${zone}.`
+}
+
+function countText(total: number): string {
+  if (total === 0) return 'Nobody on this day'
+  return total === 1 ? '1 provider is free' : `${total} providers are free`
+}
+
+/** Without a service each card is about the provider's least expensive one: then it says which. */
+function freeText(service: string | undefined, card: { service: { title: string } }): string {
+  return service === undefined ? `Free for ${card.service.title}` : 'Free'
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="hb-wrap hb-page">
+      <title>Something went wrong</title>
+      <meta name="robots" content="noindex" />
+      <ErrorState
+        message="Failed to load the free times. Please try again later."
+        onRetry={() => window.location.reload()}
+      />
+    </div>
+  )
+}

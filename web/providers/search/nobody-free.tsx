@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+
+import { queryString } from '#web/api.ts'
+import { EmptyState } from '#web/ui/notice.tsx'
+
+import { searchAddress, type SearchQuery } from './search-query.ts'
+
+import styles from './nobody-free.module.css'
+
+type NobodyFreeProps = {
+  query: SearchQuery
+  dateText: string
+  /** Days on which somebody is free. */
+  days: readonly { date: string; label: string; total: number }[]
+}
+
+/** Nobody is free: the next days on which somebody is, a tap away. */
+export function NobodyFree({ query, dateText, days }: NobodyFreeProps) {
+  if (days.length === 0)
+    return (
+      <EmptyState
+        art="hourglass"
+        title="Nobody is free in these days"
+        action={{ label: 'Browse all services', to: '/services' }}
+      >
+        <p>Try another service, another time of day or a higher price.</p>
+      </EmptyState>
+    )
+  const address = (date: string) => `/search${queryString(searchAddress({ ...query, day: undefined, date }))}`
+  return (
+    <EmptyState art="calendar" title={`Nobody is free on ${dateText}`}>
+      <p>These days have free times:</p>
+      <ul className={styles.days}>
+        {days.map(({ date, label, total }) => (
+          <li key={date}>
+            <Link to={address(date)} replace preventScrollReset>
+              <strong>{label}</strong>
+              <span>{total === 1 ? '1 provider' : `${total} providers`}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
+
+import { formatPostalCode } from '#contract/rules.ts'
+import { addDays, dateText } from '#web/ui/local-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import { PARTS, SEARCH_SORTS, type SearchQuery } from './search-query.ts'
+
+import styles from './search-form.module.css'
+
+export type Group = { name: string; slug: string; services: readonly string[] }
+
+type SearchFormProps = {
+  query: SearchQuery
+  /** The day that is shown, and the first one that can be. */
+  date: string
+  firstDate: string
+  groups: readonly Group[]
+}
+
+const DAYS_SHOWN = 30
+
+/** What, when, where. Every choice applies itself; without scripts a button does. */
+export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) {
+  const submit = useSubmit()
+  const days = Array.from({ length: DAYS_SHOWN }, (_, n) => addDays(firstDate, n))
+  const apply = (form: HTMLFormElement) => {
+    const data = new FormData(form)
+    const filled = new URLSearchParams()
+    for (const [name, value] of data)
+      if (typeof value === 'string' && value !== '' && value !== 'any' && value !== 'recommended')
+        filled.set(name, value)
+    void submit(filled, { method: 'get', action: '/search', replace: true, preventScrollReset: true })
+  }
+  return (
+    <Form
+      action="/search"
+      role="search"
+      aria-label="Who is free"
+      className={styles.form}
+      onChange={(event: FormEvent<HTMLFormElement>) => {
+        // Typing is applied when it is done.
+        if (event.target instanceof HTMLInputElement && event.target.type === 'text') return
+        apply(event.currentTarget)
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(event.currentTarget)
+      }}
+    >
+      <label className={styles.field}>
+        Service
+        <select name="service" defaultValue={query.service ?? ''}>
+          <option value="">All services</option>
+          {groups.map(({ name, slug, services }) => (
+            <optgroup key={slug} label={name}>
+              {services.map((service) => (
+                <option key={service}>{service}</option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      {query.service === undefined && query.category !== undefined && (
+        <input type="hidden" name="category" value={query.category} />
+      )}
+      <label className={styles.field}>
+        Day
+        <select name="date" defaultValue={date}>
+          {!days.includes(date) && <option value={date}>{dateText(date)}</option>}
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {day === firstDate ? `Tomorrow, ${dateText(day, true)}` : dateText(day, true)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        Time of day
+        <select name="part" defaultValue={query.part}>
+          {PARTS.map(([part, label]) => (
+            <option key={part} value={part}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        Postal code
+        <input
+          type="text"
+          name="postal"
+          defaultValue={formatPostalCode(query.postal ?? '')}
+          placeholder="V6B 1A1"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={7}
+          onBlur={(event) => {
+            const { form, value } = event.currentTarget
+            if (form && formatPostalCode(value) !== formatPostalCode(query.postal ?? '')) apply(form)
+          }}
+        />
+      </label>
+      <label className={styles.field}>
+        Up to
+        <select name="max_price" defaultValue={query.max_price ?? ''}>
+          <option value="">Any price</option>
+          {[50, 75, 100, 150, 200, 300].map((price) => (
+            <option key={price} value={price}>
+              ${price}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        Sort by
+        <select name="sort" defaultValue={query.sort}>
+          {SEARCH_SORTS.map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" className={styles.submit} leftSection={<Icon name="search" size={18} />}>
+        Search
+      </Button>
+    </Form>
+  )
+}
