@@ -142,6 +142,8 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 })
 
+const SLOT_REQUIRED = 'Please select both date and time slot'
+
 export const createBooking = endpoint({
   method: 'POST',
   path: '/bookings',
@@ -154,8 +156,8 @@ export const createBooking = endpoint({
       .string('Service ID not found. Please try again or contact support.')
       .min(1, 'Service ID not found. Please try again or contact support.')
       .max(64),
-    date: localDate,
-    time: localTime,
+    date: z.string(SLOT_REQUIRED).min(1, SLOT_REQUIRED).pipe(localDate),
+    time: z.string(SLOT_REQUIRED).min(1, SLOT_REQUIRED).pipe(localTime),
     notes: notesField.nullable().optional(),
     address: addressSchema.optional(),
   }),

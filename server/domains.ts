@@ -1,4 +1,4 @@
-import { registerAccountRoutes } from '#server/accounts/index.ts'
+import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
 import { registerAdminRoutes } from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import { registerBookingRoutes, registerBookingSubscribers, runDueBookings } from '#server/bookings/index.ts'
@@ -16,6 +16,7 @@ import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { createInsuranceReminders, registerProviderRoutes } from '#server/providers/index.ts'
+import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import type { Edges } from './edges.ts'
@@ -70,6 +71,10 @@ export type Work = {
 export function createWork(deps: Deps, edges: Edges): Work {
   const all = { ...deps, ...edges }
   const remindOfInsurance = createInsuranceReminders(deps)
+  const tidy = hourly(async (now) => {
+    await forgetExpired(deps.db, now)
+    await forgetOldRows(deps.db, now)
+  })
   return {
     handlers: {
       [DELIVER_QUEUE]: ({ id }: { id: string }) => deliverNews(all, id),
@@ -82,6 +87,7 @@ export function createWork(deps: Deps, edges: Edges): Work {
       await runDueBookings(deps)
       await sendPendingRefunds(all)
       await remindOfInsurance()
+      await tidy(deps.clock.now())
     },
   }
 }

@@ -131,3 +131,10 @@ export async function insertAcceptance(db: Database, key: TermsKey, at: Date, ip
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** What ended before `before`: sessions, verification codes and reset links alike. */
+export async function deleteExpired(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', before).execute()
+  await db.deleteFrom('verification_code').where('expires_at', '<', before).execute()
+  await db.deleteFrom('password_reset').where('expires_at', '<', before).execute()
+}

@@ -4,6 +4,7 @@ import { endCheckout, hasOpenCheckout, lockPayment, requestRefund, type PaymentS
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { isApproved } from '#server/providers/index.ts'
 import { paymentDue, paymentReminder } from './deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from './events.ts'
 import { refusalOf, transitionOf, type BookingChange, type Party } from './lifecycle.ts'
@@ -39,6 +40,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
     const facts = factsOf(row, payment, await hasOpenCheckout(trx, row.id))
     const refusal = refusalOf(request.change, request.party, facts, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    await requireApproval(trx, request.change, row.provider_id)
     const feeCents = feeOf(request, row, payment, now)
     if (!(await moveStatus(trx, row.id, row.status, toStatus(deps, request.change, row, now))))
       throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
@@ -47,6 +49,12 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
     if (request.change === 'complete') logHasty(deps, row, facts.isPaid, now)
     await tell(deps, trx, request, row, feeCents, now)
   })
+}
+
+/** Somebody who was suspended after the request came in must not enter a home. */
+async function requireApproval(trx: Transaction, change: BookingChange, providerId: string): Promise<void> {
+  if (change === 'accept' && !(await isApproved(trx, providerId)))
+    throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
 }
 
 /** Cents that stay with the provider. A client must have been shown exactly this fee (decisions, Cancelling). */

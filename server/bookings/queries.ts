@@ -213,10 +213,13 @@ export async function listToNudge(
 export async function listStarted(db: Database, until: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('booking')
-    .select('id')
-    .where('status', '=', 'confirmed')
-    .where('starts_at', '<=', until)
-    .orderBy('starts_at')
+    .innerJoin('payment', 'payment.order_id', 'booking.id')
+    .select('booking.id')
+    .where('booking.status', '=', 'confirmed')
+    .where('booking.starts_at', '<=', until)
+    // Only what can be completed: visits that cannot would otherwise fill every batch.
+    .where('payment.status', '=', 'paid')
+    .orderBy('booking.starts_at')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { pino, type Logger } from 'pino'
 
 /**
@@ -15,9 +16,17 @@ export function createLogger(level: string): Logger {
         route: request.routeOptions?.url ?? 'unknown',
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: pino.stdSerializers.err,
+      err: describeError,
     },
   })
+}
+
+/** What PostgreSQL says of a failed statement repeats values of people's rows: only names of things are kept. */
+function describeError(error: Error): object {
+  if (!(error instanceof pg.DatabaseError)) return pino.stdSerializers.err(error)
+  const { code, constraint, table, routine } = error
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+  return { type: 'DatabaseError', code, constraint, table, routine, stack: frames.join('\n') }
 }
 
 export type { Logger } from 'pino'

@@ -11,6 +11,7 @@ import {
   ensureProvider,
   findVerification,
   insertVerificationEvent,
+  lockVerification,
   markSubmitted,
   type VerificationRow,
 } from './verification-queries.ts'
@@ -25,8 +26,9 @@ export async function getVerification(deps: { db: Database }, providerId: string
 }
 
 /**
- * Asks the admins to look; somebody who is approved already renews the date of the insurance instead. @throws DomainError invalid_input while something is missing or the insurance has ended,
- * wrong_state when there is nothing to submit.
+ * Asks the admins to look; somebody who is approved already renews the date of the insurance instead.
+ * @throws DomainError invalid_input while something is missing or the insurance has ended,
+ *   wrong_state when there is nothing to submit.
  */
 export async function submitVerification(deps: Deps, actor: Actor, body: Declarations): Promise<VerificationRow> {
   const { db, clock, localTime } = deps
@@ -35,6 +37,8 @@ export async function submitVerification(deps: Deps, actor: Actor, body: Declara
     throw fieldError('insurance_expires_on', 'Please enter a date after today')
   return inTransaction(db, async (trx) => {
     await ensureProvider(trx, actor.id)
+    // Held from here: what is missing must still be so when it is written.
+    await lockVerification(trx, actor.id)
     const row = await getVerification({ db: trx }, actor.id)
     const event = row.state === 'approved' ? 'renew' : 'submit'
     const to = nextState(row.state, event)

@@ -33,6 +33,13 @@ export async function lockVerification(trx: Transaction, providerId: string): Pr
   await sql`select 1 from verification where provider_id = ${providerId} for no key update`.execute(trx)
 }
 
+/** Whether a provider is approved, held so until the transaction ends. */
+export async function isApproved(trx: Transaction, providerId: string): Promise<boolean> {
+  const { rows } = await sql<{ state: string }>`
+    select state from verification where provider_id = ${providerId} for share`.execute(trx)
+  return rows[0]?.state === 'approved'
+}
+
 /** Undefined for people who are no provider. */
 export async function findVerification(db: Database, providerId: string): Promise<VerificationRow | undefined> {
   const { rows } = await sql<VerificationRow>`

@@ -10,6 +10,7 @@ export type Confirmation = Answer<typeof getBookingConfirmation>
 export type ConfirmationState =
   | { status: 'loading' }
   | { status: 'loaded'; confirmation: Confirmation }
+  | { status: 'unknown' }
   | { status: 'failed'; why: string }
 
 const ASK_AGAIN_MS = 2000
@@ -29,7 +30,7 @@ export function useConfirmation(bookingId: string, sessionId: string | null) {
     load(bookingId, sessionId, ending.signal)
       .then((confirmation) => setState({ status: 'loaded', confirmation }))
       .catch((error: unknown) => {
-        if (!ending.signal.aborted) setState({ status: 'failed', why: whyText(error) })
+        if (!ending.signal.aborted) setState(failureOf(error))
       })
     return () => ending.abort()
   }, [bookingId, sessionId, tries])
@@ -60,6 +61,12 @@ async function load(bookingId: string, sessionId: string | null, signal: AbortSi
   }
   // '' sends no token at all (specification section 7).
   return call(getConfirmation, { ...input, token: '' })
+}
+
+/** No such booking is an answer; everything else leaves open what happened. */
+function failureOf(error: unknown): ConfirmationState {
+  if (error instanceof ApiError && error.status === 404) return { status: 'unknown' }
+  return { status: 'failed', why: whyText(error) }
 }
 
 function whyText(error: unknown): string {

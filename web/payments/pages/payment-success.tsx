@@ -24,25 +24,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function PaymentSuccess() {
   const [params] = useSearchParams()
   const bookingId = params.get('booking_id')
-  if (!bookingId)
-    return (
-      <div className="hb-wrap hb-page">
-        <EmptyState
-          order={1}
-          art="receipt"
-          title="No booking ID provided"
-          action={{ label: 'Go to Dashboard', to: '/dashboard' }}
-        >
-          <p>Your dashboard shows every booking and what has been paid.</p>
-        </EmptyState>
-      </div>
-    )
+  if (!bookingId) return <NoBooking title="No booking ID provided" />
   return <Result key={bookingId} bookingId={bookingId} sessionId={params.get('session_id')} />
+}
+
+function NoBooking({ title }: { title: string }) {
+  return (
+    <div className="hb-wrap hb-page">
+      <EmptyState order={1} art="receipt" title={title} action={{ label: 'Go to Dashboard', to: '/dashboard' }}>
+        <p>Your dashboard shows every booking and what has been paid.</p>
+      </EmptyState>
+    </div>
+  )
 }
 
 function Result({ bookingId, sessionId }: { bookingId: string; sessionId: string | null }) {
   const { state, isSlow } = useConfirmation(bookingId, sessionId)
   if (state.status === 'loading') return <PageLoading label="Loading your booking" />
+  if (state.status === 'unknown') return <NoBooking title="We cannot find this booking" />
   if (state.status === 'failed') return <WithoutDetail bookingId={bookingId} why={state.why} />
   const { confirmation } = state
   const { art, title, text } = wordsFor(confirmation, isSlow)
