@@ -16,7 +16,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const target = process.env['DATABASE_URL']!
 const db = createDatabase(target, { max: 20 })
 const pool = createPool(target, { max: 20 })
-const http = Fastify()
+const http = Fastify({ logger: { level: 'error' } })
 
 function serve({ answers, home, recording }: LimitPlan): void {
   const sample = (row: string): unknown => JSON.parse(answers[row]!)
@@ -102,8 +102,12 @@ function serve({ answers, home, recording }: LimitPlan): void {
     const commit = statements.findIndex(({ text }) => /^commit/i.test(text))
     for (let n = 0; n < begin; n += 1) await pool.query(config(n))
     const client = await pool.connect()
-    for (let n = begin; n <= commit; n += 1) await client.query(config(n))
-    client.release()
+    try {
+      for (let n = begin; n <= commit; n += 1) await client.query(config(n))
+    } finally {
+      // After an error the transaction is still open: such a connection is thrown away.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
     for (let n = commit + 1; n < statements.length; n += 1) await pool.query(config(n))
   }
 }

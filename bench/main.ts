@@ -29,6 +29,9 @@ const rounds: Rounds = { count: Number(flags.rounds), seconds: Number(flags.seco
 
 say('A database of its own, every flush to disk included ...')
 const database = await startBenchDatabase()
+// A run that is broken off must not leave its database behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void database.stop().finally(() => process.exit(130)))
 try {
   if (flags.growth) await showGrowth(database.db)
   else if (flags.search) await showSearch(database.db)

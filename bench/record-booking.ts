@@ -49,8 +49,10 @@ export async function recordBooking(target: ConnectionTarget, first: Visit, visi
       headers: { authorization: `Bearer ${token}` },
       payload: { service_id: serviceId, date, time },
     })
-  await book(first)
+  // Connections keep the way to ask that they were opened with, so the listening comes first.
   const { statements, stop } = listenToClients()
+  await book(first)
+  statements.length = 0
   const answer = await book(visit)
   stop()
   await http.close()
