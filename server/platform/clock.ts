@@ -6,10 +6,11 @@ export const systemClock: Clock = { now: () => new Date() }
 /** A clock that runs beside the real one by an offset that can be changed (sandbox and tests). */
 export type MovableClock = Clock & { setOffset(ms: number): void; offset(): number }
 
-export function createMovableClock(offsetMs = 0): MovableClock {
+/** @param read what runs by itself, in epoch milliseconds; a test that needs a clock that stands gives `() => 0` */
+export function createMovableClock(offsetMs = 0, read: () => number = Date.now): MovableClock {
   let offset = offsetMs
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date(read() + offset),
     setOffset: (ms) => {
       offset = ms
     },

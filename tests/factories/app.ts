@@ -22,6 +22,8 @@ import type { Edges } from '#server/edges.ts'
 export type TestAppOptions = {
   /** Where the clock starts, an ISO instant. It runs on from there. */
   now?: string
+  /** The clock stands still between moves. */
+  isFrozen?: boolean
   site?: Partial<Site>
   limits?: Partial<Limits>
   /** Other services outside of us than the sandbox's own. */
@@ -63,8 +65,9 @@ const TEST_SITE: Site = {
 /** The whole server on a private database: what a test reaches only through its front door. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const clock = createMovableClock()
-  const setNow = (instant: string) => clock.setOffset(Date.parse(instant) - Date.now())
+  const read = options.isFrozen ? () => 0 : Date.now
+  const clock = createMovableClock(0, read)
+  const setNow = (instant: string) => clock.setOffset(Date.parse(instant) - read())
   setNow(options.now ?? TEST_NOW)
   const uploads = await mkdtemp(join(tmpdir(), 'homebloom-uploads-'))
   const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')

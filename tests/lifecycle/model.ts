@@ -1,0 +1,298 @@
+/**
+ * The life of bookings told a second time, slowly and plainly, to hold the product against. It shares no code with the
+ * server. All instants are epoch milliseconds. Vancouver went from UTC-8 to UTC-7 on 2026-03-08 and stays there.
+ */
+export const HOUR = 3_600_000
+const MINUTE = 60_000
+const LAST_CHANGE = Date.UTC(2026, 2, 8, 10)
+
+/** What the clock on the wall shows, as if it were UTC. */
+const wall = (at: number) => at - (at < LAST_CHANGE ? 8 : 7) * HOUR
+
+export type Side = 'client' | 'provider'
+
+export type ModelProposal = { by: Side; start: number; expires: number }
+
+export type ModelBooking = {
+  client: number
+  provider: number
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
+  reason: string | null
+  start: number
+  /** Minutes that the provider keeps free after it. */
+  buffer: number
+  bookedAt: number
+  answerBy: number
+  payBy: number | null
+  confirmedAt: number
+  paid: boolean
+  /** Cents kept after a cancellation of a paid visit. */
+  kept: number | null
+  ownMoves: number
+  freeUntil: number | null
+  proposal: ModelProposal | null
+}
+
+export type World = { now: number; bookings: ModelBooking[] }
+
+export type ProviderRules = { buffer: number; latePercent: number }
+export const PROVIDERS: readonly ProviderRules[] = [
+  { buffer: 0, latePercent: 50 },
+  { buffer: 30, latePercent: 100 },
+]
+export const PRICE = 8000
+
+const dayOf = (at: number) => Math.floor(wall(at) / (24 * HOUR))
+
+/** The instant of a whole hour of the day so many days after now; not one of the hour that was skipped. */
+export function hourOf(now: number, ahead: number, hour: number): number {
+  const shown = (dayOf(now) + ahead) * 24 * HOUR + hour * HOUR
+  return [7, 8].map((behind) => shown + behind * HOUR).find((at) => wall(at) === shown) ?? shown
+}
+
+/** Why this hour is not the provider's to give, or null. `except` is the visit that is being moved. */
+export function slotRefusal(world: World, provider: number, start: number, except?: ModelBooking): string | null {
+  const ahead = dayOf(start) - dayOf(world.now)
+  if (ahead < 1 || ahead > 60) return 'slot_unavailable'
+  const end = start + HOUR + PROVIDERS[provider]!.buffer * MINUTE
+  const clash = live(world, except).some(
+    (b) => b.provider === provider && b.start < end && b.start + HOUR + b.buffer * MINUTE > start,
+  )
+  return clash ? 'slot_taken' : null
+}
+
+export function isClientBusy(world: World, client: number, start: number, except?: ModelBooking): boolean {
+  return live(world, except).some((b) => b.client === client && b.start < start + HOUR && b.start + HOUR > start)
+}
+
+function live(world: World, except?: ModelBooking): ModelBooking[] {
+  return world.bookings.filter((b) => b !== except && b.status !== 'cancelled')
+}
+
+export function book(world: World, client: number, provider: number, start: number): string | null {
+  const refusal = slotRefusal(world, provider, start)
+  if (refusal) return refusal
+  if (isClientBusy(world, client, start)) return 'client_busy'
+  const waiting = world.bookings.filter((b) => b.client === client && b.status === 'pending')
+  if (waiting.length >= 5 || waiting.filter((b) => b.provider === provider).length >= 3) return 'too_many_pending'
+  world.bookings.push({
+    client,
+    provider,
+    status: 'pending',
+    reason: null,
+    start,
+    buffer: PROVIDERS[provider]!.buffer,
+    bookedAt: world.now,
+    answerBy: answerBy(world.now, start),
+    payBy: null,
+    confirmedAt: 0,
+    paid: false,
+    kept: null,
+    ownMoves: 0,
+    freeUntil: null,
+    proposal: null,
+  })
+  return null
+}
+
+function answerBy(now: number, start: number): number {
+  return now + Math.min(24 * HOUR, Math.floor((start - now) / 2))
+}
+
+const isNight = (at: number) => {
+  const hour = Math.floor((wall(at) % (24 * HOUR)) / HOUR)
+  return hour >= 22 || hour < 7
+}
+
+/** Minute by minute, as one would on paper. */
+export function payBy(now: number, acceptedAt: number, start: number): number {
+  const plain = Math.min(acceptedAt + 24 * HOUR, start - 2 * HOUR)
+  let awake = plain
+  while (isNight(awake)) awake += MINUTE
+  if (awake !== plain) awake = onTheMinute(awake) + 30 * MINUTE
+  let soonest = now
+  for (let left = 30; left > 0; soonest += MINUTE) if (!isNight(soonest)) left -= 1
+  const due = Math.max(awake, soonest)
+  return due <= start - 30 * MINUTE ? due : Math.max(plain, now + 30 * MINUTE)
+}
+
+function onTheMinute(at: number): number {
+  return Math.floor(at / MINUTE) * MINUTE
+}
+
+const ended: readonly string[] = ['cancelled', 'completed']
+
+export function accept(world: World, b: ModelBooking): string | null {
+  if (b.status !== 'pending' || world.now >= b.answerBy) return 'wrong_state'
+  b.status = 'confirmed'
+  b.confirmedAt = world.now
+  b.payBy = payBy(world.now, world.now, b.start)
+  return null
+}
+
+export function complete(b: ModelBooking): string | null {
+  if (b.status !== 'confirmed') return 'wrong_state'
+  b.status = 'completed'
+  b.payBy = null
+  b.proposal = null
+  return null
+}
+
+function end(b: ModelBooking, reason: string, keptCents: number): void {
+  b.status = 'cancelled'
+  b.reason = reason
+  b.payBy = null
+  b.proposal = null
+  if (b.paid) b.kept = keptCents
+}
+
+export function feeOf({ now }: World, b: ModelBooking): number {
+  if (b.status !== 'confirmed' || !b.paid) return 0
+  if (now <= (b.freeUntil ?? b.start - 24 * HOUR) || now <= b.bookedAt + 15 * MINUTE) return 0
+  return (PRICE * PROVIDERS[b.provider]!.latePercent) / 100
+}
+
+export function cancel(world: World, b: ModelBooking, side: Side, shownFee: number): string | null {
+  if (ended.includes(b.status)) return 'wrong_state'
+  if (side === 'provider') {
+    end(b, b.status === 'pending' ? 'declined' : 'provider', 0)
+    return null
+  }
+  if (world.now >= b.start) return 'wrong_state'
+  const fee = feeOf(world, b)
+  if (fee > 0 && fee !== shownFee) return 'fee_changed'
+  end(b, 'client', fee)
+  return null
+}
+
+export function noShow(world: World, b: ModelBooking): string | null {
+  if (b.status !== 'confirmed' || world.now < b.start + 15 * MINUTE) return 'wrong_state'
+  end(b, 'no_show', PRICE)
+  return null
+}
+
+export function pay(world: World, b: ModelBooking): string | null {
+  if ((b.status !== 'confirmed' && b.status !== 'completed') || b.paid) return 'wrong_state'
+  if (b.payBy !== null && world.now >= b.payBy) return 'wrong_state'
+  b.paid = true
+  b.payBy = null
+  return null
+}
+
+function openProposal(world: World, b: ModelBooking): ModelProposal | null {
+  return b.proposal && b.proposal.expires > world.now ? b.proposal : null
+}
+
+export function mayMove(world: World, b: ModelBooking, side: Side): boolean {
+  return !ended.includes(b.status) && world.now < b.start && !(b.status === 'pending' && side === 'provider')
+}
+
+export function asksFirst(world: World, b: ModelBooking, side: Side): boolean {
+  if (side === 'provider') return true
+  return b.status === 'confirmed' && (b.start - world.now < 24 * HOUR || b.ownMoves >= 2)
+}
+
+export function move(world: World, b: ModelBooking, side: Side, to: number): string | null {
+  if (!mayMove(world, b, side)) return 'wrong_state'
+  const asks = asksFirst(world, b, side)
+  const open = openProposal(world, b)
+  if (asks && open && open.by !== side) return 'wrong_state'
+  const refusal = slotRefusal(world, b.provider, to, b) ?? (to === b.start ? 'wrong_state' : null)
+  if (refusal) return refusal
+  if (asks) {
+    b.proposal = { by: side, start: to, expires: answerBy(world.now, Math.min(to, b.start)) }
+    return null
+  }
+  if (isClientBusy(world, b.client, to, b)) return 'client_busy'
+  if (b.status === 'confirmed') b.ownMoves += 1
+  settle(world, b, side, to)
+  return null
+}
+
+/** Puts a visit to its new time: what the money and the deadlines make of it. */
+function settle(world: World, b: ModelBooking, askedBy: Side, to: number): void {
+  const before = b.freeUntil ?? b.start - 24 * HOUR
+  const after = to - 24 * HOUR
+  const isDodge = askedBy === 'client' && b.status === 'confirmed' && world.now > before
+  const isGift = askedBy === 'provider' && before > after
+  b.freeUntil = isDodge || isGift ? Math.min(before, to) : null
+  b.proposal = null
+  if (b.status === 'pending') b.answerBy = answerBy(world.now, to)
+  if (b.payBy !== null) b.payBy = payBy(world.now, b.confirmedAt, to)
+  b.start = to
+  b.buffer = PROVIDERS[b.provider]!.buffer
+}
+
+export function answer(world: World, b: ModelBooking, side: Side, accepts: boolean): string | null {
+  const open = openProposal(world, b)
+  if (!open || open.by === side || !mayMove(world, b, side)) return 'wrong_state'
+  if (!accepts) {
+    b.proposal = null
+    return null
+  }
+  const refusal = slotRefusal(world, b.provider, open.start, b)
+  if (refusal) return refusal
+  if (isClientBusy(world, b.client, open.start, b)) return 'client_busy'
+  settle(world, b, open.by, open.start)
+  return null
+}
+
+export function withdraw(world: World, b: ModelBooking, side: Side): string | null {
+  if (openProposal(world, b)?.by !== side) return 'wrong_state'
+  b.proposal = null
+  return null
+}
+
+/** When something changes for a booking if nobody does anything. */
+export function edgesOf(b: ModelBooking): (number | null)[] {
+  const { start, bookedAt, answerBy: answer, payBy: due, freeUntil, proposal } = b
+  const near = [start - 24 * HOUR, start, start + 15 * MINUTE, start + 73 * HOUR, bookedAt + 15 * MINUTE]
+  return [...near, b.status === 'pending' ? answer : null, due, freeUntil, proposal?.expires ?? null]
+}
+
+/** What time alone does. */
+export function sweep(world: World): void {
+  const { now } = world
+  for (const b of world.bookings) {
+    if (b.proposal && b.proposal.expires <= now) b.proposal = null
+    if (b.status === 'pending' && b.answerBy <= now) end(b, 'expired', 0)
+    if (b.status === 'confirmed' && !b.paid && b.payBy !== null && b.payBy <= now) end(b, 'unpaid', 0)
+    if (b.status === 'confirmed' && b.paid && b.start + 73 * HOUR <= now) complete(b)
+  }
+}
+
+/** What either side is shown of a booking, as far as the model knows it. */
+export function viewOf(world: World, b: ModelBooking, side: Side) {
+  const open = b.status === 'confirmed' ? openProposal(world, b) : null
+  const moves = mayMove(world, b, side)
+  const asks = asksFirst(world, b, side)
+  return {
+    status: b.status,
+    cancel_reason: b.reason,
+    starts_at: new Date(b.start).toISOString(),
+    payment_status: paymentOf(b),
+    fee: feeOf(world, b) / 100,
+    proposal: open && { is_mine: open.by === side, scheduled_at: localText(open.start) },
+    can: {
+      accept: side === 'provider' && b.status === 'pending' && world.now < b.answerBy,
+      decline: side === 'provider' && b.status === 'pending',
+      cancel: side === 'client' ? !ended.includes(b.status) && world.now < b.start : b.status === 'confirmed',
+      complete: side === 'provider' && b.status === 'confirmed',
+      no_show: side === 'provider' && b.status === 'confirmed' && world.now >= b.start + 15 * MINUTE,
+      pay: side === 'client' && !b.paid && (b.status === 'confirmed' || b.status === 'completed'),
+      reschedule: moves && (!asks || open === null || open.by === side),
+      answer_reschedule: moves && open !== null && open.by !== side,
+      withdraw_reschedule: open?.by === side,
+    },
+  }
+}
+
+function paymentOf(b: ModelBooking): string {
+  if (!b.paid) return 'unpaid'
+  if (b.kept === null || b.kept === PRICE) return 'paid'
+  return b.kept === 0 ? 'refunded' : 'partially_refunded'
+}
+
+export function localText(at: number): string {
+  return new Date(wall(at)).toISOString().slice(0, 16)
+}
