@@ -35,6 +35,11 @@ export function ServiceIntro({ service, price }: ServiceIntroProps) {
         </nav>
         <h1>{service.title}</h1>
         <p className={styles.text}>{service.description}</p>
+        {price === undefined && (
+          <Link to={`/search?service=${encodeURIComponent(service.title)}`} className={styles.when}>
+            <Icon name="calendar" size={18} /> Choose a day and see who is free
+          </Link>
+        )}
         <ul className={styles.facts}>
           <li>
             <Icon name="wallet" />

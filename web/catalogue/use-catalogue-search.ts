@@ -46,7 +46,7 @@ export function useCatalogueSearch(): CatalogueSearch {
   return {
     query,
     category: params.get('category') ?? '',
-    carried: queryString({ day: rest.day }),
+    carried: queryString(rest),
     setQuery,
     toCategory: (category) => `/services${queryString({ query, category, ...rest })}`,
     clear: () => {

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 
+import { formatPostalCode, postalArea } from '#contract/rules.ts'
 import { moneyText } from '#web/ui/money.tsx'
 import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/local-text.ts'
 
@@ -24,11 +25,13 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
   const [price, setPrice] = useDraft(filters.max_price ?? maxPrice)
   const [day, setDay] = useDraft(filters.day)
 
-  const apply = (next: { day?: number | undefined; price: number }) => {
+  const apply = (asked: { day?: number | undefined; price: number; postal?: string | undefined }) => {
+    const next = { postal: filters.postal, ...asked }
     const query = new URLSearchParams()
     if (next.day !== undefined) query.set('day', String(next.day))
     if (next.price < maxPrice) query.set('max_price', String(next.price))
     if (filters.sort !== 'recommended') query.set('sort', filters.sort)
+    if (next.postal) query.set('postal', next.postal)
     void submit(query, { method: 'get', replace: true, preventScrollReset: true })
   }
   const choose = (chosen: number | undefined) => {
@@ -38,7 +41,11 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
   const settle = () => {
     if (price !== (filters.max_price ?? maxPrice)) apply({ day, price })
   }
-  const isFiltered = filters.day !== undefined || filters.max_price !== undefined
+  const settlePostal = (text: string) => {
+    const postal = postalArea(text) ?? undefined
+    if (postal !== filters.postal) apply({ day, price, postal })
+  }
+  const isFiltered = [filters.day, filters.max_price, filters.postal].some((choice) => choice !== undefined)
   return (
     <Form id={id} method="get" className={styles.form} replace preventScrollReset>
       <div className={styles.head}>
@@ -87,6 +94,27 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
         <p className={styles.left} role="status">
           {leftText(countLeft(facets, day, price), facets.length)}
         </p>
+      </div>
+      <div className={styles.postal}>
+        <label htmlFor={`${id}-postal`}>Your postal code</label>
+        <input
+          key={filters.postal ?? ''}
+          id={`${id}-postal`}
+          type="text"
+          name="postal"
+          defaultValue={formatPostalCode(filters.postal ?? '')}
+          placeholder="V6B 1A1"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={7}
+          onBlur={(event) => settlePostal(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            settlePostal(event.currentTarget.value)
+          }}
+        />
+        <p className={styles.left}>Only who makes visits there.</p>
       </div>
       <button type="submit" className={styles.apply}>
         Apply

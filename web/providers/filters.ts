@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type { sortOrder } from '#contract/availability.ts'
+import { postalArea } from '#contract/rules.ts'
 
 export type SortOrder = z.infer<typeof sortOrder>
 
@@ -11,6 +12,8 @@ export type Filters = {
   /** Dollars; undefined when it would leave nobody out. */
   max_price: number | undefined
   sort: SortOrder
+  /** A postal code or its first half: only who goes there. */
+  postal: string | undefined
   /** How many cards. */
   show: number
 }
@@ -34,6 +37,7 @@ export function readFilters(params: URLSearchParams, maxPrice: number): Filters 
   return {
     day: day !== undefined && day <= 6 ? day : undefined,
     max_price: price !== undefined && price < maxPrice ? price : undefined,
+    postal: postalArea(params.get('postal') ?? '') ?? undefined,
     sort: SORTS.find(([order]) => order === params.get('sort'))?.[0] ?? 'recommended',
     show: Math.min(Math.max(show ?? PAGE_SIZE, PAGE_SIZE), MOST),
   }
@@ -44,10 +48,11 @@ function wholeNumber(text: string | null): number | undefined {
 }
 
 /** The same filters as a query; defaults are left out, so that addresses stay short. */
-export function filterQuery({ day, max_price, sort, show }: Filters): Record<string, unknown> {
+export function filterQuery({ day, max_price, sort, postal, show }: Filters): Record<string, unknown> {
   return {
     day,
     max_price,
+    postal,
     sort: sort === 'recommended' ? undefined : sort,
     show: show === PAGE_SIZE ? undefined : show,
   }

@@ -27,7 +27,7 @@ type ProviderListProps = {
 
 export function ProviderList(props: ProviderListProps) {
   const { cards, filters, total, title, busy } = props
-  const active = Number(filters.day !== undefined) + Number(filters.max_price !== undefined)
+  const active = [filters.day, filters.max_price, filters.postal].filter((choice) => choice !== undefined).length
   return (
     <section aria-labelledby="providers" aria-busy={busy || undefined} className={styles.list}>
       <div className={styles.head}>
@@ -46,7 +46,7 @@ export function ProviderList(props: ProviderListProps) {
         </div>
       </div>
       {cards.length === 0 ? (
-        <NobodyLeft total={total} />
+        <NobodyLeft isOffered={total > 0 || filters.postal !== undefined} />
       ) : (
         <ul className={styles.cards}>
           {cards.map((card) => (
@@ -89,9 +89,9 @@ function SortSelect({ filters, formId }: { filters: Filters; formId: string }) {
   )
 }
 
-function NobodyLeft({ total }: { total: number }) {
+function NobodyLeft({ isOffered }: { isOffered: boolean }) {
   const navigate = useNavigate()
-  if (total === 0)
+  if (!isOffered)
     return (
       <EmptyState
         art="hourglass"
@@ -110,7 +110,7 @@ function NobodyLeft({ total }: { total: number }) {
         onClick: () => void navigate('?', { replace: true, preventScrollReset: true }),
       }}
     >
-      <p>Try another day or a higher price.</p>
+      <p>Try another day, a higher price or another postal code.</p>
     </EmptyState>
   )
 }

@@ -102,6 +102,7 @@ function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
           </EmptyState>
         ) : (
           <>
+            <OutsideNotice text={form.outside} service={service.title} />
             <BookingStep number={1} title="Choose a day">
               <DayPicker days={form.days} date={form.date} onChoose={form.chooseDate} />
             </BookingStep>
@@ -115,7 +116,6 @@ function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
               />
             </BookingStep>
             <BookingStep number={3} title="Where">
-              <OutsideNotice text={form.outside} service={service.title} />
               <VisitAddress own={own} elsewhere={form.elsewhere} onElsewhere={form.setElsewhere}>
                 <AddressFields field={form.address.field} required />
               </VisitAddress>

@@ -26,9 +26,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const service = await callServer(context, getServiceByTitle, { params: { title } })
   const maxPrice = service.maxPrice || PRICE_FILTER_MAX
   const filters = readFilters(new URL(request.url).searchParams, maxPrice)
-  const { day, max_price, sort, show } = filters
+  const { day, max_price, sort, postal, show } = filters
   const ask = (query: object) => callServer(context, listServiceProviders, { query: { service: title, ...query } })
-  const [cards, all] = await Promise.all([ask({ day, max_price, sort, limit: show }), ask({ limit: MOST })])
+  const [cards, all] = await Promise.all([
+    ask({ day, max_price, sort, postal, limit: show }),
+    ask({ postal, limit: MOST }),
+  ])
   return { service, maxPrice, filters, cards: cards.map(shownCard), facets: all.map(toFacet) }
 }
 

@@ -63,8 +63,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         groups={groups}
       />
       <section aria-labelledby="found" aria-busy={busy || undefined} className={styles.found}>
-        <h2 id="found" role="status">
-          {countText(found.total)}
+        <h2 id="found">
+          <span role="status">{countText(found.total)}</span>
         </h2>
         {cards.length === 0 ? (
           <NobodyFree query={query} dateText={found.date_text} days={found.other_days} />

@@ -72,7 +72,7 @@ export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) 
           {!days.includes(date) && <option value={date}>{dateText(date)}</option>}
           {days.map((day) => (
             <option key={day} value={day}>
-              {day === firstDate ? `Tomorrow, ${dateText(day, true)}` : dateText(day, true)}
+              {day === firstDate ? `${dateText(day, true)} (tomorrow)` : dateText(day, true)}
             </option>
           ))}
         </select>

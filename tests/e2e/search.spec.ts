@@ -1,0 +1,57 @@
+import { signIn } from './people.ts'
+import { checkPage, expect, test } from './site.ts'
+
+test('somebody finds who is free, narrows it down, and books a time of that day', async ({ page }) => {
+  await page.goto('/search')
+  const form = page.getByRole('search', { name: 'Who is free' })
+  await form.getByLabel('Service').selectOption('Balayage')
+  await expect(page).toHaveURL(/\/search\?service=Balayage/)
+  // Some day of the coming fortnight has somebody.
+  for (let day = 1; day < 14; day += 1) {
+    await form.getByLabel('Day', { exact: true }).selectOption({ index: day })
+    await expect(page.getByText(/^Balayage on /)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    if (await page.getByRole('link', { name: /^Book .*, \d+:\d\d [AP]M$/ }).count()) break
+  }
+  await form.getByLabel('Sort by').selectOption('Price: low to high')
+  await expect(page).toHaveURL(/sort=price_low/)
+  const time = page.getByRole('link', { name: /^Book .*, \d+:\d\d [AP]M$/ }).first()
+  const address = await time.getAttribute('href')
+  expect(address).toMatch(/^\/booking\/Balayage\/\w{26}\?date=20\d\d-\d\d-\d\d&time=\d\d%3A\d\d$/)
+  await checkPage(page)
+})
+
+test('a search that finds nobody leads on', async ({ page }) => {
+  await page.goto('/search?service=Balayage&postal=V8W')
+  await expect(page.getByText(/V8W is outside Greater Vancouver/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Nobody is free/ })).toBeVisible()
+})
+
+test('a profile answers whether somebody comes to an address', async ({ page, request }) => {
+  const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [{ id: string }]
+  await page.goto(`/providers/${card.id}`)
+  await page.getByLabel('Does that include you?').fill('V8W 1A1')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText(/V8W is outside Greater Vancouver/)).toBeVisible()
+})
+
+test('a provider takes time off after seeing what it would meet', async ({ page }) => {
+  await signIn(page, 'provider')
+  await page.goto('/provider/availability')
+  const form = page.getByRole('form', { name: 'Add time off' })
+  await form.getByLabel('From').fill('2035-03-05')
+  await form.getByLabel('Last day').fill('2035-03-04')
+  await form.getByRole('button', { name: 'Add time off' }).click()
+  await expect(form.getByText('The end must be after the start.')).toBeVisible()
+  await form.getByLabel('Last day').fill('2035-03-09')
+  await form.getByLabel('Note (optional)').fill('Spring break')
+  await form.getByRole('button', { name: 'Add time off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take this time off?' })
+  await expect(dialog.getByText('Monday, March 5, 2035 to Friday, March 9, 2035')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take it off' }).click()
+  const listed = page.getByRole('listitem').filter({ hasText: 'Spring break' })
+  await expect(listed).toBeVisible()
+  await checkPage(page)
+  await listed.getByRole('button', { name: /^Remove time off/ }).click()
+  await expect(listed).toHaveCount(0)
+})
