@@ -106,7 +106,7 @@ const books = fc
   .tuple(fc.nat({ max: 1 }), fc.nat({ max: 1 }), when, fc.boolean())
   .map(([client, provider, slot, goesOn]) =>
     command(
-      `client ${client} books ${provider} at ${slot}${goesOn ? ', who accepts, and pays' : ''}`,
+      `client ${client} books ${provider} at ${slot.join()}${goesOn ? ', who accepts, and pays' : ''}`,
       async (world, real) => {
         const start = startOf(world, slot)
         const expected = model.book(world, client, provider, start)
@@ -166,7 +166,7 @@ const pays = which.map((n) => onBooking('pays', n, 'client', payFor))
 
 /** Often the other side says yes at once: by chance alone that would hardly ever happen. */
 const moves = fc.tuple(which, side, when, fc.boolean()).map(([n, who, slot, isAgreed]) =>
-  onBooking(`moves to ${slot}${isAgreed ? ', agreed' : ''}`, n, who, async (world, real, b, id, token) => {
+  onBooking(`moves to ${slot.join()}${isAgreed ? ', agreed' : ''}`, n, who, async (world, real, b, id, token) => {
     const start = startOf(world, slot)
     const expected = model.move(world, b, who, start)
     await compare(real, expected, rescheduleBooking, { token, params: { id }, body: textOf(start) })
