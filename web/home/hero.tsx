@@ -28,7 +28,7 @@ export function Hero({ caption, title, description, services }: HeroProps) {
         <div className={styles.cluster} aria-hidden="true">
           {FLOATING.map((art) => (
             <span key={art} className={styles.float}>
-              <img src={`/art/${art}.webp`} alt="" width={96} height={96} />
+              <img src={`/art/${art}.webp`} alt="" width={96} height={96} loading="lazy" decoding="async" />
             </span>
           ))}
         </div>
