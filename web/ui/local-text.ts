@@ -2,7 +2,7 @@
  * Words for local dates and times as the server sends them (YYYY-MM-DD, HH:MM). Pure text: no zone, no clock, so a
  * browser with stale zone data or another zone shows the same. Instants are never given to these.
  */
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const MONTHS = [
   'January',
   'February',
@@ -28,7 +28,7 @@ export function weekdayName(day: number, short = false): string {
 
 /** 0 = Sunday. */
 export function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay()
+  return midnight(date).getUTCDay()
 }
 
 /** "December 15, 2026" → its parts in words. */
@@ -51,9 +51,48 @@ export function timeText(time: string): string {
   return `${shown}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
+/** "December 15, 2026" */
+export function longDate(date: string): string {
+  const { month, day, year } = dayParts(date)
+  return `${month} ${day}, ${year}`
+}
+
+/** "December 2026" */
+export function monthName(date: string): string {
+  const { month, year } = dayParts(date)
+  return `${month} ${year}`
+}
+
+export const dayOfMonth = (date: string): number => Number(date.slice(8))
+export const startOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
+
 /** YYYY-MM-DD so many calendar days later. */
 export function addDays(date: string, days: number): string {
-  const at = new Date(`${date}T00:00:00Z`)
+  const at = midnight(date)
   at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
+  return textOf(at)
+}
+
+/** The same day `months` later; the last of the month where it is shorter. */
+export function addMonths(date: string, months: number): string {
+  const first = midnight(startOfMonth(date))
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return addDays(textOf(first), Math.min(dayOfMonth(date), last) - 1)
+}
+
+/** The cells of a month's sheet: whole weeks, Sunday first, from the week that holds the 1st. */
+export function monthSheet(date: string, cells: number): string[] {
+  const first = startOfMonth(date)
+  const start = addDays(first, -weekdayOf(first))
+  return Array.from({ length: cells }, (_, offset) => addDays(start, offset))
+}
+
+/** UTC stands in for the calendar: a day there has 24 hours, always. */
+function midnight(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
+}
+
+function textOf(day: Date): string {
+  return day.toISOString().slice(0, 10)
 }

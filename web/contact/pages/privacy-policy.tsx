@@ -1,7 +1,7 @@
 import { privacyPolicy } from '#contract/legal.ts'
 import { LegalDocument } from '#web/contact/legal-document.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { longDate } from '#web/ui/calendar-date.ts'
+import { longDate } from '#web/ui/local-text.ts'
 
 import type { Route } from './+types/privacy-policy'
 

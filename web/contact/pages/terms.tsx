@@ -2,7 +2,7 @@ import { termsOfUse } from '#contract/legal.ts'
 import { LegalDocument } from '#web/contact/legal-document.tsx'
 import { RoleTerms } from '#web/contact/role-terms.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { longDate } from '#web/ui/calendar-date.ts'
+import { longDate } from '#web/ui/local-text.ts'
 
 import type { Route } from './+types/terms'
 

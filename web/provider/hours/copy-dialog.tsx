@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { WEEKDAYS } from '#web/ui/calendar-date.ts'
+import { WEEKDAYS } from '#web/ui/local-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 import styles from './copy-dialog.module.css'

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { ExplainPanel } from './explain-panel.tsx'
 import { type Hours, NEW_SLOT, type TimeWindow, windowsOn } from './hours.ts'
 import { SlotsEditor } from './slots-editor.tsx'
-import { clockText, fullDate, WEEKDAYS, weekdayOf } from '#web/ui/calendar-date.ts'
+import { timeText, dateText, WEEKDAYS, weekdayOf } from '#web/ui/local-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 
@@ -30,8 +30,8 @@ export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }:
     onChange({ ...hours, dates })
   }
   return (
-    <section className={styles.panel} aria-label={fullDate(date)}>
-      <h3>{fullDate(date)}</h3>
+    <section className={styles.panel} aria-label={dateText(date)}>
+      <h3>{dateText(date)}</h3>
       <p className={styles.source}>
         {own === undefined && <>Follows your {weekday} hours.</>}
         {own?.length === 0 && (
@@ -49,7 +49,7 @@ export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }:
         <ul className={styles.times}>
           {windowsOn(hours, date).map(({ start, end }) => (
             <li key={start + end}>
-              {clockText(start)} – {clockText(end)}
+              {timeText(start)} – {timeText(end)}
             </li>
           ))}
           {windowsOn(hours, date).length === 0 && <li className={styles.quiet}>Closed</li>}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RefusalCode } from '#contract/availability.ts'
 import { call } from '#web/api.ts'
 import { explainDay } from '#web/endpoints.gen.ts'
-import { clockText } from '#web/ui/calendar-date.ts'
+import { timeText } from '#web/ui/local-text.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -67,7 +67,7 @@ export function ExplainPanel({ providerId, date, isDirty }: ExplainPanelProps) {
             <li key={start} data-offered={refusal === null || undefined}>
               <Icon name={refusal === null ? 'check' : 'minus'} size={18} />
               <span className="hb-figures">
-                {clockText(start)} – {clockText(end)}
+                {timeText(start)} – {timeText(end)}
               </span>
               <span>{refusal === null ? 'Offered to clients' : WORDS[refusal]}</span>
             </li>

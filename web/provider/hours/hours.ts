@@ -1,7 +1,7 @@
 import type { AvailabilityMap, Provider, TimeWindow } from '#contract/availability.ts'
 import { NEW_SLOT_END, NEW_SLOT_START } from '#contract/constants.ts'
 import { windowProblem } from '#contract/rules.ts'
-import { WEEKDAYS, weekdayOf } from '#web/ui/calendar-date.ts'
+import { WEEKDAYS, weekdayOf } from '#web/ui/local-text.ts'
 
 export type { TimeWindow } from '#contract/availability.ts'
 

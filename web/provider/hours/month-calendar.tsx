@@ -6,15 +6,15 @@ import { type Hours, type TimeWindow, windowsOn } from './hours.ts'
 import {
   addDays,
   addMonths,
-  clockText,
+  timeText,
   dayOfMonth,
-  fullDate,
+  dateText,
   monthName,
   monthSheet,
   startOfMonth,
   WEEKDAYS,
   weekdayOf,
-} from '#web/ui/calendar-date.ts'
+} from '#web/ui/local-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './month-calendar.module.css'
@@ -154,9 +154,9 @@ type CellFacts = { date: string; open: readonly TimeWindow[]; booked: readonly T
 
 /** The cell for those who hear it. */
 function cellLabel({ date, open, booked, isOwn }: CellFacts): string {
-  const times = open.map(({ start, end }) => `${clockText(start)} to ${clockText(end)}`).join(', ')
+  const times = open.map(({ start, end }) => `${timeText(start)} to ${timeText(end)}`).join(', ')
   return [
-    fullDate(date),
+    dateText(date),
     times || 'closed',
     booked.length > 0 ? wordsFor(open, booked) : '',
     isOwn ? 'hours of its own' : '',

@@ -5,7 +5,7 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { DayBar } from './day-bar.tsx'
 import { NEW_SLOT, type TimeWindow } from './hours.ts'
 import { SlotsEditor } from './slots-editor.tsx'
-import { WEEKDAYS } from '#web/ui/calendar-date.ts'
+import { WEEKDAYS } from '#web/ui/local-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './weekly-hours.module.css'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { CALENDAR_CELLS } from '#contract/constants.ts'
-import { addDays, addMonths, clockText, fullDate, monthSheet, weekdayOf } from '#web/ui/calendar-date.ts'
+import { addDays, addMonths, timeText, dateText, monthSheet, weekdayOf } from '#web/ui/local-text.ts'
 
 it('lays a month out in six weeks that begin on a Sunday', () => {
   for (const month of ['2026-02-01', '2026-11-01', '2027-05-01', '2028-02-01']) {
@@ -23,8 +23,8 @@ it('counts days and months without a clock or a zone', () => {
 })
 
 it('names days and times the en-US way', () => {
-  expect(fullDate('2026-12-15')).toBe('Tuesday, December 15, 2026')
-  expect(['00:00', '09:05', '12:00', '17:00', '24:00'].map(clockText)).toEqual([
+  expect(dateText('2026-12-15')).toBe('Tuesday, December 15, 2026')
+  expect(['00:00', '09:05', '12:00', '17:00', '24:00'].map(timeText)).toEqual([
     '12:00 AM',
     '9:05 AM',
     '12:00 PM',
