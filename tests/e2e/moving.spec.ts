@@ -1,0 +1,79 @@
+import type { APIRequestContext } from '@playwright/test'
+import { chooseDay, slots } from './client-steps.ts'
+import { signIn } from './people.ts'
+import { checkPage, expect, test } from './site.ts'
+
+type Booking = {
+  id: string
+  status: string
+  provider_id: string
+  scheduled_text: string
+  moving: { needs_answer: boolean } | null
+}
+
+async function listOf(request: APIRequestContext, token: string): Promise<Booking[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await request.get('/api/bookings?tab=upcoming&limit=50', { headers })).json() as Promise<Booking[]>
+}
+
+test('a visit is moved by the client, and again when the other side agrees', async ({ page, newVisitor, request }) => {
+  const provider = await newVisitor()
+  const [client, other] = [await signIn(page, 'client'), await signIn(provider, 'provider')]
+  const visit = (await listOf(request, client.token)).find(
+    (booking) => booking.status === 'confirmed' && booking.provider_id === other.id && !booking.moving?.needs_answer,
+  )
+  if (!visit) throw new Error('the demo has no visit that can be moved')
+
+  await test.step('the client moves it without asking', async () => {
+    await page.goto(`/bookings/${visit.id}`)
+    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Move visit' }).click()
+    await chooseDay(page, 4)
+    await slots(page).first().check({ force: true })
+    await checkPage(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Move visit' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'You moved the visit from' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('the visit goes into the calendar', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
+    expect((await download).suggestedFilename()).toBe('visit.ics')
+  })
+
+  await test.step('the provider asks for another time', async () => {
+    await provider.goto(`/provider/bookings/${visit.id}`)
+    await provider.getByRole('button', { name: 'Propose another time' }).click()
+    await chooseDay(provider, 6)
+    await slots(provider).first().check({ force: true })
+    await provider.getByRole('button', { name: 'Send proposal' }).click()
+    await expect(provider.getByRole('region', { name: 'Proposed time' })).toContainText(
+      'You have proposed another time',
+    )
+    await checkPage(provider)
+  })
+
+  await test.step('the client agrees', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Agree' }).click()
+    await expect(page.getByRole('region', { name: 'Proposed time' })).toBeHidden()
+    await expect(page.getByRole('listitem').filter({ hasText: 'You moved the visit from' })).toHaveCount(2)
+  })
+})
+
+test('a private calendar address is opened, shown once and closed', async ({ page }) => {
+  await signIn(page, 'client2')
+  await page.goto('/profile')
+  const feed = page.getByRole('region', { name: 'Calendar address' })
+  await feed.getByRole('button', { name: 'Open a calendar address' }).click()
+  const address = await feed.getByLabel('Your address (shown once)').inputValue()
+  const calendar = await page.request.get(new URL(address).pathname)
+  expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
+  await checkPage(page)
+  await feed.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(feed.getByRole('button', { name: 'Open a calendar address' })).toBeVisible()
+  expect((await page.request.get(new URL(address).pathname)).status()).toBe(404)
+})
