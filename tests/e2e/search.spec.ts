@@ -4,16 +4,16 @@ import { checkPage, expect, test } from './site.ts'
 test('somebody finds who is free, narrows it down, and books a time of that day', async ({ page }) => {
   await page.goto('/search')
   const form = page.getByRole('search', { name: 'Who is free' })
-  await form.getByLabel('Service').selectOption('Balayage')
+  await form.getByRole('combobox', { name: 'Service', exact: true }).selectOption('Balayage')
   await expect(page).toHaveURL(/\/search\?service=Balayage/)
   // Some day of the coming fortnight has somebody.
   for (let day = 1; day < 14; day += 1) {
-    await form.getByLabel('Day', { exact: true }).selectOption({ index: day })
+    await form.getByRole('combobox', { name: 'Day', exact: true }).selectOption({ index: day })
     await expect(page.getByText(/^Balayage on /)).toBeVisible()
     await page.waitForLoadState('networkidle')
     if (await page.getByRole('link', { name: /^Book .*, \d+:\d\d [AP]M$/ }).count()) break
   }
-  await form.getByLabel('Sort by').selectOption('Price: low to high')
+  await form.getByRole('combobox', { name: 'Sort by', exact: true }).selectOption('Price: low to high')
   await expect(page).toHaveURL(/sort=price_low/)
   const time = page.getByRole('link', { name: /^Book .*, \d+:\d\d [AP]M$/ }).first()
   const address = await time.getAttribute('href')
