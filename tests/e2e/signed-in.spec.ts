@@ -62,7 +62,8 @@ test('a server out of reach logs nobody out and can be tried again', async ({ pa
 test('a dead token leads to the login, with the way back', async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => localStorage.setItem('homebloom.token', 'of long ago'))
-  await page.goto('/dashboard')
+  // The login may take over before the page has loaded.
+  await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard/)
   expect(await page.evaluate(() => localStorage.getItem('homebloom.token'))).toBeNull()
 })
