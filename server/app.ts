@@ -83,7 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
 }
 
 async function registerProtections(http: FastifyInstance, deps: Deps): Promise<void> {
-  // The script policy is set per page (nonce or hash), so helmet brings the rest.
+  // The script policy is set per page (by hash), so helmet brings the rest.
   await http.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
