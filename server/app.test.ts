@@ -26,6 +26,8 @@ test.each([
   ['POST', '/api/auth/login', 'application/json', '{"email":', 400],
   ['POST', '/api/auth/login', 'application/json', '{"__proto__":{"role":"admin"}}', 400],
   ['POST', '/api/auth/login', 'application/json', `{"email":"${'a'.repeat(300_000)}"}`, 413],
+  ['POST', '/api/auth/login', 'application/json', '['.repeat(100_000) + ']'.repeat(100_000), 400],
+  ['POST', '/api/auth/login', 'application/json', `${'{"email":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 400],
   ['GET', '/api/services/%E0%A4%A', 'application/json', undefined, 400],
 ] as const)('%s %s with a bad request answers 4xx', async (method, url, type, payload, status) => {
   const answer = await t.app.http.inject({

@@ -87,6 +87,8 @@ const BROKEN_BODIES = [
   '\0',
   '{"__proto__":{"a":1}}',
   '['.repeat(9999),
+  `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+  `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
 ]
 const BROKEN_PATHS = ['%', '%E0%A4%A', '%00', '%2e%2e%2f', `${'a'.repeat(290)}`, `${'a'.repeat(400)}`, '%F0%9F%A6%84']
 

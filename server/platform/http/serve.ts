@@ -137,7 +137,7 @@ function sendFile({ body, contentType, fileName }: FileAnswer, reply: FastifyRep
 type Raw = { params: unknown; query: unknown; body: unknown }
 
 function parse(endpoint: EndpointShape, raw: Raw): ParsedInput<EndpointShape> {
-  refuseNul(raw)
+  refuseUnreadable(raw)
   const issues: z.core.$ZodIssue[] = []
   const read = (part: 'params' | 'query' | 'body') => {
     const schema = endpoint[part]
@@ -158,15 +158,19 @@ function invalidInput(issues: z.core.$ZodIssue[]): DomainError {
   return new DomainError('invalid_input', detail, { fields })
 }
 
+/** Deeper than anything we ask for: what follows walks along the input and must not run out of stack. */
+const DEEPEST = 20
+
 /** PostgreSQL keeps no NUL in text: refused here, once, instead of failing in some statement. */
-function refuseNul(value: unknown): void {
+function refuseUnreadable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\0'))
       throw new DomainError('malformed_request', 'The text contains a character that is not allowed')
   } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+    if (depth > DEEPEST) throw new DomainError('malformed_request', 'The request is nested too deeply')
     for (const [key, part] of Object.entries(value)) {
-      refuseNul(key)
-      refuseNul(part)
+      refuseUnreadable(key, depth + 1)
+      refuseUnreadable(part, depth + 1)
     }
   }
 }
