@@ -11,7 +11,7 @@ import type { Deps } from './platform/deps.ts'
 export async function installContent(deps: Deps, deployment: Deployment, say: (text: string) => void): Promise<void> {
   const testimonials = deps.site.isSandbox ? { testimonials: sampleTestimonials } : {}
   await inTransaction(deps.db, (trx) => installCatalogue(trx, { categories, entries, hero, ...testimonials }))
-  if (!deployment.isSandbox || deployment.isSeeded) return
+  if (!deps.site.isSandbox || !deployment.isSandbox || deployment.isSeeded) return
   if (deployment.hasUsers) await clearUnfinishedDemo(deps)
   await fillDemo(deps, say)
 }

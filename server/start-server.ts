@@ -94,8 +94,9 @@ async function databaseTarget(env: Env, closing: Closing[]): Promise<ConnectionT
 function refuseMixedModes(env: Env, deployment: Deployment): void {
   if (env.mode !== 'production' && !deployment.isSandbox)
     throw new Error('This database belongs to a production deployment: the sandbox will not use it.')
-  if (env.mode === 'production' && deployment.isSandbox && deployment.hasUsers)
-    throw new Error('This database holds sandbox content: production will not use it.')
+  // Also without users yet: a sandbox that was killed before its demo stood would be filled with it by the next start.
+  if (env.mode === 'production' && deployment.isSandbox)
+    throw new Error('This database was made by the sandbox: production will not use it. Please name an empty one.')
 }
 
 function clockOf(env: Env, deployment: Deployment): Clock {

@@ -8,6 +8,24 @@ import { z } from 'zod'
 const optionalText = z.string().trim().min(1).optional()
 const port = z.coerce.number().int().min(0).max(65_535)
 
+/** Of the form that the service takes it in, with something to reach in it. */
+function address(pattern: RegExp, error: string) {
+  return z.string().refine((text) => pattern.test(text) && hasHost(text), error)
+}
+
+function hasHost(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && (url.hostname !== '' || url.searchParams.has('host'))
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en-CA', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
 const shared = z.object({
   PORT: port.default(8000),
   HOST: optionalText,
@@ -20,24 +38,33 @@ const shared = z.object({
   SUPPORT_PHONE: z.string().trim().min(1).default('(604) 555-0100'),
   SOCIAL_LINKS: z.string().default('Instagram=https://instagram.com/homebloom,Facebook=https://facebook.com/homebloom'),
   SERVICE_AREA: z.string().trim().min(1).default('Greater Vancouver'),
-  SERVICE_TIME_ZONE: z.string().trim().min(1).default('America/Vancouver'),
+  SERVICE_TIME_ZONE: z
+    .string()
+    .trim()
+    .refine(isZone, 'must be a time zone like America/Vancouver')
+    .default('America/Vancouver'),
   CONTACT_REVEAL: z.enum(['on_confirm', 'on_request']).default('on_confirm'),
   UPLOAD_DIR: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
 const production = shared.extend({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-  PUBLIC_URL: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }),
+  DATABASE_URL: address(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  PUBLIC_URL: z
+    .string()
+    .refine((text) => /^https:\/\/[^/?#\s]+\/?$/.test(text) && hasHost(text), 'must be an https:// URL without a path'),
   SUPPORT_EMAIL: z.email(),
   SUPPORT_PHONE: z.string().trim().min(1),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// URL'),
-  MAIL_FROM: z.string().trim().min(3),
+  SMTP_URL: address(/^smtps?:\/\//, 'must be an smtp:// or smtps:// URL'),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be like Homebloom <hello@example.com>'),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i, 'must be an account SID (AC…)'),
   TWILIO_AUTH_TOKEN: z.string().trim().min(1),
   TWILIO_FROM: z.string().regex(/^\+\d{8,15}$/, 'must be a phone number like +16045550100'),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must be a secret key (sk_… or rk_…)'),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must be a webhook secret (whsec_…)'),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(live|test)_\w+$/, 'must be a secret key (sk_… or rk_…)'),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must be a webhook secret (whsec_…)'),
   PROXIES: z.coerce.number().int().min(1).max(10).default(1),
 })
 
@@ -54,10 +81,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return { ...result.data, mode } as Env
 }
 
+/**
+ * A word that is no mode must not quietly become the sandbox, which shows every mail to whoever asks. Production is
+ * asked for by NODE_ENV (decisions, Modes); the launcher names the mode as well.
+ */
 function modeOf(source: Record<string, string | undefined>): Env['mode'] {
-  const named = source['APP_MODE'] ?? (source['NODE_ENV'] === 'production' ? 'production' : 'sandbox')
-  if (named === 'production' || named === 'development') return named
-  return 'sandbox'
+  const isProduction = source['NODE_ENV'] === 'production'
+  const named = source['APP_MODE'] || (isProduction ? 'production' : 'sandbox')
+  if (named === 'production' && !isProduction) throw new Error('Production needs NODE_ENV=production.')
+  if (named === 'production' || named === 'development' || named === 'sandbox') return named
+  throw new Error(`APP_MODE must be sandbox, development or production, not ${named}.`)
 }
 
 function explain(mode: string, error: z.ZodError): string {

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://homebloom@db.example/homebloom',
+  PUBLIC_URL: 'https://homebloom.example',
+  SUPPORT_EMAIL: 'support@homebloom.example',
+  SUPPORT_PHONE: '(604) 555-0100',
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+  MAIL_FROM: 'Homebloom <hello@homebloom.example>',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'secret',
+  TWILIO_FROM: '+16045550100',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+}
+
+/** The names that a refused start lists. */
+function refused(source: Record<string, string | undefined>): string[] {
+  try {
+    readEnv(source)
+    return []
+  } catch (error) {
+    return [...String(error).matchAll(/^ {2}(\w+):/gm)].map((found) => found[1]!).toSorted()
+  }
+}
+
+test('the sandbox needs nothing', () => {
+  expect(readEnv({}).mode).toBe('sandbox')
+  expect(readEnv({ NODE_ENV: 'production', APP_MODE: 'sandbox' }).mode).toBe('sandbox')
+})
+
+test('production starts with everything and lists all that is missing without it', () => {
+  expect(readEnv(PRODUCTION)).toMatchObject({ mode: 'production', PROXIES: 1 })
+  const needed = Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV')
+  expect(refused({ NODE_ENV: 'production' })).toEqual(needed.toSorted())
+  for (const name of needed) expect(refused({ ...PRODUCTION, [name]: '' }), name).toEqual([name])
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://'],
+  ['DATABASE_URL', 'mysql://db.example/x'],
+  ['PUBLIC_URL', 'http://homebloom.example'],
+  ['PUBLIC_URL', 'https://homebloom.example/app'],
+  ['PUBLIC_URL', 'https://'],
+  ['SMTP_URL', 'smtp://'],
+  ['MAIL_FROM', 'abc'],
+  ['MAIL_FROM', 'Homebloom <hello@homebloom.example>\r\nBcc: all@example.com'],
+  ['TWILIO_ACCOUNT_SID', 'AC1'],
+  ['TWILIO_FROM', '6045550100'],
+  ['STRIPE_SECRET_KEY', 'pk_live_abc'],
+  ['STRIPE_SECRET_KEY', 'sk_'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
+  ['SERVICE_TIME_ZONE', 'Pacific Time'],
+  ['PROXIES', '0'],
+])('production refuses %s=%s', (name, value) => {
+  expect(refused({ ...PRODUCTION, [name]: value })).toEqual([name])
+})
+
+test('a socket in the address of the database is an address too', () => {
+  expect(refused({ ...PRODUCTION, DATABASE_URL: 'postgres:///homebloom?host=/var/run/postgresql' })).toEqual([])
+})
+
+test('a mode that is not known is never taken for the sandbox', () => {
+  expect(() => readEnv({ ...PRODUCTION, APP_MODE: 'prod' })).toThrow('APP_MODE must be')
+  expect(() => readEnv({ ...PRODUCTION, NODE_ENV: undefined, APP_MODE: 'production' })).toThrow('NODE_ENV=production')
+})
