@@ -80,14 +80,22 @@ export function createWork(deps: Deps, edges: Edges): Work {
       [DELIVER_QUEUE]: ({ id }: { id: string }) => deliverNews(all, id),
       [REFUND_QUEUE]: (item: { refundId: string }) => sendRefund(all, item),
     },
-    async runDue() {
-      // Money first: what was paid in the last moment must be known before a booking is given up for it.
-      await edges.sandboxGateway?.redeliver()
-      await closeEndedCheckouts(all)
-      await runDueBookings(deps)
-      await sendPendingRefunds(all)
-      await remindOfInsurance()
-      await tidy(deps.clock.now())
-    },
+    runDue: () =>
+      runAll([
+        // Money first: what was paid in the last moment must be known before a booking is given up for it.
+        async () => edges.sandboxGateway?.redeliver(),
+        () => closeEndedCheckouts(all),
+        () => runDueBookings(deps),
+        () => sendPendingRefunds(all),
+        () => remindOfInsurance(),
+        () => tidy(deps.clock.now()),
+      ]),
   }
+}
+
+/** One after the other; a step that fails does not keep the rest from running, and is told at the end. */
+async function runAll(steps: (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }

@@ -3,7 +3,7 @@ import { getBooking, listBookings, setBookingStatus } from '#contract/bookings.t
 import { listOutbox } from '#contract/notifications.ts'
 import { getClock, moveClock } from '#contract/sandbox.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
-import { addConfirmed, addPending, checkoutOf, pay, type Visit } from '#tests/factories/visits.ts'
+import { addConfirmed, addPaid, addPending, checkoutOf, pay, type Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
 
@@ -124,6 +124,43 @@ test('both are reminded a day and two hours before, once each', async () => {
   expect((await subjectsTo(visit.client.phone))[0]).toBe(
     'Homebloom: Amara Quimby comes to you at 9:00 AM for Gel Manicure.',
   )
+})
+
+test('of many sweeps at once one speaks and acts, and the history says it once', async () => {
+  const visits = await Promise.all([addPaid(t), addPaid(t), addConfirmed(t), addPending(t)])
+  const sweepAt = async (instant: string) => {
+    t.setNow(instant)
+    await Promise.all(Array.from({ length: 6 }, () => t.app.work.runDue()))
+  }
+  for (const instant of [
+    '2026-11-25T16:30:00Z',
+    '2026-11-26T14:30:00Z',
+    '2026-11-27T17:30:00Z',
+    '2027-02-24T18:00:00Z',
+  ])
+    await sweepAt(instant)
+  const ids = visits.map(({ id }) => id)
+  const rows = await t.db
+    .selectFrom('booking_event')
+    .select(['booking_id', 'event'])
+    .where('booking_id', 'in', ids)
+    .execute()
+  const eventsOf = (n: number) => rows.filter((row) => row.booking_id === ids[n]).map((row) => row.event)
+  const said = ['request', 'accept', 'paid', 'remind_day', 'remind_soon', 'ask_completion', 'complete_unattended']
+  expect(eventsOf(0).toSorted()).toEqual(said.toSorted())
+  expect(eventsOf(1).toSorted()).toEqual(said.toSorted())
+  expect(eventsOf(2)).toEqual(['request', 'accept', 'leave_unpaid'])
+  expect(eventsOf(3)).toEqual(['request', 'expire'])
+})
+
+test('a booking that fails does not stop the sweep for the others', async () => {
+  const [broken, whole] = [await addConfirmed(t), await addConfirmed(t)]
+  t.deps.events.subscribe<{ bookingId: string; what: string }>('booking.news', async (_trx, { bookingId, what }) => {
+    if (bookingId === broken.id && what === 'remind_payment') throw new Error('broken on purpose')
+  })
+  await advance('P3D')
+  const { body } = await t.call(getBooking, { token: whole.client.token, params: { id: whole.id } })
+  expect(body).toMatchObject({ status: 'cancelled', cancel_reason: 'unpaid' })
 })
 
 test('a paid visit that nobody closes is asked about after a day and closed after three', async () => {

@@ -209,6 +209,23 @@ export async function listToNudge(
   return rows.map((row) => row.id)
 }
 
+/** Whether this was said of the visit at its present time. */
+export async function wasNudged(
+  db: Database,
+  { id, moved_at }: Pick<BookingRow, 'id' | 'moved_at'>,
+  nudge: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('booking_event')
+    .select('id')
+    .where('booking_id', '=', id)
+    .where('event', '=', nudge)
+    .$if(moved_at !== null, (query) => query.where('at', '>=', moved_at!))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Confirmed visits that started at `until` or before. */
 export async function listStarted(db: Database, until: Date, limit: number): Promise<string[]> {
   const rows = await db

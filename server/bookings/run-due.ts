@@ -1,4 +1,4 @@
-import { findPayment } from '#server/payments/index.ts'
+import { findPayment, lockPayment } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -7,7 +7,15 @@ import { BOOKING_NEWS, type BookingNews, type Nudge } from './events.ts'
 import { COMPLETE_AFTER_MS, type BookingChange } from './lifecycle.ts'
 import { expireMove } from './moves/answer-move.ts'
 import { listExpiredProposals } from './moves/queries.ts'
-import { findBooking, insertBookingEvent, listDue, listStarted, listToNudge, takeReminder } from './queries.ts'
+import {
+  findBooking,
+  insertBookingEvent,
+  listDue,
+  listStarted,
+  listToNudge,
+  takeReminder,
+  wasNudged,
+} from './queries.ts'
 
 const BATCH = 200
 const HOUR = 3_600_000
@@ -28,11 +36,11 @@ const NUDGES: { nudge: Nudge; fromMs: number; untilMs: number; knownForMs: numbe
 export async function runDueBookings(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await changeAll(deps, 'expire', await listDue(deps.db, 'answer_due_at', now, BATCH))
-  for (const id of await listDue(deps.db, 'payment_reminder_at', now, BATCH)) await remind(deps, id)
+  await forEach(deps, await listDue(deps.db, 'payment_reminder_at', now, BATCH), (id) => remind(deps, id))
   await changeAll(deps, 'leave_unpaid', await listDue(deps.db, 'payment_due_at', now, BATCH))
   const longOver = new Date(now.getTime() - COMPLETE_AFTER_MS - HOUR)
   await changeAll(deps, 'complete_unattended', await listStarted(deps.db, longOver, BATCH))
-  for (const id of await listExpiredProposals(deps.db, now, BATCH)) await expireMove(deps, id)
+  await forEach(deps, await listExpiredProposals(deps.db, now, BATCH), (id) => expireMove(deps, id))
   await nudgeAll(deps, now)
 }
 
@@ -45,15 +53,16 @@ async function nudgeAll(deps: Deps, now: Date): Promise<void> {
   const at = (ms: number) => new Date(now.getTime() + ms)
   for (const { nudge, fromMs, untilMs, knownForMs } of NUDGES) {
     const span = { after: at(fromMs), until: at(untilMs), knownForMs }
-    for (const id of await listToNudge(deps.db, nudge, span, BATCH)) await sendNudge(deps, id, nudge)
+    await forEach(deps, await listToNudge(deps.db, nudge, span, BATCH), (id) => sendNudge(deps, id, nudge))
   }
 }
 
-/** The history keeps that it was said; two sweeps at once are told apart by the outbox. */
+/** Held by the payment, as every change of a booking, so that of two sweeps at once one says it and keeps that it did. */
 async function sendNudge(deps: Deps, bookingId: string, nudge: Nudge): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
+    await lockPayment(trx, bookingId)
     const row = await findBooking(trx, bookingId)
-    if (row?.status !== 'confirmed') return
+    if (row?.status !== 'confirmed' || (await wasNudged(trx, row, nudge))) return
     await insertBookingEvent(trx, {
       booking_id: bookingId,
       actor_id: null,
@@ -67,12 +76,19 @@ async function sendNudge(deps: Deps, bookingId: string, nudge: Nudge): Promise<v
   })
 }
 
-async function changeAll(deps: Deps, change: BookingChange, bookingIds: string[]): Promise<void> {
-  for (const bookingId of bookingIds)
-    await changeBooking(deps, { bookingId, change, party: 'system', actorId: null }).catch((error: unknown) => {
+function changeAll(deps: Deps, change: BookingChange, bookingIds: string[]): Promise<void> {
+  return forEach(deps, bookingIds, (bookingId) =>
+    changeBooking(deps, { bookingId, change, party: 'system', actorId: null }),
+  )
+}
+
+/** One booking that fails must not stop the sweep for all others; the next sweep tries it again. */
+async function forEach(deps: Deps, bookingIds: string[], act: (id: string) => Promise<void>): Promise<void> {
+  for (const id of bookingIds)
+    await act(id).catch((error: unknown) => {
       // Somebody answered or paid in the meantime, or is paying: nothing to do, or to do later.
       if (error instanceof DomainError && error.code === 'wrong_state') return
-      deps.log.error({ err: error, booking: bookingId }, 'booking sweep')
+      deps.log.error({ err: error, booking: id }, 'booking sweep')
     })
 }
 
