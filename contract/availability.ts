@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import { BIO_MAX, SPECIALTIES_MAX } from './constants.ts'
+import { BIO_MAX, SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
 import { serviceSchema, verificationSchema } from './providers.ts'
-import { postalArea } from './rules.ts'
+import { distinctWords, postalArea } from './rules.ts'
 import { localDate, localEndTime, localTime } from './time.ts'
 
 export const windowSchema = z.object({ start: localTime, end: localEndTime }).meta({ id: 'TimeWindow' })
 export type TimeWindow = z.infer<typeof windowSchema>
 
 /** Date (YYYY-MM-DD) to windows {start, end} in HH:MM. */
-export const availabilityMap = z.record(localDate, z.array(windowSchema).max(24)).meta({ id: 'AvailabilityMap' })
+export const availabilityMap = z
+  .record(localDate, z.array(windowSchema).max(24), {
+    error: ({ code }) => (code === 'invalid_key' ? 'Please give hours for dates as YYYY-MM-DD' : undefined),
+  })
+  .meta({ id: 'AvailabilityMap' })
 export type AvailabilityMap = z.infer<typeof availabilityMap>
 
 /** Seven lists of windows, Sunday first. */
@@ -153,9 +157,14 @@ const profileBody = z.object({
     .transform((text) => text?.trim() ?? '')
     .optional(),
   specialties: z
-    .array(z.string().trim().min(1).max(60))
-    .max(SPECIALTIES_MAX)
-    .transform((list) => [...new Set(list)])
+    .array(
+      z
+        .string()
+        .trim()
+        .max(SPECIALTY_LENGTH_MAX, `Please keep each specialty under ${SPECIALTY_LENGTH_MAX} characters`),
+    )
+    .max(SPECIALTIES_MAX, `Please keep it to ${SPECIALTIES_MAX} specialties`)
+    .transform(distinctWords)
     .nullable()
     .optional(),
   /** Replaces all future overrides; an empty list closes the day. */

@@ -68,6 +68,7 @@ export const NOTES_MAX = 1000
 export const BIO_MAX = 2000
 export const DESCRIPTION_MAX = 1000
 export const SPECIALTIES_MAX = 20
+export const SPECIALTY_LENGTH_MAX = 60
 export const MAX_ADVANCE_DAYS_DEFAULT = 60
 /** How far from home a provider drives until they say otherwise; our own. */
 export const MAX_TRAVEL_MINUTES_DEFAULT = 45

@@ -66,8 +66,10 @@ export const getService = endpoint({
   errors: ['not_found'],
 })
 
-const titleField = z.string().trim().min(1, 'Please enter a service title').max(200)
-const descriptionField = z.string().trim().min(1, 'Please enter a service description').max(DESCRIPTION_MAX)
+const TITLE_REQUIRED = 'Please enter a service title'
+const DESCRIPTION_REQUIRED = 'Please enter a service description'
+const titleField = z.string(TITLE_REQUIRED).trim().min(1, TITLE_REQUIRED).max(200)
+const descriptionField = z.string(DESCRIPTION_REQUIRED).trim().min(1, DESCRIPTION_REQUIRED).max(DESCRIPTION_MAX)
 const priceField = z.number('Please enter a valid price')
 
 export const createService = endpoint({

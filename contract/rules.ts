@@ -150,6 +150,16 @@ export function windowProblem(date: string, start: string, end: string): string 
   return start < end ? null : `Invalid time slot for ${date}: End time must be after start time.`
 }
 
+/** Trimmed, none empty, each once in whatever case (specification section 5, Profile). */
+export function distinctWords(words: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const word of words.map((text) => text.trim())) {
+    const key = word.toLowerCase()
+    if (word !== '' && !byKey.has(key)) byKey.set(key, word)
+  }
+  return [...byKey.values()]
+}
+
 /** Only a path of this site may be a redirect target: no second slash, no backslash, no dots that climb, no controls. */
 export function safeRedirect(target: string | null): string | null {
   if (target === null || target.length > 500 || !/^\/[^\\\p{Cc}\s]*$/u.test(target)) return null

@@ -31,10 +31,20 @@ describe('saving the profile', () => {
     const other = await t.call(updateProfile, { token, body: { location: 'Kitsilano' } })
     expect(other.body).toMatchObject({ bio: 'Ten years', location: 'Kitsilano', years_of_experience: 10 })
     expect((await t.call(updateProfile, { token, body: { years_of_experience: 1.5 } })).status).toBe(422)
+    const messy = await t.call(updateProfile, { token, body: { specialties: [' Gel ', '', 'gel', '  ', 'Art'] } })
+    expect(messy.body.specialties).toEqual(['Gel', 'Art'])
     expect((await t.call(updateProfile, { token, body: { years_of_experience: null } })).body).toMatchObject({
       years_of_experience: null,
       location: 'Kitsilano',
     })
+  })
+
+  it('says in words what is wrong with the input', async () => {
+    const { token } = await anOpenProvider(t)
+    const long = await t.call(updateProfile, { token, body: { specialties: ['x'.repeat(61)] } })
+    expect(long.body.detail).toBe('Please keep each specialty under 60 characters')
+    const weekday = await t.call(updateProfile, { token, body: { availability: { monday: [] } } })
+    expect([weekday.status, weekday.body.detail]).toEqual([422, 'Please give hours for dates as YYYY-MM-DD'])
   })
 
   it('is for providers only', async () => {

@@ -87,6 +87,18 @@ describe('offering a service', () => {
     expect(body.detail).toBe(message)
   })
 
+  it.each([
+    ['title', 'Please enter a service title'],
+    ['description', 'Please enter a service description'],
+    ['price', 'Please enter a valid price'],
+    ['category', 'Please select a service'],
+  ] as const)('asks for a missing %s in the words of the form', async (field, message) => {
+    const { [field]: _, ...body } = balayage
+    const headers = { authorization: `Bearer ${open.token}` }
+    const answer = await t.app.http.inject({ method: 'POST', url: '/api/services/', headers, payload: body })
+    expect([answer.statusCode, answer.json().detail]).toEqual([422, message])
+  })
+
   it('offers an entry once when two requests meet', async () => {
     const provider = await aPendingProvider(t)
     const both = await Promise.all([create(provider.token), create(provider.token)])
