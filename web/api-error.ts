@@ -41,6 +41,24 @@ export function networkError(cause: unknown, signal: AbortSignal | null | undefi
 }
 
 /**
+ * Writes to the console what was refused or broke, never what was sent (specification, section 8, Transport).
+ * @param what method and path of the endpoint
+ * @returns the error
+ */
+export function logged(error: ApiError, what: string): ApiError {
+  const says = logText(error.status, what)
+  // oxlint-disable-next-line no-console -- the specification asks for it
+  if (says !== '') console.warn(says, error.detail)
+  return error
+}
+
+function logText(status: number, what: string): string {
+  if (status === 0) return `No answer to ${what}. Check the connection, and that the site is opened over HTTPS.`
+  if (status === 403) return `Not allowed: ${what}.`
+  return status >= 500 ? `Server error ${status}: ${what}.` : ''
+}
+
+/**
  * The detail of an answer in any of the three forms of the specification (section 8): a string,
  * an object's `msg`, or a list of `msg`s joined by ", ". '' when there is none.
  */
@@ -55,6 +73,15 @@ export function readDetail(body: unknown): string {
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.detail || fallback
   return fallback
+}
+
+/**
+ * Like `errorText`, where the specification fixes the words of a failure (section 8): a refusal (4xx) gives its own
+ * reason; a server that failed or did not answer has none that helps.
+ */
+export function refusalText(error: unknown, fallback: string): string {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return isRefusal ? error.detail || fallback : fallback
 }
 
 function readProblems(list: unknown): FieldProblem[] {

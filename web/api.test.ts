@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Route } from '#contract/endpoint.ts'
 import { ApiError, call, fillPath, queryString } from '#web/api.ts'
-import { readDetail } from '#web/api-error.ts'
+import { networkError, readDetail, refusalText } from '#web/api-error.ts'
 
 const thing: Route<unknown> = { method: 'GET', path: '/things/:name' }
 const input = { params: { name: 'a b/c' } } as never
@@ -66,6 +66,25 @@ describe('call', () => {
     await expect(call(thing, input)).rejects.toMatchObject({ status: 503, detail: '' })
     expect(stored.get('homebloom.token')).toBe('secret')
   })
+
+  it('logs what was not allowed, what broke and what had no answer, and keeps the token (section 8, Transport)', async () => {
+    const said: unknown[] = []
+    vi.stubGlobal('console', { warn: (text: unknown) => said.push(text) })
+    stored.set('homebloom.token', 'secret')
+    for (const status of [403, 500, 404]) {
+      answerWith(status, { detail: 'No' })
+      await expect(call(thing, input)).rejects.toMatchObject({ status })
+    }
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+    await expect(call(thing, input)).rejects.toMatchObject({ status: 0 })
+    expect(said).toEqual([
+      'Not allowed: GET /things/:name.',
+      'Server error 500: GET /things/:name.',
+      'No answer to GET /things/:name. Check the connection, and that the site is opened over HTTPS.',
+    ])
+    expect(stored.get('homebloom.token')).toBe('secret')
+    expect(visited).toEqual([])
+  })
 })
 
 describe('errors', () => {
@@ -74,6 +93,13 @@ describe('errors', () => {
     expect(readDetail({ detail: { msg: 'Inside' } })).toBe('Inside')
     expect(readDetail({ detail: [{ msg: 'One' }, { msg: 'Two' }] })).toBe('One, Two')
     expect(readDetail('<html>')).toBe('')
+  })
+
+  it('lets only a refusal speak where the specification fixes the words', () => {
+    expect(refusalText(new ApiError(409, { detail: 'Accepted already' }), 'Failed.')).toBe('Accepted already')
+    expect(refusalText(new ApiError(403, {}), 'Failed.')).toBe('Failed.')
+    expect(refusalText(new ApiError(500, { detail: 'Broken' }), 'Failed.')).toBe('Failed.')
+    expect(refusalText(networkError(new TypeError(), null), 'Failed.')).toBe('Failed.')
   })
 
   it('finds the words for one field', () => {

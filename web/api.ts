@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import type { Answer, CallInput, Route } from '#contract/endpoint.ts'
-import { ApiError, networkError } from '#web/api-error.ts'
+import { ApiError, logged, networkError } from '#web/api-error.ts'
 import { readToken, writeToken } from '#web/token.ts'
 
 export { ApiError } from '#web/api-error.ts'
@@ -66,12 +66,17 @@ async function request(
   if (form) init.body = form
   else if (body !== undefined) init.body = JSON.stringify(body)
 
-  const response = await send(`/api${fillPath(route.path, params)}${queryString(query)}`, init)
+  const what = `${route.method} ${route.path}`
+  const response = await send(`/api${fillPath(route.path, params)}${queryString(query)}`, init).catch(
+    (error: ApiError) => {
+      throw signal?.aborted ? error : logged(error, what)
+    },
+  )
   const answer = await readBody(response)
   if (response.ok) return { answer, headers: response.headers }
 
   if (response.status === 401 && bearer && token === undefined) endSession(bearer)
-  throw new ApiError(response.status, answer, response.statusText)
+  throw logged(new ApiError(response.status, answer, response.statusText), what)
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

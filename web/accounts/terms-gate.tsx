@@ -53,7 +53,7 @@ export function TermsGate() {
           <strong>Please accept the {side} terms</strong>
           <p>
             {side === 'provider'
-              ? 'You can offer services and answer requests as soon as you have accepted them.'
+              ? 'You can prepare everything, and be approved and booked once you have accepted them.'
               : 'You can book visits as soon as you have accepted them.'}
           </p>
         </div>

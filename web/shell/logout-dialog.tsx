@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 
 import { signOut } from '#web/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LEAVES } from '#web/ui/unsaved-guard.tsx'
 
 /** Asks, then forgets the token and goes home (specification, section 2). */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -11,7 +12,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const leave = async () => {
     setBusy(true)
     // Home first: a page of the person's own area would send an anonymous visitor to the login.
-    await navigate('/')
+    await navigate('/', { state: LEAVES })
     await signOut()
     setBusy(false)
     onClose()

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import type { TimeOff } from '#contract/time-off.ts'
-import { call } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import { getProvider, listBookings, listTimeOff } from '#web/endpoints.gen.ts'
 import { type DayVisit, DayPanel } from '#web/provider/hours/day-panel.tsx'
 import { type Hours, hoursProblem, savedHours, type TimeWindow } from '#web/provider/hours/hours.ts'
@@ -19,6 +19,7 @@ import { ErrorState } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { orNothing, tryLoad } from '#web/ui/try-load.ts'
 
 import type { Route } from './+types/availability'
@@ -100,8 +101,9 @@ function Editor({ id, profile, visits, timeOff, today }: EditorProps) {
       toast('Availability saved')
       await revalidator.revalidate()
       setChanged(null)
-    } catch {
-      setError(SAVE_FAILED)
+    } catch (reason) {
+      const isInput = reason instanceof ApiError && reason.status === 422
+      setError(isInput ? reason.detail || SAVE_FAILED : SAVE_FAILED)
     }
     setBusy(false)
   }
@@ -139,6 +141,7 @@ function Editor({ id, profile, visits, timeOff, today }: EditorProps) {
         <p className={styles.lead}>Holidays or a few hours away. Visits that are booked already stay.</p>
         <TimeOffPanel saved={timeOff} today={today} />
       </Surface>
+      <UnsavedGuard when={changed !== null} />
       <SaveBar isDirty={changed !== null} busy={busy} error={error} onSave={() => void save()} onDiscard={discard} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
 import { DELAY_COMPLETED_TAB_MS } from '#contract/constants.ts'
@@ -11,6 +11,7 @@ import { HistoryCard } from '#web/provider/visits/history-card.tsx'
 import { HistoryFigures } from '#web/provider/visits/history-figures.tsx'
 import { MoreButton } from '#web/provider/visits/more-button.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -80,7 +81,7 @@ export default function History({ loaderData: { query, loaded } }: Route.Compone
 
   return (
     <>
-      <PageHeader title="Booking history" lead="Every visit you accepted, and what it earned." />
+      <PageHeader title="Booking history" lead="Every booking with you, and what it earned." />
       {statistics && <HistoryFigures statistics={statistics} />}
       <div className={styles.tools}>
         <Tabs
@@ -127,10 +128,14 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [list, setList] = useState(first)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Who has gone to another page meanwhile is not called back.
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const completed = () => {
     toast('Booking completed. The client has been notified.')
-    setTimeout(
+    focusHeading()
+    timer.current = setTimeout(
       () => void navigate(tabAddress(params, 'completed'), { replace: true, preventScrollReset: true }),
       DELAY_COMPLETED_TAB_MS,
     )

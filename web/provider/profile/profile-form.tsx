@@ -9,9 +9,11 @@ import { ReachField } from './reach-field.tsx'
 import { SpecialtiesField } from './specialties-field.tsx'
 import { TierField } from './tier-field.tsx'
 import { ApiError } from '#web/api.ts'
+import { useAfterPointer } from '#web/ui/after-pointer.ts'
 import { FieldError, FormError } from '#web/ui/form-error.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 
 import styles from './profile-form.module.css'
 
@@ -22,10 +24,12 @@ const BUFFERS = [0, 15, 30, 45, 60, 90]
 /** Everything a provider says about themselves and how they want to be booked. */
 export function ProfileForm({ profile, onSaved }: { profile: Provider | null; onSaved: () => void }) {
   const [values, setValues] = useState(() => profileValues(profile))
+  const [saved, setSaved] = useState(values)
   const [shown, setShown] = useState(false)
   const [refused, setRefused] = useState<Partial<Record<keyof ProfileValues, string>>>({})
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const afterPointer = useAfterPointer()
   const problems = profileProblems(values)
   const homeProblem = refused.home ?? (shown ? problems.home : null)
 
@@ -40,7 +44,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
       value: values[name],
       error: problem && <FieldError>{problem}</FieldError>,
       onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-      onBlur: () => setShown(true),
+      onBlur: () => afterPointer(() => setShown(true)),
     }
   }
   const submit = async (form: HTMLFormElement) => {
@@ -54,11 +58,14 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
     try {
       await saveProfile(profileBody(values))
       toast('Profile saved')
+      setSaved(values)
       onSaved()
     } catch (reason) {
       const atFields = reason instanceof ApiError ? fieldProblems(reason) : {}
       setRefused(atFields)
-      if (Object.keys(atFields).length === 0) setError(FAILED)
+      // What the server says about the input is of use; of anything else the specification fixes the words.
+      const isInput = reason instanceof ApiError && reason.status === 422
+      if (Object.keys(atFields).length === 0) setError(isInput ? reason.detail || FAILED : FAILED)
     }
     setBusy(false)
   }
@@ -96,7 +103,12 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
             {...text('location')}
           />
         </div>
-        <SpecialtiesField value={values.specialties} onChange={(list) => set('specialties', list)} />
+        <SpecialtiesField
+          value={values.specialties}
+          typed={values.specialty}
+          onType={(typed) => set('specialty', typed)}
+          onChange={(list) => set('specialties', list)}
+        />
       </Surface>
       <Surface as="section" className={styles.part} aria-labelledby="booking-rules">
         <h2 id="booking-rules">How clients book you</h2>
@@ -143,6 +155,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
           {...text('gst')}
         />
       </Surface>
+      <UnsavedGuard when={!isSame(values, saved)} />
       <div className={styles.end}>
         <FormError>{error}</FormError>
         <Button type="submit" size="md" loading={busy}>
@@ -151,6 +164,11 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
       </div>
     </form>
   )
+}
+
+/** As it would be saved: spaces around a text change nothing. */
+function isSame(values: ProfileValues, saved: ProfileValues): boolean {
+  return JSON.stringify(profileBody(values)) === JSON.stringify(profileBody(saved))
 }
 
 function fieldProblems(error: ApiError): Partial<Record<keyof ProfileValues, string>> {

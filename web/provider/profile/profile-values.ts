@@ -1,5 +1,6 @@
 import type { Provider, ScheduleRules } from '#contract/availability.ts'
 import { BIO_MAX, MAX_ADVANCE_DAYS_DEFAULT, MAX_TRAVEL_MINUTES_DEFAULT } from '#contract/constants.ts'
+import { distinctWords } from '#contract/rules.ts'
 
 /** What the form holds: texts as typed, checked when saved. */
 export type ProfileValues = {
@@ -7,6 +8,8 @@ export type ProfileValues = {
   years: string
   location: string
   specialties: readonly string[]
+  /** Typed into the field of specialties, not added yet. */
+  specialty: string
   gst: string
   tier: ScheduleRules['cancellation_tier']
   notice: string
@@ -27,6 +30,7 @@ export function profileValues(profile: Provider | null): ProfileValues {
     years: profile?.years_of_experience?.toString() ?? '',
     location: profile?.location ?? '',
     specialties: profile?.specialties ?? [],
+    specialty: '',
     gst: profile?.gst_number ?? '',
     tier: rules?.cancellation_tier ?? profile?.cancellation_tier ?? 'standard',
     notice: String(rules?.min_notice_minutes ?? 0),
@@ -68,7 +72,7 @@ export function profileBody(values: ProfileValues) {
     bio: values.bio.trim(),
     years_of_experience: years.trim() === '' ? null : Number(years),
     location: values.location.trim(),
-    specialties: [...values.specialties],
+    specialties: distinctWords([...values.specialties, ...values.specialty.split(',')]),
     gst_number: values.gst.trim() || null,
     rules: {
       cancellation_tier: values.tier,

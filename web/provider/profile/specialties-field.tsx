@@ -1,34 +1,31 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 
-import { SPECIALTIES_MAX } from '#contract/constants.ts'
+import { SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from '#contract/constants.ts'
+import { distinctWords } from '#contract/rules.ts'
+import { useAfterPointer } from '#web/ui/after-pointer.ts'
 import { FieldError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './specialties-field.module.css'
 
-const LENGTH_MAX = 60
-
-type SpecialtiesFieldProps = { value: readonly string[]; onChange: (value: string[]) => void }
+type SpecialtiesFieldProps = {
+  value: readonly string[]
+  /** What stands in the field and is no tag yet: it is saved with the others all the same. */
+  typed: string
+  onType: (typed: string) => void
+  onChange: (value: string[]) => void
+}
 
 /** Tags: trimmed, non-empty, each once (specification, section 5). Enter or a comma adds, Backspace takes the last. */
-export function SpecialtiesField({ value, onChange }: SpecialtiesFieldProps) {
-  const [text, setText] = useState('')
+export function SpecialtiesField({ value, typed: text, onType: setText, onChange }: SpecialtiesFieldProps) {
+  const afterPointer = useAfterPointer()
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
   const add = (typed: string) => {
-    const fresh = typed
-      .split(',')
-      .map((part) => part.trim().slice(0, LENGTH_MAX))
-      .filter(Boolean)
-    const known = new Set(value.map((one) => one.toLowerCase()))
-    const next = [...value]
-    for (const one of fresh) {
-      if (known.has(one.toLowerCase())) continue
-      known.add(one.toLowerCase())
-      next.push(one)
-    }
+    const fresh = distinctWords(typed.split(',').map((part) => part.trim().slice(0, SPECIALTY_LENGTH_MAX)))
+    const next = distinctWords([...value, ...fresh])
     if (next.length > SPECIALTIES_MAX) {
       setProblem(`Please keep it to ${SPECIALTIES_MAX} specialties`)
       return
@@ -72,7 +69,7 @@ export function SpecialtiesField({ value, onChange }: SpecialtiesFieldProps) {
           const last = value.at(-1)
           if (event.key === 'Backspace' && text === '' && last) remove(last)
         }}
-        onBlur={() => text.trim() !== '' && add(text)}
+        onBlur={() => text.trim() !== '' && afterPointer(() => add(text))}
       />
       {value.length > 0 && (
         <ul className={styles.tags} aria-label="Your specialties">

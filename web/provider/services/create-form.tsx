@@ -11,6 +11,7 @@ import { PriceField } from './price-field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { createService } from '#web/endpoints.gen.ts'
 import { useSession } from '#web/session.ts'
+import { useAfterPointer } from '#web/ui/after-pointer.ts'
 import { FieldError, FormError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -40,6 +41,7 @@ export function CreateForm({ catalogue, taken, submitLabel, locked = false, onCr
   const [refused, setRefused] = useState<{ field: Field; text: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const afterPointer = useAfterPointer()
   const entries = catalogue.entries.filter(({ category_slug }) => category_slug === values.category)
   const entry = entries.find(({ id }) => id === values.entry) ?? null
 
@@ -48,6 +50,7 @@ export function CreateForm({ catalogue, taken, submitLabel, locked = false, onCr
     setValues((present) => ({ ...present, ...changed(field, value, catalogue) }))
   }
   const touch = (...fields: Field[]) => setTouched((present) => new Set([...present, ...fields]))
+  const leave = (field: Field) => afterPointer(() => touch(field))
   const problems = findProblems(values, entry)
   const problem = (field: Field) =>
     refused?.field === field ? refused.text : touched.has(field) ? problems[field] : null
@@ -89,7 +92,7 @@ export function CreateForm({ catalogue, taken, submitLabel, locked = false, onCr
           value={values.category}
           error={problem('category') && <FieldError>{problem('category')}</FieldError>}
           onChange={(event) => set('category', event.currentTarget.value)}
-          onBlur={() => touch('category')}
+          onBlur={() => leave('category')}
           data={[
             { value: '', label: 'Choose a category' },
             ...catalogue.categories.map(({ slug, name }) => ({ value: slug, label: name })),
@@ -102,7 +105,7 @@ export function CreateForm({ catalogue, taken, submitLabel, locked = false, onCr
           value={values.entry}
           error={problem('entry') && <FieldError>{problem('entry')}</FieldError>}
           onChange={(event) => set('entry', event.currentTarget.value)}
-          onBlur={() => touch('entry')}
+          onBlur={() => leave('entry')}
           data={[
             { value: '', label: values.category === '' ? 'Choose a category first' : 'Choose a service' },
             ...entries.map(({ id, name, minPrice, maxPrice }) => ({
@@ -131,13 +134,13 @@ export function CreateForm({ catalogue, taken, submitLabel, locked = false, onCr
         range={entry}
         error={problem('price')}
         onChange={(value) => set('price', value)}
-        onBlur={() => touch('price')}
+        onBlur={() => leave('price')}
       />
       <DescriptionField
         value={values.description}
         error={problem('description')}
         onChange={(value) => set('description', value)}
-        onBlur={() => touch('description')}
+        onBlur={() => leave('description')}
       />
       <FormError>{error}</FormError>
       <div className={styles.actions}>

@@ -6,7 +6,7 @@ import { priceProblem } from '#contract/rules.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
 import { PriceField } from './price-field.tsx'
 import { ApiError, call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
+import { refusalText } from '#web/api-error.ts'
 import { updateService } from '#web/endpoints.gen.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -61,7 +61,7 @@ export function EditForm({
       const price = reason instanceof ApiError ? reason.field('price') : undefined
       const text = reason instanceof ApiError ? reason.field('description') : undefined
       if (price || text) setRefused({ price, description: text })
-      else setError(errorText(reason, FAILED))
+      else setError(refusalText(reason, FAILED))
     }
     setBusy(false)
   }

@@ -5,10 +5,11 @@ import { Link } from 'react-router'
 import type { Service } from '#contract/providers.ts'
 import { EditForm } from './edit-form.tsx'
 import { call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
+import { refusalText } from '#web/api-error.ts'
 import { deleteService, updateService } from '#web/endpoints.gen.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -36,10 +37,13 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
       toast(done)
       setDeleting(false)
       onChanged()
+      return true
     } catch (reason) {
-      setError(errorText(reason, failed))
+      setError(refusalText(reason, failed))
+      return false
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
   const toggle = () =>
     attempt(
@@ -47,12 +51,14 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
       () => call(updateService, { params: { id }, body: { is_active: !is_active } }),
       is_active ? `${title} is now inactive` : `${title} is now active`,
     )
-  const remove = () =>
-    attempt(
+  const remove = async () => {
+    const isGone = await attempt(
       'Failed to delete service. Please try again.',
       () => call(deleteService, { params: { id } }),
       `${title} was deleted`,
     )
+    if (isGone) focusHeading()
+  }
 
   return (
     <Surface as="li" className={styles.row} data-inactive={is_active ? undefined : true}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
+import { refusalText } from '#web/api-error.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -31,7 +31,7 @@ export function CancelDialog({ booking, opened, onClose, onCancelled }: CancelDi
       onClose()
       onCancelled()
     } catch (problem) {
-      setError(errorText(problem, 'Failed to cancel booking. Please try again.'))
+      setError(refusalText(problem, 'Failed to cancel booking. Please try again.'))
     }
     setBusy(false)
   }

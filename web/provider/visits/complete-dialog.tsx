@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
+import { refusalText } from '#web/api-error.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -34,7 +34,7 @@ export function CompleteDialog({ booking, opened, onClose, onCompleted }: Comple
       close()
       onCompleted()
     } catch (reason) {
-      setError(errorText(reason, FAILED))
+      setError(refusalText(reason, FAILED))
     }
     setBusy(false)
   }

@@ -7,10 +7,11 @@ type Statistics = Answer<typeof getBookingStatistics>
 
 /** All of the provider's bookings in four numbers (specification, section 2, Provider history). */
 export function HistoryFigures({ statistics }: { statistics: Statistics }) {
-  const { total, earnings, earnings_net, completed, confirmed, completion_rate } = statistics
+  const { total, earnings, earnings_net, completed, confirmed, pending, completion_rate } = statistics
+  const open = [`${confirmed} confirmed`, ...(pending > 0 ? [`${pending} not answered`] : [])].join(' · ')
   return (
     <Figures label="Statistics">
-      <Figure icon="calendar" label="Total bookings" value={total} note={`${confirmed} confirmed`} />
+      <Figure icon="calendar" label="Total bookings" value={total} note={open} />
       <Figure
         icon="wallet"
         label="Total earnings"

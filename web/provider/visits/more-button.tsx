@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { errorText } from '#web/api-error.ts'
+import { refusalText } from '#web/api-error.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 
 type MoreButtonProps = {
@@ -22,7 +22,7 @@ export function MoreButton({ next, failed, onMore }: MoreButtonProps) {
     try {
       await onMore(next)
     } catch (reason) {
-      setError(errorText(reason, failed))
+      setError(refusalText(reason, failed))
     }
     setBusy(false)
   }

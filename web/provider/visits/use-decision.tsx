@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
+import { refusalText } from '#web/api-error.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -37,8 +38,9 @@ export function useDecision(booking: Pick<Booking, 'id'>, onDone: () => void): D
       toast(decision === 'accept' ? ACCEPTED : DECLINED)
       setAsking(false)
       onDone()
+      focusHeading()
     } catch (reason) {
-      setError(errorText(reason, decision === 'accept' ? ACCEPT_FAILED : DECLINE_FAILED))
+      setError(refusalText(reason, decision === 'accept' ? ACCEPT_FAILED : DECLINE_FAILED))
     }
     setBusy(null)
   }
