@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { startProcess, startServerProcess } from '#tests/setup/server-process.ts'
 import { compare, type Rounds, type Servers } from './compare.ts'
 import { measureFlows } from './flows.ts'
+import { showFlowSteps } from './flow-steps.ts'
 import { showGrowth } from './growth.ts'
 import type { LimitPlan } from './limit-server.ts'
 import { recordBooking } from './record-booking.ts'
@@ -19,12 +20,15 @@ const { values: flags } = parseArgs({
   options: {
     growth: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
+    steps: { type: 'boolean', default: false },
+    texts: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1' },
     profile: { type: 'string', default: '' },
   },
 })
+const profiling = flags.profile ? ['--cpu-prof', `--cpu-prof-dir=${flags.profile}`] : []
 const rounds: Rounds = { count: Number(flags.rounds), seconds: Number(flags.seconds) }
 
 say('A database of its own, every flush to disk included ...')
@@ -35,6 +39,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   if (flags.growth) await showGrowth(database.db)
   else if (flags.search) await showSearch(database.db)
+  else if (flags.steps)
+    await showFlowSteps(database, { flows: 40 * rounds.count, showsTexts: flags.texts, execArgv: profiling })
   else await runBench(database)
 } finally {
   await database.stop()
@@ -66,8 +72,7 @@ async function sayRow(row: Row, servers: Servers): Promise<void> {
 }
 
 async function startBoth({ url, target }: BenchDatabase, data: BenchData): Promise<Servers> {
-  const execArgv = flags.profile ? ['--cpu-prof', `--cpu-prof-dir=${flags.profile}`] : []
-  const ours = await startServerProcess(url, { offsetMs: OFFSET_MS, env: { PAGES: '1' }, execArgv })
+  const ours = await startServerProcess(url, { offsetMs: OFFSET_MS, env: { PAGES: '1' }, execArgv: profiling })
   const text = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${ours.port}${path}`)
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)

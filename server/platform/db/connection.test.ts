@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
-import { constraintOf, inTransaction } from './connection.ts'
+import { ahead } from './ahead.ts'
+import { constraintOf, createDatabase, inTransaction } from './connection.ts'
 import { prepared } from './prepared.ts'
 
 let database: TestDatabase
@@ -58,12 +59,70 @@ test('a deadlock is tried again and both transactions succeed', async () => {
   expect(attempts).toBeGreaterThan(2)
 })
 
-test('a marked statement is kept by its connection, another is not', async () => {
-  const kept = await database.db.connection().execute(async (db) => {
-    for (const id of [1, 2, 1]) await sql`${prepared} select cents from account where id = ${id}`.execute(db)
-    await sql`select cents from account where id = ${1}`.execute(db)
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
-    return rows
+test('a connection keeps marked and usual statements, but none that takes all columns', async () => {
+  const fresh = createDatabase(database.target, { max: 1 })
+  for (const id of [1, 2, 1]) await sql`${prepared} select cents from account where id = ${id}`.execute(fresh)
+  for (let n = 0; n < 6; n += 1) {
+    await sql`select id from account where cents = ${n}`.execute(fresh)
+    await sql`select * from account where id = ${n}`.execute(fresh)
+  }
+  await sql`select cents from account where id = ${1}`.execute(fresh)
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(fresh)
+  await fresh.destroy()
+  const kept = rows.map((row) => row.statement).toSorted()
+  expect(kept).toEqual([
+    '/* prepared */ select cents from account where id = $1',
+    'select id from account where cents = $1',
+  ])
+})
+
+describe('a statement that is sent ahead', () => {
+  const add = (cents: number, id: number) => sql`${ahead} update account set cents = cents + ${cents} where id = ${id}`
+  const centsOf = async (id: number) => {
+    const { rows } = await sql<{ cents: number }>`select cents from account where id = ${id}`.execute(database.db)
+    return rows[0]?.cents
+  }
+
+  test('runs in its order and before the commit', async () => {
+    await sql`insert into account values (10, 1)`.execute(database.db)
+    await inTransaction(database.db, async (trx) => {
+      await add(4, 10).execute(trx)
+      const { rows } = await sql<{ cents: number }>`select cents from account where id = ${10}`.execute(trx)
+      expect(rows).toEqual([{ cents: 5 }])
+      await add(2, 10).execute(trx)
+    })
+    expect(await centsOf(10)).toBe(7)
   })
-  expect(kept).toEqual([{ statement: '/* prepared */ select cents from account where id = $1' }])
+
+  test.each(['a statement', 'the commit'])(
+    'fails %s that follows with its own error and undoes everything',
+    async (next) => {
+      await sql`insert into account values (11, 1) on conflict (id) do update set cents = 1`.execute(database.db)
+      const attempt = inTransaction(database.db, async (trx) => {
+        await add(1, 11).execute(trx)
+        await sql`${ahead} insert into account values (${11}, ${0})`.execute(trx)
+        if (next === 'a statement') await sql`select 1 where ${1} = 1`.execute(trx)
+      })
+      expect(constraintOf(await attempt.catch((reason: unknown) => reason))).toBe('account_pkey')
+      expect(await centsOf(11)).toBe(1)
+    },
+  )
+
+  test('leaves a connection that works, whatever failed on it', async () => {
+    const single = createDatabase(database.target, { max: 1 })
+    await sql`insert into account values (12, 1)`.execute(single)
+    for (const id of [12, 12, 12])
+      await inTransaction(single, async (trx) => {
+        await sql`${ahead} insert into account values (${id}, ${0})`.execute(trx)
+        throw new Error('changed my mind')
+      }).catch((error: Error) => expect(error.message).toBe('changed my mind'))
+    await inTransaction(single, (trx) => add(1, 12).execute(trx))
+    expect(await centsOf(12)).toBe(2)
+    await single.destroy()
+  })
+
+  test('is waited for outside of a transaction', async () => {
+    const taken = sql`${ahead} insert into account values (${1}, ${0})`.execute(database.db)
+    await expect(taken).rejects.toThrow('account_pkey')
+  })
 })

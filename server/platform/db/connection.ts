@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 
+import { sendAhead } from './ahead.ts'
 import { keepPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -21,14 +22,18 @@ const DEADLOCK = '40P01'
  * (an error beyond 2^53), numeric text.
  */
 export function createDatabase(target: ConnectionTarget, options: { max?: number } = {}): Database {
-  const pool = createPool(target, options)
+  const pool = createPool(target, { ...options, pipeline: true })
+  pool.on('connect', sendAhead)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** The pool alone, for what speaks `pg` and not Kysely (LISTEN, the job queue). */
-export function createPool(target: ConnectionTarget, { max = 20 }: { max?: number } = {}): pg.Pool {
+export function createPool(
+  target: ConnectionTarget,
+  { max = 20, pipeline = false }: { max?: number; pipeline?: boolean } = {},
+): pg.Pool {
   const where = typeof target === 'string' ? { connectionString: target } : { ...target, ssl: false }
-  const pool = new pg.Pool({ ...where, max, types: { getTypeParser } })
+  const pool = new pg.Pool({ ...where, max, pipeline, types: { getTypeParser } })
   // Without a listener, an idle connection that breaks (a restarted server) would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', keepPrepared)

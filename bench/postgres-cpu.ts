@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/connection.ts'
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_US = 10_000
+
+type Stat = { pid: number; parent: number; ticks: number; ticksOfChildren: number }
+
+/** Microseconds of processor time that all processes of the PostgreSQL have used, or NaN where `/proc` does not tell. */
+export async function createPostgresCpu(db: Database): Promise<() => Promise<number>> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const postmaster = (await statOf(`${rows[0]?.pid}`))?.parent
+  return async () => {
+    if (postmaster === undefined) return Number.NaN
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+    const stats = (await Promise.all(pids.map(statOf))).filter((stat) => stat !== undefined)
+    const ended = stats.find(({ pid }) => pid === postmaster)?.ticksOfChildren ?? 0
+    const running = stats.filter(({ parent }) => parent === postmaster).reduce((sum, { ticks }) => sum + ticks, 0)
+    return (ended + running) * TICK_US
+  }
+}
+
+async function statOf(pid: string): Promise<Stat | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  // The name, in parentheses, may hold anything.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const at = (n: number) => Number(fields[n - 3])
+  return { pid: Number(pid), parent: at(4), ticks: at(14) + at(15), ticksOfChildren: at(16) + at(17) }
+}

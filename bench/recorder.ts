@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { buildApp } from '#server/app.ts'
+import { QUEUES } from '#server/domains.ts'
+import { createMovableClock } from '#server/platform/clock.ts'
+import { createDatabase, type ConnectionTarget } from '#server/platform/db/connection.ts'
+import { readEnv, siteOf } from '#server/platform/env.ts'
+import { createEvents } from '#server/platform/events.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { createListener } from '#server/platform/notify.ts'
+import { limitsFor } from '#server/platform/rate-limit.ts'
+import { createDiskStorage } from '#server/platform/storage.ts'
+import { createLocalTime } from '#server/platform/time.ts'
+import { OFFSET_MS } from './setup.ts'
+
+/** One statement as it went to PostgreSQL. Bytes and instants are marked, since it travels as JSON. */
+export type Statement = { text: string; name?: string; values: Value[] }
+export type Value = string | number | boolean | null | { hex: string } | { instant: string } | Value[]
+
+export type Recorder = {
+  http: FastifyInstance
+  /** What has been sent since it was emptied last. */
+  statements: Statement[]
+  stop(): Promise<void>
+}
+
+/** The whole server in this process, with every statement that it sends written down. */
+export async function startRecorder(target: ConnectionTarget): Promise<Recorder> {
+  const log = createLogger('error')
+  const jobs = createJobs({ target, queues: QUEUES, log, isWorker: false })
+  await jobs.start()
+  const db = createDatabase(target, { max: 4 })
+  const { http } = await buildApp({
+    db,
+    clock: createMovableClock(OFFSET_MS),
+    localTime: createLocalTime('America/Vancouver'),
+    site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
+    limits: limitsFor(true),
+    log,
+    events: createEvents(),
+    jobs,
+    storage: createDiskStorage('/tmp/homebloom-no-uploads'),
+    listener: createListener({ target, log }),
+  })
+  // Connections keep the way to ask that they were opened with, so the listening comes first.
+  const { statements, stop } = listenToClients()
+  return {
+    http,
+    statements,
+    async stop() {
+      stop()
+      await http.close()
+      await jobs.stop()
+      await db.destroy()
+    },
+  }
+}
+
+function listenToClients(): { statements: Statement[]; stop: () => void } {
+  const statements: Statement[] = []
+  const proto = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+  const { query } = proto
+  proto.query = function record(this: unknown, ...args: unknown[]) {
+    const [first, values] = args
+    const config = (typeof first === 'string' ? { text: first, values } : first) as {
+      text: string
+      name?: string
+      values?: unknown[]
+    }
+    const { text, name } = config
+    statements.push({ text, ...(name ? { name } : {}), values: (config.values ?? []).map(toValue) })
+    return query.apply(this, args)
+  }
+  return { statements, stop: () => void (proto.query = query) }
+}
+
+function toValue(value: unknown): Value {
+  if (value instanceof Date) return { instant: value.toISOString() }
+  if (Buffer.isBuffer(value)) return { hex: value.toString('hex') }
+  if (Array.isArray(value)) return value.map(toValue)
+  return (value ?? null) as Value
+}
