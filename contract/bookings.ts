@@ -244,7 +244,7 @@ export const openCheckout = endpoint({
   access: 'signed-in',
   body: z.object({ booking_id: idSchema }),
   response: z.object({ url: z.string(), session_id: z.string() }),
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'unavailable'],
 })
 
 export const getBookingConfirmation = endpoint({

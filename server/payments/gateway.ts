@@ -31,7 +31,14 @@ export type CheckoutOrder = {
 
 export type CheckoutLine = { label: string; amount_cents: number }
 
-export type RefundOrder = { refundId: string; orderId: string; gatewaySessionId: string; amountCents: number }
+export type RefundOrder = {
+  refundId: string
+  orderId: string
+  gatewaySessionId: string
+  amountCents: number
+  /** It has been asked for before, perhaps longer ago than the gateway keeps keys. */
+  isRepeat: boolean
+}
 
 /** How a hosted checkout stands. `outcome`: `processing` while a bank takes its time. */
 export type CheckoutReport = {

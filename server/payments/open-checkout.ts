@@ -13,6 +13,7 @@ import {
   updateSession,
 } from './queries.ts'
 import type { CheckoutSession } from './queries.ts'
+import { closeCheckout } from './reconcile.ts'
 
 /** How long a checkout can be paid in (decisions, Booking and payment). */
 export const CHECKOUT_MINUTES = 30
@@ -39,7 +40,8 @@ export type CheckoutRequest = {
  * Opens the hosted checkout of an order, or answers the one that is open. Three phases, so that no lock spans the
  * network: the intent is committed, the gateway is asked with our row's id as the key, its answer is committed. A lost
  * answer repeats the second phase and gets the same checkout.
- * @throws DomainError wrong_state when the order is paid or its time to pay has passed, and what `requireOwed` throws
+ * @throws DomainError wrong_state when the order is paid, its time to pay has passed or it was cancelled meanwhile,
+ *   unavailable when the gateway does not answer, and what `requireOwed` throws
  */
 export async function openCheckout(
   deps: PaymentDeps,
@@ -50,19 +52,36 @@ export async function openCheckout(
     return (await findSession(trx, id))!
   })
   if (session.url && session.gateway_session_id) return { url: session.url, session_id: session.gateway_session_id }
-  const { gatewaySessionId, url } = await deps.gateway.createCheckout({
+  if (!canBeAskedAgain(session, deps.clock.now())) throw closed()
+  const { gatewaySessionId, url } = await askGateway(deps, request, session)
+  const state = await markSessionOpen(deps.db, session.id, gatewaySessionId, url)
+  // Cancelled while the gateway was answering: what nobody has seen yet is closed at once.
+  if (state === 'expired') {
+    await closeCheckout(deps, gatewaySessionId).catch((err: unknown) => deps.log.error({ err }, 'checkout not closed'))
+    throw closed()
+  }
+  return { url, session_id: gatewaySessionId }
+}
+
+/** What the gateway says is between it and us: people are told that it does not answer, and may try again. */
+async function askGateway(deps: PaymentDeps, request: CheckoutRequest, session: CheckoutSession) {
+  const { description, lines, email, successUrl, cancelUrl } = request
+  const order = {
     orderId: session.order_id,
     sessionId: session.id,
     amountCents: session.amount_cents,
-    description: request.description,
-    lines: request.lines,
-    email: request.email,
-    successUrl: request.successUrl,
-    cancelUrl: request.cancelUrl,
     expiresAt: session.expires_at,
-  })
-  await markSessionOpen(deps.db, session.id, gatewaySessionId, url)
-  return { url, session_id: gatewaySessionId }
+  }
+  try {
+    return await deps.gateway.createCheckout({ ...order, description, lines, email, successUrl, cancelUrl })
+  } catch (err) {
+    deps.log.error({ err, order: session.order_id }, 'checkout not opened')
+    throw new DomainError('unavailable', 'The payment page cannot be opened right now. Please try again in a moment.')
+  }
+}
+
+function closed(): DomainError {
+  return new DomainError('wrong_state', 'This checkout is no longer open. Please start again.')
 }
 
 /** The open session of the order, or a new one; under the order's lock. */

@@ -25,7 +25,19 @@ export type CheckoutSession = {
   created_at: Date
 }
 
-export type Refund = { id: string; order_id: string; cause: string; amount_cents: number; state: string }
+export type Refund = {
+  id: string
+  order_id: string
+  cause: string
+  amount_cents: number
+  state: string
+  /** Tries so far. */
+  attempts: number
+}
+
+/** Pauses between tries of a refund: doubled each time up to the longest. */
+const FIRST_PAUSE_S = 60
+const LONGEST_PAUSE_S = 6 * 3600
 
 const OPEN_STATES = ['opening', 'open']
 
@@ -98,13 +110,19 @@ export async function updateSession(
   await trx.updateTable('checkout_session').set(change).where('id', '=', id).execute()
 }
 
-/** Keeps the gateway's answer, unless an event told more in the meantime. */
-export async function markSessionOpen(db: Database, id: string, gatewaySessionId: string, url: string): Promise<void> {
-  await sql`
+/** Keeps the gateway's answer, unless an event told more in the meantime. @returns the state it is in now */
+export async function markSessionOpen(
+  db: Database,
+  id: string,
+  gatewaySessionId: string,
+  url: string,
+): Promise<CheckoutSession['state'] | undefined> {
+  const { rows } = await sql<Pick<CheckoutSession, 'state'>>`
     update checkout_session
     set gateway_session_id = ${gatewaySessionId}, url = ${url},
         state = case when state = 'opening' then 'open' else state end
-    where id = ${id}`.execute(db)
+    where id = ${id} returning state`.execute(db)
+  return rows[0]?.state
 }
 
 /** Ends the open session of an order now, so that the sweep closes it with the gateway. */
@@ -142,7 +160,11 @@ export async function insertEvent(trx: Transaction, event: GatewayEvent, at: Dat
 }
 
 /** @returns whether this order had no refund for this cause yet. */
-export async function insertRefund(trx: Transaction, refund: Omit<Refund, 'state'>, at: Date): Promise<boolean> {
+export async function insertRefund(
+  trx: Transaction,
+  refund: Omit<Refund, 'state' | 'attempts'>,
+  at: Date,
+): Promise<boolean> {
   const row = await trx
     .insertInto('refund')
     .values({ ...refund, created_at: at })
@@ -152,19 +174,28 @@ export async function insertRefund(trx: Transaction, refund: Omit<Refund, 'state
   return row !== undefined
 }
 
-export async function findPendingRefund(db: Database, id: string): Promise<Refund | undefined> {
-  return db.selectFrom('refund').selectAll().where('id', '=', id).where('state', '=', 'pending').executeTakeFirst()
+/**
+ * Takes the next try of a promised refund. Nobody else gets it before its pause is over, also when this process dies.
+ * A clock that was set back (sandbox) makes nobody wait longer than the longest pause.
+ */
+export async function takeRefund(db: Database, id: string, now: Date): Promise<Refund | undefined> {
+  const { rows } = await sql<Refund>`
+    update refund set attempts = attempts + 1, next_try_at = ${now}::timestamptz
+      + make_interval(secs => least(${FIRST_PAUSE_S}::float8 * 2 ^ least(attempts, 16), ${LONGEST_PAUSE_S}::float8))
+    where id = ${id} and ${isDue(now)}
+    returning id, order_id, cause, amount_cents, state, attempts`.execute(db)
+  return rows[0]
 }
 
-export async function listPendingRefundIds(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refund')
-    .select('id')
-    .where('state', '=', 'pending')
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
+export async function listDueRefundIds(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from refund where ${isDue(now)} order by created_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
+}
+
+function isDue(now: Date) {
+  const furthest = new Date(now.getTime() + LONGEST_PAUSE_S * 1000)
+  return sql`state = 'pending' and (next_try_at is null or next_try_at <= ${now} or next_try_at > ${furthest})`
 }
 
 export async function markRefundSent(db: Database, id: string, at: Date): Promise<void> {

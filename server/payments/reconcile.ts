@@ -1,11 +1,13 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { PaymentDeps } from './deps.ts'
 import type { CheckoutReport } from './gateway.ts'
-import { findOpenSession, listEndedSessions, listPendingRefundIds, updateSession } from './queries.ts'
+import { findOpenSession, listDueRefundIds, listEndedSessions, updateSession, type CheckoutSession } from './queries.ts'
 import { sendRefund } from './send-refund.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 const BATCH = 50
+/** By then every gateway has closed a checkout by itself; its event still reaches us. */
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000
 
 /** Asks the gateway how the order's open checkout stands: for events that were lost or are late. */
 export async function reconcileOrder(deps: PaymentDeps, orderId: string): Promise<void> {
@@ -14,18 +16,31 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: string): Promis
   await settle(deps, await deps.gateway.retrieveCheckout(session.gateway_session_id))
 }
 
-/** Closes the checkouts whose time is over with the gateway. One that was paid at the last moment counts as paid. */
+/**
+ * Closes the checkouts whose time is over with the gateway. One that was paid at the last moment counts as paid. One of
+ * which the gateway tells nothing for a day is closed here, so that it cannot defer a deadline for good.
+ */
 export async function closeEndedCheckouts(deps: PaymentDeps): Promise<void> {
   for (const session of await listEndedSessions(deps.db, deps.clock.now(), BATCH)) {
     // Never reached the gateway, or its answer was lost: nobody has its address.
     if (!session.gateway_session_id) await updateSession(deps.db, session.id, { state: 'expired' })
-    else await attempt(deps, async () => settle(deps, await deps.gateway.expireCheckout(session.gateway_session_id!)))
+    else if (!(await attempt(deps, () => closeCheckout(deps, session.gateway_session_id!)))) await giveUp(deps, session)
   }
+}
+
+/** Ends a checkout at the gateway and takes in how it ended. */
+export async function closeCheckout(deps: PaymentDeps, gatewaySessionId: string): Promise<void> {
+  await settle(deps, await deps.gateway.expireCheckout(gatewaySessionId))
+}
+
+async function giveUp(deps: PaymentDeps, { id, expires_at }: CheckoutSession): Promise<void> {
+  if (deps.clock.now().getTime() < expires_at.getTime() + GIVEN_UP_AFTER_MS) return
+  await updateSession(deps.db, id, { state: 'expired' })
 }
 
 /** Sends refunds whose job was lost or gave up. */
 export async function sendPendingRefunds(deps: PaymentDeps): Promise<void> {
-  for (const refundId of await listPendingRefundIds(deps.db, BATCH))
+  for (const refundId of await listDueRefundIds(deps.db, deps.clock.now(), BATCH))
     await attempt(deps, () => sendRefund(deps, { refundId }))
 }
 
@@ -33,7 +48,13 @@ async function settle(deps: PaymentDeps, report: CheckoutReport): Promise<void> 
   await inTransaction(deps.db, (trx) => settleCheckout(deps, trx, report))
 }
 
-/** One failing order must not stop the sweep for the others; the next sweep tries it again. */
-async function attempt(deps: PaymentDeps, act: () => Promise<void>): Promise<void> {
-  await act().catch((err: unknown) => deps.log.error({ err }, 'payment sweep'))
+/** One failing order must not stop the sweep for the others; the next sweep tries it again. @returns whether it worked */
+async function attempt(deps: PaymentDeps, act: () => Promise<void>): Promise<boolean> {
+  return act().then(
+    () => true,
+    (err: unknown) => {
+      deps.log.error({ err }, 'payment sweep')
+      return false
+    },
+  )
 }

@@ -1,13 +1,13 @@
 import type { PaymentDeps } from './deps.ts'
-import { findPaymentRow, findPendingRefund, findSession, markRefundSent } from './queries.ts'
+import { findPaymentRow, findSession, markRefundSent, takeRefund } from './queries.ts'
 import { DUPLICATE_CAUSE } from './request-refund.ts'
 
 /**
- * Sends one promised refund to the gateway. A repeat after a lost answer is harmless: the gateway knows the refund by
- * its id.
+ * Sends one promised refund to the gateway, unless somebody else is at it or its pause is not over. A repeat after a
+ * lost answer is harmless: the gateway knows the refund by its id.
  */
 export async function sendRefund(deps: PaymentDeps, { refundId }: { refundId: string }): Promise<void> {
-  const refund = await findPendingRefund(deps.db, refundId)
+  const refund = await takeRefund(deps.db, refundId, deps.clock.now())
   if (!refund) return
   const payment = await findPaymentRow(deps.db, refund.order_id)
   const sessionId = DUPLICATE_CAUSE.exec(refund.cause)?.[1] ?? payment?.paid_session_id
@@ -18,6 +18,7 @@ export async function sendRefund(deps: PaymentDeps, { refundId }: { refundId: st
     orderId: refund.order_id,
     gatewaySessionId: session.gateway_session_id,
     amountCents: refund.amount_cents,
+    isRepeat: refund.attempts > 1,
   })
   await markRefundSent(deps.db, refundId, deps.clock.now())
 }

@@ -53,7 +53,9 @@ async function settlePaid(
 ): Promise<void> {
   if (session.state === 'complete') return
   if (report.amountCents !== session.amount_cents || report.currency !== payment.currency) {
-    // Never guessed: somebody has to look at it. The event is kept with all it said.
+    // Never guessed: somebody has to look at it. The event is kept with all it said. The checkout is over, though: an
+    // open one would defer the deadline for good.
+    await updateSession(trx, session.id, { state: 'expired' })
     deps.log.error({ session: session.id, order: session.order_id }, 'paid amount differs from the order: quarantined')
     return
   }

@@ -14,6 +14,7 @@ let server: Server
 let seen: Seen[] = []
 let session: Record<string, unknown>
 let gateway: PaymentGateway
+let refunds: object[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -21,7 +22,11 @@ beforeAll(async () => {
       const route = `${request.method} ${request.url}`
       seen.push({ route, key: request.headers['idempotency-key'] as string | undefined, body })
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(route.endsWith('/expire') ? { ...session, status: 'expired' } : session))
+      const isList = route.startsWith('GET /v1/refunds')
+      const list = { object: 'list', data: refunds, has_more: false }
+      response.end(
+        JSON.stringify(isList ? list : route.endsWith('/expire') ? { ...session, status: 'expired' } : session),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -102,12 +107,31 @@ test('closes an open checkout, and reports how a closed one ended', async () => 
 })
 
 test('refunds the payment behind a checkout under our own key', async () => {
-  await gateway.refund({ refundId: 'r1', orderId: 'order1', gatewaySessionId: 'cs_1', amountCents: 4200 })
+  const order = { refundId: 'r1', orderId: 'order1', gatewaySessionId: 'cs_1', amountCents: 4200 }
+  await gateway.refund({ ...order, isRepeat: false })
   expect(seen[1]).toMatchObject({
     route: 'POST /v1/refunds',
     key: 'rf_r1',
     body: { payment_intent: 'pi_1', amount: '4200', 'metadata[order_id]': 'order1' },
   })
+})
+
+test('a repeated refund is looked for first: a key of yesterday is forgotten', async () => {
+  const order = { refundId: 'r1', orderId: 'order1', gatewaySessionId: 'cs_1', amountCents: 4200, isRepeat: true }
+  refunds = [{ id: 're_1', status: 'succeeded', metadata: { refund_id: 'other' } }]
+  await gateway.refund(order)
+  expect(seen.map(({ route }) => route)).toEqual([
+    'GET /v1/checkout/sessions/cs_1',
+    'GET /v1/refunds?payment_intent=pi_1&limit=100',
+    'POST /v1/refunds',
+  ])
+  seen = []
+  refunds = [{ id: 're_2', status: 'pending', metadata: { refund_id: 'r1' } }]
+  await gateway.refund(order)
+  expect(seen.map(({ route }) => route)).not.toContain('POST /v1/refunds')
+  refunds = [{ id: 're_3', status: 'failed', metadata: { refund_id: 'r1' } }]
+  await gateway.refund(order)
+  expect(seen.map(({ route }) => route)).toContain('POST /v1/refunds')
 })
 
 test('takes only events that are signed over these bytes, now, in the mode of our key', async () => {

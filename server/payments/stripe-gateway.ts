@@ -43,10 +43,12 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       if (session.status !== 'open') return toReport(session)
       return toReport(await stripe.checkout.sessions.expire(id))
     },
-    async refund({ refundId, orderId, gatewaySessionId, amountCents }) {
+    async refund({ refundId, orderId, gatewaySessionId, amountCents, isRepeat }) {
       const session = await stripe.checkout.sessions.retrieve(gatewaySessionId)
       const intent = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
       if (!intent) throw new Error(`checkout ${gatewaySessionId} has no payment to refund`)
+      // Keys are forgotten after a day: without this, a part could be returned twice.
+      if (isRepeat && (await isReturned(stripe, intent, refundId))) return
       await stripe.refunds.create(
         { payment_intent: intent, amount: amountCents, metadata: { order_id: orderId, refund_id: refundId } },
         { idempotencyKey: `rf_${refundId}` },
@@ -64,6 +66,17 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   }
 }
 
+async function isReturned(stripe: Stripe, intent: string, refundId: string): Promise<boolean> {
+  const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+  const isDone = (status: string | null) => status !== 'failed' && status !== 'canceled'
+  return data.some(({ metadata, status }) => metadata?.['refund_id'] === refundId && isDone(status))
+}
+
+/** The payment page asks for the address of anybody whose own it would not take. */
+function emailOf(email: string): { customer_email?: string } {
+  return /^[\x21-\x7e]+$/.test(email) ? { customer_email: email } : {}
+}
+
 function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
@@ -71,7 +84,7 @@ function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
     allowed_payment_method_types: ['card'],
     client_reference_id: order.sessionId,
     metadata: { order_id: order.orderId },
-    customer_email: order.email,
+    ...emailOf(order.email),
     line_items: order.lines.map((line) => ({
       quantity: 1,
       price_data: { currency: CURRENCY, unit_amount: line.amount_cents, product_data: { name: line.label } },

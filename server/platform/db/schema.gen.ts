@@ -199,8 +199,10 @@ export interface Offering {
 export interface OutboxMessage {
   attempts: Generated<number>;
   channel: string;
+  claimed_until: Timestamp | null;
   created_at: Timestamp;
   dedupe_key: string | null;
+  dropped_at: Timestamp | null;
   html: string | null;
   id: string;
   kind: string;
@@ -251,9 +253,11 @@ export interface RateLimit {
 
 export interface Refund {
   amount_cents: number;
+  attempts: Generated<number>;
   cause: string;
   created_at: Timestamp;
   id: string;
+  next_try_at: Timestamp | null;
   order_id: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
