@@ -18,7 +18,8 @@ export type JobsOptions = { target: ConnectionTarget; queues: string[]; log: Log
 
 /** Items taken at once; each succeeds or fails for itself. */
 const BATCH = 10
-const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 }
+/** With pauses of at most a quarter of an hour this bears a service that is away for most of a day. */
+const RETRY = { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
 
 export function createJobs({ target, queues, log, isWorker }: JobsOptions): Jobs {
   const where = typeof target === 'string' ? { connectionString: target } : target
@@ -36,6 +37,8 @@ export function createJobs({ target, queues, log, isWorker }: JobsOptions): Jobs
       for (const queue of queues) {
         await boss.createQueue(`${queue}-dead`)
         await boss.createQueue(queue, { ...RETRY, deadLetter: `${queue}-dead` })
+        // A queue that an earlier version made keeps what it was made with.
+        await boss.updateQueue(queue, RETRY)
       }
     },
     async stop() {

@@ -5,13 +5,28 @@ export type Mail = { to: string; subject: string; text: string; html: string | n
 /** Sends one mail or throws. Sandbox has none: the outbox page is where its mail is read. */
 export type MailPort = { send(mail: Mail): Promise<void> }
 
+/** A server that says nothing must not hold a worker: nodemailer's own limits are up to ten minutes. */
+const LIMITS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 }
+
 export function createSmtpMail(smtpUrl: string, from: string): MailPort {
-  const transport = createTransport(smtpUrl)
+  const transport = createTransport({ url: smtpUrl, ...LIMITS })
   return {
     async send({ to, subject, text, html, messageId }) {
-      await transport.sendMail({ from, to, subject, text, ...(html === null ? {} : { html }), messageId })
+      const message = { from, to, subject, text, ...(html === null ? {} : { html }), messageId }
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw withoutPeople(error)
+      })
     },
   }
+}
+
+/** What a mail server says of a failure names the reader: only its codes may reach a log. */
+function withoutPeople(error: unknown): Error {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  const verb = command?.split(' ')[0]
+  return new Error(
+    `the mail was not taken: ${[code, responseCode, verb].filter(Boolean).join(' ') || 'no reason given'}`,
+  )
 }
 
 export const sandboxMail: MailPort = { send: async () => undefined }

@@ -1,11 +1,32 @@
-/** Sends one text message to a ten-digit Canadian number or throws. */
+/** The service may have taken the message or not: it must not be sent again. */
+export class OutcomeUnknown extends Error {}
+
+/** Sends one text message to a ten-digit Canadian number or throws. @throws OutcomeUnknown when the answer was lost */
 export type SmsPort = { send(message: { to: string; text: string }): Promise<void> }
 
 const TIMEOUT_MS = 15_000
+const LOST = 'the answer of the SMS service was lost'
+/** What fails before a byte of the request has left. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
-/** Twilio's message call is one form post; its client library weighs 21 MB for it (see the stack decision). */
-export function createTwilioSms(accountSid: string, authToken: string, from: string): SmsPort {
-  const url = `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Messages.json`
+/**
+ * Twilio's message call is one form post; its client library weighs 21 MB for it (see the stack decision).
+ * @param origin another server than Twilio's own (tests)
+ */
+export function createTwilioSms(
+  accountSid: string,
+  authToken: string,
+  from: string,
+  origin = 'https://api.twilio.com',
+): SmsPort {
+  const url = `${origin}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
     async send({ to, text }) {
@@ -15,10 +36,17 @@ export function createTwilioSms(accountSid: string, authToken: string, from: str
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ To: `+1${to}`, From: from, Body: text }).toString(),
+      }).catch((error: unknown) => {
+        throw wasNeverReached(error) ? new Error('the SMS service cannot be reached') : new OutcomeUnknown(LOST)
       })
       if (!response.ok) throw new Error(`the SMS service answered ${response.status}`)
     },
   }
+}
+
+function wasNeverReached(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined
+  return NOT_CONNECTED.has(cause?.code ?? '')
 }
 
 export const sandboxSms: SmsPort = { send: async () => undefined }
