@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
 import { serviceSchema, verificationSchema } from './providers.ts'
-import { distinctWords, postalArea } from './rules.ts'
+import { distinctWords, POSTAL_AREA_PROBLEM, postalArea } from './rules.ts'
 import { localDate, localEndTime, localTime } from './time.ts'
 
 export const windowSchema = z.object({ start: localTime, end: localEndTime }).meta({ id: 'TimeWindow' })
@@ -36,7 +36,7 @@ export type ScheduleRules = z.infer<typeof scheduleRules>
 export const postalQuery = z
   .string()
   .max(10)
-  .refine((text) => postalArea(text) !== null, 'Please enter a postal code like V6B 1A1 or its first half')
+  .refine((text) => postalArea(text) !== null, POSTAL_AREA_PROBLEM)
   .transform((text) => postalArea(text) ?? text)
 
 /** Where visits are made, in words and as the cities that are reached at least in part. */
@@ -231,19 +231,26 @@ export const refusalCode = z
     'insurance_expired',
     'past_date',
     'clock_change',
+    'outside_area',
+    'too_short',
   ])
   .meta({ id: 'RefusalCode' })
 export type RefusalCode = z.infer<typeof refusalCode>
 
+export const explainedStretch = z
+  .object({ start: z.string(), end: z.string().describe('24:00 ends the day'), refusal: refusalCode.nullable() })
+  .meta({ id: 'ExplainedStretch' })
+export type ExplainedStretch = z.infer<typeof explainedStretch>
+
 export const explainDay = endpoint({
   method: 'GET',
   path: '/providers/:id/explanation',
-  summary: 'Why times of a day are or are not offered (the provider and admins)',
+  summary: 'A whole day, stretch by stretch: offered, or why not (the provider and admins)',
   tag: 'availability',
   access: 'signed-in',
   params: z.object({ id: idSchema }),
   query: z.object({ date: localDate, postal: postalQuery.optional().describe('As asked from there') }),
-  response: z.array(z.object({ start: z.string(), end: z.string(), refusal: refusalCode.nullable() })),
+  response: z.array(explainedStretch),
   errors: ['not_found'],
 })
 

@@ -110,6 +110,8 @@ export function postalCodeProblem(value: string): string | null {
   return POSTAL_CODE.test(value.trim().toUpperCase()) ? null : 'Please enter a valid postal code (A1A 1A1)'
 }
 
+export const POSTAL_AREA_PROBLEM = 'Please enter a postal code like V6B 1A1 or its first half'
+
 /** A postal code or its first half, upper case without the space; null for anything else. */
 export function postalArea(value: string): string | null {
   const text = value.replaceAll(/\s/g, '').toUpperCase()

@@ -14,6 +14,8 @@ const SENTENCES: Record<RefusalCode, string> = {
   buffer: SLOT_TAKEN,
   travel: 'The provider cannot get to this address in time from another visit. Please choose another time.',
   outside_hours: 'The provider does not offer this time. Please choose another.',
+  too_short: 'The provider does not offer this time. Please choose another.',
+  outside_area: 'The provider does not make visits at this address.',
   notice: 'This time is too soon for the provider. Please choose a later one.',
   too_far_ahead: 'This date is too far ahead. Please choose an earlier one.',
   time_off: 'The provider is away at this time. Please choose another.',

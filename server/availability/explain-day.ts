@@ -1,21 +1,34 @@
-import { explainSlots, type ExplainedSlot } from './slots.ts'
+import { explainSlots } from './slots.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findProfile, maySeeUnlisted } from '#server/providers/index.ts'
 import { listTimes } from './queries.ts'
-import { spanOf, toSlotInput } from './slot-input.ts'
+import { reaches } from './reach/service-reach.ts'
+import { reachOf, spanOf, toSlotInput } from './slot-input.ts'
+import { showWholeDay, type Stretch } from './whole-day.ts'
 
-/** Every block of a day with the reason why it is not offered. @throws DomainError not_found for everybody else. */
+type AskedDay = { providerId: string; date: string; place?: string | undefined }
+
+/**
+ * A whole day with the reason why each time is not offered.
+ * @param asked `place` is a postal code or its first half: then the area and the drives count as well
+ * @throws DomainError not_found for everybody but the provider and admins
+ */
 export async function explainDayOf(
   deps: Deps,
   actor: Actor,
-  { providerId, date, place }: { providerId: string; date: string; place?: string | undefined },
-): Promise<ExplainedSlot[]> {
+  { providerId, date, place }: AskedDay,
+): Promise<Stretch[]> {
   const isProvider = maySeeUnlisted(actor, providerId) && (await findProfile(deps.db, providerId))
   if (!isProvider) throw new DomainError('not_found', 'Provider not found')
   const days = { fromDate: date, days: 1 }
   const [times] = await listTimes(deps.db, [providerId], spanOf(deps, days))
   if (!times) throw new DomainError('not_found', 'Provider not found')
-  return explainSlots(toSlotInput(deps, times, days, place)).flatMap(({ slots }) => slots)
+  const isOutsideArea = place !== undefined && !reaches(reachOf(times), place)
+  const input = { ...toSlotInput(deps, times, days, place), isOutsideArea }
+  const blocks = explainSlots(input).flatMap(({ slots }) => slots)
+  const windows = input.overrides.get(date) ?? input.weekly[deps.localTime.weekdayOf(date)] ?? []
+  const judged = blocks.map(({ start, end, refusal }) => ({ start, end, refusal }))
+  return showWholeDay(judged, windows)
 }

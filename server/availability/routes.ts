@@ -56,7 +56,6 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   })
   serve(contract.explainDay, async ({ actor, params, query }) => {
     const { date, postal } = query
-    const slots = await explainDayOf(deps, signedIn(actor), { providerId: params.id, date, place: postal })
-    return slots.map(({ start, end, refusal }) => ({ start, end, refusal }))
+    return explainDayOf(deps, signedIn(actor), { providerId: params.id, date, place: postal })
   })
 }

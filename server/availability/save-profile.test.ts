@@ -141,12 +141,13 @@ describe('the explanation of a day', () => {
   it('tells the owner and admins the reason of each hour, and nobody else', async () => {
     const { id, token } = await anOpenProvider(t, { insuredUntil: '2026-11-25' })
     const ask = (date: string, as?: string) => t.call(explainDay, { params: { id }, query: { date }, token: as })
-    expect((await ask('2026-11-26', token)).body[0]).toEqual({
-      start: '09:00',
-      end: '10:00',
-      refusal: 'insurance_expired',
-    })
-    expect((await ask('2026-11-24', (await anAdmin(t)).token)).body[0]?.refusal).toBeNull()
+    const uninsured = (await ask('2026-11-26', token)).body
+    expect(uninsured.slice(0, 2)).toEqual([
+      { start: '00:00', end: '09:00', refusal: 'outside_hours' },
+      { start: '09:00', end: '10:00', refusal: 'insurance_expired' },
+    ])
+    expect(uninsured.at(-1)).toEqual({ start: '17:00', end: '24:00', refusal: 'outside_hours' })
+    expect((await ask('2026-11-24', (await anAdmin(t)).token)).body[1]?.refusal).toBeNull()
     expect((await ask('2026-11-24', (await signedUp(t)).token)).status).toBe(404)
     expect((await ask('2026-11-24')).status).toBe(401)
     expect((await ask('2026-02-30', token)).status).toBe(422)

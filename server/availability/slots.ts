@@ -38,6 +38,8 @@ export type SlotInput = {
   isBookable: boolean
   /** Last local date the insurance covers, included; null when no end is on record, which limits nothing. */
   insuredUntil: string | null
+  /** True when the provider does not go to the asked place; left out where nobody asks about one. */
+  isOutsideArea?: boolean
 }
 
 /** One hour. `start` and `end` are `HH:MM` on the wall (`24:00` ends a day); `startsAt` and `endsAt` are epoch ms. */
@@ -143,7 +145,7 @@ type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null
  * the change, a repeated one its first instant.
  *
  * When several reasons hold, the one named is the first of: the date's (not_approved, past_date, too_far_ahead,
- * insurance_expired), then the block's (clock_change, booked, time_off, buffer, travel, notice, day_full).
+ * insurance_expired, outside_area), then the block's (clock_change, booked, time_off, buffer, travel, notice, day_full).
  */
 function createJudge(input: SlotInput) {
   const { localTime, rules, now } = input
@@ -158,7 +160,7 @@ function createJudge(input: SlotInput) {
     if (date <= today) return 'past_date'
     if (date > lastDate) return 'too_far_ahead'
     if (input.insuredUntil !== null && date > input.insuredUntil) return 'insurance_expired'
-    return null
+    return input.isOutsideArea ? 'outside_area' : null
   }
 
   function refuseHour(startsAt: number, isFull: boolean): RefusalCode | null {

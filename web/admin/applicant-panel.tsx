@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Applicant } from '#contract/admin.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { DECISIONS, type Decision, lookOf } from './applicant-looks.ts'
-import { DecisionDialog } from './decision-dialog.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { longDate } from '#web/ui/local-text.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -14,11 +13,15 @@ import { Surface } from '#web/ui/surface.tsx'
 
 import styles from './applicant-panel.module.css'
 
-type ApplicantPanelProps = { applicant: Applicant; onDecided: () => void }
+type ApplicantPanelProps = {
+  applicant: Applicant
+  onDecide: (decision: Decision) => void
+  /** More about this provider, before the decision. */
+  children?: ReactNode
+}
 
 /** Everything an admin looks at before deciding, and the decision. */
-export function ApplicantPanel({ applicant, onDecided }: ApplicantPanelProps) {
-  const [asking, setAsking] = useState<Decision | null>(null)
+export function ApplicantPanel({ applicant, onDecide, children }: ApplicantPanelProps) {
   const { full_name, email, phone_number, city, avatar_url, state, reason, can } = applicant
   const look = lookOf(state)
   const decisions = DECISIONS.filter(({ decision }) => can[decision])
@@ -45,6 +48,7 @@ export function ApplicantPanel({ applicant, onDecided }: ApplicantPanelProps) {
       )}
       <Checks applicant={applicant} />
       <Profile applicant={applicant} />
+      {children}
       {decisions.length > 0 && (
         <footer className={styles.foot}>
           {decisions.map(({ decision, label, icon, danger }) => (
@@ -54,22 +58,13 @@ export function ApplicantPanel({ applicant, onDecided }: ApplicantPanelProps) {
               variant={decision === 'approve' ? 'filled' : 'default'}
               className={danger ? styles.danger : undefined}
               leftSection={<Icon name={icon} size={18} />}
-              onClick={() => setAsking(decision)}
+              onClick={() => onDecide(decision)}
             >
               {label}
             </Button>
           ))}
         </footer>
       )}
-      <DecisionDialog
-        applicant={applicant}
-        decision={asking}
-        onClose={() => setAsking(null)}
-        onDecided={() => {
-          setAsking(null)
-          onDecided()
-        }}
-      />
     </Surface>
   )
 }

@@ -11,19 +11,20 @@ import { FieldError } from '#web/ui/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type DecisionDialogProps = {
-  applicant: Applicant
-  decision: Decision | null
+  /** Who is decided on and how; null while nothing is asked. */
+  asking: { applicant: Applicant; decision: Decision } | null
   onClose: () => void
   onDecided: () => void
 }
 
 /** Asks before a decision, and for the reason that the provider will read. */
-export function DecisionDialog({ applicant, decision, onClose, onDecided }: DecisionDialogProps) {
+export function DecisionDialog({ asking, onClose, onDecided }: DecisionDialogProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const words = DECISIONS.find((one) => one.decision === decision)
+  const words = DECISIONS.find((one) => one.decision === asking?.decision)
+  const name = asking?.applicant.full_name ?? ''
 
   const close = () => {
     setReason('')
@@ -32,7 +33,7 @@ export function DecisionDialog({ applicant, decision, onClose, onDecided }: Deci
     onClose()
   }
   const decide = async () => {
-    if (!words) return
+    if (!asking || !words) return
     const text = reason.trim()
     if (words.reasonLabel && text === '') {
       setProblem('Please give a reason')
@@ -42,8 +43,8 @@ export function DecisionDialog({ applicant, decision, onClose, onDecided }: Deci
     setError(null)
     try {
       const body = { decision: words.decision, ...(text && words.reasonLabel ? { reason: text } : {}) }
-      await call(decideApplicant, { params: { id: applicant.id }, body })
-      toast(words.done(applicant.full_name))
+      await call(decideApplicant, { params: { id: asking.applicant.id }, body })
+      toast(words.done(name))
       setReason('')
       onDecided()
     } catch (failure) {
@@ -57,7 +58,7 @@ export function DecisionDialog({ applicant, decision, onClose, onDecided }: Deci
   return (
     <ConfirmDialog
       opened={words !== undefined}
-      title={words?.question(applicant.full_name)}
+      title={words?.question(name)}
       confirmLabel={words?.label ?? ''}
       danger={words?.danger ?? false}
       busy={busy}

@@ -117,6 +117,20 @@ describe('the drive between two visits', () => {
     ])
   })
 
+  it('is not what keeps a provider from a place that they never go to', async () => {
+    const provider = await addBookable(t)
+    const body = { reach: { cities: ['Burnaby'] } }
+    expect((await t.call(updateProfile, { token: provider.token, body })).status).toBe(200)
+    const refusals = async (postal: string) => {
+      const query = { date: DATE, postal }
+      const answer = await t.call(explainDay, { token: provider.token, params: { id: provider.id }, query })
+      return new Set(answer.body.map(({ refusal }) => refusal))
+    }
+    expect(await refusals('V7M 1A1')).toEqual(new Set(['outside_area']))
+    expect(await refusals('V5H')).toEqual(new Set([null]))
+    expect(await refusals('H2X')).toEqual(new Set(['outside_area']))
+  })
+
   it('counts across midnight', async () => {
     const provider = await addBookable(t)
     expect((await book(provider, 'V7M1A1', '23:00', '2026-11-30')).status).toBe(201)

@@ -4,15 +4,18 @@ import { useRevalidator, useSearchParams } from 'react-router'
 
 import type { Applicant } from '#contract/admin.ts'
 import { ApplicantList } from '#web/admin/applicant-list.tsx'
-import { STATES } from '#web/admin/applicant-looks.ts'
+import { type Decision, STATES } from '#web/admin/applicant-looks.ts'
 import { ApplicantPanel } from '#web/admin/applicant-panel.tsx'
+import { DecisionDialog } from '#web/admin/decision-dialog.tsx'
 import { callPage, type Page } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
+import { ExplainDay } from '#web/availability/explain-day.tsx'
 import { listApplicants } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { addDays } from '#web/ui/local-text.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -40,6 +43,7 @@ function readQuery(params: URLSearchParams) {
 }
 
 type Query = ReturnType<typeof readQuery>
+type Asking = { applicant: Applicant; decision: Decision }
 
 function loadApplicants({ state, search }: Query, cursor?: string) {
   return callPage(listApplicants, {
@@ -62,6 +66,9 @@ export function HydrateFallback() {
 export default function Approvals({ loaderData: { query, first } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const [params] = useSearchParams()
+  const [chosen, setChosen] = useState<string | null>(null)
+  // Lives above the list: a search that was typed a moment earlier reloads the list, but must not take the question away.
+  const [asking, setAsking] = useState<Asking | null>(null)
   return (
     <div className="hb-wrap hb-page">
       <PageHeader title="Provider approvals" lead="The oldest submission comes first. Every decision is recorded." />
@@ -80,8 +87,19 @@ export default function Approvals({ loaderData: { query, first } }: Route.Compon
           key={[query.state, query.search, ...first.data.items.map(({ id }) => id)].join()}
           query={query}
           first={first.data}
+          chosen={chosen}
+          onChoose={setChosen}
+          onDecide={setAsking}
         />
       )}
+      <DecisionDialog
+        asking={asking}
+        onClose={() => setAsking(null)}
+        onDecided={() => {
+          setAsking(null)
+          void revalidator.revalidate()
+        }}
+      />
     </div>
   )
 }
@@ -92,15 +110,22 @@ function stateAddress(params: URLSearchParams, state: string): string {
   return `?${next}`
 }
 
-function Queue({ query, first }: { query: Query; first: Page<Applicant[]> }) {
-  const revalidator = useRevalidator()
+type QueueProps = {
+  query: Query
+  first: Page<Applicant[]>
+  /** Whoever was chosen, as long as they are in the list; else the first. */
+  chosen: string | null
+  onChoose: (id: string) => void
+  onDecide: (asking: Asking) => void
+}
+
+function Queue({ query, first, chosen, onChoose, onDecide }: QueueProps) {
   const [list, setList] = useState(first)
-  const [chosen, setChosen] = useState(first.items[0]?.id ?? null)
   const [error, setError] = useState<string | null>(null)
   const detail = useRef<HTMLDivElement>(null)
-  const applicant = list.items.find(({ id }) => id === chosen)
+  const applicant = list.items.find(({ id }) => id === chosen) ?? list.items[0]
   const choose = (id: string) => {
-    setChosen(id)
+    onChoose(id)
     // Below the list on narrow screens: there it comes into view.
     if (window.matchMedia('(max-width: 56.25em)').matches)
       requestAnimationFrame(() => detail.current?.scrollIntoView({ block: 'start' }))
@@ -120,7 +145,7 @@ function Queue({ query, first }: { query: Query; first: Page<Applicant[]> }) {
   return (
     <div className={styles.queue}>
       <div>
-        <ApplicantList applicants={list.items} chosen={chosen} onChoose={choose} />
+        <ApplicantList applicants={list.items} chosen={applicant?.id ?? null} onChoose={choose} />
         <FormError>{error}</FormError>
         {next !== null && (
           <div className={styles.more}>
@@ -132,11 +157,22 @@ function Queue({ query, first }: { query: Query; first: Page<Applicant[]> }) {
       </div>
       <div ref={detail} className={styles.detail}>
         {applicant && (
-          <ApplicantPanel key={applicant.id} applicant={applicant} onDecided={() => void revalidator.revalidate()} />
+          <ApplicantPanel
+            key={applicant.id}
+            applicant={applicant}
+            onDecide={(decision) => onDecide({ applicant, decision })}
+          >
+            <ExplainDay providerId={applicant.id} viewer="admin" date={tomorrow()} choosesDate />
+          </ApplicantPanel>
         )}
       </div>
     </div>
   )
+}
+
+/** A day to begin with: any can be chosen, and the answer names it. */
+function tomorrow(): string {
+  return addDays(new Date().toISOString().slice(0, 10), 1)
 }
 
 function NobodyHere({ query }: { query: Query }) {

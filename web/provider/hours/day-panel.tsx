@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 
-import { ExplainPanel } from './explain-panel.tsx'
 import { type Hours, NEW_SLOT, type TimeWindow, windowsOn } from './hours.ts'
 import { SlotsEditor } from './slots-editor.tsx'
+import { ExplainDay } from '#web/availability/explain-day.tsx'
 import { timeText, dateText, WEEKDAYS, weekdayOf } from '#web/ui/local-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
@@ -96,7 +96,13 @@ export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }:
           </ul>
         </div>
       )}
-      <ExplainPanel key={date} providerId={providerId} date={date} isDirty={isDirty} />
+      <ExplainDay
+        key={date}
+        providerId={providerId}
+        viewer="provider"
+        date={date}
+        note={isDirty ? 'This is about your saved hours, not about changes you have not saved.' : null}
+      />
     </section>
   )
 }
