@@ -60,7 +60,7 @@ export function placeOf({ start, end }: TimeWindow): { left: string; width: stri
   return { left: `${((from - FROM) / (TO - FROM)) * 100}%`, width: `${((to - from) / (TO - FROM)) * 100}%` }
 }
 
-function minutesOf(time: string): number {
+export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -5,6 +5,7 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { DayBar } from './day-bar.tsx'
 import { NEW_SLOT, type TimeWindow } from './hours.ts'
 import { SlotsEditor } from './slots-editor.tsx'
+import { WeekGrid } from './week-grid.tsx'
 import { WEEKDAYS } from '#web/ui/local-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -64,6 +65,7 @@ export function WeeklyHours({ weekly, onChange }: WeeklyHoursProps) {
           )
         })}
       </ul>
+      <WeekGrid weekly={weekly} onChange={onChange} />
       <CopyDialog from={copying} onClose={() => setCopying(null)} onCopy={copy} />
     </>
   )

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+
+import { type Area, CELL_MINUTES, clockText, drawnHours, stateAt } from './paint.ts'
+import type { TimeWindow } from './hours.ts'
+import { useWeekPaint } from './use-week-paint.ts'
+import { timeText, WEEKDAYS } from '#web/ui/local-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './week-grid.module.css'
+
+type WeekGridProps = { weekly: readonly TimeWindow[][]; onChange: (weekly: TimeWindow[][]) => void }
+
+/** The week as a sheet to paint on; open from the start where there is room for it. On phones typing comes first. */
+export function WeekGrid({ weekly, onChange }: WeekGridProps) {
+  const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 50em)').matches)
+  return (
+    <details className={styles.panel} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="calendar" size={18} />
+        Paint your week
+      </summary>
+      {isOpen && <Sheet weekly={weekly} onChange={onChange} />}
+    </details>
+  )
+}
+
+function Sheet({ weekly, onChange }: WeekGridProps) {
+  const hours = drawnHours(weekly)
+  const { shown, stop, selected, stroke, done, grid } = useWeekPaint({ weekly, hours, onChange })
+  const minutes = Array.from(
+    { length: (hours.to - hours.from) / CELL_MINUTES },
+    (_, at) => hours.from + at * CELL_MINUTES,
+  )
+  // A cell that is no longer drawn cannot keep the focus.
+  const focused = minutes.includes(stop.minute) ? stop.minute : minutes[0]
+
+  return (
+    <>
+      <p className={styles.hint} id="paint-hint">
+        <span className={styles.byMouse}>
+          Press and drag over the hours you work; drag over open hours to close them.{' '}
+        </span>
+        <span className={styles.byTouch}>Tap a half hour to open or close it. </span>
+        By keyboard: arrows move, Shift and arrows select, Space opens or closes.
+      </p>
+      <div
+        role="grid"
+        aria-label="Weekly hours"
+        aria-describedby="paint-hint"
+        aria-multiselectable="true"
+        className={styles.grid}
+        data-painting={stroke ? true : undefined}
+        {...grid}
+      >
+        <div role="row" className={styles.row}>
+          <span role="columnheader" className={styles.corner} aria-label="Time" />
+          {WEEKDAYS.map((name) => (
+            <span key={name} role="columnheader" className={styles.weekday}>
+              {name.slice(0, 3)}
+              <span className={styles.spoken}>{name.slice(3)}</span>
+            </span>
+          ))}
+        </div>
+        {minutes.map((minute) => (
+          <div key={minute} role="row" className={styles.row} data-hour={minute % 60 === 0 || undefined}>
+            <span role="rowheader" className={styles.time}>
+              {minute % 60 === 0 ? (
+                hourText(minute)
+              ) : (
+                <span className={styles.spoken}>{timeText(clockText(minute))}</span>
+              )}
+            </span>
+            {WEEKDAYS.map((name, day) => {
+              const state = stateAt(shown[day] ?? [], minute)
+              return (
+                <span
+                  key={name}
+                  role="gridcell"
+                  tabIndex={day === stop.day && minute === focused ? 0 : -1}
+                  aria-selected={state !== 'closed'}
+                  aria-label={cellLabel(name, minute, state)}
+                  className={styles.cell}
+                  data-day={day}
+                  data-minute={minute}
+                  data-state={state}
+                  data-selected={(selected && isInside(selected, day, minute)) || undefined}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={styles.said} role="status">
+        {stroke && strokeText(stroke.area, stroke.open ? 'open' : 'close')}
+        {!stroke && selected && `${areaText(selected)}: press Space to open or close`}
+        {!stroke && !selected && done && strokeText(done.area, done.open ? 'opened' : 'closed')}
+      </p>
+    </>
+  )
+}
+
+function isInside({ fromDay, toDay, from, to }: Area, day: number, minute: number): boolean {
+  return day >= fromDay && day <= toDay && minute >= from && minute < to
+}
+
+function cellLabel(day: string, minute: number, state: 'open' | 'part' | 'closed'): string {
+  const words = state === 'part' ? 'open in part' : state
+  return `${day} ${timeText(clockText(minute))}, ${words}`
+}
+
+/** "9 AM" */
+function hourText(minute: number): string {
+  return timeText(clockText(minute)).replace(':00', '')
+}
+
+const strokeText = (area: Area, what: string) => `${areaText(area)}: ${what}`
+
+function areaText({ fromDay, toDay, from, to }: Area): string {
+  const days = fromDay === toDay ? WEEKDAYS[fromDay] : `${WEEKDAYS[fromDay]} to ${WEEKDAYS[toDay]}`
+  return `${days}, ${timeText(clockText(from))} – ${timeText(clockText(to))}`
+}
