@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { NOTES_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { addressProblems, emailProblem, nameProblem, passwordProblem, phoneDigits, phoneProblem } from './rules.ts'
+import {
+  addressProblems,
+  emailProblem,
+  nameProblem,
+  passwordProblem,
+  phoneDigits,
+  phoneProblem,
+  plainEmail,
+} from './rules.ts'
 
 /** Lets a plain rule of `rules.ts` speak in a schema, so that form and server say the same words. */
 function ruled(problem: (value: string) => string | null, absent?: string) {
@@ -14,9 +22,9 @@ function ruled(problem: (value: string) => string | null, absent?: string) {
 export const roleSchema = z.enum(['client', 'pending_provider', 'provider', 'admin']).meta({ id: 'Role' })
 export type Role = z.infer<typeof roleSchema>
 
-const emailField = ruled(emailProblem, 'Email is required').transform((value) => value.trim().toLowerCase())
+const emailField = ruled(emailProblem, 'Email is required').transform(plainEmail)
 const phoneField = ruled(phoneProblem).transform(phoneDigits)
-const nameField = ruled(nameProblem).transform((value) => value.trim())
+const nameField = ruled(nameProblem).transform((value) => value.trim().normalize('NFC'))
 
 export const addressSchema = z
   .object({

@@ -37,7 +37,14 @@ export function nameProblem(value: string): string | null {
 export function emailProblem(value: string): string | null {
   const text = value.trim()
   if (text === '') return 'Email is required'
-  return text.length <= 254 && EMAIL.test(text) ? null : 'Please enter a valid email address'
+  // What cannot be seen would make two addresses that look the same.
+  const isSeen = !/[\p{C}\p{Z}]/u.test(text)
+  return text.length <= 254 && isSeen && EMAIL.test(text) ? null : 'Please enter a valid email address'
+}
+
+/** An email as accounts are known by: the same letters are the same address, however they were typed. */
+export function plainEmail(value: string): string {
+  return value.trim().normalize('NFC').toLowerCase()
 }
 
 export function passwordProblem(value: string): string | null {

@@ -1,5 +1,5 @@
 import type { Address, Role } from '#contract/accounts.ts'
-import { addressProblems, emailProblem, nameProblem, phoneDigits, phoneProblem } from '#contract/rules.ts'
+import { addressProblems, emailProblem, nameProblem, phoneDigits, phoneProblem, plainEmail } from '#contract/rules.ts'
 import { constraintOf, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -55,7 +55,7 @@ export async function insertAccount(
     first_name: first_name.trim(),
     last_name: last_name.trim(),
     full_name: `${first_name.trim()} ${last_name.trim()}`,
-    email: email.trim().toLowerCase(),
+    email: plainEmail(email),
     phone_number: phoneDigits(phone_number),
     street_address: address.street_address.trim(),
     city: address.city.trim(),

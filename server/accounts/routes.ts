@@ -35,8 +35,8 @@ function registerSignUp(serve: Serve, deps: Deps): void {
     }
   })
 
-  serve(contract.signup, async ({ body, header }) => {
-    const id = await signUp(deps, body)
+  serve(contract.signup, async ({ body, ip, header }) => {
+    const id = await signUp(deps, body, ip)
     header('cache-control', 'no-store')
     const message =
       body.role === 'provider'

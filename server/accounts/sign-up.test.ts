@@ -95,6 +95,24 @@ test.each(['Password1!', 'P@ssw0rd2', 'Qwerty123!', 'Aa1!1111', 'Homebloom-9!', 
   },
 )
 
+test('one address is one account, however its letters are composed, and shows all that it holds', async () => {
+  const body = signUpBody()
+  const composed = { ...body, email: 'Ren\u00e9.Dupr\u00e9+home@Example.test', first_name: 'Rene\u0301' }
+  const made = await signUp(composed, await codeFor(t, body.phone_number))
+  expect(made.body.user).toMatchObject({ email: 'ren\u00e9.dupr\u00e9+home@example.test', first_name: 'Ren\u00e9' })
+  const email = 'rene\u0301.dupre\u0301+home@example.test'
+  expect((await t.call(contract.login, { body: { email, password: body.password } })).status).toBe(200)
+  const other = signUpBody()
+  const code = await codeFor(t, other.phone_number)
+  expect(await signUp({ ...other, email }, code)).toMatchObject({ status: 409, body: { code: 'account_exists' } })
+  for (const unseen of ['\u200b', '\u202e', '\u00ad', '\ufeff', '\u0007', '\ud800', '\u00a0', '\u2060']) {
+    const answer = await signUp({ ...other, email: `an${unseen}na@example.test` }, code)
+    expect([answer.status, answer.body.detail], escape(unseen)).toEqual([422, 'Please enter a valid email address'])
+  }
+  for (const wrongEnd of ['anna@example.test.', 'anna@.example.test', 'anna@example..test', 'anna@exam_ple.test'])
+    expect((await signUp({ ...other, email: wrongEnd }, code)).status, wrongEnd).toBe(422)
+})
+
 test('a password with the own email in it is refused', async () => {
   const body = signUpBody({ email: 'marigold@example.test', password: 'Marigold-77!' })
   expect((await signUp(body, await codeFor(t, body.phone_number))).body.code).toBe('weak_password')

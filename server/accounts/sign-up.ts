@@ -2,8 +2,10 @@ import type { Address } from '#contract/accounts.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { insertAccount, requireCanadianPhone } from './create-account.ts'
+import { hashOfAddress } from './network.ts'
 import { hashPassword } from './passwords/hashing.ts'
 import { requireStrongPassword } from './passwords/strength.ts'
+import { rememberAddress } from './sessions/queries.ts'
 import { proveCode, spendProvenCode } from './verification/codes.ts'
 
 export type SignUp = {
@@ -23,7 +25,7 @@ export type SignUp = {
  * @returns the id
  * @throws DomainError weak_password, code_invalid, account_exists or invalid_input
  */
-export async function signUp(deps: Deps, input: SignUp): Promise<string> {
+export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<string> {
   const { password, verification_code: code, role, ...rest } = input
   requireCanadianPhone(input.phone_number)
   requireStrongPassword(password, { email: input.email, product: deps.site.name })
@@ -34,6 +36,7 @@ export async function signUp(deps: Deps, input: SignUp): Promise<string> {
     // First the account: of two sign-ups at once the second is told of the account, not of a spent code.
     const id = await insertAccount(deps, trx, account, passwordHash)
     await spendProvenCode(deps, trx, codeId)
+    await rememberAddress(trx, id, hashOfAddress(ip), deps.clock.now())
     return id
   })
 }

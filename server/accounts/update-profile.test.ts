@@ -101,3 +101,12 @@ test.each([
   expect((await update(token, { avatar_url: url })).status).toBe(422)
   expect((await t.call(contract.getMe, { token })).body.avatar_url).toBeNull()
 })
+
+test('what is not seen in a name is left out of it', async () => {
+  const { token } = await signedUp(t)
+  const change = (full_name: string) => t.call(contract.updateMe, { token, body: { full_name } })
+  const turned = await change('\u202eAnna\u200b\u00ad  Vogt\u2066\u0007')
+  expect(turned.body).toMatchObject({ full_name: 'Anna Vogt', first_name: 'Anna', last_name: 'Vogt' })
+  expect((await change('\u200b\u202e')).status).toBe(422)
+  expect((await change('مریم\u200cالسادات')).body.full_name).toBe('مریم\u200cالسادات')
+})

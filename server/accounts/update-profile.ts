@@ -72,9 +72,16 @@ async function avatarChange(
   return { avatar_url: urlOf(name) }
 }
 
+/** What is not seen, or turns the direction of what stands beside it, could make one name look like another. */
+const UNSEEN = /[\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
+
 /** The first word is the first name, the rest the last name. Control characters never reach a name. */
 export function splitName(fullName: string): { full_name: string; first_name: string; last_name: string } {
-  const text = fullName.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const text = fullName
+    .normalize('NFC')
+    .replace(UNSEEN, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
   if (text === '') throw fieldError('full_name', 'Please enter your name')
   const [first = '', ...rest] = text.split(' ')
   return { full_name: text, first_name: first, last_name: rest.join(' ') }

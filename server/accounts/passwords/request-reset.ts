@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { plainEmail } from '#contract/rules.ts'
 import { resetMail } from '#server/accounts/messages.ts'
 import { limitKey, networkOf } from '#server/accounts/network.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -20,7 +21,7 @@ const ANSWER_AFTER_MS = 200
 export async function requestReset(deps: Deps, email: string, ip: string): Promise<void> {
   const key = limitKey('reset-address', networkOf(ip))
   await enforceLimit(deps.db, key, deps.limits.resetPerAddress, deps.clock.now())
-  await Promise.all([mailLink(deps, email.trim().toLowerCase()), pause(ANSWER_AFTER_MS)])
+  await Promise.all([mailLink(deps, plainEmail(email)), pause(ANSWER_AFTER_MS)])
 }
 
 async function mailLink(deps: Deps, email: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { passwordChangedMail } from '#server/accounts/messages.ts'
-import { deleteSessionsOf } from '#server/accounts/sessions/queries.ts'
+import { hashOfAddress } from '#server/accounts/network.ts'
+import { deleteSessionsOf, rememberAddress } from '#server/accounts/sessions/queries.ts'
 import { forgetMisses } from '#server/accounts/sessions/sign-in-limits.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -26,9 +27,12 @@ export async function resetPassword(deps: Deps, given: { token: string; password
   await inTransaction(deps.db, async (trx) => {
     // The account first, as when a link is requested, so that the two cannot block each other.
     await updatePasswordHash(trx, owner.id, passwordHash)
-    if (!(await useReset(trx, tokenHash, deps.clock.now()))) throw linkInvalid()
+    const now = deps.clock.now()
+    if (!(await useReset(trx, tokenHash, now))) throw linkInvalid()
     await deleteSessionsOf(trx, owner.id)
     await forgetMisses(trx, { email: owner.email, ip })
+    // A flood that goes on must not keep out whoever has just shown that the account is theirs.
+    await rememberAddress(trx, owner.id, hashOfAddress(ip), now)
     await queueMessages(deps, trx, [passwordChangedMail(deps.site, owner.email)])
   })
 }

@@ -58,22 +58,21 @@ export async function isKnownAddress(db: Database, email: string, addressHash: B
   return row !== undefined
 }
 
-/** Remembers the address and forgets this person's addresses that were last used before `forgetBefore`. */
-export async function rememberAddress(
-  trx: Transaction,
-  row: { user_id: string; address_hash: Buffer; last_used_at: Date },
-  forgetBefore: Date,
-): Promise<void> {
+const ADDRESS_MEMORY_MS = 180 * 24 * 3_600_000
+
+/**
+ * Remembers that the owner was at this address: they signed in, signed up or opened a reset link there. Forgets this
+ * person's addresses that were last used half a year ago.
+ */
+export async function rememberAddress(trx: Transaction, userId: string, addressHash: Buffer, at: Date): Promise<void> {
   await trx
     .insertInto('known_address')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_used_at: row.last_used_at }),
-    )
+    .values({ user_id: userId, address_hash: addressHash, last_used_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_used_at: at }))
     .execute()
   await trx
     .deleteFrom('known_address')
-    .where('user_id', '=', row.user_id)
-    .where('last_used_at', '<', forgetBefore)
+    .where('user_id', '=', userId)
+    .where('last_used_at', '<', new Date(at.getTime() - ADDRESS_MEMORY_MS))
     .execute()
 }

@@ -14,19 +14,21 @@ export type Attempt = { email: string; ip: string }
 
 /**
  * Counts a try before its password is looked at, so that many at once cannot outrun the count; success takes it back.
- * Misses count per account and address, so a stranger's guesses stop the stranger. A flood from many addresses stops
- * all but those that have signed in before: the owner's. Unknown emails are counted alike.
+ * Misses count per account and address, so a stranger's guesses stop the stranger. A flood, from many addresses or by a
+ * neighbour behind the same one, stops all but those who have been there before: the owner. Unknown emails are counted
+ * alike.
+ * @returns whether it counts against the address
  * @throws DomainError too_many_requests
  */
-export async function countAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+export async function countAttempt(deps: Deps, attempt: Attempt): Promise<boolean> {
   const { db, clock, limits } = deps
   const now = clock.now()
-  await enforceLimit(db, addressKey(attempt.ip), limits.signInPerAddress, now, SLOW_DOWN)
+  const isKnown = await isKnownAddress(db, attempt.email, hashOfAddress(attempt.ip))
+  if (!isKnown) await enforceLimit(db, addressKey(attempt.ip), limits.signInPerAddress, now, SLOW_DOWN)
   await enforceLimit(db, pairKey(attempt), limits.signInPerAccount, now, SLOW_DOWN)
   const fromAnywhere = await countHit(db, accountKey(attempt.email), FROM_ANYWHERE, now)
-  if (fromAnywhere <= FROM_ANYWHERE.max) return
-  if (!(await isKnownAddress(db, attempt.email, hashOfAddress(attempt.ip))))
-    throw new DomainError('too_many_requests', SLOW_DOWN)
+  if (fromAnywhere > FROM_ANYWHERE.max && !isKnown) throw new DomainError('too_many_requests', SLOW_DOWN)
+  return !isKnown
 }
 
 /** What a right password, or a reset that proves the owner, makes good. */

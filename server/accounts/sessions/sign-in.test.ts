@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { restoreAccount, suspendAccount } from '#server/accounts/index.ts'
+import { limitKey } from '#server/accounts/network.ts'
+import { countHit } from '#server/platform/rate-limit.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 
@@ -104,6 +106,35 @@ test('a flood from everywhere stops strangers and leaves the known address open'
   expect(statuses.slice(100)).toEqual([429, 429, 429, 429])
   expect((await logIn(person.email, person.password, freshAddress())).status).toBe(429)
   expect((await logIn(person.email, person.password, home)).status).toBe(200)
+
+  // The owner at a new place is kept out like a stranger, until a link that only they can read proves them.
+  const hotel = freshAddress()
+  await t.call(contract.requestPasswordReset, { body: { email: person.email } })
+  const mail = await t.db
+    .selectFrom('outbox_message')
+    .select('text')
+    .where('recipient', '=', person.email)
+    .where('kind', '=', 'account.reset')
+    .executeTakeFirstOrThrow()
+  const payload = { access_token: /access_token=([\w-]+)/.exec(mail.text)?.[1], password: 'Moss-on-7-ferns!' }
+  await t.app.http.inject({ method: 'POST', url: '/api/auth/update-password', remoteAddress: hotel, payload })
+  const flood = { max: 100, windowSeconds: 24 * 3600 }
+  for (let i = 0; i < 100; i += 1) await countHit(t.db, limitKey('sign-in-account', person.email), flood, t.clock.now())
+  expect((await logIn(person.email, payload.password, freshAddress())).status).toBe(429)
+  expect((await logIn(person.email, payload.password, hotel)).status).toBe(200)
+})
+
+test('a neighbour behind the same address cannot shut out who has been there before', async () => {
+  const tight = await startTestApp({ limits: { signInPerAddress: { max: 3, windowSeconds: 3600 } } })
+  const from = (email: string, password: string) => tight.call(contract.login, { body: { email, password } })
+  // Signing up is having been there.
+  const person = await signedUp(tight)
+  for (let i = 0; i < 4; i += 1) await from(`x${i}@example.test`, 'Wrong-pass1!')
+  expect((await from('x9@example.test', 'Wrong-pass1!')).status).toBe(429)
+  expect((await from(person.email, person.password)).status).toBe(200)
+  // An own account is no way to win back guesses.
+  expect((await from('x9@example.test', 'Wrong-pass1!')).status).toBe(429)
+  await tight.close()
 })
 
 test('an address is stopped after its own limit of misses; successes do not count', async () => {

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX } from '#contract/constants.ts'
+import { plainEmail } from '#contract/rules.ts'
 import { hashOfAddress } from '#server/accounts/network.ts'
 import { isPasswordOf, NOBODYS_HASH } from '#server/accounts/passwords/hashing.ts'
 import { findCredentials, lockCredentials, type Credentials, type Person } from '#server/accounts/queries.ts'
@@ -9,8 +10,6 @@ import { hashToken, newToken } from '#server/platform/id.ts'
 import { insertSession, rememberAddress } from './queries.ts'
 import { SESSION_MS } from './resolve-actor.ts'
 import { countAttempt, forgetMisses, uncountAddress } from './sign-in-limits.ts'
-
-const ADDRESS_MEMORY_MS = 180 * 24 * 3_600_000
 
 export type SignedIn = { person: Person; token: string }
 
@@ -23,11 +22,11 @@ export async function signIn(
   credentials: { email: string; password: string },
   ip: string,
 ): Promise<SignedIn> {
-  const email = credentials.email.trim().toLowerCase()
-  await countAttempt(deps, { email, ip })
+  const email = plainEmail(credentials.email)
+  const isAddressCounted = await countAttempt(deps, { email, ip })
   const owner = await provenOwner(deps, email, credentials.password)
   const { password_hash: passwordHash, ...person } = owner
-  await uncountAddress(deps, ip)
+  if (isAddressCounted) await uncountAddress(deps, ip)
   if (person.suspended_at !== null)
     throw new DomainError('account_suspended', `Your account is suspended. Please contact ${deps.site.supportEmail}.`)
   return { person, token: await openSession(deps, person, passwordHash, ip) }
@@ -57,8 +56,7 @@ async function openSession(deps: Deps, person: Person, passwordHash: string, ip:
       last_used_at: now,
       expires_at: new Date(now.getTime() + SESSION_MS),
     })
-    const address = { user_id: person.id, address_hash: hashOfAddress(ip), last_used_at: now }
-    await rememberAddress(trx, address, new Date(now.getTime() - ADDRESS_MEMORY_MS))
+    await rememberAddress(trx, person.id, hashOfAddress(ip), now)
     await forgetMisses(trx, { email: person.email, ip })
   })
   return token
