@@ -9,6 +9,9 @@ const number = (name: string, standard: number) => Number(process.env[name] ?? s
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const server = await startTestServer('race')
+// A race that is broken off leaves no database server behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void server.stop().finally(() => process.exit(130)))
 const name = `homebloom_race_${process.pid}`
 const admin = createPool(server.target, { max: 1 })
 await admin.query(`create database ${name}`)
