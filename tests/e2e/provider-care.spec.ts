@@ -1,0 +1,65 @@
+import { signIn } from './people.ts'
+import { expect, test } from './site.ts'
+
+test('one press on Create is enough, whatever the field that is left has to say', async ({ page }) => {
+  await signIn(page, 'provider')
+  await page.goto('/provider/services/create')
+  await page.getByLabel('Your price for one hour').fill('20000')
+  await page.getByRole('button', { name: 'Create and continue' }).click()
+  await expect(page.getByText('Price must be at most $10000')).toBeVisible()
+  await expect(page.getByText('Please select a service').first()).toBeVisible()
+})
+
+test('a specialty that is typed but not added is saved with the others', async ({ page }) => {
+  const { id } = await signIn(page, 'pending')
+  await page.goto(`/provider/profile/${id}`)
+  const specialty = `Care ${Date.now()}`
+  await page.getByLabel('Specialties', { exact: true }).fill(specialty)
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/providers'))
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ specialties: expect.arrayContaining([specialty]) })
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${specialty}` }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved').last()).toBeVisible()
+})
+
+test('after a decision the focus is on the page again, not lost', async ({ page }) => {
+  await signIn(page, 'provider')
+  await page.route('**/api/bookings/*/status', (route) => route.fulfill({ status: 200, json: {} }))
+  await page.goto('/provider/requests')
+  await page.getByRole('button', { name: 'Accept' }).first().click()
+  await expect(
+    page.getByText('Booking accepted. The client has been notified and the appointment is confirmed.'),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('failures of the provider area say what the specification says, and refusals their reason', async ({ page }) => {
+  await signIn(page, 'provider')
+  await page.goto('/provider/requests')
+  const accept = page.getByRole('button', { name: 'Accept' }).first()
+  await page.route('**/api/bookings/*/status', (route) => route.abort('internetdisconnected'))
+  await accept.click()
+  await expect(page.getByText('Failed to approve booking. Please try again.')).toBeVisible()
+  await page.unrouteAll()
+  const detail = 'This booking has already been accepted.'
+  await page.route('**/api/bookings/*/status', (route) => route.fulfill({ status: 409, json: { detail } }))
+  await accept.click()
+  await expect(page.getByText(detail)).toBeVisible()
+})
+
+test('a search typed just before a decision does not take the question away', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin?state=approved')
+  const suspend = page.getByRole('button', { name: 'Suspend' })
+  await expect(suspend).toBeVisible()
+  await page.getByLabel('Search name or email').fill('nobody has this name')
+  await suspend.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Half a reason')
+  await expect(page.getByText('Nobody found for “nobody has this name”')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Half a reason')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { signIn } from './people.ts'
+import { checkPage, expect, test } from './site.ts'
+
+const sheetOf = (page: Page) => page.getByRole('grid', { name: 'Weekly hours' })
+
+/** Half hours are asked for by day (0 is Sunday) and hour. */
+const cellOf = (page: Page, day: number, hour: number) =>
+  sheetOf(page).locator(`[data-day="${day}"][data-minute="${hour * 60}"]`)
+
+async function stroke(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover()
+  await page.mouse.down()
+  await to.hover()
+  await page.mouse.up()
+}
+
+/** The typed times of a weekday, from and to in turn. */
+const typedOn = (page: Page, day: string) =>
+  page
+    .getByLabel(new RegExp(`^${day}.*: (start|end)$`))
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+
+test('the week is painted by drag, and the typed hours keep step', async ({ page }) => {
+  await signIn(page, 'pending')
+  await page.goto('/provider/availability')
+  for (const name of ['Sunday', 'Monday']) {
+    const day = page.getByRole('switch', { name })
+    if (await day.isChecked()) await day.click()
+  }
+  await stroke(page, cellOf(page, 0, 8), cellOf(page, 1, 11.5))
+  await expect(page.getByText('Sunday to Monday, 8:00 AM – 12:00 PM: opened')).toBeVisible()
+  expect(await typedOn(page, 'Sunday')).toEqual(['08:00', '12:00'])
+  expect(await typedOn(page, 'Monday')).toEqual(['08:00', '12:00'])
+
+  await stroke(page, cellOf(page, 0, 10), cellOf(page, 0, 10.5))
+  expect(await typedOn(page, 'Sunday')).toEqual(['08:00', '10:00', '11:00', '12:00'])
+  await page.getByLabel('Sunday, slot 1: start').fill('08:15')
+  await expect(cellOf(page, 0, 8)).toHaveAttribute('data-state', 'part')
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('the week is painted with the keyboard alone', async ({ page }) => {
+  await signIn(page, 'pending')
+  await page.goto('/provider/availability')
+  const start = cellOf(page, 0, 7)
+  await start.focus()
+  const before = await start.getAttribute('data-state')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByText('Sunday to Monday, 7:00 AM – 8:00 AM: press Space to open or close')).toBeVisible()
+  await page.keyboard.press('Space')
+  const after = before === 'open' ? 'closed' : 'open'
+  for (const cell of [cellOf(page, 0, 7), cellOf(page, 0, 7.5), cellOf(page, 1, 7), cellOf(page, 1, 7.5)])
+    await expect(cell).toHaveAttribute('data-state', after)
+  await expect(cellOf(page, 1, 7.5)).toBeFocused()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(start).toHaveAttribute('data-state', before ?? '')
+})
+
+test('the sheet is accessible and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'provider2')
+  await page.goto('/provider/availability')
+  await expect(sheetOf(page)).toHaveCount(0)
+  await page.getByText('Paint your week').click()
+  await expect(sheetOf(page)).toBeVisible()
+  await checkPage(page)
+})
+
+test('unsaved hours are not lost by a click on another page', async ({ page }) => {
+  await signIn(page, 'provider2')
+  await page.goto('/provider/availability')
+  const sunday = page.getByRole('switch', { name: 'Sunday' })
+  const wasOpen = await sunday.isChecked()
+  await sunday.click()
+  await page.getByRole('navigation', { name: 'Provider area' }).getByRole('link', { name: 'History' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(sunday).toBeChecked({ checked: !wasOpen })
+  await page.getByRole('navigation', { name: 'Provider area' }).getByRole('link', { name: 'History' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/provider\/history/)
+})
+
+test('a provider and an admin can ask why a time is not offered, also from a place', async ({ page, newVisitor }) => {
+  const { id } = await signIn(page, 'provider2')
+  await page.goto('/provider/availability')
+  await page.getByText('Why is this time not offered?').click()
+  const day = page.getByRole('list', { name: 'The day, hour by hour' })
+  await expect(day).toBeVisible()
+  await page.getByLabel('Asked from (optional)').fill('nonsense')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('Please enter a postal code like V6B 1A1 or its first half')).toBeVisible()
+
+  const admin = await newVisitor()
+  await signIn(admin, 'admin')
+  await admin.goto('/admin?state=approved&search=provider2')
+  await admin.getByText('Why is a time not offered?').click()
+  const hours = admin.getByRole('list', { name: 'The day, hour by hour' })
+  await expect(hours.getByText(/Outside the opening hours|Offered to clients/).first()).toBeVisible()
+  await admin.getByLabel('Asked from (optional)').fill('h2x1a1')
+  const answered = admin.waitForResponse((answer) => answer.url().includes(`/providers/${id}/explanation`))
+  await admin.getByRole('button', { name: 'Show', exact: true }).click()
+  expect((await answered).status()).toBe(200)
+  await expect(admin.getByText(/asked from H2X 1A1: nothing is offered\./)).toBeVisible()
+})
