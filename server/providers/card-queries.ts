@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { rowLimit } from '#server/platform/db/row-limit.ts'
 import type { Tier } from './queries.ts'
 
 export type CardRow = {
@@ -77,8 +78,8 @@ export async function listCards(db: Database, filter: CardFilter): Promise<CardR
           : sql`${key} ${beyond}= ${after.key} and (${key} ${beyond} ${after.key} or o.provider_id > ${after.providerId})`
       }
     order by ${key} ${direction}, o.provider_id
-    limit ${filter.limit}`.execute(db)
-  return rows
+    ${rowLimit(filter.limit)}`.execute(db)
+  return rows.slice(0, filter.limit)
 }
 
 /** The cards of known offerings, in any order. */

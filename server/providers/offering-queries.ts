@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { rowLimit } from '#server/platform/db/row-limit.ts'
 
 /** An offering with what its catalogue entry and its provider lend it. Deleted ones are never found. */
 export type OfferingRow = {
@@ -71,9 +72,9 @@ export async function listNewestOfferings(
   limit: number,
 ): Promise<OfferingRow[]> {
   const beyond = after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`
-  const { rows } = await sql<OfferingRow>`${selectOfferings}
-    where o.is_listed and ${beyond} order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
-  return rows
+  const { rows } = await sql<OfferingRow>`${prepared} ${selectOfferings}
+    where o.is_listed and ${beyond} order by o.created_at desc, o.id desc ${rowLimit(limit)}`.execute(db)
+  return rows.slice(0, limit)
 }
 
 export type NewOffering = {
