@@ -1,3 +1,4 @@
+import { areas } from '#server/availability/reach/areas.ts'
 import type { Asked } from './generator.ts'
 import type { BenchData } from './setup.ts'
 import { createVisits, type Visit } from './visits.ts'
@@ -30,6 +31,7 @@ export function createRows(data: BenchData): Row[] {
   const samples = samplesOf(data)
   const provider = inTurn(listed.providers)
   const entry = inTurn(entryNames)
+  const place = inTurn(areas)
   const get = (path: () => string) => (): Asked => ({ method: 'GET', path: path() })
   const read = (name: string, goal: number, ours: () => string, limit: () => string): Row => ({
     name,
@@ -66,15 +68,16 @@ export function createRows(data: BenchData): Row[] {
       () => `/service/${provider().serviceId}`,
     ),
     read(
-      'provider with 30 days of slots | select by key',
+      'provider with 30 days of slots, read before | select by key',
       0.5,
       () => `/api/providers/${provider().id}`,
       () => `/provider/${provider().id}`,
     ),
     read(
-      'provider with 30 days of slots | busy times',
+      'provider with 30 days of slots, for the first time | busy times',
       0.4,
-      () => `/api/providers/${provider().id}`,
+      // Asked from everywhere, so that no answer is a kept one.
+      () => `/api/providers/${provider().id}?postal=${place().prefix}`,
       () => `/busy/${provider().id}`,
     ),
     read(

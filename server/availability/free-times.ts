@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { listTimes, type TimesRow } from './queries.ts'
+import { listTimes, type TimesRow, type TimesSpan } from './queries.ts'
 import { reaches } from './reach/service-reach.ts'
 import { reachOf, spanOf, toRules, toSlotInput, type Days } from './slot-input.ts'
 import { offerSlots, type Slot } from './slots.ts'
@@ -14,25 +14,26 @@ export function daysFromTomorrow({ clock, localTime }: Pick<Deps, 'clock' | 'loc
   return { fromDate: localTime.addDays(localTime.localDate(clock.now()), 1), days }
 }
 
+/** What has to be loaded to offer all that anybody may book. */
+export function wholeSpan(deps: Pick<Deps, 'clock' | 'localTime'>): TimesSpan {
+  return spanOf(deps, daysFromTomorrow(deps, MOST_DAYS))
+}
+
 /**
- * All of a provider's free hours as far ahead as they may be booked, with what they were decided from. With a place, the
- * hours at which a visit there can be reached from the visits around it; none outside the provider's area.
+ * All of a provider's free hours as far ahead as they may be booked. With a place, the hours at which a visit there can
+ * be reached from the visits around it, wherever the provider goes otherwise.
  */
-export async function findFreeTimes(
-  deps: Needs,
-  providerId: string,
-  place?: string,
-  exceptClaimId?: string,
-): Promise<{ offered: Map<string, Slot[]>; times: TimesRow | undefined }> {
-  const span = { ...spanOf(deps, daysFromTomorrow(deps, MOST_DAYS)), exceptClaimId }
-  const [times] = await listTimes(deps.db, [providerId], span)
-  if (!times || (exceptClaimId === undefined && !goesTo(times, place))) return { offered: new Map(), times }
+export function offerAll(
+  deps: Pick<Deps, 'clock' | 'localTime'>,
+  times: TimesRow,
+  place: string | undefined,
+): Map<string, Slot[]> {
   const days = daysFromTomorrow(deps, toRules(times.schedule).maxAdvanceDays)
-  return { offered: offerSlots(toSlotInput(deps, times, days, place)), times }
+  return offerSlots(toSlotInput(deps, times, days, place))
 }
 
 /** Whether the provider makes visits at a place; an unknown place is no reason against. */
-function goesTo(times: TimesRow, place: string | undefined): boolean {
+export function goesTo(times: TimesRow, place: string | undefined): boolean {
   return place === undefined || reaches(reachOf(times), place)
 }
 
@@ -49,8 +50,8 @@ export async function listFreeTimes(
   const lastDate = deps.localTime.addDays(coming.fromDate, days - 1)
   const beyond = date !== undefined && date > lastDate ? { fromDate: date, days: 1 } : null
   const span = spanOf(deps, coming)
-  const wholeSpan = beyond === null ? span : { ...spanOf(deps, beyond), from: span.from, fromDate: span.fromDate }
-  const rows = await listTimes(deps.db, providerIds, wholeSpan)
+  const bothSpans = beyond === null ? span : { ...spanOf(deps, beyond), from: span.from, fromDate: span.fromDate }
+  const rows = await listTimes(deps.db, providerIds, bothSpans)
   const offers = (row: TimesRow) => {
     const offered = offerSlots(toSlotInput(deps, row, coming, place))
     const later = beyond === null ? [] : offerSlots(toSlotInput(deps, row, beyond, place))

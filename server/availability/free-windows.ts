@@ -1,6 +1,7 @@
 import type { AvailabilityMap } from '#contract/availability.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { findFreeTimes } from './free-times.ts'
+import { offerAll, wholeSpan } from './free-times.ts'
+import { listTimes } from './queries.ts'
 import { showSlots } from './wire-windows.ts'
 
 /** A provider's free hours by local date for a visit that is to be moved, as if its own claim were not there. */
@@ -9,6 +10,6 @@ export async function listFreeWindows(
   providerId: string,
   visit: { claimId: string; place: string },
 ): Promise<AvailabilityMap> {
-  const { offered } = await findFreeTimes(deps, providerId, visit.place, visit.claimId)
-  return showSlots(offered)
+  const [times] = await listTimes(deps.db, [providerId], { ...wholeSpan(deps), exceptClaimId: visit.claimId })
+  return times ? showSlots(offerAll(deps, times, visit.place)) : {}
 }

@@ -2,17 +2,19 @@ import type { Provider } from '#contract/availability.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findProfile, getVerification, maySeeUnlisted, presentVerification } from '#server/providers/index.ts'
-import { findFreeTimes } from './free-times.ts'
+import { getVerification, maySeeUnlisted, presentVerification } from '#server/providers/index.ts'
+import { goesTo, offerAll, wholeSpan } from './free-times.ts'
 import { presentProvider, presentRules, presentWeekly } from './present.ts'
 import { cityNames } from './reach/areas.ts'
 import { answerFor, areaText, citiesOf, type Reach } from './reach/service-reach.ts'
-import { reachOf } from './slot-input.ts'
+import { findPage } from './queries.ts'
+import { reachOf, toRules } from './slot-input.ts'
+import type { Slot } from './slots.ts'
 import { listOverrides } from './schedule-queries.ts'
 import { showOverrides } from './wire-windows.ts'
 
 /**
- * A provider's page. Who is not approved exists for the owner and admins only. Two statements for everybody; the owner
+ * A provider's page. Who is not approved exists for the owner and admins only. One statement for everybody; the owner
  * also gets what they edit, and `availability` is then exactly what they saved for dates from today on.
  * @throws DomainError not_found
  */
@@ -22,21 +24,8 @@ export async function getProviderPage(
   providerId: string,
   postal?: string,
 ): Promise<Provider> {
-  const [row, free] = await Promise.all([findProfile(deps.db, providerId), findFreeTimes(deps, providerId, postal)])
-  const seesAll = maySeeUnlisted(actor, providerId)
-  const isOwner = actor?.id === providerId
-  if (!row || !(row.is_open || seesAll)) throw new DomainError('not_found', 'Provider not found')
-  // Without a profile the owner's editor starts empty and creates one (specification section 7).
-  if (!row.is_open && !row.has_profile) throw new DomainError('not_found', 'Provider not found')
-  const offerings = seesAll ? row.offerings : row.offerings.filter((offering) => offering.is_listed)
-  if (!free.times) throw new DomainError('not_found', 'Provider not found')
-  const reach = reachOf(free.times)
-  const page = {
-    ...presentProvider({ ...row, offerings }, free.offered, actor),
-    area: { text: areaText(reach), cities: citiesOf(reach) },
-    ...(postal === undefined ? {} : { at_postal: presentPlace(reach, postal) }),
-  }
-  if (!isOwner) return page
+  const { page, row, reach } = await readPage(deps, actor, providerId, postal)
+  if (actor?.id !== providerId) return page
   const today = deps.localTime.localDate(deps.clock.now())
   const [overrides, verification] = await Promise.all([
     listOverrides(deps.db, providerId, today),
@@ -45,14 +34,49 @@ export async function getProviderPage(
   return {
     ...page,
     availability: showOverrides(overrides),
-    weekly_hours: presentWeekly(free.times),
+    weekly_hours: presentWeekly(row),
     today,
-    rules: presentRules(free.times, row),
+    rules: presentRules(row),
     reach: { home_prefix: reach.home, cities: [...reach.cities], max_minutes: reach.maxMinutes },
     all_cities: [...cityNames],
     gst_number: row.gst_number,
     verification: presentVerification(verification, deps.localTime),
   }
+}
+
+/**
+ * What every visitor and client reads, the version it is of, and the last instant (epoch ms) at which it would read the
+ * same if nobody changed anything: the day ends, or the first hour offered comes too near. @throws DomainError not_found
+ */
+export async function getPublicPage(
+  deps: Deps,
+  providerId: string,
+  postal?: string,
+): Promise<{ page: Provider; version: string | null; until: number }> {
+  const { page, row, offered } = await readPage(deps, null, providerId, postal)
+  const dayEnds = deps.localTime.dayOf(deps.localTime.localDate(deps.clock.now())).end - 1
+  const [firstDay] = offered.values()
+  const first = firstDay?.[0]
+  const notice = toRules(row.schedule).minNoticeMinutes * 60_000
+  const until = first === undefined ? dayEnds : Math.min(dayEnds, first.startsAt - notice)
+  return { page, version: row.changed_by, until }
+}
+
+async function readPage(deps: Deps, actor: Actor | null, providerId: string, postal: string | undefined) {
+  const row = await findPage(deps.db, providerId, wholeSpan(deps))
+  const seesAll = maySeeUnlisted(actor, providerId)
+  if (!row || !(row.is_open || seesAll)) throw new DomainError('not_found', 'Provider not found')
+  // Without a profile the owner's editor starts empty and creates one (specification section 7).
+  if (!row.is_open && !row.has_profile) throw new DomainError('not_found', 'Provider not found')
+  const offerings = seesAll ? row.offerings : row.offerings.filter((offering) => offering.is_listed)
+  const offered = goesTo(row, postal) ? offerAll(deps, row, postal) : new Map<string, Slot[]>()
+  const reach = reachOf(row)
+  const page: Provider = {
+    ...presentProvider({ ...row, offerings }, offered, actor),
+    area: { text: areaText(reach), cities: citiesOf(reach) },
+    ...(postal === undefined ? {} : { at_postal: presentPlace(reach, postal) }),
+  }
+  return { page, row, offered, reach }
 }
 
 function presentPlace(reach: Reach, postal: string): NonNullable<Provider['at_postal']> {

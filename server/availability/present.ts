@@ -68,8 +68,8 @@ export function presentProvider(
   }
 }
 
-export function presentRules(times: TimesRow | undefined, row: ProfileRow): ScheduleRules {
-  const rules = toRules(times?.schedule ?? null)
+export function presentRules(row: TimesRow & ProfileRow): ScheduleRules {
+  const rules = toRules(row.schedule)
   return {
     min_notice_minutes: rules.minNoticeMinutes,
     max_advance_days: rules.maxAdvanceDays,
@@ -80,8 +80,8 @@ export function presentRules(times: TimesRow | undefined, row: ProfileRow): Sche
 }
 
 /** Seven days, also before any hours were saved. */
-export function presentWeekly(times: TimesRow | undefined) {
-  return WEEKDAYS.map((_, day) => showPairs(times?.schedule?.weekly[day] ?? []))
+export function presentWeekly({ schedule }: TimesRow) {
+  return WEEKDAYS.map((_, day) => showPairs(schedule?.weekly[day] ?? []))
 }
 
 type Person = Omit<CardRow & ProfileRow, 'id' | 'provider_id' | 'services' | 'offerings'>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { isProfileOf, profileColumns, profileTables, type ProfileRow } from '#server/providers/index.ts'
 
 /** All that the offered times of one provider follow from, in one row. Ranges are [start, end] in epoch ms. */
 export type TimesRow = {
@@ -31,29 +32,54 @@ export type TimesSpan = { from: Date; to: Date; fromDate: string; toDate: string
 /** The times of any number of providers in one statement: its cost follows the page, never the providers there are. */
 export async function listTimes(db: Database, providerIds: string[], span: TimesSpan): Promise<TimesRow[]> {
   if (providerIds.length === 0) return []
-  const { from, to, fromDate, toDate, exceptClaimId = null } = span
-  const { rows } = await sql<TimesRow>`${prepared}
-    select u.id as provider_id,
-      u.suspended_at is null and coalesce(v.state = 'approved', false) as is_bookable,
-      v.insurance_expires_on as insured_until,
-      to_jsonb(s) as schedule, left(u.postal_code, 3) as own_prefix,
-      coalesce((
-        select jsonb_agg(jsonb_build_array(d.on_date, d.windows)) from date_override d
-        where d.provider_id = u.id and d.on_date between ${fromDate} and ${toDate}), '[]') as overrides,
-      coalesce((
-        select jsonb_agg(jsonb_build_array(extract(epoch from lower(t.part)) * 1000, extract(epoch from upper(t.part)) * 1000))
-        from (select during * tstzrange(${from}, ${to}) as part from time_off where provider_id = u.id
-          and during && tstzrange(${from}, ${to})) t), '[]') as time_off,
-      coalesce((
-        select jsonb_agg(jsonb_build_array(extract(epoch from lower(c.during)) * 1000, extract(epoch from upper(c.during)) * 1000,
-          extract(epoch from upper(c.during) - upper(c.visit)) / 60, c.place) order by lower(c.during))
-        from claim c where c.party_id = u.id and c.during && tstzrange(${from}, ${to})
-          and c.claim_id is distinct from ${exceptClaimId}), '[]') as claims
+  // For one provider a statement of its own: of a list PostgreSQL cannot tell how long it is, and plans it each time.
+  const [only] = providerIds
+  const isAsked = providerIds.length === 1 ? sql`u.id = ${only}` : sql`u.id = any(${providerIds})`
+  const { rows } = await sql<TimesRow>`${prepared} select ${times(span)}
     from user_account u
     left join verification v on v.provider_id = u.id
     left join schedule s on s.provider_id = u.id
-    where u.id = any(${providerIds})`.execute(db)
+    where ${isAsked}`.execute(db)
   return rows
+}
+
+export type PageRow = ProfileRow & TimesRow & { changed_by: string | null }
+
+/** All of a provider's page in one statement, so that it and its version are of the same moment. */
+export async function findPage(db: Database, providerId: string, span: TimesSpan): Promise<PageRow | undefined> {
+  const { rows } = await sql<PageRow>`${prepared} select ${profileColumns}, ${times(span)}, w.changed_by
+    from ${profileTables}
+    left join schedule s on s.provider_id = u.id
+    left join provider_version w on w.provider_id = u.id
+    where ${isProfileOf(providerId)}`.execute(db)
+  return rows[0]
+}
+
+function times(span: TimesSpan) {
+  const { from, to, fromDate, toDate, exceptClaimId = null } = span
+  return sql`u.id as provider_id,
+      u.suspended_at is null and coalesce(v.state = 'approved', false) as is_bookable,
+      v.insurance_expires_on as insured_until,
+      to_json(s) as schedule, left(u.postal_code, 3) as own_prefix,
+      coalesce((
+        select json_agg(json_build_array(d.on_date, d.windows)) from date_override d
+        where d.provider_id = u.id and d.on_date between ${fromDate} and ${toDate}), '[]') as overrides,
+      coalesce((
+        select json_agg(json_build_array(date_part('epoch', lower(t.part)) * 1000, date_part('epoch', upper(t.part)) * 1000))
+        from (select during * tstzrange(${from}, ${to}) as part from time_off where provider_id = u.id
+          and during && tstzrange(${from}, ${to})) t), '[]') as time_off,
+      coalesce((
+        select json_agg(json_build_array(date_part('epoch', lower(c.during)) * 1000, date_part('epoch', upper(c.during)) * 1000,
+          date_part('epoch', upper(c.during) - upper(c.visit)) / 60, c.place) order by lower(c.during))
+        from claim c where c.party_id = u.id and c.during && tstzrange(${from}, ${to})
+          and c.claim_id is distinct from ${exceptClaimId}), '[]') as claims`
+}
+
+/** By provider: what changes with everything their page follows from; absent for who was never a provider. */
+export async function listProviderVersions(db: Database, providerIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ provider_id: string; changed_by: string }>`${prepared}
+    select provider_id, changed_by from provider_version where provider_id = any(${providerIds})`.execute(db)
+  return new Map(rows.map((row) => [row.provider_id, row.changed_by]))
 }
 
 /**

@@ -8,6 +8,7 @@ import { runOnce } from '#server/platform/idempotency.ts'
 import { explainDayOf } from './explain-day.ts'
 import { findFreeProviders } from './find-free-providers.ts'
 import { getProviderPage } from './get-provider.ts'
+import { keepProviderPages, readsPublicPage } from './kept-pages.ts'
 import { listProviderCards } from './list-provider-cards.ts'
 import { createProfile, updateOwnProfile } from './save-profile.ts'
 import { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off.ts'
@@ -37,7 +38,10 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     })
     return { message: 'Time off removed' }
   })
-  serve(contract.getProvider, ({ actor, params, query }) => getProviderPage(deps, actor, params.id, query.postal))
+  const pages = keepProviderPages(deps)
+  serve(contract.getProvider, ({ actor, params, query }) =>
+    readsPublicPage(actor) ? pages(params.id, query.postal) : getProviderPage(deps, actor, params.id, query.postal),
+  )
   serve(contract.createProfile, async ({ actor, body, once }) => {
     const owner = signedIn(actor)
     await runOnce(deps, once, async (own) => {

@@ -7,8 +7,9 @@ import { listCards, type CardFilter } from '#server/providers/index.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 import { getProviderPage } from './get-provider.ts'
+import { keepProviderPages } from './kept-pages.ts'
 import { listProviderCards } from './list-provider-cards.ts'
-import { insertClaim, listTimes } from './queries.ts'
+import { insertClaim, listProviderVersions, listTimes } from './queries.ts'
 
 const PROVIDERS = 2000
 
@@ -119,12 +120,24 @@ describe('the list of providers', () => {
 })
 
 describe('a page of a provider', () => {
-  it('takes two statements', async () => {
+  it('takes one statement', async () => {
     const { db, count } = counted(t.db)
     const page = await getProviderPage({ ...t.deps, db }, null, '1'.padStart(26, 'p'))
     expect(page.services).toHaveLength(1)
     expect(Object.keys(page.availability).length).toBeGreaterThan(10)
-    expect(count()).toBe(2)
+    expect(count()).toBe(1)
+  })
+
+  it('takes one row by its key when it is kept, for all who ask at the same time together', async () => {
+    const { db, count } = counted(t.db)
+    const pages = keepProviderPages({ ...t.deps, db })
+    const ids = ['1', '2', '3'].map((id) => id.padStart(26, 'p'))
+    const first = await Promise.all(ids.map((id) => pages(id)))
+    expect(count()).toBe(3)
+    expect(await Promise.all(ids.map((id) => pages(id)))).toEqual(first)
+    expect(count()).toBe(4)
+    const plan = await planOf((on) => listProviderVersions(on, ids))
+    expect(plan).toContain('provider_version_pkey')
   })
 
   it('finds claims by the index of their constraint', async () => {

@@ -46,17 +46,15 @@ export type ProfileRow = {
   offerings: Omit<OfferingRow, 'created_at'>[]
 }
 
-/** Everything of a provider's page but the times, in one statement. */
-export async function findProfile(db: Database, providerId: string): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<ProfileRow>`${prepared}
-    select u.id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
-      p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
+/** `ProfileRow` of `u`, for statements that read more of a provider at the same time. */
+export const profileColumns = sql`u.id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio,
+      coalesce(p.location, '') as location, p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
       coalesce(p.cancellation_tier, 'standard') as cancellation_tier, p.gst_number,
       coalesce(p.ratings_sum, 0) as ratings_sum, coalesce(p.ratings_count, 0) as ratings_count,
       u.suspended_at is null and coalesce(v.state = 'approved', false) as is_open,
       p.provider_id is not null as has_profile,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', o.id, 'provider_id', o.provider_id, 'provider_name', u.full_name,
+        select json_agg(json_build_object('id', o.id, 'provider_id', o.provider_id, 'provider_name', u.full_name,
           'entry_id', o.entry_id, 'title', o.title, 'description', o.description, 'price_cents', o.price_cents,
           'category', c.name, 'category_slug', c.slug, 'art', e.art, 'min_price_cents', e.min_price_cents,
           'max_price_cents', e.max_price_cents, 'requires_certificate', e.requires_certificate,
@@ -64,11 +62,19 @@ export async function findProfile(db: Database, providerId: string): Promise<Pro
         from offering o
         join catalogue_entry e on e.id = o.entry_id
         join category c on c.slug = e.category_slug
-        where o.provider_id = u.id and o.deleted_at is null), '[]') as offerings
-    from user_account u
+        where o.provider_id = u.id and o.deleted_at is null), '[]') as offerings`
+
+export const profileTables = sql`user_account u
     left join provider_profile p on p.provider_id = u.id
-    left join verification v on v.provider_id = u.id
-    where u.id = ${providerId} and u.role in ('provider', 'pending_provider')`.execute(db)
+    left join verification v on v.provider_id = u.id`
+
+export function isProfileOf(providerId: string) {
+  return sql`u.id = ${providerId} and u.role in ('provider', 'pending_provider')`
+}
+
+export async function findProfile(db: Database, providerId: string): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`${prepared}
+    select ${profileColumns} from ${profileTables} where ${isProfileOf(providerId)}`.execute(db)
   return rows[0]
 }
 

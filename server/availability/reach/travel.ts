@@ -155,10 +155,19 @@ export function kilometres(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(chord))
 }
 
-/** First halves of postal codes that lie within so many minutes of a home. */
+const MOST_HOMES = 5000
+const within = new Map<string, readonly Area[]>()
+
+/** First halves of postal codes that lie within so many minutes of a home; remembered, since every page tells them. */
 export function areasWithin(home: string, maxMinutes: number | null): readonly Area[] {
   if (maxMinutes === null) return areas
-  return areas.filter(({ prefix }) => isWithin(home, prefix, maxMinutes))
+  const key = `${home} ${maxMinutes}`
+  let found = within.get(key)
+  if (!found) {
+    if (within.size >= MOST_HOMES) within.clear()
+    within.set(key, (found = areas.filter(({ prefix }) => isWithin(home, prefix, maxMinutes))))
+  }
+  return found
 }
 
 /** A home that is not of the region limits nothing: nobody could be reached otherwise. */

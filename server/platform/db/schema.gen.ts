@@ -245,6 +245,11 @@ export interface ProviderProfile {
   years_of_experience: number | null;
 }
 
+export interface ProviderVersion {
+  changed_by: string;
+  provider_id: string;
+}
+
 export interface RateLimit {
   hits: number;
   key: string;
@@ -425,6 +430,7 @@ export interface DB {
   password_reset: PasswordReset;
   payment: Payment;
   provider_profile: ProviderProfile;
+  provider_version: ProviderVersion;
   rate_limit: RateLimit;
   refund: Refund;
   sandbox_checkout: SandboxCheckout;

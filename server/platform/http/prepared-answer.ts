@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -12,16 +12,19 @@ type Encoding = 'br' | 'gzip'
  * matching ETag answers 304.
  */
 export class PreparedAnswer<T> {
-  readonly value: T
   readonly body: Buffer
   readonly etag: string
   readonly #compressed = new Map<Encoding, Buffer>()
 
   constructor(value: T) {
-    this.value = value
     // Bytes, not text: encoding twenty kilobytes for every reader takes longer than all the rest.
     this.body = Buffer.from(JSON.stringify(value))
-    this.etag = `W/"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`
+    this.etag = `W/"${hash('sha256', this.body, 'base64url').slice(0, 22)}"`
+  }
+
+  /** A copy, for callers inside the process. Kept as bytes alone: as objects an answer takes several times the room. */
+  get value(): T {
+    return JSON.parse(this.body.toString()) as T
   }
 
   compressed(encoding: Encoding): Buffer {
@@ -34,7 +37,9 @@ export class PreparedAnswer<T> {
 }
 
 export function sendPrepared(answer: PreparedAnswer<unknown>, request: FastifyRequest, reply: FastifyReply) {
-  void reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  void reply.header('etag', answer.etag).header('vary', 'accept-encoding')
+  // What a signed-in person asks for is kept nowhere: said before.
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-cache')
   if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
   void reply.header('content-type', 'application/json; charset=utf-8')
   const encoding = answer.body.length < COMPRESS_ABOVE ? undefined : encodingFor(request)

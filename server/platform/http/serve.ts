@@ -92,9 +92,9 @@ async function answerHttp(
     header: (name, value) => void reply.header(name, value),
     once: onceOf(endpoint, actor, request.headers['idempotency-key'], input, context.clock.now()),
   })
-  if (answer instanceof PreparedAnswer) return sendPrepared(answer, request, reply)
   if (answer instanceof FileAnswer) return sendFile(answer, reply)
-  if (context.checksAnswers) checkAnswer(endpoint, answer)
+  if (context.checksAnswers) checkAnswer(endpoint, answer instanceof PreparedAnswer ? answer.value : answer)
+  if (answer instanceof PreparedAnswer) return sendPrepared(answer, request, reply)
   return reply.status(endpoint.status ?? 200).send(answer)
 }
 
