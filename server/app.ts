@@ -52,6 +52,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     connectionTimeout: 60_000,
     trustProxy: (_address, hop) => hop < (options.proxies ?? 0),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: (request) => pageWithoutName(request.url ?? '/'),
     frameworkErrors: (_error, _request, reply) => sendProblem(reply as never, new DomainError('malformed_request')),
   }) as unknown as FastifyInstance
   registerProblems(http)
@@ -80,6 +81,20 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   )
   registerFileRoutes(http, deps)
   return { http, registry: context.registry, caller: createCaller(context), work }
+}
+
+/**
+ * The router refuses an address with a broken percent escape before any route sees it. No page has such an address, so
+ * the visitor gets the page that says so: the pages read what was really asked for from `originalUrl`.
+ */
+function pageWithoutName(url: string): string {
+  if (/^\/(?:api|uploads)(?:[/?]|$)/.test(url)) return url
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '')
+    return url
+  } catch {
+    return '/-'
+  }
 }
 
 async function registerProtections(http: FastifyInstance, deps: Deps): Promise<void> {

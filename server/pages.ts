@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
 import type { App } from './app.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { Deps } from './platform/deps.ts'
@@ -28,6 +30,9 @@ export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<Pag
   })
 }
 
+/** What a loader asks for stands in the address: one that cannot be read names nothing, and a page of it is missing. */
+const UNREADABLE = new Set<ErrorCode>(['malformed_request', 'invalid_input'])
+
 /** Loaders speak in `Response`s: a refusal becomes the problem document with its status. */
 function throwingResponses(caller: Caller): PageOptions['caller'] {
   return {
@@ -35,8 +40,9 @@ function throwingResponses(caller: Caller): PageOptions['caller'] {
       try {
         return (await caller.call(route, input as object)) as never
       } catch (error) {
-        if (error instanceof DomainError) throw Response.json(toProblem(error), { status: error.status })
-        throw error
+        if (!(error instanceof DomainError)) throw error
+        const refusal = UNREADABLE.has(error.code) ? new DomainError('not_found') : error
+        throw Response.json(toProblem(refusal), { status: refusal.status })
       }
     },
   }

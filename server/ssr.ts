@@ -98,7 +98,7 @@ async function registerDevelopment(scope: FastifyInstance, options: PageOptions)
 
 /** Answers what is no page at all; true when a page should be rendered. */
 function isPageRequest(request: FastifyRequest, reply: FastifyReply): boolean {
-  if (/^\/(?:api|uploads)(?:[/?]|$)/.test(request.raw.url ?? '/')) {
+  if (/^\/(?:api|uploads)(?:[/?]|$)/.test(request.originalUrl)) {
     reply.callNotFound()
     return false
   }
@@ -111,7 +111,7 @@ function isPageRequest(request: FastifyRequest, reply: FastifyReply): boolean {
 
 /** The site's own address, not the Host header, decides what pages see: a forged header changes nothing. */
 function pageUrl(request: FastifyRequest, options: PageOptions): URL {
-  const raw = request.raw.url ?? '/'
+  const raw = request.originalUrl
   return new URL(`${options.site.publicUrl}${raw.startsWith('/') ? raw : '/'}`)
 }
 
