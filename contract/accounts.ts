@@ -108,7 +108,7 @@ export const sendCode = endpoint({
   access: 'public',
   body: z.object({
     phone_number: phoneField,
-    email: z.string().max(254).optional(),
+    email: z.string().max(254).nullish(),
     purpose: z.enum(['signup', 'change_phone']).default('signup'),
   }),
   response: z.object({ message: z.string(), resend_after_seconds: z.number().int() }),
@@ -181,7 +181,10 @@ export const updatePassword = endpoint({
   summary: 'Set a new password with the token of a reset link',
   tag: 'accounts',
   access: 'public',
-  body: z.object({ access_token: z.string().max(200), password: z.string().max(200) }),
+  body: z.object({
+    access_token: z.string('Invalid reset token. Please request a new password reset.').max(200),
+    password: z.string('Please enter a new password').max(200),
+  }),
   response: message,
   errors: ['reset_token_invalid', 'weak_password'],
 })

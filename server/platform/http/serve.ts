@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
 import { requireAccess, type Actor } from './actor.ts'
+import { wordsOf } from './input-words.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
 /** An answer that is a file and no JSON, for example a calendar. */
@@ -51,10 +52,7 @@ export type HttpContext = {
 
 export type Serve = <const E extends EndpointShape>(endpoint: E, handler: Handler<E>) => void
 
-z.config({
-  customError: (issue) =>
-    issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required' : undefined,
-})
+z.config({ customError: wordsOf })
 
 /** Registers endpoints below the prefix of `app`: parse, prove access, hand over, answer. */
 export function createServe(app: FastifyInstance, context: HttpContext): Serve {
@@ -139,10 +137,11 @@ type Raw = { params: unknown; query: unknown; body: unknown }
 function parse(endpoint: EndpointShape, raw: Raw): ParsedInput<EndpointShape> {
   refuseUnreadable(raw)
   const issues: z.core.$ZodIssue[] = []
+  const given = { params: raw.params ?? {}, query: withoutEmpty(raw.query ?? {}), body: raw.body ?? undefined }
   const read = (part: 'params' | 'query' | 'body') => {
     const schema = endpoint[part]
     if (!schema) return undefined
-    const result = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}))
+    const result = schema.safeParse(given[part])
     if (result.success) return result.data
     issues.push(...result.error.issues.map((issue) => ({ ...issue, path: [part, ...issue.path] })))
     return undefined
@@ -150,6 +149,11 @@ function parse(endpoint: EndpointShape, raw: Raw): ParsedInput<EndpointShape> {
   const input = { params: read('params'), query: read('query'), body: endpoint.raw ? undefined : read('body') }
   if (issues.length > 0) throw invalidInput(issues)
   return input as ParsedInput<EndpointShape>
+}
+
+/** `?status=&service=` is what a form sends for a choice that was not made: the same as leaving it out. */
+function withoutEmpty(query: object): object {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
 function invalidInput(issues: z.core.$ZodIssue[]): DomainError {
