@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { redirect } from 'react-router'
 
 import type { User } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getMe, logout } from '#web/endpoints.gen.ts'
 import { normaliseRole, type Role } from '#web/roles.ts'
+import { loginPath, sendOn } from '#web/send-on.ts'
 import { onTokenChange, readToken, writeToken } from '#web/token.ts'
 
 /** The signed-in person, as `GET /auth/me` describes them. */
@@ -124,11 +124,8 @@ export async function requireUser(
 ): Promise<SessionUser> {
   const { user, status } = await loadSession()
   if (status === 'unreachable') throw new Response(null, { status: 503, statusText: 'Out of reach' })
-  if (!user) {
-    const { pathname, search } = new URL(request.url)
-    throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`)
-  }
+  if (!user) throw sendOn(request, loginPath(request.url))
   const roles: readonly Role[] = allowed?.includes('provider') ? [...allowed, 'pending_provider'] : (allowed ?? [])
-  if (allowed && !roles.includes(user.role)) throw redirect(elsewhere(user))
+  if (allowed && !roles.includes(user.role)) throw sendOn(request, elsewhere(user))
   return user
 }

@@ -42,7 +42,8 @@ export function LoginForm({ target, onSignedIn }: LoginFormProps) {
     try {
       // No stored token goes along: wrong credentials must not look like an ended session.
       const answer = await call(login, { body: { email: email.trim(), password }, token: '' })
-      if (!answer.user?.id) throw new ApiError(200, { detail: 'Invalid user data received from server' })
+      if (!answer?.user?.id || !answer.access_token)
+        throw new ApiError(200, { detail: 'Invalid user data received from server' })
       const user = signIn(answer.access_token, answer.user)
       onSignedIn(target ?? landingPath(user))
     } catch (reason) {

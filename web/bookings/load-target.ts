@@ -16,7 +16,10 @@ export type Target = {
   outside: string | null
 }
 
-export type LoadedTarget = { target: Target } | { problem: string; canRetry: boolean }
+export type LoadedTarget =
+  | { target: Target }
+  /** `isRefused`: the session is over (401 or 403). */
+  | { problem: string; canRetry: boolean; isRefused: boolean }
 
 /**
  * Loads the provider and picks the service.
@@ -37,8 +40,9 @@ export async function loadTarget(
     const provider = outside === null ? there : await call(getProvider, { params })
     return { target: { provider, service: pickService(provider.services, wanted), days: daysOf(provider), outside } }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { problem: 'Provider not found', canRetry: false }
-    return { problem: 'Failed to load data', canRetry: true }
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 404) return { problem: 'Provider not found', canRetry: false, isRefused: false }
+    return { problem: 'Failed to load data', canRetry: true, isRefused: status === 401 || status === 403 }
   }
 }
 

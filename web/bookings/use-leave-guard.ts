@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useNavigate } from 'react-router'
 
 /**
  * The browser's back button asks for logging out instead of leaving (specification section 2, Client dashboard).
@@ -10,10 +10,13 @@ export function useLeaveGuard() {
   const [asked, setAsked] = useState(false)
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
 
+  const navigate = useNavigate()
   useEffect(() => {
     const state = window.history.state as { idx?: number } | null
-    if (state?.idx === 0) window.history.pushState({ ...state, idx: 1 }, '', window.location.href)
-  }, [])
+    const { pathname, search } = window.location
+    // By the router, which counts the entries: one that it does not know of it cannot block.
+    if (state?.idx === 0) void navigate(pathname + search, { preventScrollReset: true })
+  }, [navigate])
 
   const stay = () => {
     setAsked(false)

@@ -1,6 +1,5 @@
-import { redirect } from 'react-router'
-
 import { landingPath } from '#web/roles.ts'
+import { sendOn } from '#web/send-on.ts'
 import { requireUser } from '#web/session.ts'
 import { PageLoading } from '#web/ui/page-loading.tsx'
 
@@ -8,7 +7,7 @@ import type { Route } from './+types/dashboard-redirect'
 
 /** Sends everybody to their own dashboard (specification, section 2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  throw redirect(landingPath(await requireUser(request)))
+  throw sendOn(request, landingPath(await requireUser(request)))
 }
 clientLoader.hydrate = true as const
 

@@ -11,9 +11,13 @@ import type { Route } from './+types/login'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Log in', 'Log in to book visits, answer requests and manage your calendar.')
 
+/** Pages that nobody who has just logged in may stay on. */
+const FOR_VISITORS = /^\/(?:login|signup|reset-password)\/?(?:[?#]|$)/
+
 export default function Login() {
   const [search] = useSearchParams()
-  const target = safeRedirect(search.get('redirect'))
+  const wanted = safeRedirect(search.get('redirect'))
+  const target = wanted !== null && FOR_VISITORS.test(wanted) ? null : wanted
   const leave = useAnonymousOnly()
   return (
     <AuthLayout

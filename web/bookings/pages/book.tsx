@@ -15,8 +15,10 @@ import { BookingStep } from '#web/bookings/booking-step.tsx'
 import { useBookingForm } from '#web/bookings/use-booking-form.ts'
 import { VisitAddress } from '#web/bookings/visit-address.tsx'
 import { VisitHead } from '#web/bookings/visit-head.tsx'
+import { loginPath, sendOn } from '#web/send-on.ts'
 import { requireUser, type SessionUser } from '#web/session.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { useGoBack } from '#web/shell/use-go-back.ts'
 import { writeToken } from '#web/token.ts'
 import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
 import { PageLoading } from '#web/ui/page-loading.tsx'
@@ -28,7 +30,12 @@ import styles from './book.module.css'
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   if (user.role !== 'client') return { user, loaded: null }
-  return { user, loaded: await loadTarget(params.service, params.providerId, user.address.postal_code) }
+  const loaded = await loadTarget(params.service, params.providerId, user.address.postal_code)
+  if ('problem' in loaded && loaded.isRefused) {
+    writeToken(null)
+    throw sendOn(request, loginPath(request.url))
+  }
+  return { user, loaded }
 }
 clientLoader.hydrate = true as const
 
@@ -74,12 +81,12 @@ function ClientsOnly() {
 
 function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
   const navigate = useNavigate()
+  const goBack = useGoBack(`/providers/${target.provider.id}`)
   const { zoneLabel } = useSite()
   const [params] = useSearchParams()
   const leave = () => {
-    const here = `${window.location.pathname}${window.location.search}`
     writeToken(null)
-    void navigate(`/login?redirect=${encodeURIComponent(here)}`)
+    void navigate(loginPath(window.location.href))
   }
   const form = useBookingForm(target, user, params, leave)
   const { provider, service } = target
@@ -142,7 +149,7 @@ function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
         where={form.elsewhere ? addressText({ ...form.address.values, country: null }) : own}
         error={form.error}
         busy={form.busy}
-        onCancel={() => void navigate(-1)}
+        onCancel={goBack}
       />
     </form>
   )

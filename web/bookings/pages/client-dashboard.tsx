@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { TermsGate } from '#web/accounts/terms-gate.tsx'
@@ -14,6 +14,7 @@ import { useBookings } from '#web/bookings/use-bookings.ts'
 import { useLeaveGuard } from '#web/bookings/use-leave-guard.ts'
 import { getBookingStatistics } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
+import { sendOn } from '#web/send-on.ts'
 import { requireUser } from '#web/session.ts'
 import { LogoutDialog } from '#web/shell/logout-dialog.tsx'
 import { pageMeta } from '#web/shell/site.ts'
@@ -28,7 +29,7 @@ import styles from './client-dashboard.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request, ['client'], landingPath)
-  if (params.userId !== user.id) throw redirect(landingPath(user))
+  if (params.userId !== user.id) throw sendOn(request, landingPath(user))
   return { user }
 }
 clientLoader.hydrate = true as const

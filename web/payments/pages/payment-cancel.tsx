@@ -17,6 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Says that nothing was paid and that the booking stays; the dashboard follows after 5 s unless it is stopped. */
 export default function PaymentCancel() {
   const navigate = useNavigate()
+  // Behind this page usually stands the checkout, which is no page of this site.
+  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/services'))
   const [left, setLeft] = useState(DELAY_PAYMENT_CANCEL_MS / 1000)
   const [stays, setStays] = useState(false)
   useEffect(() => {
@@ -38,7 +40,7 @@ export default function PaymentCancel() {
         <Button component={Link} to="/dashboard">
           Go to Dashboard
         </Button>
-        <Button variant="default" onClick={() => void navigate(-1)}>
+        <Button variant="default" onClick={goBack}>
           Go Back
         </Button>
       </ResultActions>

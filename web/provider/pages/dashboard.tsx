@@ -1,4 +1,4 @@
-import { redirect, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 
 import { DASHBOARD_REQUESTS, DASHBOARD_SERVICES } from '#contract/constants.ts'
 import { TermsGate } from '#web/accounts/terms-gate.tsx'
@@ -21,6 +21,7 @@ import { DashboardFigures } from '#web/provider/visits/dashboard-figures.tsx'
 import { NextVisit } from '#web/provider/visits/next-visit.tsx'
 import { RequestLines } from '#web/provider/visits/request-lines.tsx'
 import { StartedVisits } from '#web/provider/visits/started-visits.tsx'
+import { sendOn } from '#web/send-on.ts'
 import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Prov
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
-  if (!params.userId) throw redirect(`/provider/dashboard/${user.id}`)
+  if (!params.userId) throw sendOn(request, `/provider/dashboard/${user.id}`)
   if (params.userId !== user.id) return { user, isOwn: false, loaded: null }
   return { user, isOwn: true, loaded: await tryLoad(FAILED, () => loadDashboard(user)) }
 }

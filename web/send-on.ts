@@ -1,0 +1,18 @@
+import { redirect, replace } from 'react-router'
+
+/**
+ * A redirect for a `clientLoader`, to be thrown. Where the browser already stands (the page was opened by its address,
+ * or by "back") its entry is replaced: otherwise "back" would lead to the page that redirects, and never past it.
+ * Browser only.
+ */
+export function sendOn(request: Request, to: string): Response {
+  const { pathname, search } = new URL(request.url)
+  const isThere = window.location.pathname === pathname && window.location.search === search
+  return isThere ? replace(to) : redirect(to)
+}
+
+/** `/login` with the way back to where somebody wanted to be (specification, section 2). @param url absolute */
+export function loginPath(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `/login?redirect=${encodeURIComponent(pathname + search)}`
+}
