@@ -33,8 +33,8 @@ export function networkError(cause: unknown, signal: AbortSignal | null | undefi
   const error = new ApiError(0, {
     code: timedOut ? 'timeout' : 'network',
     detail: timedOut
-      ? 'The server took too long to answer. Please try again.'
-      : 'We could not reach the server. Please check your connection and try again.',
+      ? 'The server took too long to answer.'
+      : 'We could not reach the server: please check your connection.',
   })
   error.cause = cause
   return error
@@ -69,10 +69,10 @@ export function readDetail(body: unknown): string {
   return messageOf(detail)
 }
 
-/** The words of any thrown thing: the server's detail, else the error's message, else `fallback`. */
+/** The words of any thrown thing: the server's detail, else `fallback`; when no server answered, both what failed and why. */
 export function errorText(error: unknown, fallback: string): string {
-  if (error instanceof ApiError) return error.detail || fallback
-  return fallback
+  if (!(error instanceof ApiError) || error.detail === '') return fallback
+  return error.status === 0 ? `${fallback} ${error.detail}` : error.detail
 }
 
 /**

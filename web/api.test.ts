@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Route } from '#contract/endpoint.ts'
 import { ApiError, call, fillPath, queryString } from '#web/api.ts'
-import { networkError, readDetail, refusalText } from '#web/api-error.ts'
+import { errorText, networkError, readDetail, refusalText } from '#web/api-error.ts'
 
 const thing: Route<unknown> = { method: 'GET', path: '/things/:name' }
 const input = { params: { name: 'a b/c' } } as never
@@ -87,6 +87,12 @@ describe('call', () => {
   })
 })
 
+it('an answer that breaks off is no success', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('gone')) })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(broken, { status: 200 })))
+  await expect(call(thing, input)).rejects.toMatchObject({ status: 0, code: 'network' })
+})
+
 describe('errors', () => {
   it('reads all three forms of a detail (specification, section 8)', () => {
     expect(readDetail({ detail: 'In words' })).toBe('In words')
@@ -100,6 +106,14 @@ describe('errors', () => {
     expect(refusalText(new ApiError(403, {}), 'Failed.')).toBe('Failed.')
     expect(refusalText(new ApiError(500, { detail: 'Broken' }), 'Failed.')).toBe('Failed.')
     expect(refusalText(networkError(new TypeError(), null), 'Failed.')).toBe('Failed.')
+  })
+
+  it('says what failed and why when nobody answered, else what the server said', () => {
+    const away = new ApiError(0, { code: 'network', detail: 'We could not reach the server.' })
+    expect(errorText(away, 'Failed to save.')).toBe('Failed to save. We could not reach the server.')
+    expect(errorText(new ApiError(409, { detail: 'Not now' }), 'Failed to save.')).toBe('Not now')
+    expect(errorText(new ApiError(500, null), 'Failed to save.')).toBe('Failed to save.')
+    expect(errorText(new TypeError('x'), 'Failed to save.')).toBe('Failed to save.')
   })
 
   it('finds the words for one field', () => {

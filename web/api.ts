@@ -72,7 +72,7 @@ async function request(
       throw signal?.aborted ? error : logged(error, what)
     },
   )
-  const answer = await readBody(response)
+  const answer = await readBody(response, init.signal)
   if (response.ok) return { answer, headers: response.headers }
 
   if (response.status === 401 && bearer && token === undefined) endSession(bearer)
@@ -87,8 +87,11 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '')
+async function readBody(response: Response, signal: AbortSignal | null | undefined): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    // An answer that breaks off says nothing, whatever its status was.
+    throw networkError(cause, signal)
+  })
   if (text === '') return null
   try {
     return JSON.parse(text) as unknown

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { cityProblem, postalArea, postalCodeProblem, provinceProblem, streetProblem } from '#contract/rules.ts'
 import { ApiError, call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
 import { createBooking } from '#web/endpoints.gen.ts'
 import type { SessionUser } from '#web/session.ts'
 import { type FieldRules, useRulesForm } from '#web/ui/use-rules-form.tsx'
@@ -83,7 +84,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     if (refusal.status === 401 || refusal.status === 403) return onRefused()
     if (elsewhere) address.placeErrors(refusal)
     if (refusal.code === 'outside_service_area') setElsewhere(true)
-    setError(refusal.detail || refusal.message || FAILED)
+    setError(refusal.status === 0 ? errorText(refusal, FAILED) : refusal.detail || refusal.message || FAILED)
     if (STALE.has(refusal.code)) await refresh()
   }
   const refresh = async () => {

@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { ApiError, callPage } from '#web/api.ts'
 import { listBookings } from '#web/endpoints.gen.ts'
 
+import { completed } from './completed.ts'
 import type { Tab } from './tabs.ts'
 
 const PAGE = 10
@@ -26,7 +27,7 @@ export function useBookings(tab: Tab) {
   useEffect(() => {
     const ending = new AbortController()
     callPage(listBookings, { query: queryOf(tab), signal: ending.signal })
-      .then(({ items, next }) => setLoaded({ tab, version, items, next }))
+      .then(({ items, next }) => setLoaded({ tab, version, items: items.map(completed), next }))
       .catch((error: unknown) => {
         if (!ending.signal.aborted && !(error instanceof ApiError && error.status === 401)) setFailed({ tab, version })
       })
@@ -39,7 +40,7 @@ export function useBookings(tab: Tab) {
     setMore(true)
     try {
       const page = await callPage(listBookings, { query: { ...queryOf(tab), cursor: list.next } })
-      setLoaded({ ...list, items: [...list.items, ...page.items], next: page.next })
+      setLoaded({ ...list, items: [...list.items, ...page.items.map(completed)], next: page.next })
     } catch {
       setFailed({ tab, version })
     }

@@ -6,7 +6,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { DELAY_CONTACT_MS, RESPONSE_PROMISE } from '#contract/constants.ts'
 import { emailProblem } from '#contract/rules.ts'
 import { ApiError, call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
+import { refusalText } from '#web/api-error.ts'
 import { sendContact } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -57,7 +57,7 @@ export function ContactForm() {
       form.reset()
       setState('sent')
     } catch (reason) {
-      if (!(reason instanceof ApiError && form.placeErrors(reason))) setError(errorText(reason, FAILED))
+      if (!(reason instanceof ApiError && form.placeErrors(reason))) setError(refusalText(reason, FAILED))
       setState('asking')
     }
   }

@@ -10,7 +10,7 @@ export type Confirmation = Answer<typeof getBookingConfirmation>
 export type ConfirmationState =
   | { status: 'loading' }
   | { status: 'loaded'; confirmation: Confirmation }
-  | { status: 'unknown' }
+  | { status: 'unknown'; why: string }
   | { status: 'failed'; why: string }
 
 const ASK_AGAIN_MS = 2000
@@ -63,13 +63,15 @@ async function load(bookingId: string, sessionId: string | null, signal: AbortSi
   return call(getConfirmation, { ...input, token: '' })
 }
 
-/** No such booking is an answer; everything else leaves open what happened. */
+/** No such booking, or nothing that could be the id of one: that is an answer. Everything else leaves open what happened. */
+const UNKNOWN = new Set([400, 404, 414, 422])
+
 function failureOf(error: unknown): ConfirmationState {
-  if (error instanceof ApiError && error.status === 404) return { status: 'unknown' }
-  return { status: 'failed', why: whyText(error) }
+  const isUnknown = error instanceof ApiError && UNKNOWN.has(error.status)
+  return { status: isUnknown ? 'unknown' : 'failed', why: whyText(error) }
 }
 
 function whyText(error: unknown): string {
   if (!(error instanceof ApiError)) return ''
-  return error.detail || `HTTP ${error.status}: ${error.message}`
+  return error.detail || `HTTP ${error.status}: ${error.message.replace(/^HTTP \d+$/, 'no explanation')}`
 }

@@ -21,8 +21,8 @@ export type Filters = {
 /** Source: specification section 2, Service detail. */
 export const SORTS: readonly (readonly [SortOrder, string])[] = [
   ['recommended', 'Recommended'],
-  ['price_low', 'Price: low to high'],
-  ['price_high', 'Price: high to low'],
+  ['price_low', 'Price low to high'],
+  ['price_high', 'Price high to low'],
   ['rating', 'Highest Rated'],
 ]
 

@@ -69,10 +69,7 @@ export default function Services({ loaderData: { categories, entries, availabili
 export function ErrorBoundary() {
   return (
     <div className="hb-wrap hb-page">
-      <ErrorState
-        message="Failed to load the services. Please try again later."
-        onRetry={() => window.location.reload()}
-      />
+      <ErrorState message="Failed to load services. Please try again later." onRetry={() => window.location.reload()} />
     </div>
   )
 }

@@ -14,9 +14,16 @@ import { pageMeta } from '#web/shell/site.ts'
 
 import type { Route } from './+types/home'
 
+const FALLBACK = { ...heroFallback, testimonials: [] }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, services] = await Promise.all([loadHero(context), loadServiceNames(context)])
   return { hero, services }
+}
+
+/** Coming from another page while the server is out of reach: the same words, not an error. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader().catch(() => ({ hero: FALLBACK, services: [] }))
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -26,7 +33,7 @@ async function loadHero(context: Context) {
   try {
     return await callServer(context, getHero)
   } catch {
-    return { ...heroFallback, testimonials: [] }
+    return FALLBACK
   }
 }
 

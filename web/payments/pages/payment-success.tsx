@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
@@ -24,24 +25,37 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function PaymentSuccess() {
   const [params] = useSearchParams()
   const bookingId = params.get('booking_id')
-  if (!bookingId) return <NoBooking title="No booking ID provided" />
+  if (!bookingId)
+    return (
+      <NoBooking title="No booking ID provided">Your dashboard shows every booking and what has been paid.</NoBooking>
+    )
   return <Result key={bookingId} bookingId={bookingId} sessionId={params.get('session_id')} />
 }
 
-function NoBooking({ title }: { title: string }) {
+function NoBooking({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="hb-wrap hb-page">
       <EmptyState order={1} art="receipt" title={title} action={{ label: 'Go to Dashboard', to: '/dashboard' }}>
-        <p>Your dashboard shows every booking and what has been paid.</p>
+        <p>{children}</p>
       </EmptyState>
     </div>
+  )
+}
+
+/** Nothing here may say that a payment succeeded: anybody can make up an id. */
+function UnknownBooking({ bookingId, why }: { bookingId: string; why: string }) {
+  return (
+    <NoBooking title="We cannot find this booking">
+      We&apos;re having trouble loading the full details right now... {why} The booking id ends in{' '}
+      <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>; your dashboard shows every booking and what has been paid.
+    </NoBooking>
   )
 }
 
 function Result({ bookingId, sessionId }: { bookingId: string; sessionId: string | null }) {
   const { state, isSlow } = useConfirmation(bookingId, sessionId)
   if (state.status === 'loading') return <PageLoading label="Loading your booking" />
-  if (state.status === 'unknown') return <NoBooking title="We cannot find this booking" />
+  if (state.status === 'unknown') return <UnknownBooking bookingId={bookingId} why={state.why} />
   if (state.status === 'failed') return <WithoutDetail bookingId={bookingId} why={state.why} />
   const { confirmation } = state
   const { art, title, text } = wordsFor(confirmation, isSlow)

@@ -29,8 +29,8 @@ export const PARTS: readonly (readonly [PartOfDay, string])[] = [
 export const SEARCH_SORTS: readonly (readonly [SearchSort, string])[] = [
   ['recommended', 'Recommended'],
   ['soonest', 'Earliest time'],
-  ['price_low', 'Price: low to high'],
-  ['price_high', 'Price: high to low'],
+  ['price_low', 'Price low to high'],
+  ['price_high', 'Price high to low'],
   ['rating', 'Highest rated'],
 ]
 

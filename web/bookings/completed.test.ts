@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+
+import type { Booking } from '#contract/bookings.ts'
+
+import { addressText } from './address-text.ts'
+import { orNotKnown, partyName, serviceTitle, whenText } from './booking-texts.ts'
+import { completed } from './completed.ts'
+
+it('says in words what an answer leaves out (specification, section 3)', () => {
+  const booking = completed({ id: 'a', status: 'cancelled', total_price: 50, service: null, scheduled_at: null })
+  expect(serviceTitle(booking)).toBe('Unknown Service')
+  expect(partyName(booking.provider)).toBe('Anonymous')
+  expect(orNotKnown(addressText(booking.location))).toBe('N/A')
+  expect(whenText(booking)).toBe('Invalid date')
+  expect(booking.amount_due).toBe(50)
+  expect(Object.values(booking.can)).not.toContain(true)
+})
+
+it('reads a booking that has nothing but the fields of the specification', () => {
+  const booking = completed({ id: 'a', status: 'pending', scheduled_at: '2026-12-15T14:00', total_price: 50 })
+  expect(whenText(booking)).toBe('Tuesday, December 15, 2026 at 2:00 PM')
+  expect(booking.can.cancel).toBe(true)
+})
+
+it('keeps what is there', () => {
+  const service = { title: 'Balayage', category: 'Hair', description: '', duration: 60, art: 'haircut' }
+  const can = { cancel: true } as Booking['can']
+  expect(completed({ service, can, amount_due: 12 })).toMatchObject({ service, can, amount_due: 12 })
+})

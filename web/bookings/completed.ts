@@ -1,0 +1,62 @@
+import type { Booking } from '#contract/bookings.ts'
+import { dateText, timeText } from '#web/ui/local-text.ts'
+
+const NOBODY: Booking['provider'] = {
+  id: '',
+  full_name: '',
+  email: null,
+  phone_number: null,
+  avatar_url: null,
+  address: null,
+  is_masked: true,
+}
+const NOWHERE: Booking['location'] = {
+  street_address: null,
+  city: null,
+  province: null,
+  country: null,
+  postal_code: null,
+}
+const NOTHING: Booking['can'] = {
+  accept: false,
+  decline: false,
+  cancel: false,
+  complete: false,
+  no_show: false,
+  pay: false,
+  reschedule: false,
+  answer_reschedule: false,
+  withdraw_reschedule: false,
+}
+const NO_SERVICE: Booking['service'] = { title: '', category: '', description: '', duration: 60, art: 'gift' }
+
+/** As answered; any part may be missing, for example from an older release during a deployment. */
+type Answered = { [K in keyof Booking]?: Booking[K] | null | undefined }
+
+/**
+ * A booking with every part that a card needs: what is missing then shows as the words of the specification (section 3:
+ * Unknown Service, Anonymous, N/A, Invalid date) instead of breaking the page.
+ */
+export function completed(booking: Answered): Booking {
+  const at = booking.scheduled_at ?? ''
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
+  return {
+    ...(booking as Booking),
+    scheduled_at: at,
+    scheduled_text: booking.scheduled_text || longText(at),
+    time_text: booking.time_text ?? '',
+    payment_status: booking.payment_status ?? 'unpaid',
+    service: { ...NO_SERVICE, ...booking.service },
+    client: booking.client ?? NOBODY,
+    provider: booking.provider ?? NOBODY,
+    location: booking.location ?? NOWHERE,
+    amount_due: booking.amount_due ?? booking.total_price ?? 0,
+    cancellation: booking.cancellation ?? { fee: 0, text: '' },
+    can: { ...NOTHING, ...(booking.can ?? { cancel: isOpen }) },
+  }
+}
+
+function longText(at: string): string {
+  const [date = '', time = ''] = at.split('T')
+  return date && time ? `${dateText(date)} at ${timeText(time)}` : ''
+}
