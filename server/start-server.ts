@@ -42,9 +42,10 @@ export async function startServer(env: Env): Promise<RunningServer> {
 
 async function start(env: Env, closing: Closing[]): Promise<void> {
   const target = await databaseTarget(env, closing)
-  const db = createDatabase(target, { max: env.DATABASE_POOL })
+  const setup = createDatabase(target, { max: 2 })
+  await migrate(setup).finally(() => setup.destroy())
+  const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true })
   closing.push(() => db.destroy())
-  await migrate(db)
   const deployment = await readDeployment(db, env.mode !== 'production')
   refuseMixedModes(env, deployment)
   const log = createLogger(env.LOG_LEVEL)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
 import { ahead } from './ahead.ts'
-import { constraintOf, createDatabase, inTransaction } from './connection.ts'
+import { constraintOf, createDatabase, createPool, inTransaction } from './connection.ts'
 import { prepared } from './prepared.ts'
 
 let database: TestDatabase
@@ -125,4 +125,13 @@ describe('a statement that is sent ahead', () => {
     const taken = sql`${ahead} insert into account values (${1}, ${0})`.execute(database.db)
     await expect(taken).rejects.toThrow('account_pkey')
   })
+})
+
+test('who serves does not wait for good: a statement that hangs is cut off', async () => {
+  const serving = createPool(database.target, { max: 1, isServing: true })
+  const { rows } = await serving.query(`
+    select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`)
+  expect(rows).toEqual([{ statement: '25s', idle: '30s' }])
+  await serving.end()
 })

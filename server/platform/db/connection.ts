@@ -21,19 +21,31 @@ const DEADLOCK = '40P01'
  * Opens a pool. Values arrive as: timestamptz a `Date`, date and time the text of PostgreSQL, int8 a number
  * (an error beyond 2^53), numeric text.
  */
-export function createDatabase(target: ConnectionTarget, options: { max?: number } = {}): Database {
+export function createDatabase(target: ConnectionTarget, options: PoolOptions = {}): Database {
   const pool = createPool(target, { ...options, pipeline: true })
   pool.on('connect', sendAhead)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
+type PoolOptions = { max?: number; isServing?: boolean }
+
+/**
+ * While somebody waits for the answer: a process that hangs must not hold locks for good, nor a statement or a full pool
+ * a request. What is cut off is answered with 503. Migrations take the time they need.
+ */
+const PATIENCE = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 25_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
+
 /** The pool alone, for what speaks `pg` and not Kysely (LISTEN, the job queue). */
 export function createPool(
   target: ConnectionTarget,
-  { max = 20, pipeline = false }: { max?: number; pipeline?: boolean } = {},
+  { max = 20, pipeline = false, isServing = false }: PoolOptions & { pipeline?: boolean } = {},
 ): pg.Pool {
   const where = typeof target === 'string' ? { connectionString: target } : { ...target, ssl: false }
-  const pool = new pg.Pool({ ...where, max, pipeline, types: { getTypeParser } })
+  const pool = new pg.Pool({ ...where, ...(isServing ? PATIENCE : {}), max, pipeline, types: { getTypeParser } })
   // Without a listener, an idle connection that breaks (a restarted server) would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', keepPrepared)

@@ -44,7 +44,14 @@ const FRAMEWORK_CODES: Record<number, ErrorCode> = {
 
 // What PostgreSQL says of a value that passed our schemas but does not fit a column: the sender's fault, not ours.
 const VALUE_ERRORS = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
-const GONE_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300', '53100'])
+/** The database is away, full, or too busy to answer in time: trying again is right. */
+const GONE_ERRORS = new Set(
+  `ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN 08000 08001 08003 08004 08006 25P03 40001 40P01
+  53000 53100 53200 53300 53400 55P03 57014 57P01 57P02 57P03 58000 58030`.split(/\s+/),
+)
+/** What `pg` says of a connection, without a code. */
+const GONE_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 function translate(error: FastifyError): DomainError {
   const status = error.statusCode ?? 500
@@ -52,7 +59,7 @@ function translate(error: FastifyError): DomainError {
   if (known) return new DomainError(known, status === 429 ? 'Too many requests. Please slow down.' : undefined)
   if (status >= 400 && status < 500) return new DomainError('malformed_request')
   if (VALUE_ERRORS.has(error.code)) return new DomainError('invalid_input', 'A value is out of range')
-  if (GONE_ERRORS.has(error.code))
+  if (GONE_ERRORS.has(error.code) || GONE_WORDS.test(error.message))
     return new DomainError('unavailable', 'The service is not available right now. Please try again.')
   return new DomainError('internal')
 }
