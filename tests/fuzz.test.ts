@@ -207,7 +207,6 @@ const ordered = allEndpoints()
 describe('whatever is sent', () => {
   test.each(ordered.map((endpoint, index) => ({ endpoint, index, name: `${endpoint.method} ${endpoint.path}` })))(
     '$name never fails',
-    { timeout: 60_000 },
     async ({ endpoint, index }) => {
       random = walk(SEED + index)
       for (let run = 0; run < RUNS; run += 1) {

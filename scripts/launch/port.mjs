@@ -31,14 +31,20 @@ function tryListening(port) {
   })
 }
 
-/** A port that nobody uses at this moment. @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((done, refuse) => {
-    const server = createServer()
-    server.once('error', refuse)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/** @type {Set<number>} */
+const handedOut = new Set()
+
+/**
+ * A port that nobody uses. Not one that the system would name: those it gives to any connection that leaves the machine,
+ * so they may be taken again before they are used.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    if (handedOut.has(port) || (await tryListening(port))) continue
+    handedOut.add(port)
+    return port
+  }
+  return fail('No port between 20000 and 30000 is free.')
 }

@@ -1,12 +1,12 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SLOT_CASES, slotInputs } from '#tests/slots/cases.ts'
 import { modelDate, modelDay } from '#tests/slots/model.ts'
+import { fc } from '#tests/setup/chance.ts'
 import { explainSlots, isOffered, offerSlots, type SlotInput } from './slots.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTES = Array.from({ length: 1440 }, (_, minute) => minute)
-const timeout = 60_000 + SLOT_CASES * 20
+const timeout = 180_000 + SLOT_CASES * 20
 
 function textOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

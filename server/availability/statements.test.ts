@@ -25,7 +25,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   entryId = entry.id
   await fill(t.db)
-}, 60_000)
+})
 afterAll(() => t.close())
 
 /** Many approved providers of one service, each with a rank, hours and a few claims. */

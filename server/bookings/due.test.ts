@@ -91,15 +91,15 @@ test('nobody is reminded of a visit that is paid', async () => {
 
 test('the clock takes a moment, a duration or a reset and nothing else', async () => {
   const moved = await t.call(moveClock, { body: { now: '2026-12-15T20:00:00Z' } })
-  expect(moved.body.now).toMatch(/^2026-12-15T20:00:0/)
+  expect(moved.body.now).toMatch(/^2026-12-15T20:0/)
   expect(moved.body.local).toBe('Tuesday, December 15, 2026 at 1:00 PM')
-  expect((await t.call(getClock)).body.now).toMatch(/^2026-12-15T20:00:0/)
+  expect((await t.call(getClock)).body.now).toMatch(/^2026-12-15T20:0/)
   const kept = await t.db.selectFrom('deployment').select('clock_offset_ms').executeTakeFirstOrThrow()
   expect(kept.clock_offset_ms).toBe(t.clock.offset())
   for (const body of [{ advance: 'soon' }, { now: 'never' }, {}, { advance: 'P900Y' }, { reset: false }])
     expect((await t.call(moveClock, { body: body as never })).status).toBe(422)
   const reset = await t.call(moveClock, { body: { reset: true } })
-  expect(Math.abs(Date.parse(reset.body.now) - Date.now())).toBeLessThan(5000)
+  expect(Math.abs(Date.parse(reset.body.now) - Date.now())).toBeLessThan(60_000)
 })
 
 test('what time ends leaves the tab of upcoming visits', async () => {

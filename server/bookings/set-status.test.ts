@@ -84,7 +84,7 @@ test('of many answers at once one holds', async () => {
       .selectFrom('booking_event')
       .selectAll()
       .where('booking_id', '=', id)
-      .orderBy('at')
+      .orderBy('seq')
       .execute()
     // Accepting may be followed by one cancellation, nothing else.
     const moves = events.map((event) => `${event.from_status}>${event.to_status}`)

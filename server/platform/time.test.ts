@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fc } from '#tests/setup/chance.ts'
 import { assertZoneData, createLocalTime } from './time.ts'
 
 const vancouver = createLocalTime('America/Vancouver')

@@ -48,7 +48,7 @@ it('keeps what is listed and its rank as they are defined, whatever happens at t
     t.db,
   )
   expect(rows[0]?.listed).toBeGreaterThan(0)
-}, 60_000)
+})
 
 async function act(chance: (below: number) => number, admin: Actor, owner: Actor): Promise<void> {
   const entry = offered[chance(offered.length)]!

@@ -5,7 +5,7 @@ import { startServerProcess, type ServerProcess } from '#tests/setup/server-proc
 export type Fleet = {
   /** One of those alive; waits when there is none. */
   pickPort(): Promise<number>
-  /** `kill -9` of a random one and a new one in its place; false when the drawn one was still on its way back. */
+  /** `kill -9` of a random one and a new one in its place; false when all are on their way back. */
   killOne(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -13,18 +13,24 @@ export type Fleet = {
 export async function createFleet(databaseUrl: string, count: number, offsetMs: number): Promise<Fleet> {
   const start = () => startServerProcess(databaseUrl, { offsetMs })
   const members: (ServerProcess | null)[] = await Promise.all(Array.from({ length: count }, start))
+  const dying = new Set<number>()
   let restart: Promise<unknown> = Promise.resolve()
   let isStopping = false
   let turn = 0
 
-  async function replace(index: number): Promise<boolean> {
-    const victim = members[index]
-    if (!victim) return false
+  /** One of those alive and not about to die. */
+  function drawVictim(): number | undefined {
+    const alive = members.flatMap((member, index) => (member && !dying.has(index) ? [index] : []))
+    return alive[Math.floor(Math.random() * alive.length)]
+  }
+
+  async function replace(index: number): Promise<void> {
+    dying.add(index)
     // Requests that are on their way to it are part of the test, so it leaves the list only once it is dead.
-    await victim.kill()
+    await members[index]?.kill()
     members[index] = null
+    dying.delete(index)
     if (!isStopping) members[index] = await start()
-    return true
   }
 
   return {
@@ -36,9 +42,12 @@ export async function createFleet(databaseUrl: string, count: number, offsetMs: 
       }
     },
     async killOne() {
-      const replaced = replace(Math.floor(Math.random() * members.length))
+      const victim = drawVictim()
+      if (victim === undefined) return false
+      const replaced = replace(victim)
       restart = Promise.allSettled([restart, replaced])
-      return replaced
+      await replaced
+      return true
     },
     async stop() {
       isStopping = true

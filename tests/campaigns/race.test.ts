@@ -22,4 +22,4 @@ test('a minute of rivals, killed processes, changing hours and repeated keys boo
   expect(history.kills, figures).toBeGreaterThan(3)
   expect(history.acknowledged.size, figures).toBeGreaterThan(100)
   for (const code of ['slot_taken', 'client_busy']) expect(history.refusals.get(code) ?? 0, figures).toBeGreaterThan(10)
-}, 150_000)
+}, 400_000)

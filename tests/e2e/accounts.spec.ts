@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 
+import { somebody } from './people.ts'
+import { actAndGlimpse } from './patience.ts'
+import { messageTo } from './sandbox.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
 const PASSWORD = 'Violet-garden7!'
@@ -11,8 +14,7 @@ type Newcomer = { email: string; phone: string }
 
 /** A phone number and an email that nobody had before. */
 function newcomer(): Newcomer {
-  const digits = String(Date.now()).slice(-7).replace(/^[01]/, '2')
-  return { email: `newcomer${digits}@example.com`, phone: `604${digits}` }
+  return somebody('client', 'Emilie')
 }
 
 async function fillSignup(page: Page, { email, phone }: Newcomer) {
@@ -28,13 +30,10 @@ async function fillSignup(page: Page, { email, phone }: Newcomer) {
   await page.getByLabel('Confirm password').fill(PASSWORD)
 }
 
-/** The newest text or mail to somebody, as the outbox shows it. */
-async function newest(page: Page, to: string, pattern: RegExp): Promise<string> {
-  const answer = await page.request.get(`/api/outbox?to=${encodeURIComponent(to)}`)
-  const messages = (await answer.json()) as { text: string }[]
-  const found = messages.map(({ text }) => pattern.exec(text)?.[0]).find(Boolean)
-  if (!found) throw new Error(`no message to ${to} matches ${pattern}`)
-  return found
+/** What the newest text or mail to somebody says about it, as soon as the outbox shows it. */
+async function newest(page: Page, to: string, about: string, pattern: RegExp): Promise<string> {
+  const { text } = await messageTo(page.request, to, about)
+  return pattern.exec(text)?.[0] ?? ''
 }
 
 async function readAndTickAll(page: Page, sections: number) {
@@ -75,7 +74,7 @@ test('signing up: every rule, a code by SMS, the terms, and then the login', asy
   await expect(code).toBeFocused()
   await expect(page.getByRole('button', { name: 'Verify and create account' })).toBeDisabled()
   await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled()
-  await code.fill(`x${await newest(page, person.phone, /\b\d{6}\b/)}99`)
+  await code.fill(`x${await newest(page, person.phone, 'code', /\b\d{6}\b/)}99`)
   await expect(code).toHaveValue(/^\d{6}$/)
 
   const sent = page.waitForRequest('**/api/auth/signup-with-verification')
@@ -86,8 +85,8 @@ test('signing up: every rule, a code by SMS, the terms, and then the login', asy
 
   await expect(page.getByRole('dialog', { name: 'Provider terms' })).toBeVisible()
   await readAndTickAll(page, 10)
-  await page.getByRole('button', { name: 'Accept terms' }).click()
-  await expect(page.getByText(/^Terms accepted successfully! Welcome to/)).toBeVisible()
+  const accept = page.getByRole('button', { name: 'Accept terms' })
+  await actAndGlimpse(page, () => accept.click(), 'Terms accepted successfully! Welcome to')
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN)).toBeNull()
 
@@ -103,7 +102,7 @@ test('whoever declines the terms meets them again after the login, and leaves by
   await fillSignup(page, person)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Verification code')).toBeVisible()
-  await page.getByLabel('Verification code').fill(await newest(page, person.phone, /\b\d{6}\b/))
+  await page.getByLabel('Verification code').fill(await newest(page, person.phone, 'code', /\b\d{6}\b/))
   await page.getByRole('button', { name: 'Verify and create account' }).click()
   const terms = page.getByRole('dialog', { name: 'Client terms' })
   await terms.getByRole('button', { name: 'Decline' }).click()
@@ -145,7 +144,7 @@ test('a forgotten password is reset by the link in the mail, once', async ({ pag
   await dialog.getByLabel('Email').fill('client2@demo.homebloom.test')
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await expect(dialog.getByText('If the email exists in our system')).toBeVisible()
-  const link = await newest(page, 'client2@demo.homebloom.test', /\/reset-password#access_token=\S+/)
+  const link = await newest(page, 'client2@demo.homebloom.test', 'reset-password', /\/reset-password#access_token=\S+/)
 
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('short')

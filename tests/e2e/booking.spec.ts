@@ -1,65 +1,26 @@
-import type { Page } from '@playwright/test'
-
-import { bookingCard, chooseDay, confirmBooking, slot, slots } from './client-steps.ts'
-import { signIn } from './people.ts'
+import { bookingCard, chooseDay, chooseTime, confirmBooking, slot, slots } from './client-steps.ts'
+import { findOpening, HOMES } from './openings.ts'
+import { joinAsClient, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
 
-type Card = { id: string; full_name: string }
 const SERVICE = 'Balayage'
-
-/** Where the demo clients live: not every provider visits both. */
-const HOMES = { client: 'V6J', client2: 'V5H' }
-
-/** A provider of the service with free times who visits all the homes, as the public list names them. */
-async function bookable(page: Page, homes = [HOMES.client]): Promise<Card> {
-  const lists = await Promise.all(homes.map((postal) => visitorsOf(page, postal)))
-  const card = lists[0]?.find(({ id }) => lists.every((cards) => cards.some((other) => other.id === id)))
-  if (!card) throw new Error(`nobody has a free time for ${SERVICE} in ${homes.join(' and ')}`)
-  return card
-}
-
-async function visitorsOf(page: Page, postal: string): Promise<Card[]> {
-  const query = new URLSearchParams({ service: SERVICE, postal, limit: '100' })
-  const answer = await page.request.get(`/api/services/providers?${query}`)
-  const cards = (await answer.json()) as (Card & { next_slots: unknown[] })[]
-  return cards.filter(({ next_slots }) => next_slots.length > 0)
-}
-
-/** The free hours of the chosen day, such as `4:00 PM`. */
-async function slotNames(page: Page): Promise<string[]> {
-  const names = await slots(page).locator('xpath=..').allInnerTexts()
-  return names.map((name) => name.trim())
-}
-
-/** The last free hour that all of them see, the drive to each home allowed for. */
-async function lastSlot(...pages: Page[]): Promise<string> {
-  const [names = [], ...others] = await Promise.all(pages.map(slotNames))
-  const name = names.findLast((one) => others.every((seen) => seen.includes(one)))
-  if (!name) throw new Error('no free hour of this day suits everybody')
-  return name
-}
 
 test('of two clients who want the same hour one is told, keeps what was typed, and takes another', async ({
   page,
   newVisitor,
 }) => {
-  test.setTimeout(150_000)
   const rival = await newVisitor()
-  await signIn(page, 'client')
-  await signIn(rival, 'client2')
-  const { id, full_name } = await bookable(page, [HOMES.client, HOMES.client2])
+  await joinAsClient(page, HOMES.client)
+  await joinAsClient(rival, HOMES.client2)
+  const { id, full_name, date, times } = await findOpening(page.request, SERVICE, Object.values(HOMES))
   const path = `/booking/${SERVICE}/${id}`
   await page.goto(path)
   await rival.goto(path)
-  // Later than anything the demo clients have planned themselves.
-  const day = await chooseDay(page, 14)
-  await rival.getByRole('combobox', { name: 'Date' }).selectOption(day)
-  await expect(slots(rival).first()).toBeVisible()
-  const wanted = await lastSlot(page, rival)
-  await slot(page, wanted).check({ force: true })
+  const wanted = times.at(-1)!
+  await chooseTime(page, date, wanted)
   await page.getByLabel('Notes').fill('Please ring twice')
 
-  await slot(rival, wanted).check({ force: true })
+  await chooseTime(rival, date, wanted)
   await confirmBooking(rival)
 
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
@@ -68,15 +29,15 @@ test('of two clients who want the same hour one is told, keeps what was typed, a
   ).toBeVisible()
   await expect(slot(page, wanted)).toHaveCount(0)
   await expect(page.getByLabel('Notes')).toHaveValue('Please ring twice')
-  await expect(page.getByRole('combobox', { name: 'Date' })).toHaveValue(day)
-  await slot(page, await lastSlot(page)).check({ force: true })
+  await expect(page.getByRole('combobox', { name: 'Date' })).toHaveValue(date)
+  await slots(page).first().check({ force: true })
   await confirmBooking(page)
   await expect(bookingCard(page, 'Please ring twice', full_name)).toContainText('Pending')
 })
 
 test('a booking needs a day and a time, and another day lets the time go', async ({ page }) => {
   await signIn(page, 'client')
-  const { id } = await bookable(page)
+  const { id } = await findOpening(page.request, SERVICE, [HOMES.client])
   await page.goto(`/booking/${SERVICE}/${id}`)
   await expect(page.getByRole('combobox', { name: 'Date' })).toBeVisible()
   await page.getByLabel('Notes').fill('Third floor, no lift')
@@ -93,12 +54,10 @@ test('a booking needs a day and a time, and another day lets the time go', async
 })
 
 test('a booking that waits is cancelled after a question, and stands under Cancelled', async ({ page }) => {
-  test.setTimeout(240_000)
-  await signIn(page, 'client')
-  const { id, full_name } = await bookable(page)
+  await joinAsClient(page, HOMES.client)
+  const { id, full_name, date, times } = await findOpening(page.request, SERVICE, [HOMES.client])
   await page.goto(`/booking/${SERVICE}/${id}`)
-  await chooseDay(page, 12)
-  await slots(page).last().check({ force: true })
+  await chooseTime(page, date, times.at(-1)!)
   await page.getByLabel('Notes').fill('To be called off')
   await confirmBooking(page)
   const card = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'To be called off' }).first()
@@ -118,7 +77,7 @@ test('a booking that waits is cancelled after a question, and stands under Cance
 })
 
 test('booking asks who you are first, and comes back', async ({ page }) => {
-  const { id } = await bookable(page)
+  const { id } = await findOpening(page.request, SERVICE, [HOMES.client])
   await page.goto(`/services/details/${SERVICE}`)
   const path = `/booking/${SERVICE}/${id}`
   await page.locator(`a[href="${path}"]`).click()
@@ -133,7 +92,7 @@ test('a provider or service that is not there is said in words', async ({ page }
   await signIn(page, 'client')
   await page.goto(`/booking/${SERVICE}/nobody`)
   await expect(page.getByText('Provider not found', { exact: true })).toBeVisible()
-  const { id } = await bookable(page)
+  const { id } = await findOpening(page.request, SERVICE, [HOMES.client])
   await page.goto(`/booking/no-such-service/${id}`)
   await expect(
     page.getByText('Could not find service details. You may need to contact the provider directly.'),
@@ -145,10 +104,13 @@ test('a provider or service that is not there is said in words', async ({ page }
 test('a cancelled payment says what holds and goes to the dashboard by itself', async ({ page }) => {
   await signIn(page, 'client')
   await page.goto('/payment-cancel')
+  // The page is examined at leisure; it goes on by itself when it is left alone.
+  await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cancel/i)
   await expect(page.getByText(/awaits payment|await payment/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()
   await checkPage(page)
+  await page.reload()
   await expect(page).toHaveURL(/\/client\/dashboard\//)
   await page.goto('/payment-success')
   await expect(page.getByText('No booking ID provided')).toBeVisible()

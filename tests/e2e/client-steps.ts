@@ -1,12 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { timeText } from '#web/ui/local-text.ts'
+
+import { actAndGlimpse } from './patience.ts'
+
 /** The free hours of the day that is chosen on the booking page, as they are named: `10:00 AM`. */
 export function slots(page: Page): Locator {
   return page.getByRole('radiogroup', { name: /^Time on/ }).getByRole('radio')
 }
 
-export function slot(page: Page, name: string): Locator {
+/** @param time `14:00` */
+export function slot(page: Page, time: string): Locator {
+  const name = timeText(time)
   return page.getByRole('radiogroup', { name: /^Time on/ }).getByRole('radio', { name, exact: true })
+}
+
+/** Chooses a free day and one of its hours. */
+export async function chooseTime(page: Page, date: string, time: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Date' }).selectOption(date)
+  await slot(page, time).check({ force: true })
 }
 
 /** Chooses a day in the dropdown by its place, 0 being the first free day. @returns its ISO date */
@@ -23,8 +35,8 @@ export async function chooseDay(page: Page, place: number): Promise<string> {
 
 /** Presses Confirm Booking and waits for the dashboard that follows by itself. */
 export async function confirmBooking(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+  const confirm = page.getByRole('button', { name: 'Confirm Booking' })
+  await actAndGlimpse(page, () => confirm.click(), 'Booking Confirmed')
   await expect(page).toHaveURL(/\/client\/dashboard\//)
 }
 

@@ -1,4 +1,5 @@
 import { chooseDay } from './client-steps.ts'
+import { findOpening, HOMES } from './openings.ts'
 import { logInAs } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -7,7 +8,6 @@ import { expect, test } from './site.ts'
  * between server and browser, a missing key, a wrong attribute. Any of that fails the journey.
  */
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(240_000)
   // The first page makes Vite prepare the packages; whoever comes meanwhile would have the page reloaded below them.
   await expect
     .poll(
@@ -16,12 +16,10 @@ test.beforeAll(async ({ request }) => {
           (answer) => answer.status(),
           () => 0,
         ),
-      { timeout: 90_000 },
+      { timeout: 240_000 },
     )
     .toBe(200)
 })
-
-test.describe.configure({ timeout: 150_000 })
 
 test('a visitor reads the public pages in development', async ({ page }) => {
   for (const path of [
@@ -44,8 +42,8 @@ test('a client looks at the dashboard and at a booking in development', async ({
   await logInAs(page, 'client')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/)
   await page.getByRole('tab', { name: /^Past/ }).click()
-  const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [{ id: string }]
-  await page.goto(`/booking/Balayage/${card.id}`)
+  const { id } = await findOpening(request, 'Balayage', [HOMES.client])
+  await page.goto(`/booking/Balayage/${id}`)
   await chooseDay(page, 1)
   await page.goto('/profile')
   await expect(page.getByLabel('Street address')).not.toHaveValue('')

@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+import { comeToRest } from './patience.ts'
+
 /** No serious or critical accessibility fault on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await comeToRest(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(
@@ -29,10 +32,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function checkPage(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Colours halfway through a fade would be measured otherwise.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await expectAccessible(page)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })

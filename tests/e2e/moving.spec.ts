@@ -1,28 +1,25 @@
 import type { APIRequestContext } from '@playwright/test'
 import { chooseDay, slots } from './client-steps.ts'
-import { signIn } from './people.ts'
+import { findDay, HOMES } from './openings.ts'
+import { joinAsClient, send, type Session, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
 
-type Booking = {
-  id: string
-  status: string
-  provider_id: string
-  scheduled_text: string
-  moving: { needs_answer: boolean } | null
-}
+type Visit = { id: string }
 
-async function listOf(request: APIRequestContext, token: string): Promise<Booking[]> {
-  const headers = { authorization: `Bearer ${token}` }
-  return (await request.get('/api/bookings?tab=upcoming&limit=50', { headers })).json() as Promise<Booking[]>
+/** A visit in some days that the provider has accepted. */
+async function agreedVisit(request: APIRequestContext, client: { token: string }, provider: Session): Promise<Visit> {
+  const day = await findDay(request, provider.id, [HOMES.client])
+  if (!day) throw new Error('the demo provider has no free day')
+  const services = (await (await request.get(`/api/services/provider/${provider.id}`)).json()) as { id: string }[]
+  const asked = { service_id: services[0]?.id, date: day.date, time: day.times[0] }
+  const visit = await send<Visit>(request, 'bookings', asked, client.token)
+  return send<Visit>(request, `bookings/${visit.id}/status`, { status: 'confirmed' }, provider.token)
 }
 
 test('a visit is moved by the client, and again when the other side agrees', async ({ page, newVisitor, request }) => {
   const provider = await newVisitor()
-  const [client, other] = [await signIn(page, 'client'), await signIn(provider, 'provider')]
-  const visit = (await listOf(request, client.token)).find(
-    (booking) => booking.status === 'confirmed' && booking.provider_id === other.id && !booking.moving?.needs_answer,
-  )
-  if (!visit) throw new Error('the demo has no visit that can be moved')
+  const client = await joinAsClient(page, HOMES.client)
+  const visit = await agreedVisit(request, client, await signIn(provider, 'provider'))
 
   await test.step('the client moves it without asking', async () => {
     await page.goto(`/bookings/${visit.id}`)

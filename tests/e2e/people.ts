@@ -1,16 +1,23 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 
+import { actAndGlimpse } from './patience.ts'
 import { messageTo } from './sandbox.ts'
 
 export const PASSWORD = 'Rain-on-3-roofs!'
 
 export type Person = { firstName: string; lastName: string; email: string; phone: string; role: 'client' | 'provider' }
 
-/** Somebody who was never here: limits count by phone and address, so every run has new ones. */
+let made = 0
+
+/**
+ * Somebody who was never here: limits count by phone and address, so every run has new ones. No two of a run share a
+ * number, and none has one of the demo's, which begin with 555.
+ */
 export function somebody(role: Person['role'], firstName: string): Person {
-  const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
+  made += 1
+  const digits = String(2_000_000 + ((Date.now() + made) % 3_000_000))
   // Letters only, as the form asks.
   const mark = digits.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
   const email = `${firstName.toLowerCase()}.${Date.now().toString(36)}${mark}@example.test`
@@ -37,8 +44,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await fillSignUp(page, person)
   await page.getByRole('button', { name: 'Create account' }).click()
   await verifyPhone(page, person)
-  await acceptTerms(page)
-  await expect(page.getByText('Terms accepted successfully!')).toBeVisible()
+  await actAndGlimpse(page, () => acceptTerms(page), 'Terms accepted successfully!')
   await expect(page).toHaveURL('/login')
 }
 
@@ -47,8 +53,8 @@ export async function verifyPhone(page: Page, person: Person): Promise<void> {
   await expect(dialog.getByText('Verification code sent to your phone!')).toBeVisible()
   const { text } = await messageTo(page.request, person.phone, 'code')
   await dialog.getByLabel('Verification code').fill(/\d{6}/.exec(text)?.[0] ?? '')
-  await dialog.getByRole('button', { name: 'Verify and create account' }).click()
-  await expect(page.getByRole('dialog', { name: 'Account created' })).toBeVisible()
+  const verify = dialog.getByRole('button', { name: 'Verify and create account' })
+  await actAndGlimpse(page, () => verify.click(), 'Account created')
 }
 
 /** Reads to the end and ticks everything; nothing can be accepted before. */
@@ -92,14 +98,50 @@ export async function logInAs(page: Page, who: Demo): Promise<void> {
   await page.waitForURL(/\/(client|provider)\/dashboard\/|\/admin/)
 }
 
+export type Session = { id: string; token: string }
+
 /** Signs in by the API and leaves the token where the site keeps it, for journeys about something else. */
-export async function signIn(page: Page, who: Demo): Promise<{ id: string; token: string }> {
-  const data = { email: demoEmail(who), password: DEMO_PASSWORD }
-  const answer = await page.request.post('/api/auth/login', { data })
-  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: { id: string } }
+export async function signIn(page: Page, who: Demo): Promise<Session> {
+  const session = await sessionOf(page.request, demoEmail(who), DEMO_PASSWORD)
+  await keepToken(page, session.token)
+  return session
+}
+
+/**
+ * A new client at this postal code, signed up by the API and signed in: without visits, requests or limits of other
+ * journeys in the way.
+ */
+export async function joinAsClient(page: Page, postalCode: string): Promise<Session & { email: string }> {
+  const { request } = page
+  const person = somebody('client', 'Robin')
+  const { firstName: first_name, lastName: last_name, email, phone: phone_number, role } = person
+  await send(request, 'verification/send-code', { phone_number })
+  const { text } = await messageTo(request, phone_number, 'code')
+  const address = { street_address: '789 Robson Street', city: 'Vancouver', province: 'BC', postal_code: postalCode }
+  const names = { first_name, last_name, email, phone_number, role, address, password: PASSWORD }
+  await send(request, 'auth/signup-with-verification', { ...names, verification_code: /\d{6}/.exec(text)?.[0] })
+  const session = await sessionOf(request, email, PASSWORD)
+  await send(request, 'auth/accept-client-terms', {}, session.token)
+  await keepToken(page, session.token)
+  return { ...session, email }
+}
+
+async function sessionOf(request: APIRequestContext, email: string, password: string): Promise<Session> {
+  const answer = await send<{ access_token: string; user: { id: string } }>(request, 'auth/login', { email, password })
+  return { id: answer.user.id, token: answer.access_token }
+}
+
+async function keepToken(page: Page, token: string): Promise<void> {
   await page.goto('/about')
   await page.evaluate((text) => localStorage.setItem('homebloom.token', text), token)
-  return { id: user.id, token }
+}
+
+/** A change by the API, for what a journey needs but is not about. */
+export async function send<T>(request: APIRequestContext, path: string, data: object, token?: string): Promise<T> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const answer = await request.post(`/api/${path}`, { data, headers })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json() as Promise<T>
 }
 
 /** By the account menu of wide screens, with the question that it asks. */

@@ -17,7 +17,7 @@ export async function messageTo(request: APIRequestContext, to: string, about: s
         found = messages.find(({ subject, text }) => `${subject} ${text}`.includes(about))
         return found ? 'sent' : messages.map(({ subject, text }) => subject || text.slice(0, 60))
       },
-      { message: `a message to ${to} about “${about}”`, timeout: 20_000 },
+      { message: `a message to ${to} about “${about}”`, timeout: 60_000 },
     )
     .toBe('sent')
   if (!found) throw new Error('unreachable')

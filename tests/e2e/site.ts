@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 
+import { waitForScripts } from './patience.ts'
+
 type Fixtures = {
   /** Somebody else, in a browser of their own: nothing is shared with `page`. */
   newVisitor: () => Promise<Page>
@@ -14,6 +16,7 @@ export const test = base.extend<Fixtures>({
   quietBrowser: [
     async ({ context, baseURL, javaScriptEnabled }, provide) => {
       const faults = watch(context, baseURL, javaScriptEnabled ? [] : ['csp'])
+      if (javaScriptEnabled) waitForScripts(context)
       await provide()
       expect(faults, 'the browser has nothing to complain about').toEqual([])
     },
@@ -24,12 +27,15 @@ export const test = base.extend<Fixtures>({
     await provide(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}) })
       opened.push({ context, faults: watch(context, baseURL) })
+      waitForScripts(context)
       return context.newPage()
     })
     for (const { context } of opened) await context.close()
     expect(opened.flatMap(({ faults }) => faults)).toEqual([])
   },
 })
+
+const BROKEN_OFF = ['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', 'net::ERR_NETWORK_CHANGED']
 
 /**
  * @param harmless reasons for which a request may fail; without scripts the browser blocks them as by policy
@@ -54,8 +60,9 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // Leaving a page breaks off what it was still loading.
-    // Nor can a browser lose a site of its own machine: a journey pulled the plug on purpose.
-    if (['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', ...harmless].includes(reason)) return
+    // Nor can a browser lose a site of its own machine: a journey pulled the plug on purpose, or the machine's network
+    // changed, which has nothing to do with the site.
+    if ([...BROKEN_OFF, ...harmless].includes(reason)) return
     if (request.url().startsWith(origin)) note(`${reason} ${request.url()}`)
   })
   return faults

@@ -7,7 +7,6 @@ import { checkPage, expect, test } from './site.ts'
 const SERVICE = 'Nail Trimming'
 
 test('from two sign-ups to a visit that is booked, paid and completed', async ({ page, newVisitor, request }) => {
-  test.setTimeout(300_000)
   const nadia = somebody('provider', 'Nadia')
   const joan = somebody('client', 'Joan')
   const provider = page

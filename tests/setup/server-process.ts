@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 150_000
 
 export type ServerProcess = {
   port: number

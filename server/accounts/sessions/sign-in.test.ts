@@ -43,16 +43,17 @@ test('an unknown email and a wrong password get the same answer', async () => {
 test('an unknown email costs the same work', async () => {
   const person = await signedUp(t)
   const timed = async (email: string) => {
-    const times: number[] = []
-    for (let i = 0; i < 5; i += 1) {
-      const start = performance.now()
-      await logIn(email, 'Wrong-pass1!', freshAddress())
-      times.push(performance.now() - start)
-    }
-    return times.sort((a, b) => a - b)[2] ?? 0
+    const start = performance.now()
+    await logIn(email, 'Wrong-pass1!', freshAddress())
+    return performance.now() - start
   }
-  const known = await timed(person.email)
-  expect(await timed('nobody-else@example.test')).toBeGreaterThan(known / 3)
+  let [known, unknown] = [Infinity, Infinity]
+  // In turns, and the quickest of each: a machine that is busy meanwhile slows down both.
+  for (let i = 0; i < 6; i += 1) {
+    known = Math.min(known, await timed(person.email))
+    unknown = Math.min(unknown, await timed('nobody-else@example.test'))
+  }
+  expect(unknown).toBeGreaterThan(known / 3)
 })
 
 test.each([{}, { email: 'a@example.test' }, { email: '', password: '' }, { email: { $ne: null }, password: ['x'] }])(
@@ -94,8 +95,7 @@ test('a success forgets the misses before it', async () => {
   }
 })
 
-// A hundred honest hashes: seconds on a slow machine.
-test('a flood from everywhere stops strangers and leaves the known address open', { timeout: 90_000 }, async () => {
+test('a flood from everywhere stops strangers and leaves the known address open', async () => {
   t.setNow('2026-11-26T10:00:00Z')
   const person = await signedUp(t)
   const home = freshAddress()

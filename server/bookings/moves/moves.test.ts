@@ -95,7 +95,7 @@ test('a provider always asks; a no leaves all as it was; what they ask for costs
   await move(visit, 'provider', '2026-11-24', '15:00')
   expect((await answer(visit, 'client', true)).body).toMatchObject({ scheduled_at: '2026-11-24T15:00' })
   expect((await read(visit)).cancellation).toMatchObject({ fee: 0 })
-  t.setNow('2026-11-24T21:59:59Z')
+  t.setNow('2026-11-24T21:55:00Z')
   expect((await read(visit)).cancellation.fee).toBe(0)
 })
 
@@ -180,7 +180,7 @@ test('reminders come anew for the new time, and an old one is not sent any more'
   expect((await messages()).filter(({ kind }) => kind === 'booking.remind_day')).toHaveLength(2)
 })
 
-test('of 32 who move to one hour, one gets it', { timeout: 60_000 }, async () => {
+test('of 32 who move to one hour, one gets it', async () => {
   const provider = await addBookable(t)
   const visits: Visit[] = []
   for (let n = 0; n < 32; n += 1)
@@ -192,7 +192,7 @@ test('of 32 who move to one hour, one gets it', { timeout: 60_000 }, async () =>
   expect(claims).toHaveLength(32)
 })
 
-test('two visits that change places at the same moment end in two visits', { timeout: 30_000 }, async () => {
+test('two visits that change places at the same moment end in two visits', async () => {
   for (let round = 0; round < 5; round += 1) {
     const provider = await addBookable(t)
     const [a, b] = [await addPending(t, { provider, time: '09:00' }), await addPending(t, { provider, time: '10:00' })]

@@ -68,7 +68,7 @@ test('starts on an empty folder, keeps rows between runs and over kill -9, and r
   expect(await postmasterPid()).not.toBe(pid)
   running.delete(again)
   expect(await stop(recovered)).toBe(true)
-}, 30_000)
+})
 
 test('two starts at once share one server; the last one to leave stops it', async () => {
   const [one, two] = await Promise.all([start(), start()])
@@ -76,7 +76,7 @@ test('two starts at once share one server; the last one to leave stops it', asyn
   expect(await stop(one)).toBe(false)
   expect(await query(two, 'select 1 as alive')).toEqual([{ alive: 1 }])
   expect(await stop(two)).toBe(true)
-}, 30_000)
+})
 
 test('a pid file that names an unrelated process does not block the start', async () => {
   await stop(await start())
@@ -86,4 +86,4 @@ test('a pid file that names an unrelated process does not block the start', asyn
   const server = await start()
   expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
   expect(await stop(server)).toBe(true)
-}, 30_000)
+})

@@ -73,7 +73,8 @@ async function writeSettings(home: PostgresHome, durable: boolean): Promise<void
     "listen_addresses = ''",
     `port = ${PORT}`,
     `unix_socket_directories = '${home.socketDir}'`,
-    'max_connections = 120',
+    // Tests run many servers at once over one of these.
+    `max_connections = ${durable ? 120 : 400}`,
     'shared_buffers = 128MB',
     'dynamic_shared_memory_type = posix',
     'max_parallel_workers_per_gather = 0',

@@ -1,0 +1,53 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/**
+ * Lets every visit of a page end only when its scripts have taken over what the server rendered: whoever presses a
+ * button before that presses a picture of it. Not for browsers without scripts.
+ */
+export function waitForScripts(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const { goto, reload } = page
+    page.goto = async (url, options) => {
+      const answer = await goto.call(page, url, options)
+      if (options?.waitUntil !== 'commit') await scriptsOf(page)
+      return answer
+    }
+    page.reload = async (options) => {
+      const answer = await reload.call(page, options)
+      await scriptsOf(page)
+      return answer
+    }
+  })
+}
+
+/** React leaves a mark on each element that it answers for. */
+async function scriptsOf(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('body :is(a, button, input, select, textarea, form)')].every((node) =>
+      Object.keys(node).some((key) => key.startsWith('__reactProps$')),
+    ),
+  )
+}
+
+/**
+ * Acts and waits for words that stand there for a moment only. It watches from inside of the page, at every frame:
+ * looks from outside are up to a second apart.
+ */
+export async function actAndGlimpse(page: Page, act: () => Promise<unknown>, words: string): Promise<void> {
+  const glimpse = page.waitForFunction((text) => document.body.textContent.includes(text), words)
+  await Promise.all([glimpse, act()])
+}
+
+/** What moves, fades or slides comes to rest: colours halfway through a fade would be measured otherwise. */
+export async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    for (let quiet = 0, left = 300; quiet < 2 && left > 0; left -= 1) {
+      await frame()
+      const moving = document
+        .getAnimations()
+        .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      quiet = moving ? 0 : quiet + 1
+    }
+  })
+}
