@@ -1,8 +1,21 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+import { MORE_TIME_SUITES, type Pair, threePairs, TIME_SUITES } from './tests/time/pairs.ts'
+
+const { TEST_TZ, TEST_DATE } = process.env
+const EVERYTHING = ['{contract,server,web,db,scripts,tests}/**/*.test.ts']
+
+function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, ...test } }
+}
+
+/** The tests of time on a machine in another zone, beginning on another day. */
+function pair({ zone, date }: Pair, include: string[]): TestProjectInlineConfiguration {
+  return project(`${zone} ${date}`, { include, env: { TZ: zone, TEST_DATE: date } })
+}
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,db,scripts,tests}/**/*.test.ts'],
     globalSetup: ['./tests/setup/global.ts'],
     pool: 'forks',
     maxWorkers: 2,
@@ -10,7 +23,12 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    // The zone of the machine must not matter, so the tests run in one that nobody here uses.
-    env: { TZ: process.env['TEST_TZ'] ?? 'Asia/Kathmandu' },
+    projects: TEST_DATE
+      ? [pair({ zone: TEST_TZ ?? 'UTC', date: TEST_DATE }, [...TIME_SUITES, ...MORE_TIME_SUITES])]
+      : [
+          // The zone of the machine must not matter, so the tests run in one that nobody here uses.
+          project('all', { include: EVERYTHING, exclude: TIME_SUITES, env: { TZ: TEST_TZ ?? 'Asia/Kathmandu' } }),
+          ...threePairs.map((one) => pair(one, TIME_SUITES)),
+        ],
   },
 })

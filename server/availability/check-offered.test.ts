@@ -3,6 +3,7 @@ import { updateProfile, type ScheduleRules } from '#contract/availability.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
+import { day, moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DATE = '2026-11-25'
+const DATE = day(2)
 
 async function take(trx: Transaction, asked: AskedTime, clientId: string, claimId = newId()): Promise<void> {
   const offered = await checkOffered(trx, t.deps, asked)
@@ -46,12 +47,12 @@ describe('what a client may take', () => {
   it('is an hour of the grid, with the local time made an instant', async () => {
     const { id } = await openWith({ buffer_minutes: 15 })
     const offered = await inTransaction(t.db, (trx) =>
-      checkOffered(trx, t.deps, { providerId: id, date: '2026-12-15', time: '13:00' }),
+      checkOffered(trx, t.deps, { providerId: id, date: day(22), time: '13:00' }),
     )
     // Vancouver keeps UTC-7 through the winter of 2026.
     expect(offered).toEqual({
-      startsAt: new Date('2026-12-15T20:00Z'),
-      endsAt: new Date('2026-12-15T21:00Z'),
+      startsAt: new Date(moment(22, '13:00')),
+      endsAt: new Date(moment(22, '14:00')),
       bufferMinutes: 15,
     })
   })
@@ -63,9 +64,9 @@ describe('what a client may take', () => {
     expect(await book(at('17:00'), clients[0]!)).toBe('slot_unavailable outside_hours')
     expect(await book(at('25:00'), clients[0]!)).toBe('slot_unavailable outside_hours')
     expect(await book(at('09:00', 'soon'), clients[0]!)).toBe('slot_unavailable outside_hours')
-    expect(await book(at('09:00', '2026-11-23'), clients[0]!)).toBe('slot_unavailable past_date')
-    expect(await book(at('09:00', '2026-11-24'), clients[0]!)).toBe('slot_unavailable notice')
-    expect(await book(at('09:00', '2026-12-24'), clients[0]!)).toBe('slot_unavailable too_far_ahead')
+    expect(await book(at('09:00', day(0)), clients[0]!)).toBe('slot_unavailable past_date')
+    expect(await book(at('09:00', day(1)), clients[0]!)).toBe('slot_unavailable notice')
+    expect(await book(at('09:00', day(31)), clients[0]!)).toBe('slot_unavailable too_far_ahead')
     expect(await book(at('09:00'), clients[0]!)).toBe('ok')
     expect(await book(at('09:00'), clients[1]!)).toBe('slot_taken booked')
     expect(await book(at('10:00'), clients[1]!)).toBe('slot_taken buffer')
@@ -101,16 +102,14 @@ describe('rivals', () => {
   it('never pass the daily cap together', async () => {
     const { id } = await openWith({ daily_cap: 2 })
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00']
-    const results = await Promise.all(
-      times.map((time, i) => book({ providerId: id, date: '2026-11-27', time }, clients[i]!)),
-    )
+    const results = await Promise.all(times.map((time, i) => book({ providerId: id, date: day(4), time }, clients[i]!)))
     expect(results.filter((result) => result === 'ok')).toHaveLength(2)
     expect(results.filter((result) => result === 'slot_unavailable day_full')).toHaveLength(4)
   })
 
   it('get one slot once, without a deadlock', async () => {
     const { id } = await openWith({ daily_cap: 5 })
-    const asked = { providerId: id, date: '2026-11-28', time: '10:00' }
+    const asked = { providerId: id, date: day(5), time: '10:00' }
     const results = await Promise.all(clients.map((clientId) => book(asked, clientId)))
     expect(results.filter((result) => result === 'ok')).toHaveLength(1)
     expect(results.filter((result) => result.startsWith('slot_taken'))).toHaveLength(5)

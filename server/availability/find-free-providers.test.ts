@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreeProviders, updateProfile, type SearchSort } from '#contract/availability.ts'
 import { createBooking } from '#contract/bookings.ts'
+import { day, inWords, longDay, weekdayOf } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/bookable.ts'
 import { anOpenProvider, withCatalogue, type OpenProvider } from '#tests/factories/supply.ts'
 
-// The clock shows Monday, November 23; hours are nine to five, for the third one evenings.
+// Hours are nine to five, for the third one evenings but for the day after tomorrow.
 let t: TestApp
 let early: OpenProvider
 let dear: OpenProvider
@@ -18,7 +19,9 @@ beforeAll(async () => {
   dear = await anOpenProvider(t, { offers: manicure(50) })
   late = await anOpenProvider(t, {
     offers: manicure(40),
-    weekly: Array.from({ length: 7 }, (_, day) => (day === 3 ? [] : [{ start: '18:00', end: '21:00' }])),
+    weekly: Array.from({ length: 7 }, (_, weekday) =>
+      weekday === weekdayOf(day(2)) ? [] : [{ start: '18:00', end: '21:00' }],
+    ),
   })
 })
 afterAll(() => t.close())
@@ -33,16 +36,16 @@ async function search(query: Record<string, unknown>) {
 describe('who is free', () => {
   it('is everybody with an hour on the day, tomorrow when no day is named', async () => {
     const { body, ids } = await search({})
-    expect(body).toMatchObject({ date: '2026-11-24', date_text: 'Tuesday, November 24, 2026', total: 3 })
+    expect(body).toMatchObject({ date: day(1), date_text: longDay(day(1)), total: 3 })
     expect(new Set(ids)).toEqual(new Set([early.id, dear.id, late.id]))
     const card = body.providers.find(({ id }) => id === late.id)!
     expect(card.service).toMatchObject({ title: service, price: 40 })
     expect(card.next_slots).toEqual([
-      { date: '2026-11-24', start: '18:00', label: '6:00 PM' },
-      { date: '2026-11-24', start: '19:00', label: '7:00 PM' },
-      { date: '2026-11-24', start: '20:00', label: '8:00 PM' },
+      { date: day(1), start: '18:00', label: '6:00 PM' },
+      { date: day(1), start: '19:00', label: '7:00 PM' },
+      { date: day(1), start: '20:00', label: '8:00 PM' },
     ])
-    expect(Object.keys(card.availability)).toEqual(['2026-11-24'])
+    expect(Object.keys(card.availability)).toEqual([day(1)])
   })
 
   it('looks at a part of the day, a price and a day', async () => {
@@ -50,9 +53,9 @@ describe('who is free', () => {
     expect((await search({ part: 'morning', max_price: 40 })).ids).toEqual([early.id])
     const morning = (await search({ part: 'morning' })).body.providers[0]!
     expect(morning.next_slots.map(({ start }) => start)).toEqual(['09:00', '10:00', '11:00'])
-    expect(new Set((await search({ date: '2026-11-25' })).ids)).toEqual(new Set([early.id, dear.id]))
-    // The next Monday is in a week: today cannot be booked.
-    expect((await search({ day: 1 })).body).toMatchObject({ date: '2026-11-30', first_date: '2026-11-24' })
+    expect(new Set((await search({ date: day(2) })).ids)).toEqual(new Set([early.id, dear.id]))
+    // The next weekday of today is in a week: today cannot be booked.
+    expect((await search({ day: weekdayOf(day(0)) })).body).toMatchObject({ date: day(7), first_date: day(1) })
   })
 
   it('sorts and pages', async () => {
@@ -73,7 +76,7 @@ describe('who is free', () => {
     await t.call(updateProfile, { token: inVancouver.token, body: { reach } })
     const asked = (postal: string) => search({ service: 'Gel Manicure', postal, part: 'morning' })
     const client = await addPerson(t, { postalCode: 'V7M1A1' })
-    const visit = { service_id: inVancouver.services[0]!.id, date: '2026-11-24', time: '10:00' }
+    const visit = { service_id: inVancouver.services[0]!.id, date: day(1), time: '10:00' }
     expect((await t.call(createBooking, { token: client.token, body: visit })).status).toBe(201)
 
     const starts = async (postal: string) =>
@@ -86,12 +89,16 @@ describe('who is free', () => {
   })
 
   it('offers the next days when there is nobody', async () => {
-    const { body } = await search({ part: 'evening', date: '2026-11-25' })
+    const { body } = await search({ part: 'evening', date: day(2) })
     expect(body.providers).toEqual([])
-    expect(body.other_days[0]).toEqual({ date: '2026-11-26', label: 'Thu, Nov 26', total: 1 })
+    expect(body.other_days[0]).toEqual({
+      date: day(3),
+      label: inWords(day(3), { weekday: 'short', month: 'short', day: 'numeric' }),
+      total: 1,
+    })
     expect(body.other_days).toHaveLength(6)
     // Today and days gone by are not bookable; tomorrow is.
-    expect((await search({ date: '2026-11-23' })).body.other_days[0]).toMatchObject({ date: '2026-11-24', total: 3 })
+    expect((await search({ date: day(0) })).body.other_days[0]).toMatchObject({ date: day(1), total: 3 })
   })
 
   it('knows its services', async () => {

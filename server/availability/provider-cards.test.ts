@@ -3,13 +3,17 @@ import { listServiceProviders } from '#contract/availability.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { recordRating } from '#server/providers/index.ts'
+import { day, inWords, weekdayOf } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { anOpenProvider, withCatalogue, type OpenProvider, type ProviderOptions } from '#tests/factories/supply.ts'
 
 let t: TestApp
 const people: Record<string, OpenProvider> = {}
 
-const TUESDAYS = [[], [], [{ start: '13:00', end: '15:00' }], [], [], [], []]
+/** The weekday of tomorrow, commonly a Tuesday. */
+const TUESDAY = weekdayOf(day(1))
+const WEDNESDAY = weekdayOf(day(2))
+const TUESDAYS = Array.from({ length: 7 }, (_, at) => (at === TUESDAY ? [{ start: '13:00', end: '15:00' }] : []))
 const manicure = (price: number) => ({ title: 'Classic Manicure', category: 'nail', price })
 
 beforeAll(async () => {
@@ -63,22 +67,28 @@ describe('the providers of a service', () => {
 
   it('are filtered by price, weekday and date', async () => {
     expect(await ask({ service, max_price: 45 })).toEqual(['tuesdays', 'new'])
-    expect(await ask({ service, day: 2 })).toEqual(['often', 'best', 'tuesdays', 'new'])
-    expect(await ask({ service, day: 3 })).toEqual(['often', 'best', 'new'])
-    expect(await ask({ service, day: 3, limit: 2 })).toEqual(['often', 'best'])
-    expect(await ask({ service, date: '2026-11-25' })).toEqual(['often', 'best', 'new'])
+    expect(await ask({ service, day: TUESDAY })).toEqual(['often', 'best', 'tuesdays', 'new'])
+    expect(await ask({ service, day: WEDNESDAY })).toEqual(['often', 'best', 'new'])
+    expect(await ask({ service, day: WEDNESDAY, limit: 2 })).toEqual(['often', 'best'])
+    expect(await ask({ service, date: day(2) })).toEqual(['often', 'best', 'new'])
     // A Tuesday beyond the coming days, and one beyond the furthest bookable day.
-    expect(await ask({ service, date: '2027-01-12' })).toEqual(['often', 'best', 'tuesdays', 'new'])
-    expect(await ask({ service, date: '2027-03-02' })).toEqual([])
-    expect(await ask({ service, date: '2026-11-23' })).toEqual([])
-    expect(await ask({ service, date: '2026-11-24', day: 3 })).toEqual([])
+    expect(await ask({ service, date: day(50) })).toEqual(['often', 'best', 'tuesdays', 'new'])
+    expect(await ask({ service, date: day(99) })).toEqual([])
+    expect(await ask({ service, date: day(0) })).toEqual([])
+    expect(await ask({ service, date: day(1), day: WEDNESDAY })).toEqual([])
   })
 
   it('show their next times on the day that was asked for', async () => {
-    const { body } = await t.call(listServiceProviders, { query: { service, day: 2 } })
+    const { body } = await t.call(listServiceProviders, { query: { service, day: TUESDAY } })
     const card = body.find((one) => one.id === people['tuesdays']!.id)
-    expect(card?.next_slots.map((slot) => slot.label)).toEqual(['Tue 1:00 PM', 'Tue 2:00 PM', 'Tue Dec 1, 1:00 PM'])
-    expect(Object.keys(card?.availability ?? {})).toEqual(['2026-11-24', '2026-12-01'])
+    const tuesday = inWords(day(1), { weekday: 'short' })
+    const nextWeek = inWords(day(8), { month: 'short', day: 'numeric' })
+    expect(card?.next_slots.map((slot) => slot.label)).toEqual([
+      `${tuesday} 1:00 PM`,
+      `${tuesday} 2:00 PM`,
+      `${tuesday} ${nextWeek}, 1:00 PM`,
+    ])
+    expect(Object.keys(card?.availability ?? {})).toEqual([day(1), day(8)])
   })
 
   it('are found by category once each, with their least expensive service of it', async () => {

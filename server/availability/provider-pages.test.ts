@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getProvider, listServiceProviders } from '#contract/availability.ts'
 import { getService, getServicesAvailability } from '#contract/providers.ts'
+import { day, inWords } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { anOpenProvider, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
 
@@ -18,18 +19,19 @@ describe('a provider that was approved', () => {
     expect(status).toBe(200)
     expect(body.is_bookable).toBe(true)
     expect(body.services.map((service) => service.title)).toEqual(['Classic Manicure'])
-    expect(Object.keys(body.availability)[0]).toBe('2026-11-24')
-    expect(body.availability['2026-11-24']).toHaveLength(8)
+    expect(Object.keys(body.availability)[0]).toBe(day(1))
+    expect(body.availability[day(1)]).toHaveLength(8)
     expect(body.ratings_average).toBeNull()
     expect(body).not.toHaveProperty('verification')
 
     const list = await t.call(listServiceProviders, { query: { service: 'classic manicure ' } })
     expect(list.status).toBe(200)
     const card = list.body.find((one) => one.id === provider.id)
+    const tomorrow = inWords(day(1), { weekday: 'short' })
     expect(card?.next_slots).toEqual([
-      { date: '2026-11-24', start: '09:00', label: 'Tue 9:00 AM' },
-      { date: '2026-11-24', start: '10:00', label: 'Tue 10:00 AM' },
-      { date: '2026-11-24', start: '11:00', label: 'Tue 11:00 AM' },
+      { date: day(1), start: '09:00', label: `${tomorrow} 9:00 AM` },
+      { date: day(1), start: '10:00', label: `${tomorrow} 10:00 AM` },
+      { date: day(1), start: '11:00', label: `${tomorrow} 11:00 AM` },
     ])
     const offered = await t.call(getServicesAvailability)
     expect(offered.body['Classic Manicure']).toBe(true)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProfile, explainDay, getProvider, updateProfile } from '#contract/availability.ts'
+import { TEST_NOW, day, moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anAdmin, anOpenProvider, NINE_TO_FIVE, withCatalogue } from '#tests/factories/supply.ts'
@@ -72,44 +73,44 @@ describe('saving hours', () => {
   it('answers the owner exactly the saved dates and everybody the free hours', async () => {
     const { id, token } = await anOpenProvider(t)
     const map = {
-      '2026-11-24': [],
-      '2026-11-25': [
+      [day(1)]: [],
+      [day(2)]: [
         { start: '10:30', end: '12:00' },
         { start: '12:00', end: '13:00' },
       ],
-      '2026-11-26': [{ start: '22:00', end: '24:00' }],
+      [day(3)]: [{ start: '22:00', end: '24:00' }],
     }
     const saved = await t.call(updateProfile, { token, body: { availability: map } })
     expect(saved.status).toBe(200)
     expect(saved.body.availability).toEqual(map)
     const seen = (await t.call(getProvider, { params: { id } })).body
     expect(seen.availability).toEqual(saved.body.date_availability)
-    expect(seen.availability).not.toHaveProperty('2026-11-24')
-    expect(seen.availability['2026-11-25']).toEqual([
+    expect(seen.availability).not.toHaveProperty(day(1))
+    expect(seen.availability[day(2)]).toEqual([
       { start: '10:30', end: '11:30' },
       { start: '11:30', end: '12:30' },
     ])
-    expect(seen.availability['2026-11-26']).toEqual([
+    expect(seen.availability[day(3)]).toEqual([
       { start: '22:00', end: '23:00' },
       { start: '23:00', end: '24:00' },
     ])
-    expect(seen.availability['2026-11-27']).toHaveLength(8)
+    expect(seen.availability[day(4)]).toHaveLength(8)
 
     await t.call(updateProfile, { token, body: { bio: 'Only words' } })
     expect((await own(token, id)).body.availability).toEqual(map)
-    await t.call(updateProfile, { token, body: { availability: { '2026-11-30': [] } } })
-    expect((await own(token, id)).body.availability).toEqual({ '2026-11-30': [] })
+    await t.call(updateProfile, { token, body: { availability: { [day(7)]: [] } } })
+    expect((await own(token, id)).body.availability).toEqual({ [day(7)]: [] })
   })
 
   it('leaves days gone by as they were', async () => {
     const { id, token } = await anOpenProvider(t)
-    const past = { '2026-11-24': [{ start: '08:00', end: '09:00' }] }
+    const past = { [day(1)]: [{ start: '08:00', end: '09:00' }] }
     await t.call(updateProfile, { token, body: { availability: past } })
-    t.setNow('2026-11-26T18:00:00Z')
-    await t.call(updateProfile, { token, body: { availability: { '2026-11-24': [], '2026-11-28': [] } } })
-    expect((await own(token, id)).body.availability).toEqual({ '2026-11-28': [] })
-    t.setNow('2026-11-23T18:00:00Z')
-    expect((await own(token, id)).body.availability).toEqual({ ...past, '2026-11-28': [] })
+    t.setNow(moment(3, '11:00'))
+    await t.call(updateProfile, { token, body: { availability: { [day(1)]: [], [day(5)]: [] } } })
+    expect((await own(token, id)).body.availability).toEqual({ [day(5)]: [] })
+    t.setNow(TEST_NOW)
+    expect((await own(token, id)).body.availability).toEqual({ ...past, [day(5)]: [] })
   })
 
   it.each([
@@ -117,10 +118,10 @@ describe('saving hours', () => {
     ['22:00', '02:00'],
   ])('refuses %s to %s', async (start, end) => {
     const { token } = await anOpenProvider(t)
-    const body = { availability: { '2026-11-25': [{ start, end }] } }
+    const body = { availability: { [day(2)]: [{ start, end }] } }
     const refused = await t.call(updateProfile, { token, body })
     expect(refused.status).toBe(422)
-    expect(refused.body.detail).toBe('Invalid time slot for 2026-11-25: End time must be after start time.')
+    expect(refused.body.detail).toBe(`Invalid time slot for ${day(2)}: End time must be after start time.`)
     const weekly = await t.call(updateProfile, {
       token,
       body: { weekly_hours: NINE_TO_FIVE.map(() => [{ start, end }]) },
@@ -129,27 +130,27 @@ describe('saving hours', () => {
   })
 
   it('offers nothing after the insurance has ended or beyond the furthest day', async () => {
-    const { id, token } = await anOpenProvider(t, { insuredUntil: '2026-11-25' })
+    const { id, token } = await anOpenProvider(t, { insuredUntil: day(2) })
     const days = async () => Object.keys((await t.call(getProvider, { params: { id } })).body.availability)
-    expect(await days()).toEqual(['2026-11-24', '2026-11-25'])
+    expect(await days()).toEqual([day(1), day(2)])
     await t.call(updateProfile, { token, body: { rules: { max_advance_days: 1 } } })
-    expect(await days()).toEqual(['2026-11-24'])
+    expect(await days()).toEqual([day(1)])
   })
 })
 
 describe('the explanation of a day', () => {
   it('tells the owner and admins the reason of each hour, and nobody else', async () => {
-    const { id, token } = await anOpenProvider(t, { insuredUntil: '2026-11-25' })
+    const { id, token } = await anOpenProvider(t, { insuredUntil: day(2) })
     const ask = (date: string, as?: string) => t.call(explainDay, { params: { id }, query: { date }, token: as })
-    const uninsured = (await ask('2026-11-26', token)).body
+    const uninsured = (await ask(day(3), token)).body
     expect(uninsured.slice(0, 2)).toEqual([
       { start: '00:00', end: '09:00', refusal: 'outside_hours' },
       { start: '09:00', end: '10:00', refusal: 'insurance_expired' },
     ])
     expect(uninsured.at(-1)).toEqual({ start: '17:00', end: '24:00', refusal: 'outside_hours' })
-    expect((await ask('2026-11-24', (await anAdmin(t)).token)).body[1]?.refusal).toBeNull()
-    expect((await ask('2026-11-24', (await signedUp(t)).token)).status).toBe(404)
-    expect((await ask('2026-11-24')).status).toBe(401)
+    expect((await ask(day(1), (await anAdmin(t)).token)).body[1]?.refusal).toBeNull()
+    expect((await ask(day(1), (await signedUp(t)).token)).status).toBe(404)
+    expect((await ask(day(1))).status).toBe(401)
     expect((await ask('2026-02-30', token)).status).toBe(422)
   })
 })

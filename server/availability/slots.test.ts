@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createLocalTime, type LocalTime } from '#server/platform/time.ts'
+import { day, moment, weekdayOf } from '#tests/factories/calendar.ts'
 import { explainSlots, isOffered, offerSlots, type ClaimRange, type SlotInput } from './slots.ts'
 
 const vancouver = createLocalTime('America/Vancouver')
 const toronto = createLocalTime('America/Toronto')
 const MINUTE_MS = 60_000
 
-/** Open 09:00-13:00 every day, seen from noon of Wednesday 2026-06-10 in the zone. */
+/** Open 09:00-13:00 every day, seen from noon of the day before in the zone. */
 function schedule(changes: Partial<SlotInput> = {}, rules: Partial<SlotInput['rules']> = {}): SlotInput {
   const localTime = changes.localTime ?? vancouver
   return {
-    now: localTime.instantOf('2026-06-10', '12:00')!.getTime(),
+    now: localTime.instantOf(day(0), '12:00')!.getTime(),
     localTime,
-    fromDate: '2026-06-11',
+    fromDate: day(1),
     days: 1,
     weekly: everyDay([hours(9, 13)]),
     overrides: new Map(),
@@ -64,42 +65,45 @@ describe('opening hours', () => {
   })
 
   it('may fill the day to midnight', () => {
-    const slots = offerSlots(schedule({ weekly: everyDay([hours(22, 24)]) })).get('2026-06-11')!
+    const slots = offerSlots(schedule({ weekly: everyDay([hours(22, 24)]) })).get(day(1))!
     expect(slots.at(-1)).toEqual({
-      date: '2026-06-11',
+      date: day(1),
       start: '23:00',
       end: '24:00',
-      startsAt: Date.parse('2026-06-12T06:00Z'),
-      endsAt: Date.parse('2026-06-12T07:00Z'),
+      startsAt: Date.parse(moment(1, '23:00')),
+      endsAt: Date.parse(moment(1, '24:00')),
     })
   })
 
   it('follow the weekday, unless the date has hours of its own', () => {
-    const weekly = [[], [hours(9, 10)], [], [], [hours(14, 15)], [], []]
+    const weekly = Array.from({ length: 7 }, (_, weekday) => {
+      if (weekday === weekdayOf(day(1))) return [hours(14, 15)]
+      return weekday === weekdayOf(day(5)) ? [hours(9, 10)] : []
+    })
     const overrides = new Map([
-      ['2026-06-12', [hours(16, 17)]],
-      ['2026-06-15', []],
+      [day(2), [hours(16, 17)]],
+      [day(5), []],
     ])
     const offered = offerSlots(schedule({ weekly, overrides, days: 12 }))
-    expect([...offered].map(([date, slots]) => `${date} ${slots.map((slot) => slot.start).join()}`)).toEqual([
-      '2026-06-11 14:00',
-      '2026-06-12 16:00',
-      '2026-06-18 14:00',
-      '2026-06-22 09:00',
+    expect([...offered].map(([date, slots]) => [date, slots.map((slot) => slot.start).join()])).toEqual([
+      [day(1), '14:00'],
+      [day(2), '16:00'],
+      [day(8), '14:00'],
+      [day(12), '09:00'],
     ])
   })
 })
 
 describe('claims on time', () => {
   it('leave the grid of blocks as it is: after a 09:00 visit with 15 minutes of buffer comes 11:00', () => {
-    const claims = [visit(vancouver, '2026-06-11', '09:00', 15)]
+    const claims = [visit(vancouver, day(1), '09:00', 15)]
     const input = schedule({ claims }, { bufferMinutes: 15 })
     expect(startsOn(input)).toEqual(['11:00', '12:00'])
     expect(reasons(input)).toMatchObject({ '09:00': 'booked', '10:00': 'buffer' })
   })
 
   it('need the buffer of the new visit free before them', () => {
-    const claims = [visit(vancouver, '2026-06-11', '11:00')]
+    const claims = [visit(vancouver, day(1), '11:00')]
     expect(reasons(schedule({ claims }, { bufferMinutes: 15 }))).toEqual({
       '09:00': null,
       '10:00': 'buffer',
@@ -109,24 +113,24 @@ describe('claims on time', () => {
   })
 
   it('may touch without a buffer', () => {
-    expect(startsOn(schedule({ claims: [visit(vancouver, '2026-06-11', '10:00')] }))).toEqual([
-      '09:00',
-      '11:00',
-      '12:00',
-    ])
+    expect(startsOn(schedule({ claims: [visit(vancouver, day(1), '10:00')] }))).toEqual(['09:00', '11:00', '12:00'])
   })
 
   it('reach over midnight into the next day', () => {
-    const claims = [visit(vancouver, '2026-06-10', '23:00', 30)]
+    const claims = [visit(vancouver, day(0), '23:00', 30)]
     const input = schedule({ claims, weekly: everyDay([hours(0, 2)]) })
     expect(reasons(input)).toEqual({ '00:00': 'buffer', '01:00': null })
   })
 
   it('fill the day when the daily cap is reached, by the date on which they start', () => {
-    const times = ['2026-06-10 23:30', '2026-06-11 09:00', '2026-06-12 00:00']
-    const claims = times.map((text) => visit(vancouver, text.slice(0, 10), text.slice(11)))
+    const times = [
+      [day(0), '23:30'],
+      [day(1), '09:00'],
+      [day(2), '00:00'],
+    ] as const
+    const claims = times.map(([date, time]) => visit(vancouver, date, time))
     expect(startsOn(schedule({ claims }, { dailyCap: 2 }))).toEqual(['10:00', '11:00', '12:00'])
-    expect(startsOn(schedule({ claims, fromDate: '2026-06-12' }, { dailyCap: 1 }))).toEqual([])
+    expect(startsOn(schedule({ claims, fromDate: day(2) }, { dailyCap: 1 }))).toEqual([])
     expect(reasons(schedule({ claims }, { dailyCap: 1 }))).toEqual({
       '09:00': 'booked',
       '10:00': 'day_full',
@@ -138,27 +142,29 @@ describe('claims on time', () => {
 
 describe('the calendar limits', () => {
   it('offer only dates after the local today', () => {
-    const input = schedule({ fromDate: '2026-06-09', days: 3, weekly: everyDay([hours(22, 24)]) })
-    expect([...offerSlots(input).keys()]).toEqual(['2026-06-11'])
-    expect(isOffered(input, '2026-06-10', '22:00')).toEqual({ offered: false, refusal: 'past_date' })
+    const input = schedule({ fromDate: day(-1), days: 3, weekly: everyDay([hours(22, 24)]) })
+    expect([...offerSlots(input).keys()]).toEqual([day(1)])
+    expect(isOffered(input, day(0), '22:00')).toEqual({ offered: false, refusal: 'past_date' })
   })
 
   it('reach as far ahead as the provider allows', () => {
     const input = schedule({ days: 5 }, { maxAdvanceDays: 2 })
-    expect([...offerSlots(input).keys()]).toEqual(['2026-06-11', '2026-06-12'])
-    expect(isOffered(input, '2026-06-13', '09:00')).toEqual({ offered: false, refusal: 'too_far_ahead' })
+    expect([...offerSlots(input).keys()]).toEqual([day(1), day(2)])
+    expect(isOffered(input, day(3), '09:00')).toEqual({ offered: false, refusal: 'too_far_ahead' })
   })
 
   it('need the notice, to the minute', () => {
-    expect(startsOn(schedule({}, { minNoticeMinutes: 22 * 60 }))[0]).toBe('10:00')
-    expect(startsOn(schedule({}, { minNoticeMinutes: 22 * 60 + 1 }))[0]).toBe('11:00')
-    expect(reasons(schedule({}, { minNoticeMinutes: 22 * 60 }))['09:00']).toBe('notice')
+    // 22 hours, or one less when the clocks skip one.
+    const notice = (Date.parse(moment(1, '10:00')) - Date.parse(moment(0, '12:00'))) / MINUTE_MS
+    expect(startsOn(schedule({}, { minNoticeMinutes: notice }))[0]).toBe('10:00')
+    expect(startsOn(schedule({}, { minNoticeMinutes: notice + 1 }))[0]).toBe('11:00')
+    expect(reasons(schedule({}, { minNoticeMinutes: notice }))['09:00']).toBe('notice')
   })
 
   it('end with the insurance, whose last day still counts', () => {
-    const input = schedule({ days: 3, insuredUntil: '2026-06-12' })
-    expect([...offerSlots(input).keys()]).toEqual(['2026-06-11', '2026-06-12'])
-    expect(isOffered(input, '2026-06-13', '09:00')).toEqual({ offered: false, refusal: 'insurance_expired' })
+    const input = schedule({ days: 3, insuredUntil: day(2) })
+    expect([...offerSlots(input).keys()]).toEqual([day(1), day(2)])
+    expect(isOffered(input, day(3), '09:00')).toEqual({ offered: false, refusal: 'insurance_expired' })
   })
 
   it('offer nothing of a provider who is not approved', () => {
@@ -167,7 +173,7 @@ describe('the calendar limits', () => {
   })
 
   it('leave out time off', () => {
-    const start = vancouver.instantOf('2026-06-11', '10:30')!.getTime()
+    const start = vancouver.instantOf(day(1), '10:30')!.getTime()
     const timeOff = [{ start, end: start + 60 * MINUTE_MS }]
     expect(reasons(schedule({ timeOff }))).toEqual({
       '09:00': null,
@@ -224,7 +230,7 @@ describe('clock changes', () => {
 describe('one asked time', () => {
   it('must begin a block', () => {
     for (const time of ['08:00', '09:30', '13:00', '24:00', 'noon'])
-      expect(isOffered(schedule(), '2026-06-11', time)).toEqual({ offered: false, refusal: 'outside_hours' })
+      expect(isOffered(schedule(), day(1), time)).toEqual({ offered: false, refusal: 'outside_hours' })
   })
 
   it('must be on a date of the calendar', () => {
@@ -232,8 +238,8 @@ describe('one asked time', () => {
   })
 
   it('does not depend on the range that was asked', () => {
-    const claims = [visit(vancouver, '2026-06-20', '09:00')]
-    expect(isOffered(schedule({ claims }), '2026-06-20', '09:00')).toEqual({ offered: false, refusal: 'booked' })
-    expect(isOffered(schedule({ claims }), '2026-06-20', '10:00')).toMatchObject({ offered: true })
+    const claims = [visit(vancouver, day(10), '09:00')]
+    expect(isOffered(schedule({ claims }), day(10), '09:00')).toEqual({ offered: false, refusal: 'booked' })
+    expect(isOffered(schedule({ claims }), day(10), '10:00')).toMatchObject({ offered: true })
   })
 })

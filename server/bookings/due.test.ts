@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBooking, listBookings, setBookingStatus } from '#contract/bookings.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { getClock, moveClock } from '#contract/sandbox.ts'
-import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, type Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
@@ -51,7 +52,7 @@ test('an overdue request cannot be accepted even before the sweep has seen it', 
 
 test('an unpaid visit is reminded of once at half time and then given up without a fee', async () => {
   const visit = await addConfirmed(t)
-  expect((await read(visit)).deadline_text).toBe('You have until 11:00 AM on Tuesday, November 24, 2026 to pay')
+  expect((await read(visit)).deadline_text).toBe(`You have until ${clockText(hoursAfter(TEST_NOW, 24))} to pay`)
   await advance('PT12H')
   await advance('PT9H')
   await advance('PT1M')
@@ -90,10 +91,10 @@ test('nobody is reminded of a visit that is paid', async () => {
 })
 
 test('the clock takes a moment, a duration or a reset and nothing else', async () => {
-  const moved = await t.call(moveClock, { body: { now: '2026-12-15T20:00:00Z' } })
-  expect(moved.body.now).toMatch(/^2026-12-15T20:0/)
-  expect(moved.body.local).toBe('Tuesday, December 15, 2026 at 1:00 PM')
-  expect((await t.call(getClock)).body.now).toMatch(/^2026-12-15T20:0/)
+  const moved = await t.call(moveClock, { body: { now: moment(22, '13:00') } })
+  expect(moved.body.now).toMatch(new RegExp(`^${day(22)}T20:0`))
+  expect(moved.body.local).toBe(`${longDay(day(22))} at 1:00 PM`)
+  expect((await t.call(getClock)).body.now).toMatch(new RegExp(`^${day(22)}T20:0`))
   const kept = await t.db.selectFrom('deployment').select('clock_offset_ms').executeTakeFirstOrThrow()
   expect(kept.clock_offset_ms).toBe(t.clock.offset())
   for (const body of [{ advance: 'soon' }, { now: 'never' }, {}, { advance: 'P900Y' }, { reset: false }])
@@ -114,8 +115,8 @@ test('what time ends leaves the tab of upcoming visits', async () => {
 test('both are reminded a day and two hours before, once each', async () => {
   const visit = await addConfirmed(t)
   await pay(t, await checkoutOf(t, visit))
-  for (const moment of ['2026-11-25T15:59:00Z', '2026-11-25T16:01:00Z', '2026-11-26T13:59:00Z', '2026-11-26T14:01:00Z'])
-    for (let sweep = 0; sweep < 2; sweep++) await t.call(moveClock, { body: { now: moment } })
+  for (const now of [moment(2, '08:59'), moment(2, '09:01'), moment(3, '06:59'), moment(3, '07:01')])
+    for (let sweep = 0; sweep < 2; sweep++) await t.call(moveClock, { body: { now } })
   for (const person of [visit.client, visit.provider]) {
     const subjects = await subjectsTo(person.email)
     expect(subjects.filter((text) => text.startsWith('Tomorrow: '))).toHaveLength(1)
@@ -132,18 +133,14 @@ test('of many sweeps at once one speaks and acts, and the history says it once',
     t.setNow(instant)
     await Promise.all(Array.from({ length: 6 }, () => t.app.work.runDue()))
   }
-  for (const instant of [
-    '2026-11-25T16:30:00Z',
-    '2026-11-26T14:30:00Z',
-    '2026-11-27T17:30:00Z',
-    '2027-02-24T18:00:00Z',
-  ])
+  for (const instant of [moment(2, '09:30'), moment(3, '07:30'), moment(4, '10:30'), moment(93, '11:00')])
     await sweepAt(instant)
   const ids = visits.map(({ id }) => id)
   const rows = await t.db
     .selectFrom('booking_event')
     .select(['booking_id', 'event'])
     .where('booking_id', 'in', ids)
+    .orderBy('seq')
     .execute()
   const eventsOf = (n: number) => rows.filter((row) => row.booking_id === ids[n]).map((row) => row.event)
   const said = ['request', 'accept', 'paid', 'remind_day', 'remind_soon', 'ask_completion', 'complete_unattended']
@@ -166,10 +163,10 @@ test('a booking that fails does not stop the sweep for the others', async () => 
 test('a paid visit that nobody closes is asked about after a day and closed after three', async () => {
   const visit = await addConfirmed(t)
   await pay(t, await checkoutOf(t, visit))
-  await t.call(moveClock, { body: { now: '2026-11-27T17:01:00Z' } })
+  await t.call(moveClock, { body: { now: moment(4, '10:01') } })
   expect((await subjectsTo(visit.provider.email))[0]).toMatch(/^How was it/)
-  await t.call(moveClock, { body: { now: '2026-11-29T16:59:00Z' } })
+  await t.call(moveClock, { body: { now: moment(6, '09:59') } })
   expect((await read(visit)).status).toBe('confirmed')
-  await t.call(moveClock, { body: { now: '2026-11-29T17:01:00Z' } })
+  await t.call(moveClock, { body: { now: moment(6, '10:01') } })
   expect((await read(visit)).status).toBe('completed')
 })

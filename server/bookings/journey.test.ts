@@ -9,6 +9,7 @@ import {
   setBookingStatus,
 } from '#contract/bookings.ts'
 import { getSandboxCheckout, paySandboxCheckout } from '#contract/payments.ts'
+import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson } from '#tests/factories/bookable.ts'
 
@@ -26,23 +27,23 @@ test('a client books, the provider accepts, the client pays, the provider comple
   const client = await addPerson(t)
   const asked = await t.call(createBooking, {
     token: client.token,
-    body: { service_id: provider.serviceId, date: '2026-11-26', time: '09:00', notes: ' Two hands ' },
+    body: { service_id: provider.serviceId, date: day(3), time: '09:00', notes: ' Two hands ' },
   })
   expect(asked.status, asked.body.detail).toBe(201)
   const { id } = asked.body
   expect(asked.body).toMatchObject({
     status: 'pending',
     payment_status: 'unpaid',
-    scheduled_at: '2026-11-26T09:00',
-    scheduled_text: 'Thursday, November 26, 2026 at 9:00 AM',
+    scheduled_at: `${day(3)}T09:00`,
+    scheduled_text: `${longDay(day(3))} at 9:00 AM`,
     time_text: '9:00 AM - 10:00 AM',
-    starts_at: '2026-11-26T16:00:00.000Z',
+    starts_at: moment(3, '09:00'),
     total_price: 80,
     tax: 4,
     amount_due: 84,
     provider_net: null,
     notes: 'Two hands',
-    deadline_text: 'Amara has until 11:00 AM on Tuesday, November 24, 2026 to answer',
+    deadline_text: `Amara has until ${clockText(hoursAfter(TEST_NOW, 24))} to answer`,
     can: { accept: false, decline: false, cancel: true, complete: false, pay: false },
   })
 

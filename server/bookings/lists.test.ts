@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBookingStatistics, getUser, listBookings, type Booking } from '#contract/bookings.ts'
-import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { TEST_NOW, moment } from '#tests/factories/calendar.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'
 import { addCompleted, addConfirmed, addPaid, addPending, setStatusOf } from '#tests/factories/visits.ts'
 
@@ -55,7 +56,7 @@ test('tabs, status and the other side narrow', async () => {
   expect((await list(client.token, { status: 'confirmed' })).ids).toEqual([ids.confirmed])
   expect((await list(client.token, { userId: provider.id })).ids).toHaveLength(5)
   expect((await list(client.token, { userId: 'somebody' })).ids).toEqual([])
-  t.setNow('2026-11-26T17:30:00Z')
+  t.setNow(moment(3, '10:30'))
   expect(await tab('upcoming')).toEqual([ids.pending])
   expect(await tab('past')).toEqual([ids.confirmed, ids.completed])
   t.setNow(TEST_NOW)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBooking, listBookings } from '#contract/bookings.ts'
+import { day } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson, type Bookable } from '#tests/factories/bookable.ts'
 import { addCompleted, addPending, setStatusOf, VISIT_DATE } from '#tests/factories/visits.ts'
@@ -39,8 +40,8 @@ test('what cannot be booked says why', async () => {
   const hidden = await addBookable(t, { isListed: false })
   expect(await ask(token, provider, { service_id: 'x'.repeat(26) })).toMatchObject({ status: 404 })
   expect((await ask(token, hidden)).body.code).toBe('not_bookable')
-  expect((await ask(token, provider, { date: '2026-11-23' })).body.code).toBe('slot_unavailable')
-  expect((await ask(token, provider, { date: '2027-11-23' })).body.code).toBe('slot_unavailable')
+  expect((await ask(token, provider, { date: day(0) })).body.code).toBe('slot_unavailable')
+  expect((await ask(token, provider, { date: day(365) })).body.code).toBe('slot_unavailable')
   expect((await ask(token, provider, { time: '09:30' })).body.code).toBe('slot_unavailable')
   expect((await ask(token, provider, { service_id: '' })).body.detail).toBe(
     'Service ID not found. Please try again or contact support.',
@@ -144,7 +145,7 @@ test('at most five open requests and three with one provider, also when sent at 
 test('price, tax, commission and fee terms are fixed at the moment of booking', async () => {
   const provider = await addBookable(t, { tier: 'firm' })
   const first = await addCompleted(t, { provider })
-  const again = await addPending(t, { provider, client: first.client, date: '2026-11-27' })
+  const again = await addPending(t, { provider, client: first.client, date: day(4) })
   await t.db
     .updateTable('offering')
     .set({ price_cents: 9900, title: 'Other' })

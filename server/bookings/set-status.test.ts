@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBooking, setBookingStatus } from '#contract/bookings.ts'
+import { TEST_NOW, day, longDay, moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/bookable.ts'
 import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
@@ -115,37 +116,37 @@ test('inside of 24 hours the fee has to be confirmed', async () => {
   expect(cancelled.body).toMatchObject({ status: 'cancelled', payment_status: 'partially_refunded' })
   const refunds = await t.db.selectFrom('refund').selectAll().where('order_id', '=', id).execute()
   expect(refunds).toMatchObject([{ cause: 'cancelled', amount_cents: 4000 }])
-  t.setNow('2026-11-23T18:00:00Z')
+  t.setNow(TEST_NOW)
 })
 
 test('a provider who cancels gives everything back; after the start a client no longer cancels', async () => {
   const visit = await addPaid(t, { tier: 'firm' })
-  t.setNow('2026-11-26T16:00:00Z')
+  t.setNow(moment(3, '09:00'))
   const late = await set(visit.id, visit.client.token, 'cancelled', { expected_fee: 80 })
   expect([late.status, late.body.code]).toEqual([409, 'wrong_state'])
   expect(await setStatusOf(t, visit, 'provider', 'cancelled')).toMatchObject({
     cancel_reason: 'provider',
     payment_status: 'refunded',
   })
-  t.setNow('2026-11-23T18:00:00Z')
+  t.setNow(TEST_NOW)
 })
 
 test('a missed visit is closed from a quarter of an hour after its start and keeps the money', async () => {
   const visit = await addPaid(t)
-  t.setNow('2026-11-26T16:10:00Z')
+  t.setNow(moment(3, '09:10'))
   const early = await set(visit.id, visit.provider.token, 'cancelled', { reason: 'no_show' })
   expect(early.body.code).toBe('wrong_state')
-  t.setNow('2026-11-26T16:15:00Z')
+  t.setNow(moment(3, '09:15'))
   const missed = await set(visit.id, visit.provider.token, 'cancelled', { reason: 'no_show' })
   expect(missed.body).toMatchObject({ cancel_reason: 'no_show', payment_status: 'paid' })
-  t.setNow('2026-11-23T18:00:00Z')
+  t.setNow(TEST_NOW)
 })
 
 test('completing early or unpaid is allowed and asks a second question', async () => {
   const visit = await addConfirmed(t)
   const shown = await t.call(getBooking, { token: visit.provider.token, params: { id: visit.id } })
   expect(shown.body.complete_warning).toBe(
-    'This visit ends at 10:00 AM on Thursday, November 26, 2026. The client has not paid yet.',
+    `This visit ends at 10:00 AM on ${longDay(day(3))}. The client has not paid yet.`,
   )
   expect(await setStatusOf(t, visit, 'provider', 'completed')).toMatchObject({ status: 'completed' })
   const client = await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })

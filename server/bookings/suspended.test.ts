@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApplicant } from '#contract/admin.ts'
 import { createBooking, setBookingStatus } from '#contract/bookings.ts'
+import { day } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
@@ -14,7 +15,7 @@ afterAll(() => t.close())
 
 test('a provider who was suspended after the request came in cannot accept it', async () => {
   const [client, provider, admin] = [await signedUp(t), await anOpenProvider(t), await anAdmin(t)]
-  const body = { service_id: provider.services[0]!.id, date: '2026-11-30', time: '10:00' }
+  const body = { service_id: provider.services[0]!.id, date: day(7), time: '10:00' }
   const { id } = (await t.call(createBooking, { token: client.token, body })).body
   await t.call(decideApplicant, {
     token: admin.token,

@@ -8,6 +8,7 @@ import {
   openCalendarFeed,
   readCalendarFeed,
 } from '#contract/calendars.ts'
+import { day } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anOpenProvider, withCatalogue, type OpenProvider } from '#tests/factories/supply.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   t = await startTestApp()
   await withCatalogue(t)
   client = await signedUp(t)
-  provider = await anOpenProvider(t, { rules: { max_advance_days: 365 }, insuredUntil: '2027-12-31' })
+  provider = await anOpenProvider(t, { rules: { max_advance_days: 365 }, insuredUntil: day(403) })
 })
 afterAll(() => t.close())
 
@@ -49,8 +50,8 @@ async function visitsOf(feed: string) {
 }
 
 describe('a private feed', () => {
-  test('shows the right instant in winter 2026 and summer 2027', async () => {
-    const [winter, summer] = [await book('2026-12-15'), await book('2027-07-15')]
+  test('shows the right instant in three weeks and in two thirds of a year, winter and summer', async () => {
+    const [winter, summer] = [await book(day(22)), await book(day(234))]
     const events = await visitsOf(await openFeed(client.token))
     const startOf = (id: string) => {
       const event = events.find(({ uid }) => uid.startsWith(id))!
@@ -58,14 +59,14 @@ describe('a private feed', () => {
       return event.startDate.toJSDate()
     }
     // Pacific Time is UTC-7 in both: 10:00 there is 17:00 in UTC.
-    expect(startOf(winter).toISOString()).toBe('2026-12-15T17:00:00.000Z')
-    expect(startOf(summer).toISOString()).toBe('2027-07-15T17:00:00.000Z')
-    expect(t.deps.localTime.localText(startOf(winter))).toBe('2026-12-15T10:00')
-    expect(t.deps.localTime.localText(startOf(summer))).toBe('2027-07-15T10:00')
+    expect(startOf(winter).toISOString()).toBe(`${day(22)}T17:00:00.000Z`)
+    expect(startOf(summer).toISOString()).toBe(`${day(234)}T17:00:00.000Z`)
+    expect(t.deps.localTime.localText(startOf(winter))).toBe(`${day(22)}T10:00`)
+    expect(t.deps.localTime.localText(startOf(summer))).toBe(`${day(234)}T10:00`)
   })
 
   test('keeps the street from a provider until they accept', async () => {
-    const id = await book('2026-12-16')
+    const id = await book(day(23))
     const feed = await openFeed(provider.token)
     const placeOf = async () => (await visitsOf(feed)).find(({ uid }) => uid.startsWith(id))!.location
     expect(await placeOf()).not.toContain('12 Test Street')
@@ -74,7 +75,7 @@ describe('a private feed', () => {
   })
 
   test('drops a cancelled visit', async () => {
-    const id = await book('2026-12-17')
+    const id = await book(day(24))
     const feed = await openFeed(client.token)
     await t.call(setBookingStatus, { token: client.token, params: { id }, body: { status: 'cancelled' } })
     expect((await visitsOf(feed)).map(({ uid }) => uid)).not.toContain(`${id}@homebloom`)
@@ -93,7 +94,7 @@ describe('a private feed', () => {
 
 describe('a visit as a file', () => {
   test('goes to its parties and to nobody else', async () => {
-    const id = await book('2026-12-18')
+    const id = await book(day(25))
     const get = (token?: string) => t.call(downloadBookingCalendar, { token, params: { id } })
     expect(String((await get(client.token)).body)).toContain('BEGIN:VEVENT')
     expect((await get(provider.token)).status).toBe(200)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { START_DATE, day, longDay, moment, weekdayOf } from '#tests/factories/calendar.ts'
 import { fc } from '#tests/setup/chance.ts'
 import { assertZoneData, createLocalTime } from './time.ts'
 
@@ -103,6 +104,40 @@ describe('the instant of a local time', () => {
     const jump = Date.parse('2026-03-08T07:00Z')
     expect([120, 150, 179, 180].map(day.reachedAt)).toEqual([jump, jump, jump, jump])
     expect(day.reachedAt(1440)).toBe(day.end)
+  })
+})
+
+describe('the days on which tests begin', () => {
+  it('are those of the run, on a machine in its zone', () => {
+    expect(Temporal.Now.timeZoneId()).toBe(process.env['TZ'])
+    expect(START_DATE).toBe(process.env['TEST_DATE'] ?? '2026-11-23')
+  })
+
+  const dates = [-1, 0, 1, 2].map(day)
+
+  it('have every hour where the clocks of the city show it, and none that they skip', () => {
+    const skipped: string[] = []
+    for (const [n, date] of dates.entries())
+      for (const time of Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:30`)) {
+        const instant = vancouver.instantOf(date, time)
+        if (instant === null) skipped.push(`${date} ${time}`)
+        else {
+          expect(instant.toISOString()).toBe(moment(n - 1, time))
+          expect(vancouver.localText(instant)).toBe(`${date}T${time}`)
+        }
+      }
+    expect(skipped).toEqual(dates.includes('2026-03-08') ? ['2026-03-08 02:30'] : [])
+  })
+
+  it('are as long as the clocks make them, and follow each other', () => {
+    for (const [n, date] of dates.entries()) {
+      const { start, end, nextDate, weekday } = vancouver.dayOf(date)
+      expect(new Date(start).toISOString()).toBe(moment(n - 1, '00:00'))
+      expect((end - start) / 3_600_000).toBe(date === '2026-03-08' ? 23 : 24)
+      expect([nextDate, weekday]).toEqual([day(n), weekdayOf(date)])
+      expect(vancouver.addDays(date, 1)).toBe(day(n))
+      expect(vancouver.longDate(date)).toBe(longDay(date))
+    }
   })
 })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
-import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { TEST_NOW } from '#tests/factories/calendar.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 import { repeats, unkeyed } from './repeats.ts'
 

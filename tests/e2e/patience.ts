@@ -20,11 +20,11 @@ export function waitForScripts(context: BrowserContext): void {
   })
 }
 
-/** React leaves a mark on each element that it answers for. */
+/** React leaves a mark on each element that it answers for. (What lies beside the page may be made by others.) */
 async function scriptsOf(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('body :is(a, button, input, select, textarea, form)')].every((node) =>
-      Object.keys(node).some((key) => key.startsWith('__reactProps$')),
+    [...document.querySelectorAll(':is(header, main, footer) :is(a, button, input, select, textarea, form)')].every(
+      (node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')),
     ),
   )
 }

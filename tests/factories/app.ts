@@ -11,6 +11,7 @@ import { createLogger } from '#server/platform/logger.ts'
 import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
 import { createDiskStorage } from '#server/platform/storage.ts'
 import { createLocalTime } from '#server/platform/time.ts'
+import { TEST_NOW } from './calendar.ts'
 import { createTestDatabase } from '#tests/setup/database.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -48,8 +49,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** A Monday morning in Vancouver, in the weeks in which stale zone data is an hour off. */
-export const TEST_NOW = '2026-11-23T18:00:00Z'
+export { TEST_NOW }
 
 const TEST_SITE: Site = {
   name: 'Homebloom',

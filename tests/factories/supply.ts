@@ -10,6 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED } from '#server/platform/notify.ts'
 import { decideVerification } from '#server/providers/index.ts'
 import type { TestApp } from './app.ts'
+import { day } from './calendar.ts'
 import { GOOD_PASSWORD, signedUp, signUpBody } from './sign-up.ts'
 
 export type Person = { id: string; token: string }
@@ -73,7 +74,7 @@ export async function anOpenProvider(t: TestApp, options: ProviderOptions = {}):
       may_work_in_canada: true,
       is_certified: true,
       is_insured: true,
-      insurance_expires_on: options.insuredUntil ?? '2027-11-30',
+      insurance_expires_on: options.insuredUntil ?? day(372),
     },
   })
   if (answer.status !== 200) throw new Error(`not submitted: ${answer.body.detail}`)

@@ -2,6 +2,7 @@ import { createBooking, openCheckout, setBookingStatus } from '#contract/booking
 import { paySandboxCheckout } from '#contract/payments.ts'
 import type { TestApp } from './app.ts'
 import { addBookable, addPerson, type Bookable, type BookableChange, type TestPerson } from './bookable.ts'
+import { day } from './calendar.ts'
 
 /** A booking and its two people, brought so far by the product's own calls. */
 export type Visit = { id: string; client: TestPerson; provider: Bookable }
@@ -16,7 +17,7 @@ export type VisitChange = BookableChange & {
 export const GOOD_CARD = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Casey Quimby' }
 
 /** Three days after the tests' clock starts. */
-export const VISIT_DATE = '2026-11-26'
+export const VISIT_DATE = day(3)
 
 export async function addPending(t: TestApp, change: VisitChange = {}): Promise<Visit> {
   const provider = change.provider ?? (await addBookable(t, change))

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { START_DATE } from '#tests/factories/calendar.ts'
 import type { ClaimRange, InstantRange, MinuteWindow, SlotInput } from '#server/availability/slots.ts'
 import { createLocalTime, type LocalTime } from '#server/platform/time.ts'
 
@@ -17,7 +18,7 @@ const zones = [
 ].map(createLocalTime)
 
 /** Days that are ordinary in some of the zones, as 2026-11-01 now is in Vancouver, a year's end and a leap day. */
-const fixedDates = ['2026-03-07', '2026-10-31', '2027-03-13', '2026-06-10', '2026-12-30', '2028-02-28']
+const fixedDates = [START_DATE, '2026-03-07', '2026-10-31', '2027-03-13', '2026-06-10', '2026-12-30', '2028-02-28']
 
 /** A zone with the first date to ask; in every other case the clocks of that zone change on one of the next days. */
 const beginnings = fc.constantFrom(...zones).chain((localTime) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { explainDay, getProvider, listServiceProviders, updateProfile } from '#contract/availability.ts'
 import { createBooking } from '#contract/bookings.ts'
+import { day } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson, type Bookable } from '#tests/factories/bookable.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DATE = '2026-12-01'
+const DATE = day(8)
 
 async function book(provider: Bookable, postalCode: string, time: string, date = DATE) {
   const client = await addPerson(t, { postalCode })
@@ -133,7 +134,7 @@ describe('the drive between two visits', () => {
 
   it('counts across midnight', async () => {
     const provider = await addBookable(t)
-    expect((await book(provider, 'V7M1A1', '23:00', '2026-11-30')).status).toBe(201)
+    expect((await book(provider, 'V7M1A1', '23:00', day(7))).status).toBe(201)
     expect((await book(provider, 'V6K1N7', '00:00')).body.meta).toEqual({ refusal: 'travel' })
     expect((await book(provider, 'V7M1A1', '00:00')).status).toBe(201)
   })

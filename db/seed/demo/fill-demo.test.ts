@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest'
+import { listBookings, type Booking } from '#contract/bookings.ts'
+import { login } from '#contract/accounts.ts'
+import { listApplicants } from '#contract/admin.ts'
+import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { withCatalogue } from '#tests/factories/supply.ts'
+import { fillDemo } from './fill-demo.ts'
+import { chosenInstants } from '#tests/seed/instants.ts'
+
+let t: TestApp
+afterEach(() => t.close())
+
+const email = (who: string) => `${who}@demo.homebloom.test`
+
+async function tokenOf(who: string): Promise<string> {
+  const { body } = await t.call(login, { body: { email: email(who), password: DEMO_PASSWORD } })
+  return body.access_token
+}
+
+/** `status payment`, sorted, of one tab. */
+async function statesOf(who: string, tab: 'upcoming' | 'past'): Promise<string[]> {
+  const { body } = await t.call(listBookings, { token: await tokenOf(who), query: { tab, limit: 100 } })
+  return body.map(({ status, payment_status }: Booking) => `${status} ${payment_status}`).toSorted()
+}
+
+test.each(chosenInstants())('a sandbox that is filled at %s has something for everybody', async (instant) => {
+  t = await startTestApp({ now: instant })
+  await withCatalogue(t)
+  await fillDemo(t.deps, () => undefined)
+
+  const expected = { client: 1, client2: 1, provider: 4, provider2: 1 }
+  for (const [who, pending] of Object.entries(expected)) {
+    const upcoming = await statesOf(who, 'upcoming')
+    expect(
+      upcoming.filter((state) => state === 'pending unpaid'),
+      who,
+    ).toHaveLength(pending)
+    expect(upcoming, who).toContain('confirmed paid')
+    expect(await statesOf(who, 'past'), who).toContain('completed paid')
+  }
+  // Accepted, and waiting for the payment.
+  for (const who of ['client', 'provider', 'provider2'])
+    expect(await statesOf(who, 'upcoming'), who).toContain('confirmed unpaid')
+  const { body: applicants } = await t.call(listApplicants, { token: await tokenOf('admin'), query: {} })
+  expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
+})

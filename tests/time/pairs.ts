@@ -1,0 +1,37 @@
+/** Zone of the machine, and the local date on which the tests' clock starts. */
+export type Pair = { zone: string; date: string }
+
+const ZONES = ['UTC', 'America/Vancouver', 'Pacific/Kiritimati']
+
+/**
+ * Both sides of British Columbia's last change, of the day on which its neighbours still change, and a leap day. Today
+ * cannot be booked: tests begin on the eve, so that the visits, deadlines and searches of tomorrow fall on the day itself.
+ */
+const DATES = ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01', '2028-02-28']
+
+/** All fifteen: `npm run campaign:time`. */
+export const allPairs: Pair[] = ZONES.flatMap((zone) => DATES.map((date) => ({ zone, date })))
+
+/** Three of them in `npm test`. */
+export const threePairs: Pair[] = ZONES.map((zone, n) => ({ zone, date: DATES[2 * n]! }))
+
+/** What runs in three pairs in `npm test`: instants, what is offered, deadlines, and the life of bookings. */
+export const TIME_SUITES = [
+  'server/platform/time.test.ts',
+  'server/availability/slots.test.ts',
+  'server/availability/slot-model.test.ts',
+  'server/availability/check-offered.test.ts',
+  'server/bookings/deadlines.test.ts',
+  'server/bookings/due.test.ts',
+  'tests/lifecycle/lifecycle.test.ts',
+]
+
+/** What the campaign adds: everything else that names days or waits for hours. */
+export const MORE_TIME_SUITES = [
+  'server/availability/{find-free-providers,provider-cards,provider-pages,save-profile,time-off,windows}.test.ts',
+  'server/availability/reach/*.test.ts',
+  'server/bookings/{journey,lifecycle,lists,masking,request-booking,set-status,suspended}.test.ts',
+  'server/bookings/moves/*.test.ts',
+  'server/payments/money.test.ts',
+  'server/calendars/*.test.ts',
+]
