@@ -24,24 +24,31 @@ async function statesOf(who: string, tab: 'upcoming' | 'past'): Promise<string[]
   return body.map(({ status, payment_status }: Booking) => `${status} ${payment_status}`).toSorted()
 }
 
-test.each(chosenInstants())('a sandbox that is filled at %s has something for everybody', async (instant) => {
-  t = await startTestApp({ now: instant })
-  await withCatalogue(t)
-  await fillDemo(t.deps, () => undefined)
+/** Two months take seconds; a busy machine may have them for long. */
+const timeout = 900_000
 
-  const expected = { client: 1, client2: 1, provider: 4, provider2: 1 }
-  for (const [who, pending] of Object.entries(expected)) {
-    const upcoming = await statesOf(who, 'upcoming')
-    expect(
-      upcoming.filter((state) => state === 'pending unpaid'),
-      who,
-    ).toHaveLength(pending)
-    expect(upcoming, who).toContain('confirmed paid')
-    expect(await statesOf(who, 'past'), who).toContain('completed paid')
-  }
-  // Accepted, and waiting for the payment.
-  for (const who of ['client', 'provider', 'provider2'])
-    expect(await statesOf(who, 'upcoming'), who).toContain('confirmed unpaid')
-  const { body: applicants } = await t.call(listApplicants, { token: await tokenOf('admin'), query: {} })
-  expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
-})
+test.each(chosenInstants())(
+  'a sandbox that is filled at %s has something for everybody',
+  { timeout },
+  async (instant) => {
+    t = await startTestApp({ now: instant })
+    await withCatalogue(t)
+    await fillDemo(t.deps, () => undefined)
+
+    const expected = { client: 1, client2: 1, provider: 4, provider2: 1 }
+    for (const [who, pending] of Object.entries(expected)) {
+      const upcoming = await statesOf(who, 'upcoming')
+      expect(
+        upcoming.filter((state) => state === 'pending unpaid'),
+        who,
+      ).toHaveLength(pending)
+      expect(upcoming, who).toContain('confirmed paid')
+      expect(await statesOf(who, 'past'), who).toContain('completed paid')
+    }
+    // Accepted, and waiting for the payment.
+    for (const who of ['client', 'provider', 'provider2'])
+      expect(await statesOf(who, 'upcoming'), who).toContain('confirmed unpaid')
+    const { body: applicants } = await t.call(listApplicants, { token: await tokenOf('admin'), query: {} })
+    expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
+  },
+)
