@@ -42,12 +42,6 @@ export async function findPerson(db: Database, id: string): Promise<Person | und
   return db.selectFrom('user_account').select(personColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** In no particular order; unknown ids are left out. */
-export async function listPeople(db: Database, ids: readonly string[]): Promise<Person[]> {
-  if (ids.length === 0) return []
-  return db.selectFrom('user_account').select(personColumns).where('id', 'in', ids).execute()
-}
-
 export type Credentials = Person & { password_hash: string }
 
 /** The one read that hands out a password hash. @param email lower case */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ahead } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { isProfileOf, profileColumns, profileTables, type ProfileRow } from '#server/providers/index.ts'
@@ -89,7 +90,7 @@ export async function listProviderVersions(db: Database, providerIds: string[]):
  * something the constraint on claims could refuse.
  */
 export async function holdSchedule(trx: Transaction, providerId: string): Promise<void> {
-  await sql`${prepared}
+  await sql`${ahead}
     with approval as materialized (select provider_id from verification where provider_id = ${providerId} for share),
       hours as materialized (
         select provider_id from schedule where provider_id = (select provider_id from approval) for no key update)

@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/money.ts'
 import { releaseTime } from '#server/availability/index.ts'
-import { endCheckout, hasOpenCheckout, lockPayment, requestRefund, type PaymentState } from '#server/payments/index.ts'
+import { endCheckout, hasOpenCheckout, holdPayment, requestRefund, type PaymentState } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -8,13 +8,14 @@ import { isApproved } from '#server/providers/index.ts'
 import { paymentDue, paymentReminder } from './deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from './events.ts'
 import { refusalOf, transitionOf, type BookingChange, type Party } from './lifecycle.ts'
+import { loadBooking } from './load.ts'
+import type { LoadedBooking } from './load-queries.ts'
 import { closeProposal } from './moves/queries.ts'
 import { factsOf } from './present.ts'
 import { cancellationFee, lateFee } from './pricing.ts'
-import { findBooking, insertBookingEvent, moveStatus, type BookingRow, type StatusChange } from './queries.ts'
+import { insertBookingEvent, moveStatus, type BookingRow, type StatusChange } from './queries.ts'
 
 export type ChangeRequest = {
-  bookingId: string
   change: BookingChange
   party: Party
   /** Null for the system. */
@@ -29,25 +30,40 @@ const NO_SHOW_PERCENT = 100
 /**
  * Moves a booking along one row of the lifecycle with everything that follows: time, money, history and news, in one
  * transaction. The payment is locked first, as everywhere, so that money cannot arrive in between.
+ * @param decide what is asked of the booking as it is while it is held
+ * @returns the booking as it is after the change
  * @throws DomainError not_found, wrong_state with the reason in words, fee_changed with `meta.fee` in dollars
  */
-export async function changeBooking(deps: Deps, request: ChangeRequest): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const payment = await lockPayment(trx, request.bookingId)
-    const row = await findBooking(trx, request.bookingId)
-    if (!payment || !row) throw new DomainError('not_found', 'Booking not found.')
+export async function changeBooking(
+  deps: Deps,
+  bookingId: string,
+  decide: (booking: LoadedBooking) => ChangeRequest,
+): Promise<LoadedBooking> {
+  return inTransaction(deps.db, async (trx) => {
+    await holdPayment(trx, bookingId)
+    const booking = await loadBooking(trx, bookingId)
+    if (!booking) throw new DomainError('not_found', 'Booking not found.')
+    const { row, payment } = booking
+    const request = decide(booking)
     const now = deps.clock.now()
-    const facts = factsOf(row, payment, await hasOpenCheckout(trx, row.id))
+    // Only giving an unpaid visit up looks at it.
+    const isPaying = request.change === 'leave_unpaid' && (await hasOpenCheckout(trx, row.id))
+    const facts = factsOf(row, payment, isPaying)
     const refusal = refusalOf(request.change, request.party, facts, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     await requireApproval(trx, request.change, row.provider_id)
     const feeCents = feeOf(request, row, payment, now)
-    if (!(await moveStatus(trx, row.id, row.status, toStatus(deps, request.change, row, now))))
+    const status = toStatus(deps, request.change, row, now)
+    if (!(await moveStatus(trx, row.id, row.status, status)))
       throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
-    if (transitionOf(request.change).to !== 'confirmed') await closeProposal(trx, row.id, 'overtaken', now)
-    if (transitionOf(request.change).to === 'cancelled') await undo(deps, trx, row, payment, feeCents, now)
+    if (status.status !== 'confirmed') await closeProposal(trx, row.id, 'overtaken', now)
+    if (status.status === 'cancelled') await undo(deps, trx, row, payment, feeCents, now)
     if (request.change === 'complete') logHasty(deps, row, facts.isPaid, now)
-    await tell(deps, trx, request, row, feeCents, now)
+    // Money moves with a cancellation only; everything else that has changed is known.
+    const changed: LoadedBooking = { ...booking, row: { ...row, ...status }, proposal: undefined }
+    const after = status.status === 'cancelled' ? ((await loadBooking(trx, row.id)) ?? changed) : changed
+    await tell(deps, trx, request, { before: row, after, feeCents, now })
+    return after
   })
 }
 
@@ -108,18 +124,16 @@ async function tell(
   deps: Deps,
   trx: Transaction,
   request: ChangeRequest,
-  row: BookingRow,
-  feeCents: number,
-  now: Date,
+  { before, after, feeCents, now }: { before: BookingRow; after: LoadedBooking; feeCents: number; now: Date },
 ): Promise<void> {
   await insertBookingEvent(trx, {
-    booking_id: row.id,
+    booking_id: before.id,
     actor_id: request.actorId,
     event: request.change,
-    from_status: row.status,
-    to_status: transitionOf(request.change).to,
+    from_status: before.status,
+    to_status: after.row.status,
     detail: { fee_cents: feeCents, ...(request.note ? { note: request.note } : {}) },
     at: now,
   })
-  await deps.events.announce(trx, BOOKING_NEWS, { bookingId: row.id, what: request.change } satisfies BookingNews)
+  await deps.events.announce(trx, BOOKING_NEWS, { booking: after, what: request.change } satisfies BookingNews)
 }

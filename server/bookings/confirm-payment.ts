@@ -3,8 +3,9 @@ import { toDollars } from '#contract/money.ts'
 import { findPayment, isSessionOfOrder, reconcileOrder, type PaymentDeps } from '#server/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { loadBookings, partyOf } from './load.ts'
-import { canBePaid, presentBooking, type LoadedBooking } from './present.ts'
+import { loadBooking, partyOf } from './load.ts'
+import type { LoadedBooking } from './load-queries.ts'
+import { canBePaid, presentBooking } from './present.ts'
 import { findBooking } from './queries.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function showConfirmation(
   const holdsSession = sessionId !== undefined && (await isSessionOfOrder(deps.db, row.id, sessionId))
   const isFull = party !== undefined || holdsSession
   if (isFull) await reconcile(deps, row.id)
-  const [loaded] = await loadBookings(deps.db, [row])
+  const loaded = await loadBooking(deps.db, row.id)
   if (!loaded) throw new DomainError('not_found', 'Booking not found.')
   return isFull ? fullView(deps, loaded, party ?? 'client') : shortView(deps, loaded)
 }

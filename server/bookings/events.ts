@@ -1,4 +1,5 @@
 import type { BookingChange } from './lifecycle.ts'
+import type { LoadedBooking } from './load-queries.ts'
 
 /** What time alone makes worth saying, once per booking, without any change. */
 export type Nudge = 'remind_day' | 'remind_soon' | 'ask_completion'
@@ -10,7 +11,8 @@ export const BOOKING_NEWS = 'booking.news'
 export type MoveNews = 'moved' | 'move_proposed' | 'move_declined' | 'move_withdrawn' | 'move_expired'
 
 export type BookingNews = {
-  bookingId: string
+  /** As it is after the change. */
+  booking: LoadedBooking
   what: 'request' | BookingChange | 'paid' | 'paid_late' | 'remind_payment' | Nudge | MoveNews
   /** Tells one telling from the next where the same thing can happen more than once to a booking. */
   round?: string

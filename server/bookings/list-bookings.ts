@@ -40,7 +40,10 @@ export async function listOwnBookings(
   })
   const page = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? page.at(-1) : undefined
-  const loaded = await loadBookings(deps.db, page)
+  const loaded = await loadBookings(
+    deps.db,
+    page.map((row) => row.id),
+  )
   return {
     bookings: loaded.map((booking) => presentBooking(deps, booking, side)),
     next: last ? encodeCursor(query.sort, last) : null,

@@ -1,5 +1,5 @@
 import type { ShownAddress } from '#contract/accounts.ts'
-import type { Person } from '#server/accounts/index.ts'
+import type { BookedPerson } from './load-queries.ts'
 import type { BookingRow } from './queries.ts'
 
 /**
@@ -37,8 +37,8 @@ export function isNameOpen({ status }: Progress, reveal: ContactReveal): boolean
 
 /** A client as their provider may see them. `address` is where the visit is. */
 export function showClient(
-  person: Person,
-  address: Pick<Person, 'street_address' | 'city' | 'province' | 'postal_code'>,
+  person: BookedPerson,
+  address: Pick<BookedPerson, 'street_address' | 'city' | 'province' | 'postal_code'>,
   open: { contact: boolean; name: boolean },
 ): ShownParty {
   return {
@@ -53,7 +53,7 @@ export function showClient(
 }
 
 /** A provider as their client may see them: the full name and the public location, never the street. */
-export function showProvider(person: Person, location: string, isOpen: boolean): ShownParty {
+export function showProvider(person: BookedPerson, location: string, isOpen: boolean): ShownParty {
   return {
     id: person.id,
     full_name: person.full_name,
@@ -66,13 +66,13 @@ export function showProvider(person: Person, location: string, isOpen: boolean):
 }
 
 /** Somebody as they see themselves. */
-export function showSelf(person: Person): ShownParty {
+export function showSelf(person: BookedPerson): ShownParty {
   return showClient(person, person, { contact: true, name: true })
 }
 
 /** City, province and the first half of the postal code always; the rest when open. */
 export function showAddress(
-  address: Pick<Person, 'street_address' | 'city' | 'province' | 'postal_code'>,
+  address: Pick<BookedPerson, 'street_address' | 'city' | 'province' | 'postal_code'>,
   isOpen: boolean,
 ): ShownAddress {
   return {

@@ -1,10 +1,10 @@
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts'
-import { findPayment, openCheckout, type PaymentDeps } from '#server/payments/index.ts'
+import { openCheckout, type CheckoutSubject, type PaymentDeps } from '#server/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
 import { loadOwnBooking } from './load.ts'
+import type { LoadedBooking } from './load-queries.ts'
 import { canBePaid } from './present.ts'
-import { findBooking } from './queries.ts'
 
 /**
  * Opens the hosted checkout of the caller's own booking (or answers the open one).
@@ -16,13 +16,24 @@ export async function payBooking(
   bookingId: string,
   once: IdempotentRequest,
 ): Promise<{ url: string; session_id: string }> {
-  const { loaded, viewer } = await loadOwnBooking(deps.db, bookingId, actorId)
-  const { row, payment, client, provider } = loaded
-  if (viewer !== 'client') throw new DomainError('not_found', 'Booking not found.')
-  const page = (path: string) => `${deps.site.publicUrl}/${path}`
   return openCheckout(deps, {
-    orderId: row.id,
-    description: `${row.title} with ${provider.full_name} on ${deps.localTime.longText(row.starts_at)}`,
+    orderId: bookingId,
+    async describe(trx) {
+      const { loaded, viewer } = await loadOwnBooking(trx, bookingId, actorId)
+      if (viewer !== 'client') throw new DomainError('not_found', 'Booking not found.')
+      return subjectOf(deps, loaded)
+    },
+    once,
+  })
+}
+
+function subjectOf(
+  { site, localTime }: PaymentDeps,
+  { row, payment, client, provider }: LoadedBooking,
+): CheckoutSubject {
+  const page = (path: string) => `${site.publicUrl}/${path}`
+  return {
+    description: `${row.title} with ${provider.full_name} on ${localTime.longText(row.starts_at)}`,
     lines: [
       { label: row.title, amount_cents: row.price_cents },
       ...(row.tax_cents > 0 ? [{ label: 'GST (5%)', amount_cents: row.tax_cents }] : []),
@@ -31,17 +42,8 @@ export async function payBooking(
     successUrl: `${page('payment-success')}?booking_id=${row.id}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${page('payment-cancel')}?booking_id=${row.id}`,
     newUntil: row.payment_due_at,
-    async requireOwed(trx) {
-      // Under the order's lock: it may have been cancelled or paid since it was read.
-      const [now, paid] = [await findBooking(trx, row.id), await findPayment(trx, row.id)]
-      requireOwed(now?.status ?? 'cancelled', paid?.status ?? payment.status)
-    },
-    once,
-  })
-}
-
-function requireOwed(status: BookingStatus, paymentStatus: PaymentStatus): void {
-  if (!canBePaid(status, paymentStatus)) throw new DomainError('wrong_state', whyNot(status, paymentStatus))
+    refusal: canBePaid(row.status, payment.status) ? null : whyNot(row.status, payment.status),
+  }
 }
 
 function whyNot(status: BookingStatus, paymentStatus: PaymentStatus): string {

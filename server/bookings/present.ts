@@ -1,27 +1,14 @@
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import type { Person } from '#server/accounts/index.ts'
 import type { PaymentState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { may, type BookingFacts } from './lifecycle.ts'
+import type { LoadedBooking } from './load-queries.ts'
 import { isContactOpen, isNameOpen, showAddress, showClient, showProvider, showSelf } from './masking.ts'
-import type { ProposalRow } from './moves/queries.ts'
 import { showMoving, showProposal } from './moves/wording.ts'
 import { cancellationFee, providerNet } from './pricing.ts'
 import type { BookingRow } from './queries.ts'
 import { cancellationText, completeWarning, deadlineText, timeRangeText } from './wording.ts'
-
-/** A booking with everything that showing it needs. */
-export type LoadedBooking = {
-  row: BookingRow
-  payment: PaymentState
-  client: Person
-  provider: Person
-  /** The provider's public location. */
-  location: string
-  /** Another time that one side has proposed. */
-  proposal: ProposalRow | undefined
-}
 
 export type Viewer = 'client' | 'provider'
 

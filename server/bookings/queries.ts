@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
+import { runAhead } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 
@@ -55,41 +56,12 @@ export type NewBooking = Omit<
   | 'cancelled_at'
 >
 
-/** One request at a time per client, so that two at once cannot both be the last one allowed. */
-export async function lockRequestsOf(trx: Transaction, clientId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`booking requests of ${clientId}`}, 0))`.execute(trx)
-}
-
 export async function insertBooking(trx: Transaction, booking: NewBooking): Promise<void> {
-  await trx.insertInto('booking').values(booking).execute()
+  await runAhead(trx, trx.insertInto('booking').values(booking))
 }
 
 export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
   return db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** How many requests of the client await an answer: in all, and from this provider. */
-export async function countPending(
-  db: Database,
-  clientId: string,
-  providerId: string,
-): Promise<{ all: number; pair: number }> {
-  const { rows } = await sql<{ all: number; pair: number }>`
-    select count(*)::int as all, (count(*) filter (where provider_id = ${providerId}))::int as pair
-    from booking where client_id = ${clientId} and status = 'pending'`.execute(db)
-  return rows[0] ?? { all: 0, pair: 0 }
-}
-
-export async function haveMet(db: Database, clientId: string, providerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('booking')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('provider_id', '=', providerId)
-    .where('status', '=', 'completed')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** All bookings between two people, whichever of them is the client. */
@@ -122,26 +94,25 @@ export async function moveStatus(
   return row !== undefined
 }
 
-/** A paid booking has no payment to wait for. @returns the booking as it is now. */
-export async function clearPaymentDue(trx: Transaction, id: string): Promise<BookingRow | undefined> {
-  return trx
-    .updateTable('booking')
-    .set({ payment_due_at: null, payment_reminder_at: null })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+/** A paid booking has no payment to wait for. */
+export async function clearPaymentDue(trx: Transaction, id: string): Promise<void> {
+  await runAhead(
+    trx,
+    trx.updateTable('booking').set({ payment_due_at: null, payment_reminder_at: null }).where('id', '=', id),
+  )
 }
 
-/** Takes the reminder that is due, once. @returns the booking, if there was one to take. */
-export async function takeReminder(trx: Transaction, id: string, now: Date): Promise<BookingRow | undefined> {
-  return trx
+/** Takes the reminder that is due, once. @returns whether there was one to take. */
+export async function takeReminder(trx: Transaction, id: string, now: Date): Promise<boolean> {
+  const row = await trx
     .updateTable('booking')
     .set({ payment_reminder_at: null })
     .where('id', '=', id)
     .where('status', '=', 'confirmed')
     .where('payment_reminder_at', '<=', now)
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
+  return row !== undefined
 }
 
 export type NewBookingEvent = {
@@ -155,10 +126,8 @@ export type NewBookingEvent = {
 }
 
 export async function insertBookingEvent(trx: Transaction, event: NewBookingEvent): Promise<void> {
-  await trx
-    .insertInto('booking_event')
-    .values({ ...event, id: newId(), detail: JSON.stringify(event.detail) })
-    .execute()
+  const values = { ...event, id: newId(), detail: JSON.stringify(event.detail) }
+  await runAhead(trx, trx.insertInto('booking_event').values(values))
 }
 
 export type BookingEventRow = { actor_id: string | null; event: string; detail: unknown; at: Date }
@@ -253,17 +222,19 @@ export async function listPublicLocations(db: Database, providerIds: string[]): 
   return new Map(rows.map((row) => [row.provider_id, row.location]))
 }
 
+export type UpcomingVisit = Pick<BookingRow, 'id' | 'starts_at' | 'ends_at'>
+
 /** What lies in a person's calendar from `from` on, as client and as provider, soonest first. */
-export async function listUpcomingRows(
+export async function listUpcoming(
   db: Database,
   personId: string,
   from: Date,
   limit: number,
-): Promise<BookingRow[]> {
+): Promise<UpcomingVisit[]> {
   const side = (column: 'client_id' | 'provider_id') =>
     db
       .selectFrom('booking')
-      .selectAll()
+      .select(['id', 'starts_at', 'ends_at'])
       .where(column, '=', personId)
       .where('starts_at', '>=', from)
       .where('status', '<>', 'cancelled')

@@ -13,11 +13,11 @@ import { limitKey, networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { runOnce } from '#server/platform/idempotency.ts'
+import { answerOnce } from '#server/platform/idempotency.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
 import { showConfirmation } from './confirm-payment.ts'
 import { listOwnBookings, nextPageLink, summarizeBookings } from './list-bookings.ts'
-import { loadOwnBooking } from './load.ts'
+import { loadBooking, loadOwnBooking, partyOf } from './load.ts'
 import { registerMoveRoutes } from './moves/routes.ts'
 import { payBooking } from './pay-booking.ts'
 import { presentBooking } from './present.ts'
@@ -32,6 +32,9 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
     return presentBooking(deps, loaded, viewer)
   }
 
+  /** A repeat answers what is there now. */
+  const again = async (id: string) => (await loadBooking(deps.db, id))!
+
   serve(listBookings, async ({ actor, query, header }) => {
     const { bookings, next } = await listOwnBookings(deps, signedIn(actor), query)
     if (next !== null) header('link', nextPageLink(query, next))
@@ -44,16 +47,27 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(createBooking, async ({ actor, body, once }) => {
     const person = signedIn(actor)
-    return present(await requestBooking(deps, person, body, once), person.id)
+    const booking = await answerOnce(
+      deps,
+      once,
+      async (own) => {
+        const made = await requestBooking(own, person, body)
+        return { id: made.row.id, made }
+      },
+      again,
+    )
+    return presentBooking(deps, booking, 'client')
   })
 
   serve(setBookingStatus, async ({ actor, params, body, once }) => {
     const { id } = signedIn(actor)
-    await runOnce(deps, once, async (own) => {
-      await setStatus(own, id, params.id, body)
-      return params.id
-    })
-    return present(params.id, id)
+    const changed = await answerOnce(
+      deps,
+      once,
+      async (own) => ({ id: params.id, made: await setStatus(own, id, params.id, body) }),
+      again,
+    )
+    return presentBooking(deps, changed, partyOf(changed.row, id)!)
   })
 
   serve(getBookingHistory, async ({ actor, params }) => showHistory(deps, params.id, signedIn(actor).id))

@@ -1,21 +1,14 @@
-import { findPayment, lockPayment } from '#server/payments/index.ts'
+import { holdPayment } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { changeBooking } from './change-booking.ts'
 import { BOOKING_NEWS, type BookingNews, type Nudge } from './events.ts'
 import { COMPLETE_AFTER_MS, type BookingChange } from './lifecycle.ts'
+import { loadBooking } from './load.ts'
 import { expireMove } from './moves/answer-move.ts'
 import { listExpiredProposals } from './moves/queries.ts'
-import {
-  findBooking,
-  insertBookingEvent,
-  listDue,
-  listStarted,
-  listToNudge,
-  takeReminder,
-  wasNudged,
-} from './queries.ts'
+import { insertBookingEvent, listDue, listStarted, listToNudge, takeReminder, wasNudged } from './queries.ts'
 
 const BATCH = 200
 const HOUR = 3_600_000
@@ -60,9 +53,10 @@ async function nudgeAll(deps: Deps, now: Date): Promise<void> {
 /** Held by the payment, as every change of a booking, so that of two sweeps at once one says it and keeps that it did. */
 async function sendNudge(deps: Deps, bookingId: string, nudge: Nudge): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    await lockPayment(trx, bookingId)
-    const row = await findBooking(trx, bookingId)
-    if (row?.status !== 'confirmed' || (await wasNudged(trx, row, nudge))) return
+    await holdPayment(trx, bookingId)
+    const booking = await loadBooking(trx, bookingId)
+    if (booking?.row.status !== 'confirmed' || (await wasNudged(trx, booking.row, nudge))) return
+    const { row } = booking
     await insertBookingEvent(trx, {
       booking_id: bookingId,
       actor_id: null,
@@ -72,18 +66,16 @@ async function sendNudge(deps: Deps, bookingId: string, nudge: Nudge): Promise<v
       detail: {},
       at: deps.clock.now(),
     })
-    await deps.events.announce(trx, BOOKING_NEWS, { bookingId, what: nudge, ...roundOf(row) } satisfies BookingNews)
+    await deps.events.announce(trx, BOOKING_NEWS, { booking, what: nudge, ...roundOf(row) } satisfies BookingNews)
   })
 }
 
 function changeAll(deps: Deps, change: BookingChange, bookingIds: string[]): Promise<void> {
-  return forEach(deps, bookingIds, (bookingId) =>
-    changeBooking(deps, { bookingId, change, party: 'system', actorId: null }),
-  )
+  return forEach(deps, bookingIds, (id) => changeBooking(deps, id, () => ({ change, party: 'system', actorId: null })))
 }
 
 /** One booking that fails must not stop the sweep for all others; the next sweep tries it again. */
-async function forEach(deps: Deps, bookingIds: string[], act: (id: string) => Promise<void>): Promise<void> {
+async function forEach(deps: Deps, bookingIds: string[], act: (id: string) => Promise<unknown>): Promise<void> {
   for (const id of bookingIds)
     await act(id).catch((error: unknown) => {
       // Somebody answered or paid in the meantime, or is paying: nothing to do, or to do later.
@@ -94,14 +86,10 @@ async function forEach(deps: Deps, bookingIds: string[], act: (id: string) => Pr
 
 async function remind(deps: Deps, bookingId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const row = await takeReminder(trx, bookingId, deps.clock.now())
-    if (!row) return
-    const payment = await findPayment(trx, bookingId)
-    if (payment?.status !== 'unpaid' && payment?.status !== 'failed') return
-    await deps.events.announce(trx, BOOKING_NEWS, {
-      bookingId,
-      what: 'remind_payment',
-      ...roundOf(row),
-    } satisfies BookingNews)
+    if (!(await takeReminder(trx, bookingId, deps.clock.now()))) return
+    const booking = await loadBooking(trx, bookingId)
+    if (booking?.payment.status !== 'unpaid' && booking?.payment.status !== 'failed') return
+    const news = { booking, what: 'remind_payment', ...roundOf(booking.row) } satisfies BookingNews
+    await deps.events.announce(trx, BOOKING_NEWS, news)
   })
 }

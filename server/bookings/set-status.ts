@@ -4,7 +4,7 @@ import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { changeBooking } from './change-booking.ts'
 import { changeFor, type BookingChange } from './lifecycle.ts'
 import { partyOf } from './load.ts'
-import { findBooking } from './queries.ts'
+import type { LoadedBooking } from './load-queries.ts'
 
 export type StatusRequest = {
   status: 'confirmed' | 'cancelled' | 'completed'
@@ -18,22 +18,22 @@ export type StatusRequest = {
  * What the four buttons of a booking do: accept, decline, cancel, complete.
  * @throws DomainError not_found for anyone but the two parties, forbidden when only the other party may,
  *   wrong_state, fee_changed
+ * @returns the booking as it is now
  */
-export async function setStatus(deps: Deps, actorId: string, bookingId: string, request: StatusRequest): Promise<void> {
-  const row = await findBooking(deps.db, bookingId)
-  const party = row && partyOf(row, actorId)
-  if (!row || !party) throw new DomainError('not_found', 'Booking not found.')
-  if (party === 'client' && request.status !== 'cancelled')
-    throw new DomainError('forbidden', 'Only the provider can accept or complete a booking.')
-  const isNoShow = party === 'provider' && request.status === 'cancelled' && request.reason === 'no_show'
-  const change: BookingChange = isNoShow ? 'no_show' : changeFor(party, request.status, row.status)
-  await changeBooking(deps, {
-    bookingId,
-    change,
-    party,
-    actorId,
-    expectedFeeCents: centsOf(request.expected_fee),
-    note: request.reason,
+export async function setStatus(
+  deps: Deps,
+  actorId: string,
+  bookingId: string,
+  request: StatusRequest,
+): Promise<LoadedBooking> {
+  return changeBooking(deps, bookingId, ({ row }) => {
+    const party = partyOf(row, actorId)
+    if (!party) throw new DomainError('not_found', 'Booking not found.')
+    if (party === 'client' && request.status !== 'cancelled')
+      throw new DomainError('forbidden', 'Only the provider can accept or complete a booking.')
+    const isNoShow = party === 'provider' && request.status === 'cancelled' && request.reason === 'no_show'
+    const change: BookingChange = isNoShow ? 'no_show' : changeFor(party, request.status, row.status)
+    return { change, party, actorId, expectedFeeCents: centsOf(request.expected_fee), note: request.reason }
   })
 }
 

@@ -2,6 +2,7 @@ import { requestRefund, type PaymentPaid } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { BOOKING_NEWS, type BookingNews } from './events.ts'
+import { loadBooking } from './load.ts'
 import { clearPaymentDue, insertBookingEvent } from './queries.ts'
 
 /**
@@ -9,8 +10,10 @@ import { clearPaymentDue, insertBookingEvent } from './queries.ts'
  * goes straight back; otherwise nothing is awaited any more and both are told.
  */
 export async function takePayment(deps: Deps, trx: Transaction, { orderId }: PaymentPaid): Promise<void> {
-  const row = await clearPaymentDue(trx, orderId)
-  if (!row) return
+  await clearPaymentDue(trx, orderId)
+  const booking = await loadBooking(trx, orderId)
+  if (!booking) return
+  const { row } = booking
   const isLate = row.status === 'cancelled'
   const what: BookingNews['what'] = isLate ? 'paid_late' : 'paid'
   await insertBookingEvent(trx, {
@@ -26,5 +29,6 @@ export async function takePayment(deps: Deps, trx: Transaction, { orderId }: Pay
     const amountCents = row.price_cents + row.tax_cents
     await requestRefund(deps, trx, { orderId: row.id, cause: 'late_payment', amountCents })
   }
-  await deps.events.announce(trx, BOOKING_NEWS, { bookingId: row.id, what } satisfies BookingNews)
+  const after = (isLate && (await loadBooking(trx, row.id))) || booking
+  await deps.events.announce(trx, BOOKING_NEWS, { booking: after, what } satisfies BookingNews)
 }

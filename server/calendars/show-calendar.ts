@@ -1,5 +1,5 @@
 import { findPerson } from '#server/accounts/index.ts'
-import { listUpcomingRows, loadBooking, loadBookings, partyOf, presentBooking } from '#server/bookings/index.ts'
+import { listUpcoming, loadBooking, loadBookings, partyOf, presentBooking } from '#server/bookings/index.ts'
 import { isSessionOfOrder } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -21,8 +21,9 @@ export async function showFeed(deps: Deps, token: string): Promise<string> {
   const ownerId = await findFeedOwner(deps.db, hashToken(token.replace(/\.ics$/, '')))
   if (!ownerId) throw new DomainError('not_found')
   const now = deps.clock.now()
-  const rows = await listUpcomingRows(deps.db, ownerId, new Date(now.getTime() - PAST_DAYS * DAY_MS), MOST_VISITS)
-  const entries = (await loadBookings(deps.db, rows)).map((loaded) => {
+  const visits = await listUpcoming(deps.db, ownerId, new Date(now.getTime() - PAST_DAYS * DAY_MS), MOST_VISITS)
+  const ids = visits.map((visit) => visit.id)
+  const entries = (await loadBookings(deps.db, ids)).map((loaded) => {
     const viewer = partyOf(loaded.row, ownerId) ?? 'client'
     return { viewer, booking: presentBooking(deps, loaded, viewer) }
   })

@@ -1,4 +1,4 @@
-import { loadBooking, presentBooking, type BookingNews, type LoadedBooking } from '#server/bookings/index.ts'
+import { presentBooking, type BookingNews, type LoadedBooking } from '#server/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { queueMessages, type NewMessage } from '#server/platform/outbox.ts'
@@ -9,20 +9,18 @@ import { renderHtml, renderText } from './letter.ts'
 export async function tellParties(
   deps: Deps,
   trx: Transaction,
-  { bookingId, what, round, move }: BookingNews,
+  { booking, what, round, move }: BookingNews,
 ): Promise<void> {
-  const loaded = await loadBooking(trx, bookingId)
-  if (!loaded) return
-  const { amountCents, paidCents, status } = loaded.payment
+  const { amountCents, paidCents, status } = booking.payment
   const hasRefund = status === 'refunded' || status === 'partially_refunded'
   const letters = lettersFor[what]({
-    forClient: presentBooking(deps, loaded, 'client'),
-    forProvider: presentBooking(deps, loaded, 'provider'),
+    forClient: presentBooking(deps, booking, 'client'),
+    forProvider: presentBooking(deps, booking, 'provider'),
     refundedCents: hasRefund ? amountCents - paidCents : 0,
     move: move && { by: move.by, from: deps.localTime.longText(move.from), to: deps.localTime.longText(move.to) },
     site: deps.site.publicUrl,
   })
-  const messages = letters.flatMap((letter) => toMessages(deps, loaded, { what, round }, letter))
+  const messages = letters.flatMap((letter) => toMessages(deps, booking, { what, round }, letter))
   await queueMessages(deps, trx, messages)
 }
 

@@ -1,14 +1,15 @@
 export type { PaymentDeps } from './deps.ts'
 export { toReport, type PaymentGateway, type StripeShapedSession } from './gateway.ts'
-export { openCheckout } from './open-checkout.ts'
+export { openCheckout, type CheckoutSubject } from './open-checkout.ts'
 export {
   endCheckout,
   findPayment,
   hasOpenCheckout,
+  holdPayment,
   isSessionOfOrder,
-  listPayments,
   lockPayment,
   openPayment,
+  toPaymentState,
   type PaymentState,
 } from './payments.ts'
 export { closeEndedCheckouts, reconcileOrder, sendPendingRefunds } from './reconcile.ts'

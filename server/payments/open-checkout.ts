@@ -4,14 +4,7 @@ import { newId } from '#server/platform/id.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
 import type { PaymentDeps } from './deps.ts'
 import type { CheckoutLine } from './gateway.ts'
-import {
-  findOpenSession,
-  findSession,
-  insertSession,
-  lockPaymentRow,
-  markSessionOpen,
-  updateSession,
-} from './queries.ts'
+import { findOrder, findSession, holdPaymentRow, insertSession, markSessionOpen, updateSession } from './queries.ts'
 import type { CheckoutSession } from './queries.ts'
 import { closeCheckout } from './reconcile.ts'
 
@@ -21,8 +14,8 @@ export const CHECKOUT_MINUTES = 30
 /** The gateway refuses checkouts that would end too soon, so a lost answer is asked for only this long. */
 const ASK_AGAIN_FOR_MS = 4 * 60_000
 
-export type CheckoutRequest = {
-  orderId: string
+/** What is paid for and by whom. */
+export type CheckoutSubject = {
   description: string
   lines: CheckoutLine[]
   email: string
@@ -30,8 +23,14 @@ export type CheckoutRequest = {
   cancelUrl: string
   /** After this moment an open checkout may be used up, but no new one is made; null for no such moment. */
   newUntil: Date | null
-  /** Asked under the order's lock: throws when there is nothing to pay any more. */
-  requireOwed(trx: Transaction): Promise<void>
+  /** Why there is nothing to pay (now), in words for the person who asks, or null. */
+  refusal: string | null
+}
+
+export type CheckoutRequest = {
+  orderId: string
+  /** Asked under the order's lock. */
+  describe(trx: Transaction): Promise<CheckoutSubject>
   /** A repeat under the same key answers the same checkout, whatever became of it. */
   once: IdempotentRequest
 }
@@ -41,19 +40,22 @@ export type CheckoutRequest = {
  * network: the intent is committed, the gateway is asked with our row's id as the key, its answer is committed. A lost
  * answer repeats the second phase and gets the same checkout.
  * @throws DomainError wrong_state when the order is paid, its time to pay has passed or it was cancelled meanwhile,
- *   unavailable when the gateway does not answer, and what `requireOwed` throws
+ *   unavailable when the gateway does not answer, and what `describe` throws
  */
 export async function openCheckout(
   deps: PaymentDeps,
-  request: CheckoutRequest,
+  { orderId, describe, once }: CheckoutRequest,
 ): Promise<{ url: string; session_id: string }> {
-  const session = await inTransaction(deps.db, async (trx) => {
-    const id = await oncePerKey(trx, request.once, async () => (await chooseSession(deps, trx, request)).id)
-    return (await findSession(trx, id))!
+  const { subject, session } = await inTransaction(deps.db, async (trx) => {
+    await holdPaymentRow(trx, orderId)
+    const subject = await describe(trx)
+    let chosen: CheckoutSession | undefined
+    const id = await oncePerKey(trx, once, async () => (chosen = await chooseSession(deps, trx, orderId, subject)).id)
+    return { subject, session: chosen ?? (await findSession(trx, id))! }
   })
   if (session.url && session.gateway_session_id) return { url: session.url, session_id: session.gateway_session_id }
   if (!canBeAskedAgain(session, deps.clock.now())) throw closed()
-  const { gatewaySessionId, url } = await askGateway(deps, request, session)
+  const { gatewaySessionId, url } = await askGateway(deps, subject, session)
   const state = await markSessionOpen(deps.db, session.id, gatewaySessionId, url)
   // Cancelled while the gateway was answering: what nobody has seen yet is closed at once.
   if (state === 'expired') {
@@ -64,8 +66,8 @@ export async function openCheckout(
 }
 
 /** What the gateway says is between it and us: people are told that it does not answer, and may try again. */
-async function askGateway(deps: PaymentDeps, request: CheckoutRequest, session: CheckoutSession) {
-  const { description, lines, email, successUrl, cancelUrl } = request
+async function askGateway(deps: PaymentDeps, subject: CheckoutSubject, session: CheckoutSession) {
+  const { description, lines, email, successUrl, cancelUrl } = subject
   const order = {
     orderId: session.order_id,
     sessionId: session.id,
@@ -85,22 +87,27 @@ function closed(): DomainError {
 }
 
 /** The open session of the order, or a new one; under the order's lock. */
-async function chooseSession(deps: PaymentDeps, trx: Transaction, request: CheckoutRequest): Promise<CheckoutSession> {
-  const payment = await lockPaymentRow(trx, request.orderId)
-  if (!payment) throw new DomainError('not_found')
-  await request.requireOwed(trx)
+async function chooseSession(
+  deps: PaymentDeps,
+  trx: Transaction,
+  orderId: string,
+  { refusal, newUntil }: CheckoutSubject,
+): Promise<CheckoutSession> {
+  const order = await findOrder(trx, orderId)
+  if (!order) throw new DomainError('not_found')
+  if (refusal !== null) throw new DomainError('wrong_state', refusal)
+  const { payment, session: open } = order
   if (payment.status === 'processing')
     throw new DomainError('wrong_state', 'Your payment is being confirmed. Please wait a moment.')
   if (payment.status !== 'unpaid' && payment.status !== 'failed')
     throw new DomainError('wrong_state', 'This booking has already been paid.')
   const now = deps.clock.now()
-  const open = await findOpenSession(trx, request.orderId)
   if (open && open.expires_at > now && canBeAskedAgain(open, now)) return open
-  if (request.newUntil !== null && now >= request.newUntil)
+  if (newUntil !== null && now >= newUntil)
     throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
   // What was paid in it at the last moment still reaches us by its event.
   if (open) await updateSession(trx, open.id, { state: 'expired' })
-  const fresh = newSession(request.orderId, payment.amount_cents, now)
+  const fresh = newSession(orderId, payment.amount_cents, now)
   await insertSession(trx, fresh)
   return fresh
 }

@@ -5,8 +5,8 @@ import {
   findOpenSession,
   findPaymentRow,
   findSessionOfOrder,
+  holdPaymentRow,
   insertPayment,
-  listPaymentRows,
   lockPaymentRow,
   type Payment,
 } from './queries.ts'
@@ -17,25 +17,26 @@ export type PaymentState = { orderId: string; status: PaymentStatus; amountCents
 /** Notes what is owed for an order; nothing is charged yet. */
 export async function openPayment(
   trx: Transaction,
-  order: { orderId: string; payerId: string; amountCents: number },
-): Promise<void> {
-  await insertPayment(trx, { order_id: order.orderId, payer_id: order.payerId, amount_cents: order.amountCents })
+  { orderId, payerId, amountCents }: { orderId: string; payerId: string; amountCents: number },
+): Promise<PaymentState> {
+  await insertPayment(trx, { order_id: orderId, payer_id: payerId, amount_cents: amountCents })
+  return { orderId, status: 'unpaid', amountCents, paidCents: 0 }
 }
 
 export async function findPayment(db: Database, orderId: string): Promise<PaymentState | undefined> {
   const row = await findPaymentRow(db, orderId)
-  return row && toState(row)
+  return row && toPaymentState(row)
 }
 
 /** Holds the order until the transaction ends: neither money nor refund can come in between. */
 export async function lockPayment(trx: Transaction, orderId: string): Promise<PaymentState | undefined> {
   const row = await lockPaymentRow(trx, orderId)
-  return row && toState(row)
+  return row && toPaymentState(row)
 }
 
-export async function listPayments(db: Database, orderIds: string[]): Promise<Map<string, PaymentState>> {
-  const rows = await listPaymentRows(db, orderIds)
-  return new Map(rows.map((row) => [row.order_id, toState(row)]))
+/** The same for whoever reads the order afterwards, with what belongs to it. */
+export async function holdPayment(trx: Transaction, orderId: string): Promise<void> {
+  await holdPaymentRow(trx, orderId)
 }
 
 /** Whether somebody may be typing a card number right now. */
@@ -53,7 +54,9 @@ export async function isSessionOfOrder(db: Database, orderId: string, gatewaySes
   return (await findSessionOfOrder(db, orderId, gatewaySessionId)) !== undefined
 }
 
-function toState(row: Payment): PaymentState {
+export function toPaymentState(
+  row: Pick<Payment, 'order_id' | 'status' | 'amount_cents' | 'refunded_cents' | 'paid_at'>,
+): PaymentState {
   return {
     orderId: row.order_id,
     status: row.status,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#contract/bookings.ts'
+import { ahead, runAhead } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import type { GatewayEvent } from './gateway.ts'
 
 export type Payment = {
@@ -41,24 +43,53 @@ const LONGEST_PAUSE_S = 6 * 3600
 
 const OPEN_STATES = ['opening', 'open']
 
+// Named, since a statement that takes all columns is not kept by its connection.
+const PAYMENT = [
+  'order_id',
+  'payer_id',
+  'status',
+  'amount_cents',
+  'refunded_cents',
+  'currency',
+  'paid_session_id',
+  'paid_at',
+] as const satisfies (keyof Payment)[]
+const SESSION = [
+  'id',
+  'order_id',
+  'gateway_session_id',
+  'url',
+  'amount_cents',
+  'state',
+  'expires_at',
+  'created_at',
+] as const satisfies (keyof CheckoutSession)[]
+
 export async function insertPayment(
   trx: Transaction,
   payment: { order_id: string; payer_id: string; amount_cents: number },
 ): Promise<void> {
-  await trx.insertInto('payment').values(payment).execute()
+  await runAhead(trx, trx.insertInto('payment').values(payment))
 }
 
 export async function findPaymentRow(db: Database, orderId: string): Promise<Payment | undefined> {
-  return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  return db.selectFrom('payment').select(PAYMENT).where('order_id', '=', orderId).executeTakeFirst()
 }
 
 export async function lockPaymentRow(trx: Transaction, orderId: string): Promise<Payment | undefined> {
-  return trx.selectFrom('payment').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+  return trx.selectFrom('payment').select(PAYMENT).where('order_id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
-export async function listPaymentRows(db: Database, orderIds: string[]): Promise<Payment[]> {
-  if (orderIds.length === 0) return []
-  return db.selectFrom('payment').selectAll().where('order_id', 'in', orderIds).execute()
+/** The same for whoever reads the order itself afterwards. */
+export async function holdPaymentRow(trx: Transaction, orderId: string): Promise<void> {
+  await sql`${ahead} select from payment where order_id = ${orderId} for update`.execute(trx)
+}
+
+/** Holds the order that a checkout belongs to. */
+export async function holdPaymentOfSession(trx: Transaction, sessionId: string): Promise<void> {
+  await sql`${ahead}
+    select from payment where order_id = (select order_id from checkout_session where id = ${sessionId})
+    for update`.execute(trx)
 }
 
 export async function updatePayment(
@@ -66,17 +97,17 @@ export async function updatePayment(
   orderId: string,
   change: Partial<Pick<Payment, 'status' | 'refunded_cents' | 'paid_session_id' | 'paid_at'>>,
 ): Promise<void> {
-  await trx.updateTable('payment').set(change).where('order_id', '=', orderId).execute()
+  await runAhead(trx, trx.updateTable('payment').set(change).where('order_id', '=', orderId))
 }
 
 export async function insertSession(trx: Transaction, session: CheckoutSession): Promise<void> {
-  await trx.insertInto('checkout_session').values(session).execute()
+  await runAhead(trx, trx.insertInto('checkout_session').values(session))
 }
 
 export async function findOpenSession(db: Database, orderId: string): Promise<CheckoutSession | undefined> {
   const row = await db
     .selectFrom('checkout_session')
-    .selectAll()
+    .select(SESSION)
     .where('order_id', '=', orderId)
     .where('state', 'in', OPEN_STATES)
     .executeTakeFirst()
@@ -84,8 +115,49 @@ export async function findOpenSession(db: Database, orderId: string): Promise<Ch
 }
 
 export async function findSession(db: Database, id: string): Promise<CheckoutSession | undefined> {
-  const row = await db.selectFrom('checkout_session').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('checkout_session').select(SESSION).where('id', '=', id).executeTakeFirst()
   return row as CheckoutSession | undefined
+}
+
+/** What is owed for an order, and one of its checkouts. */
+export type Order = { payment: Payment; session: CheckoutSession | undefined }
+
+type OrderRow = Payment & {
+  session_id: string | null
+  gateway_session_id: string | null
+  url: string | null
+  session_cents: number
+  state: CheckoutSession['state']
+  expires_at: Date
+  created_at: Date
+}
+
+const orderColumns = sql`p.order_id, p.payer_id, p.status, p.amount_cents, p.refunded_cents, p.currency, p.paid_session_id,
+  p.paid_at, s.id as session_id, s.gateway_session_id, s.url, s.amount_cents as session_cents, s.state, s.expires_at,
+  s.created_at`
+
+function toOrder({ session_id: id, gateway_session_id, url, session_cents, ...row }: OrderRow): Order {
+  const { state, expires_at, created_at, ...payment } = row
+  const times = { expires_at, created_at }
+  const session = { order_id: row.order_id, gateway_session_id, url, amount_cents: session_cents, state, ...times }
+  return { payment, session: id === null ? undefined : { id, ...session } }
+}
+
+/** With its open checkout. */
+export async function findOrder(trx: Transaction, orderId: string): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow>`${prepared}
+    select ${orderColumns} from payment p
+    left join checkout_session s on s.order_id = p.order_id and s.state in ('opening', 'open')
+    where p.order_id = ${orderId}`.execute(trx)
+  return rows[0] && toOrder(rows[0])
+}
+
+/** With that checkout. */
+export async function findOrderOfSession(trx: Transaction, sessionId: string): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow>`${prepared}
+    select ${orderColumns} from checkout_session s join payment p on p.order_id = s.order_id
+    where s.id = ${sessionId}`.execute(trx)
+  return rows[0] && toOrder(rows[0])
 }
 
 export async function findSessionOfOrder(
@@ -95,7 +167,7 @@ export async function findSessionOfOrder(
 ): Promise<CheckoutSession | undefined> {
   const row = await db
     .selectFrom('checkout_session')
-    .selectAll()
+    .select(SESSION)
     .where('gateway_session_id', '=', gatewaySessionId)
     .where('order_id', '=', orderId)
     .executeTakeFirst()
@@ -107,7 +179,7 @@ export async function updateSession(
   id: string,
   change: Partial<Pick<CheckoutSession, 'state' | 'gateway_session_id' | 'url' | 'expires_at'>>,
 ): Promise<void> {
-  await trx.updateTable('checkout_session').set(change).where('id', '=', id).execute()
+  await runAhead(trx, trx.updateTable('checkout_session').set(change).where('id', '=', id))
 }
 
 /** Keeps the gateway's answer, unless an event told more in the meantime. @returns the state it is in now */

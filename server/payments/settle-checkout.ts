@@ -2,8 +2,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { CheckoutReport } from './gateway.ts'
 import {
-  findSession,
-  lockPaymentRow,
+  findOrderOfSession,
+  holdPaymentOfSession,
   updatePayment,
   updateSession,
   type CheckoutSession,
@@ -19,14 +19,14 @@ export type PaymentPaid = { orderId: string }
  * any order and any number of times: a payment only ever moves forward, and money that comes twice goes back.
  */
 export async function settleCheckout(deps: Deps, trx: Transaction, report: CheckoutReport): Promise<void> {
-  const found = await findSession(trx, report.sessionId)
   // The payment's row is the first lock of everything that touches an order, so none of them can deadlock.
-  const payment = found && (await lockPaymentRow(trx, found.order_id))
-  const session = found && (await findSession(trx, found.id))
-  if (!payment || !session) {
+  await holdPaymentOfSession(trx, report.sessionId)
+  const found = await findOrderOfSession(trx, report.sessionId)
+  if (!found?.session) {
     deps.log.warn({ gatewaySession: report.gatewaySessionId }, 'report of a checkout that is not ours')
     return
   }
+  const { session, payment } = found
   if (session.gateway_session_id === null)
     await updateSession(trx, session.id, { gateway_session_id: report.gatewaySessionId })
   if (report.outcome === 'paid') return settlePaid(deps, trx, payment, session, report)

@@ -26,6 +26,26 @@ export async function runOnce<D extends { db: Database }>(
 }
 
 /**
+ * The same for a use case that hands out what it made or changed, so that the answer need not be read again.
+ * @param find what a repeat answers with: what is there now under the id of then
+ */
+export async function answerOnce<D extends { db: Database }, T>(
+  deps: D,
+  once: IdempotentRequest,
+  act: (deps: D) => Promise<{ id: string; made: T }>,
+  find: (id: string) => Promise<T>,
+): Promise<T> {
+  if (once.key === null) return (await act(deps)).made
+  let done: { id: string; made: T } | undefined
+  const id = await inTransaction(deps.db, (trx) => {
+    // An attempt before this one was undone.
+    done = undefined
+    return oncePerKey(trx, once, async () => (done = await act({ ...deps, db: trx })).id)
+  })
+  return done ? done.made : find(id)
+}
+
+/**
  * Runs `act` at most once per person, route and key, inside the caller's transaction, and answers the id of what it
  * made. A repeat (also one that arrives while the first still runs: the insert waits for it) gets the first id. What
  * fails leaves no trace, so a repeat tries again.

@@ -1,4 +1,6 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { AHEAD_MARK } from '#server/platform/db/ahead.ts'
 import type { ConnectionTarget, Transaction } from '#server/platform/db/connection.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
@@ -49,7 +51,7 @@ export function createJobs({ target, queues, log, isWorker }: JobsOptions): Jobs
       await boss.insert(
         queue,
         items.map((data) => ({ data })),
-        { db: fromKysely(trx) },
+        { db: aheadIn(trx) },
       )
     },
     async work(queue, handler) {
@@ -67,6 +69,16 @@ export function createJobs({ target, queues, log, isWorker }: JobsOptions): Jobs
           }),
         ),
       )
+    },
+  }
+}
+
+/** Nobody asks for the number of a job, so what enqueues it need not be waited for. */
+function aheadIn(trx: Transaction) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      await trx.executeQuery(CompiledQuery.raw(`${AHEAD_MARK} ${text}`, values))
+      return { rows: [] }
     },
   }
 }

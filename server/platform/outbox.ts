@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runAhead } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Clock } from './clock.ts'
 import { newId } from './id.ts'
@@ -21,7 +22,10 @@ export type NewMessage = {
   dedupeKey?: string
 }
 
-/** Writes messages in the transaction of the change they tell of and enqueues their delivery with it. */
+/**
+ * Writes messages in the transaction of the change they tell of and enqueues their delivery with it. The job of a
+ * message that was written before under its key finds none and ends.
+ */
 export async function queueMessages(
   deps: { clock: Clock; jobs: Jobs },
   trx: Transaction,
@@ -39,13 +43,16 @@ export async function queueMessages(
     dedupe_key: message.dedupeKey ?? null,
     created_at: deps.clock.now(),
   }))
-  const written = await trx
-    .insertInto('outbox_message')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .execute()
-  await deps.jobs.enqueue(trx, DELIVER_QUEUE, written)
+  const insert = trx.insertInto('outbox_message').values(rows)
+  await runAhead(
+    trx,
+    insert.onConflict((conflict) => conflict.column('dedupe_key').doNothing()),
+  )
+  await deps.jobs.enqueue(
+    trx,
+    DELIVER_QUEUE,
+    rows.map(({ id }) => ({ id })),
+  )
 }
 
 type Claimed = {

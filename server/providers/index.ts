@@ -9,20 +9,18 @@ export {
 } from './card-queries.ts'
 export { createOffering, type OfferingBody } from './create-offering.ts'
 export { decideVerification, type Decision } from './decide-verification.ts'
-export { findOffering, findOfferingOfEntry, type OfferingRow } from './offering-queries.ts'
+export { findOfferingOfEntry, type OfferingRow } from './offering-queries.ts'
 export { presentOffering, presentRating, presentVerification } from './present.ts'
 export { maySeeUnlisted } from './policy.ts'
 export {
   changeProfile,
   findProfile,
-  findOfferingTerms,
   insertProfile,
   isProfileOf,
   profileColumns,
   profileTables,
   type ProfileFields,
   type ProfileRow,
-  type OfferingTerms,
 } from './queries.ts'
 export { recordRating } from './record-rating.ts'
 export { createInsuranceReminders } from './remind-insurance.ts'

@@ -5,28 +5,6 @@ import type { OfferingRow } from './offering-queries.ts'
 
 export type Tier = 'flexible' | 'standard' | 'firm'
 
-export type OfferingTerms = {
-  cancellation_tier: Tier
-  gst_number: string | null
-  price_cents: number
-  is_listed: boolean
-}
-
-/**
- * What a booking copies from its offering and provider; undefined once it is deleted. Ask it while the provider's approval
- * is held: every edit of an offering takes that lock first, so the answer holds until the transaction ends.
- */
-export async function findOfferingTerms(trx: Transaction, offeringId: string): Promise<OfferingTerms | undefined> {
-  const row = await trx
-    .selectFrom('offering as o')
-    .leftJoin('provider_profile as p', 'p.provider_id', 'o.provider_id')
-    .where('o.id', '=', offeringId)
-    .where('o.deleted_at', 'is', null)
-    .select(['p.cancellation_tier', 'p.gst_number', 'o.price_cents', 'o.is_listed'])
-    .executeTakeFirst()
-  return row && { ...row, cancellation_tier: (row.cancellation_tier ?? 'standard') as Tier }
-}
-
 export type ProfileRow = {
   id: string
   full_name: string

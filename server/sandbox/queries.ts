@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OutboxMessage } from '#contract/notifications.ts'
+import { runAhead } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type SandboxCheckout = {
@@ -18,6 +19,23 @@ export type SandboxCheckout = {
   created_at: Date
 }
 
+// Named, since a statement that takes all columns is not kept by its connection.
+const CHECKOUT = [
+  'id',
+  'client_reference',
+  'description',
+  'lines',
+  'amount_cents',
+  'email',
+  'success_url',
+  'cancel_url',
+  'state',
+  'payment_intent',
+  'refunded_cents',
+  'expires_at',
+  'created_at',
+] as const satisfies (keyof SandboxCheckout)[]
+
 /** Nothing happens when this id exists: asking twice makes one checkout. */
 export async function insertCheckout(db: Database, checkout: SandboxCheckout): Promise<void> {
   await db
@@ -28,7 +46,7 @@ export async function insertCheckout(db: Database, checkout: SandboxCheckout): P
 }
 
 export async function findCheckout(db: Database, id: string): Promise<SandboxCheckout | undefined> {
-  const row = await db.selectFrom('sandbox_checkout').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('sandbox_checkout').select(CHECKOUT).where('id', '=', id).executeTakeFirst()
   return row as SandboxCheckout | undefined
 }
 
@@ -46,7 +64,7 @@ export async function moveCheckout(
     .where('id', '=', id)
     .where('state', 'in', from)
     .$if(notAfter !== undefined, (query) => query.where('expires_at', '>', notAfter!))
-    .returningAll()
+    .returning(CHECKOUT)
     .executeTakeFirst()
   return row as SandboxCheckout | undefined
 }
@@ -72,10 +90,8 @@ export async function refundCheckout(
 export type SandboxEvent = { id: string; payload: object }
 
 export async function insertEvent(trx: Transaction, event: SandboxEvent, at: Date): Promise<void> {
-  await trx
-    .insertInto('sandbox_event')
-    .values({ id: event.id, payload: JSON.stringify(event.payload), created_at: at })
-    .execute()
+  const values = { id: event.id, payload: JSON.stringify(event.payload), created_at: at }
+  await runAhead(trx, trx.insertInto('sandbox_event').values(values))
 }
 
 export async function listUndeliveredEvents(db: Database, limit: number): Promise<SandboxEvent[]> {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export type SessionRow = { token_hash: Buffer; user_id: string; created_at: Date; last_used_at: Date; expires_at: Date }
 
@@ -15,14 +17,10 @@ export async function findLiveSession(
   tokenHash: Buffer,
   now: Date,
 ): Promise<{ id: string; role: Role; last_used_at: Date } | undefined> {
-  return db
-    .selectFrom('session')
-    .innerJoin('user_account', 'user_account.id', 'session.user_id')
-    .select(['user_account.id', 'user_account.role', 'session.last_used_at'])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .where('user_account.suspended_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<{ id: string; role: Role; last_used_at: Date }>`${prepared}
+    select u.id, u.role, s.last_used_at from session s join user_account u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`.execute(db)
+  return rows[0]
 }
 
 /** `before` lets one of many requests at the same time write. */

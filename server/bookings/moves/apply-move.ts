@@ -1,6 +1,7 @@
 import { checkOffered, claimTime, releaseTime, type OfferedTime } from '#server/availability/index.ts'
 import { answerDue, paymentDue, paymentReminder } from '#server/bookings/deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from '#server/bookings/events.ts'
+import { loadBooking } from '#server/bookings/load.ts'
 import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
 import type { PaymentState } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
@@ -53,7 +54,7 @@ export async function applyMove(deps: Deps, trx: Transaction, asked: AskedMove):
   })
   const by: AskedMove['askedBy'] = asked.actorId === row.client_id ? 'client' : 'provider'
   await deps.events.announce(trx, BOOKING_NEWS, {
-    bookingId: row.id,
+    booking: (await loadBooking(trx, row.id))!,
     what: 'moved',
     round: String(row.move_count + 1),
     move: { by, from: row.starts_at, to: to.startsAt },

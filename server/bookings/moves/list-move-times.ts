@@ -1,6 +1,6 @@
 import type { AvailabilityMap } from '#contract/availability.ts'
 import { listFreeWindows } from '#server/availability/index.ts'
-import { listUpcomingRows, type BookingRow } from '#server/bookings/queries.ts'
+import { listUpcoming, type BookingRow } from '#server/bookings/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** More than a person has ahead within the farthest date that can be booked. */
@@ -11,7 +11,7 @@ export async function listMoveTimes(deps: Deps, row: BookingRow): Promise<Availa
   const earliest = new Date(deps.clock.now().getTime() - 3_600_000)
   const [free, visits] = await Promise.all([
     listFreeWindows(deps, row.provider_id, { claimId: row.id, place: row.postal_code }),
-    listUpcomingRows(deps.db, row.client_id, earliest, MOST_VISITS),
+    listUpcoming(deps.db, row.client_id, earliest, MOST_VISITS),
   ])
   const others = visits.filter(({ id }) => id !== row.id)
   const isOpen = (date: string, start: string) => {

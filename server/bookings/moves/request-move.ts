@@ -1,6 +1,6 @@
 import { answerDue } from '#server/bookings/deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from '#server/bookings/events.ts'
-import { partyOf } from '#server/bookings/load.ts'
+import { loadBooking, partyOf } from '#server/bookings/load.ts'
 import { findBooking, insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
 import { lockPayment, type PaymentState } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
@@ -114,7 +114,7 @@ export async function tellOfProposal(
   })
   const move = { by: side, from: row.starts_at, to }
   await deps.events.announce(trx, BOOKING_NEWS, {
-    bookingId: row.id,
+    booking: (await loadBooking(trx, row.id))!,
     what,
     round: proposalId,
     move,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Compilable } from 'kysely'
 import type { PoolClient } from 'pg'
+import type { Database, Transaction } from './connection.ts'
 
 export const AHEAD_MARK = '/* ahead */'
 
@@ -10,6 +11,12 @@ export const AHEAD_MARK = '/* ahead */'
  * statement whose failure is to be caught. Outside of a transaction the mark means nothing.
  */
 export const ahead = sql.raw(AHEAD_MARK)
+
+/** Sends what a query builder has built ahead. */
+export async function runAhead(trx: Database | Transaction, query: Compilable): Promise<void> {
+  const compiled = query.compile()
+  await trx.executeQuery({ ...compiled, sql: `${AHEAD_MARK} ${compiled.sql}` })
+}
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<unknown>
 /** What `pg` does not tell of in its types: the socket, which collects what is written while it is corked. */
