@@ -41,6 +41,12 @@ const JSON_LIMIT = 256 * 1024
 /** Room for the multipart frame around the largest avatar. */
 const UPLOAD_LIMIT = AVATAR_MAX_BYTES + 64 * 1024
 
+/** What an answer carries that no hook has seen. */
+const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
 /** The whole server as a function of its dependencies: production, development and tests build the same one. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const http = Fastify({
@@ -53,7 +59,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     trustProxy: (_address, hop) => hop < (options.proxies ?? 0),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     rewriteUrl: (request) => pageWithoutName(request.url ?? '/'),
-    frameworkErrors: (_error, _request, reply) => sendProblem(reply as never, new DomainError('malformed_request')),
+    // Comes before every hook, so that it brings its own protection.
+    frameworkErrors: (_error, _request, reply) =>
+      sendProblem(reply.headers(BARE_HEADERS) as never, new DomainError('malformed_request')),
   }) as unknown as FastifyInstance
   registerProblems(http)
   await registerProtections(http, deps)
@@ -105,6 +113,7 @@ async function registerProtections(http: FastifyInstance, deps: Deps): Promise<v
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"] },
     },
     strictTransportSecurity: deps.site.isSandbox ? false : { maxAge: 63_072_000, includeSubDomains: true },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })

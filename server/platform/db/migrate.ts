@@ -18,10 +18,11 @@ const OLDEST_MAJOR = 15
  */
 export async function migrate(db: Database, folder = migrationsFolder): Promise<string[]> {
   await refuseOldServer(db)
-  const migrator = new Migrator({ db, provider: filesIn(folder) })
+  // Two branches may each bring a file of the same number: the one that arrives later runs later.
+  const migrator = new Migrator({ db, provider: filesIn(folder), allowUnorderedMigrations: true })
   const { error, results = [] } = await migrator.migrateToLatest()
   const failed = results.find((result) => result.status === 'Error')
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
+  if (error) throw new Error(['Migration', failed?.migrationName, 'failed'].filter(Boolean).join(' '), { cause: error })
   return results.map((result) => result.migrationName)
 }
 
