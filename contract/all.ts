@@ -11,6 +11,7 @@ import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as sandbox from './sandbox.ts'
 import * as timeOff from './time-off.ts'
+import * as trend from './trend.ts'
 
 const files = {
   accounts,
@@ -25,6 +26,7 @@ const files = {
   providers,
   sandbox,
   'time-off': timeOff,
+  trend,
 }
 
 function isEndpoint(value: unknown): value is EndpointShape {

@@ -187,3 +187,6 @@ export const previewTimeOff = { method: 'POST', path: '/availability/time-off/pr
 export const removeTimeOff = { method: 'DELETE', path: '/availability/time-off/:id' } as Route<
   typeof import('#contract/time-off.ts').removeTimeOff
 >
+export const getProviderTrend = { method: 'GET', path: '/bookings/trend' } as Route<
+  typeof import('#contract/trend.ts').getProviderTrend
+>

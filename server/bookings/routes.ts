@@ -9,6 +9,7 @@ import {
   openCheckout,
   setBookingStatus,
 } from '#contract/bookings.ts'
+import { getProviderTrend } from '#contract/trend.ts'
 import { limitKey, networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
@@ -25,6 +26,7 @@ import { requestBooking } from './request-booking.ts'
 import { setStatus } from './set-status.ts'
 import { showHistory } from './show-history.ts'
 import { showUser } from './show-user.ts'
+import { showTrend } from './trend/show-trend.ts'
 
 export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
   const present = async (id: string, personId: string) => {
@@ -42,6 +44,8 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
   })
 
   serve(getBookingStatistics, async ({ actor }) => summarizeBookings(deps, signedIn(actor)))
+
+  serve(getProviderTrend, async ({ actor }) => showTrend(deps, signedIn(actor).id))
 
   serve(getBooking, async ({ actor, params }) => present(params.id, signedIn(actor).id))
 

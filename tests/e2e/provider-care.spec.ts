@@ -1,5 +1,5 @@
 import { signIn } from './people.ts'
-import { expect, test } from './site.ts'
+import { checkPage, expect, test } from './site.ts'
 
 test('one press on Create is enough, whatever the field that is left has to say', async ({ page }) => {
   await signIn(page, 'provider')
@@ -47,6 +47,16 @@ test('failures of the provider area say what the specification says, and refusal
   await page.route('**/api/bookings/*/status', (route) => route.fulfill({ status: 409, json: { detail } }))
   await accept.click()
   await expect(page.getByText(detail)).toBeVisible()
+})
+
+test('the dashboard compares the last 30 days with the 30 before, in words', async ({ page }) => {
+  const { id } = await signIn(page, 'provider')
+  await page.goto(`/provider/dashboard/${id}`)
+  const figures = page.getByRole('region', { name: 'Your last 30 days' })
+  for (const name of ['Earnings', 'Completed visits', 'Requests'])
+    await expect(figures.getByRole('term').filter({ hasText: name })).toBeVisible()
+  await expect(figures.getByText(/in the 30 days before$/)).toHaveCount(3)
+  await checkPage(page)
 })
 
 test('a search typed just before a decision does not take the question away', async ({ page }) => {

@@ -94,15 +94,17 @@ function Answer({ found: { date, postal, stretches }, viewer }: { found: Explain
         {stretches.map(({ start, end, refusal }) => (
           <li key={start} data-offered={refusal === null || undefined} data-closed={isClosed(refusal) || undefined}>
             <Icon name={refusal === null ? 'check' : 'minus'} size={18} />
-            <span className="hb-figures">
-              {timeText(start)} – {timeText(end)}
-            </span>
+            <span className="hb-figures">{stretchText(start, end)}</span>
             <span>{refusal === null ? 'Offered to clients' : refusalWords(refusal, viewer)}</span>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+function stretchText(start: string, end: string): string {
+  return start === '00:00' && end === '24:00' ? 'All day' : `${timeText(start)} – ${timeText(end)}`
 }
 
 const isClosed = (refusal: string | null) => refusal === 'outside_hours' || refusal === 'too_short'

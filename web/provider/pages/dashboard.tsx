@@ -7,6 +7,7 @@ import {
   getBookingStatistics,
   getMyVerification,
   getProvider,
+  getProviderTrend,
   listBookings,
   listProviderServices,
 } from '#web/endpoints.gen.ts'
@@ -44,17 +45,18 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 async function loadDashboard({ id }: SessionUser) {
-  const [profile, services, confirmed, requests, statistics, verification] = await Promise.all([
+  const [profile, services, confirmed, requests, statistics, trend, verification] = await Promise.all([
     orNothing(call(getProvider, { params: { id } })),
     orNothing(call(listProviderServices, { params: { id } })),
     call(listBookings, { query: { status: 'confirmed', sort: 'date_asc', limit: 20 } }),
     call(listBookings, { query: { status: 'pending', sort: 'date_asc', limit: DASHBOARD_REQUESTS } }),
     call(getBookingStatistics),
+    call(getProviderTrend),
     orNothing(call(getMyVerification)),
   ])
   const next = confirmed.find(({ is_upcoming }) => is_upcoming) ?? null
   const started = confirmed.filter(({ is_upcoming }) => !is_upcoming)
-  return { profile, services: services ?? [], next, started, requests, statistics, verification }
+  return { profile, services: services ?? [], next, started, requests, statistics, trend, verification }
 }
 
 type DashboardData = Awaited<ReturnType<typeof loadDashboard>>
@@ -86,7 +88,7 @@ export default function Dashboard({ loaderData: { user, isOwn, loaded } }: Route
 type DashboardBodyProps = { user: SessionUser; data: DashboardData; onChanged: () => void }
 
 function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
-  const { profile, services, next, started, requests, statistics, verification } = data
+  const { profile, services, next, started, requests, statistics, trend, verification } = data
   const avatarUrl = profile?.avatar_url ?? user.avatar_url
   const steps = onboardingSteps({ profile, avatarUrl, serviceCount: services.length, providerId: user.id })
   const isReady = steps.every(({ done }) => done)
@@ -103,7 +105,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
       {!isApproved && setUp}
       <StartedVisits visits={started} />
       <NextVisit booking={next} others={Math.max(0, statistics.confirmed - 1)} onChanged={onChanged} />
-      <DashboardFigures statistics={statistics} />
+      <DashboardFigures statistics={statistics} trend={trend} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <RequestLines requests={requests} total={statistics.pending} />

@@ -1,28 +1,39 @@
+import { Link } from 'react-router'
+
 import type { getBookingStatistics } from '#contract/bookings.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { Figure, Figures } from '#web/ui/figure.tsx'
+import type { getProviderTrend } from '#contract/trend.ts'
+import { TrendCard } from './trend-card.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 
-/** How things go, in four small cards. */
-export function DashboardFigures({ statistics }: { statistics: Answer<typeof getBookingStatistics> }) {
-  const { pending, upcoming, completed, completion_rate, earnings, earnings_net } = statistics
+import styles from './dashboard-figures.module.css'
+
+type DashboardFiguresProps = {
+  statistics: Answer<typeof getBookingStatistics>
+  trend: Answer<typeof getProviderTrend>
+}
+
+/** How the last 30 days went beside the 30 before, and what it all comes to. */
+export function DashboardFigures({ statistics, trend }: DashboardFiguresProps) {
+  const { total, completed, completion_rate, earnings } = statistics
+  // Before the first request there is nothing to compare.
+  if (total === 0) return null
   return (
-    <Figures label="Your figures">
-      <Figure icon="inbox" label="Pending" value={pending} note={pending > 0 ? 'waiting for you' : 'all answered'} />
-      <Figure icon="calendar" label="Upcoming" value={upcoming} note="requests and visits" />
-      <Figure
-        icon="wallet"
-        label="Earnings"
-        value={moneyText(earnings)}
-        note={`${moneyText(earnings_net)} after commission`}
-      />
-      <Figure
-        icon="check-circle"
-        label="Completed"
-        value={completed}
-        note={`${completion_rate.toFixed(1)}% completion rate`}
-        share={completion_rate}
-      />
-    </Figures>
+    <section className={styles.figures} aria-labelledby="figures">
+      <div className={styles.head}>
+        <h2 id="figures">Your last 30 days</h2>
+        <p className="hb-figures">
+          In all {moneyText(earnings)} from {completed} {completed === 1 ? 'visit' : 'visits'},{' '}
+          {completion_rate.toFixed(1)}% completed. <Link to="/provider/history">See the history</Link>
+        </p>
+      </div>
+      <dl className={styles.row}>
+        <TrendCard icon="wallet" label="Earnings" figure={trend.earnings} value={moneyText(trend.earnings.now)}>
+          {moneyText(trend.earnings_net)} after commission
+        </TrendCard>
+        <TrendCard icon="check-circle" label="Completed visits" figure={trend.visits} value={trend.visits.now} />
+        <TrendCard icon="inbox" label="Requests" figure={trend.requests} value={trend.requests.now} />
+      </dl>
+    </section>
   )
 }
