@@ -2,11 +2,9 @@ import { type ReactNode, useId } from 'react'
 
 import type { CatalogueEntry, Category } from '#contract/catalogue.ts'
 
-import { EntryCard, type Tone } from './entry-card.tsx'
+import { EntryCard } from './entry-card.tsx'
 
 import styles from './catalogue-groups.module.css'
-
-const TONES: readonly Tone[] = ['pink', 'purple', 'mixed']
 
 type CatalogueGroupsProps = {
   categories: readonly Category[]
@@ -19,19 +17,17 @@ type CatalogueGroupsProps = {
 /** The catalogue grouped by category, in the order of the categories; empty ones are left out. */
 export function CatalogueGroups({ categories, entries, availability, carried }: CatalogueGroupsProps) {
   const groups = categories
-    .map((category, at) => ({
+    .map((category) => ({
       category,
-      tone: TONES[at % TONES.length] ?? 'mixed',
       members: entries.filter((entry) => entry.category_slug === category.slug),
     }))
     .filter(({ members }) => members.length > 0)
-  return groups.map(({ category, tone, members }, at) => (
+  return groups.map(({ category, members }, at) => (
     <Group key={category.slug} category={category}>
       {members.map((entry) => (
         <EntryCard
           key={entry.id}
           entry={entry}
-          tone={tone}
           eager={at === 0}
           isBookable={availability[entry.name] === true}
           carried={carried}

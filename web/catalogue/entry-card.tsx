@@ -7,11 +7,8 @@ import { MoneyRange } from '#web/ui/money.tsx'
 
 import styles from './entry-card.module.css'
 
-export type Tone = 'purple' | 'pink' | 'mixed'
-
 type EntryCardProps = {
   entry: CatalogueEntry
-  tone: Tone
   eager: boolean
   /** At least one provider can be booked for it. */
   isBookable: boolean
@@ -19,10 +16,10 @@ type EntryCardProps = {
 }
 
 /** One entry of the catalogue: what it is, what it costs and the way to who does it. */
-export function EntryCard({ entry, tone, eager, isBookable, carried }: EntryCardProps) {
+export function EntryCard({ entry, eager, isBookable, carried }: EntryCardProps) {
   return (
     <li className={styles.card} data-soon={!isBookable || undefined}>
-      <ArtTile art={entry.art} size={112} tone={tone} eager={eager} />
+      <ArtTile art={entry.art} size={112} eager={eager} />
       <div className={styles.words}>
         <h3>{entry.name}</h3>
         <p className={styles.text}>{entry.description}</p>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { ArtTile } from '#web/ui/art-tile.tsx'
@@ -35,11 +36,6 @@ export function ServiceIntro({ service, price }: ServiceIntroProps) {
         </nav>
         <h1>{service.title}</h1>
         <p className={styles.text}>{service.description}</p>
-        {price === undefined && (
-          <Link to={`/search?service=${encodeURIComponent(service.title)}`} className={styles.when}>
-            <Icon name="calendar" size={18} /> Choose a day and see who is free
-          </Link>
-        )}
         <ul className={styles.facts}>
           <li>
             <Icon name="wallet" />
@@ -65,6 +61,17 @@ export function ServiceIntro({ service, price }: ServiceIntroProps) {
             <Icon name="shield" /> Checked and insured
           </li>
         </ul>
+        {price === undefined && (
+          <Button
+            component={Link}
+            to={`/search?service=${encodeURIComponent(service.title)}`}
+            variant="default"
+            leftSection={<Icon name="calendar" size={18} />}
+            className={styles.when}
+          >
+            Choose a day and see who is free
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -8,16 +8,14 @@ import { Section } from '#web/ui/section.tsx'
 
 import styles from './our-services.module.css'
 
-const TONES = ['pink', 'purple', 'mixed', 'purple'] as const
-
 /** Four doors into the catalogue (specification, section 2). */
 export function OurServices() {
   return (
     <Section title="Our Services" lead="Four good places to start. There are many more in the catalogue.">
       <ul className={styles.grid}>
-        {homeCategories.map(({ category, title, description, art }, at) => (
+        {homeCategories.map(({ category, title, description, art }) => (
           <li key={category} className={styles.card}>
-            <ArtTile art={art} size={128} tone={TONES[at % TONES.length] ?? 'mixed'} />
+            <ArtTile art={art} size={128} />
             <div className={styles.words}>
               <h3>
                 <Link to={`/services?category=${category}`} prefetch="intent" className={styles.link}>

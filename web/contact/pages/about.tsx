@@ -37,10 +37,10 @@ export default function About() {
         </p>
       </div>
       <Section title="What you can count on" lead="For everyone who opens their door." soft>
-        <PointCards points={forClients} tone="purple" />
+        <PointCards points={forClients} />
       </Section>
       <Section title="For the people who do the work" lead="Good hands deserve good conditions.">
-        <PointCards points={forProviders} tone="pink" />
+        <PointCards points={forProviders} />
       </Section>
       <Section title="At a glance" soft>
         <AtAGlance />
