@@ -94,6 +94,8 @@ export const theme = createTheme({
           : { root: {} },
     }),
     Container: Container.extend({ defaultProps: { size: 1248 } }),
+    // Labels above, help below (also where two fields stand side by side and only one has help).
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Checkbox: { defaultProps: { radius: 6 } },
     Card: { defaultProps: { radius: 16, padding: 'lg' } },
     Paper: { defaultProps: { radius: 16 } },

@@ -11,7 +11,6 @@ export function PhoneField({ required = false, ...rest }: PhoneFieldProps) {
   return (
     <FormattedInput
       label="Phone number"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       withAsterisk={required}
       type="tel"
       inputMode="tel"

@@ -50,7 +50,6 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
             readOnly
             autoComplete="email"
             description="Email cannot be changed"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             className={styles.readonly ?? ''}
           />
         </section>

@@ -51,7 +51,6 @@ function CodeForm({ phone, sentAt, notice, error, busy, verifyLabel, ...on }: Ve
       </p>
       <TextInput
         label="Verification code"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={`Sent to ${phone}`}
         className={styles.code ?? ''}
         value={code}

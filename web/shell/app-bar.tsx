@@ -8,6 +8,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { barLinks } from './links.ts'
 import { Logo } from './logo.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
+import { NavItemLink } from './nav-item-link.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { Reconnect } from './reconnect.tsx'
 import { SandboxStrip } from './sandbox-strip.tsx'
@@ -41,10 +42,8 @@ export function AppBar() {
             <Logo width={LOGO_BAR_PX} white={pathname === '/' && !solid} />
           </Link>
           <nav className={styles.links} aria-label="Main">
-            {barLinks(session).map(({ to, label, end = false }) => (
-              <NavLink key={to} to={to} end={end} prefetch="intent" viewTransition className={styles.link ?? ''}>
-                {label}
-              </NavLink>
+            {barLinks(session).map((item) => (
+              <NavItemLink key={item.to} item={item} prefetch="intent" viewTransition className={styles.link} />
             ))}
           </nav>
           <div className={styles.account} data-pending={session.status === 'loading' || undefined}>

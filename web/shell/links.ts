@@ -1,11 +1,16 @@
 import { isProvider } from '#web/roles.ts'
 import type { Session } from '#web/session.ts'
 
-export type NavItem = { to: string; label: string; end?: boolean }
+export type NavItem = {
+  to: string
+  label: string
+  end?: boolean
+  /** Addresses that belong to it as well. */ also?: readonly string[]
+}
 
 const PUBLIC: readonly NavItem[] = [
   { to: '/', label: 'Home', end: true },
-  { to: '/services', label: 'Services' },
+  { to: '/services', label: 'Services', also: ['/search', '/providers', '/booking'] },
   { to: '/contact', label: 'Contact' },
 ]
 const PROVIDER: readonly NavItem[] = [
@@ -13,12 +18,20 @@ const PROVIDER: readonly NavItem[] = [
   { to: '/provider/services', label: 'Manage Services' },
   { to: '/provider/requests', label: 'Booking Requests' },
 ]
-const OTHERS: readonly NavItem[] = [{ to: '/dashboard', label: 'Dashboard' }]
+const OTHERS: readonly NavItem[] = [
+  { to: '/dashboard', label: 'Dashboard', also: ['/client/dashboard', '/bookings', '/admin'] },
+]
 
 /** The links of a person's own area: in the bar, in the drawer and in the account menu. Source: specification, section 2. */
 export function ownLinks({ user }: Session): readonly NavItem[] {
   if (!user) return []
   return isProvider(user.role) ? PROVIDER : OTHERS
+}
+
+/** Whether a link leads to where somebody is, or to what that belongs to. */
+export function isCurrent({ to, end = false, also = [] }: NavItem, pathname: string): boolean {
+  if (end) return pathname === to
+  return [to, ...also].some((start) => pathname === start || pathname.startsWith(`${start}/`))
 }
 
 export function barLinks(session: Session): readonly NavItem[] {

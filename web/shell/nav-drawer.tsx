@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router'
 
 import { DRAWER_WIDTH_PX, LOGO_DRAWER_PX } from '#contract/constants.ts'
 import type { Session } from '#web/session.ts'
+import { NavItemLink } from './nav-item-link.tsx'
 import { barLinks } from './links.ts'
 import { Logo } from './logo.tsx'
 import { Reconnect } from './reconnect.tsx'
@@ -51,10 +52,8 @@ export function NavDrawer({ opened, session, onClose, onLogout }: NavDrawerProps
           </p>
         )}
         <nav className={styles.links} aria-label="Main">
-          {barLinks(session).map(({ to, label, end = false }) => (
-            <NavLink key={to} to={to} end={end} className={styles.link ?? ''} onClick={onClose}>
-              {label}
-            </NavLink>
+          {barLinks(session).map((item) => (
+            <NavItemLink key={item.to} item={item} className={styles.link} onClick={onClose} />
           ))}
           {user && (
             <NavLink to="/profile" className={styles.link ?? ''} onClick={onClose}>

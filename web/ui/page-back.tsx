@@ -7,7 +7,7 @@ import styles from './page-header.module.css'
 /** The way back, for a page whose title stands in its content. */
 export function PageBack({ to, label }: { to: string; label: string }) {
   return (
-    <p>
+    <p className={styles.only}>
       <Link to={to} className={styles.back}>
         <Icon name="arrow-left" size={18} /> {label}
       </Link>
