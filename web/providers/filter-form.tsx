@@ -130,7 +130,8 @@ function useDraft<T>(settled: T): [T, (value: T) => void] {
 }
 
 function leftText(left: number, all: number): string {
-  return left === all ? `All ${all} providers` : `${left} of ${all} providers`
+  const providers = all === 1 ? 'provider' : 'providers'
+  return left === all && all > 1 ? `All ${all} ${providers}` : `${left} of ${all} ${providers}`
 }
 
 type DayProps = {

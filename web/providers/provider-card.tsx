@@ -39,15 +39,17 @@ export function ProviderCard({ card, title, free }: { card: ShownCard; title: st
           <p className={styles.specialties}>{card.specialties.slice(0, 4).join(' · ')}</p>
         )}
       </div>
-      <div className={styles.price}>
-        <strong>
-          <Money amount={card.service.price} short />
-        </strong>
-        <span>for 1 hour</span>
-      </div>
-      <div className={styles.foot}>
+      <div className={styles.slots}>
         <SlotChips slots={card.next_slots} booking={booking} name={card.full_name} {...(free ? { label: free } : {})} />
-        <Button component={Link} to={booking} className={styles.book}>
+      </div>
+      <div className={styles.side}>
+        <p className={styles.price}>
+          <strong>
+            <Money amount={card.service.price} short />
+          </strong>{' '}
+          <span>for 1 hour</span>
+        </p>
+        <Button component={Link} to={booking} variant="light">
           Book Appointment
         </Button>
       </div>

@@ -12,7 +12,9 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
   const { area, at_postal: asked } = provider
   return (
     <section className={styles.area} aria-labelledby="area">
-      <h2 id="area">Where</h2>
+      <h2 id="area">
+        <Icon name="map-pin" /> Where
+      </h2>
       <p>{area.text}</p>
       <Form method="get" className={styles.ask} replace preventScrollReset>
         <label htmlFor="area-postal">Does that include you?</label>

@@ -42,8 +42,10 @@ export default function ProviderProfile({ loaderData: { provider, week } }: Rout
   const firstName = provider.full_name.split(' ')[0]
   return (
     <div className={`hb-wrap hb-page ${styles.page}`}>
-      <ProviderHead provider={provider} />
-      <VisitArea provider={provider} />
+      <div className={styles.top}>
+        <ProviderHead provider={provider} />
+        <VisitArea provider={provider} />
+      </div>
       <section aria-labelledby="services">
         <h2 id="services">Services</h2>
         {services.length > 0 ? (
