@@ -1,7 +1,7 @@
 import type { ShownAddress } from '#contract/accounts.ts'
 import { formatPostalCode } from '#contract/rules.ts'
 
-/** "1234 Maple Street, Vancouver, BC V6B 1A1"; '' when nothing of it is known. */
+/** "1234 Maple Street, Vancouver, BC V6B 1A1" with a code that never breaks; '' when nothing of it is known. */
 export function addressText(address: ShownAddress | null | undefined): string {
   if (!address) return ''
   const { street_address, city, province, postal_code } = address
@@ -11,5 +11,5 @@ export function addressText(address: ShownAddress | null | undefined): string {
 
 /** Half a code stays half: it is masked. */
 function showPostalCode(code: string): string {
-  return code.length === 6 ? formatPostalCode(code) : code
+  return code.length === 6 ? formatPostalCode(code).replace(' ', '\u00a0') : code
 }

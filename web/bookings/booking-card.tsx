@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
@@ -23,8 +24,10 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
   const isOver = status === 'completed' || status === 'cancelled'
   const note = cancelText(booking) ?? booking.deadline_text
   return (
-    <li className={styles.card}>
-      <ArtTile art={booking.service.art} size={64} square tone={isOver ? 'purple' : 'mixed'} />
+    <li className={styles.card} data-over={isOver || undefined}>
+      <div className={styles.art}>
+        <ArtTile art={booking.service.art} size={48} square />
+      </div>
       <div className={styles.words}>
         <h3>
           <Link to={`/bookings/${booking.id}`} className={styles.title}>
@@ -34,6 +37,8 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
         <p className={styles.with}>
           with <Link to={`/providers/${booking.provider_id}`}>{partyName(provider)}</Link>
         </p>
+      </div>
+      <div className={styles.more}>
         <ul className={styles.facts}>
           <li>
             <Icon name="calendar" size={18} />
@@ -50,7 +55,11 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
                   <a href={`tel:${provider.phone_number}`}>{formatPhone(provider.phone_number)}</a>
                 )}
                 {provider.phone_number && provider.email && ' · '}
-                {provider.email && <a href={`mailto:${provider.email}`}>{provider.email}</a>}
+                {provider.email && (
+                  <a href={`mailto:${provider.email}`}>
+                    <EmailText address={provider.email} />
+                  </a>
+                )}
               </span>
             </li>
           )}
@@ -60,7 +69,6 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
             </li>
           )}
         </ul>
-        {note && <p className={styles.note}>{note}</p>}
         <ProposalBanner booking={booking} onChanged={onChanged} />
       </div>
       <div className={styles.side}>
@@ -71,27 +79,36 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
         <strong className={styles.price}>
           <Money amount={booking.amount_due} />
         </strong>
+      </div>
+      <div className={styles.foot}>
+        {note && <p className={styles.note}>{note}</p>}
         <div className={styles.actions}>
           {can.pay && (
             <PayButton
               bookingId={booking.id}
               amount={booking.amount_due}
               label={serviceTitle(booking)}
+              size="sm"
               onRefused={onChanged}
             />
           )}
           {can.reschedule && !booking.proposal && (
-            <Button component={Link} to={`/bookings/${booking.id}`} variant="default">
+            <Button component={Link} to={`/bookings/${booking.id}`} variant="default" size="sm">
               Details & move
             </Button>
           )}
           {can.cancel && (
-            <Button variant="default" onClick={() => onCancel(booking)}>
+            <Button variant="default" size="sm" onClick={() => onCancel(booking)}>
               Cancel Booking
             </Button>
           )}
           {isOver && (
-            <Button component={Link} to={`/booking/${booking.service_id}/${booking.provider_id}`} variant="default">
+            <Button
+              component={Link}
+              to={`/booking/${booking.service_id}/${booking.provider_id}`}
+              variant="default"
+              size="sm"
+            >
               Book again
             </Button>
           )}

@@ -14,11 +14,13 @@ type PayButtonProps = {
   amount: number
   /** What is paid for, for those who cannot see what stands around the button. */
   label: string
+  /** `sm` among the small buttons of a list. */
+  size?: 'sm' | 'md'
   onRefused?: () => void
 }
 
 /** Leads to the checkout; what stands in the way is said beside it. */
-export function PayButton({ bookingId, amount, label, onRefused }: PayButtonProps) {
+export function PayButton({ bookingId, amount, label, size = 'md', onRefused }: PayButtonProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const pay = async () => {
@@ -36,6 +38,7 @@ export function PayButton({ bookingId, amount, label, onRefused }: PayButtonProp
     <>
       <Button
         loading={busy}
+        size={size}
         leftSection={<Icon name="card" size={18} />}
         aria-label={`Pay now, ${moneyText(amount)}: ${label}`}
         onClick={() => void pay()}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatPhone } from '#contract/rules.ts'
 import type { SessionUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { addressText } from './address-text.ts'
@@ -22,7 +23,9 @@ export function ProfileCard({ user, onLogout }: { user: SessionUser; onLogout: (
       <dl className={styles.facts}>
         <div>
           <dt>Email</dt>
-          <dd>{orNotKnown(user.email)}</dd>
+          <dd>
+            <EmailText address={orNotKnown(user.email)} />
+          </dd>
         </div>
         <div>
           <dt>Phone</dt>

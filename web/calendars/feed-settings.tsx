@@ -67,7 +67,12 @@ export function FeedSettings() {
       <FormError>{asking ? null : error}</FormError>
       <div className={styles.buttons}>
         {feed && !feed.is_open && (
-          <Button leftSection={<Icon name="calendar" size={18} />} loading={busy} onClick={() => void open()}>
+          <Button
+            variant="light"
+            leftSection={<Icon name="calendar" size={18} />}
+            loading={busy}
+            onClick={() => void open()}
+          >
             Open a calendar address
           </Button>
         )}

@@ -6,6 +6,7 @@ import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
@@ -91,7 +92,11 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
         <div>
           <strong>{partyName(party)}</strong>
           {party.phone_number && <a href={`tel:${party.phone_number}`}>{formatPhone(party.phone_number)}</a>}
-          {party.email && <a href={`mailto:${party.email}`}>{party.email}</a>}
+          {party.email && (
+            <a href={`mailto:${party.email}`}>
+              <EmailText address={party.email} />
+            </a>
+          )}
           {party.is_masked && <span>{whyMasked(booking.status)}</span>}
         </div>
       </div>

@@ -82,7 +82,7 @@ function Actions({ confirmation, sessionId }: { confirmation: Confirmation; sess
         {can.pay && !user ? 'Log in to pay' : 'Go to Dashboard'}
       </Button>
       {id && confirmation.status !== 'cancelled' && <AddToCalendar bookingId={id} sessionId={sessionId} />}
-      <Button component={Link} to="/services" variant="default">
+      <Button component={Link} to="/services" variant="subtle">
         Browse Services
       </Button>
     </ResultActions>
