@@ -6,6 +6,7 @@ import { formatPhone } from '#contract/rules.ts'
 import { DECISIONS, type Decision, lookOf } from './applicant-looks.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { longDate } from '#web/ui/local-text.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
@@ -31,7 +32,9 @@ export function ApplicantPanel({ applicant, onDecide, children }: ApplicantPanel
         <Avatar name={full_name} src={avatar_url} size={64} />
         <div>
           <h2>{full_name}</h2>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <EmailText address={email} />
+          </a>
           <span className="hb-figures">{[formatPhone(phone_number), city].filter(Boolean).join(' · ')}</span>
         </div>
         {look && (

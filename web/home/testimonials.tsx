@@ -13,7 +13,7 @@ export function Testimonials({ items }: { items: readonly Testimonial[] }) {
   if (items.length === 0) return null
   return (
     <Section soft title="What people say" lead="From the homes we have been to.">
-      <ul className={styles.grid}>
+      <ul className={styles.grid} tabIndex={0} aria-label="What people say">
         {items.map(({ name, role, stars, text, image }) => (
           <li key={name} className={styles.card}>
             <Rating stars value={stars || DEFAULT_STARS} />

@@ -81,7 +81,7 @@ function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => vo
         </Button>
       )}
       {status === 'confirmed' && (can.cancel || can.no_show) && (
-        <Button variant="subtle" onClick={() => setAsking('cancel')}>
+        <Button variant="default" onClick={() => setAsking('cancel')}>
           {can.no_show ? 'Cancel or no-show' : 'Cancel visit'}
         </Button>
       )}

@@ -65,15 +65,15 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
       <div className={styles.main}>
         <ArtTile art={art} size={48} square />
         <div className={styles.words}>
+          <h2>
+            <Link to={`/provider/services/${id}`}>{title}</Link>
+          </h2>
           <p className={styles.over}>
             <span>{category}</span>
             <Badge tone={is_active ? 'ok' : 'quiet'} icon={is_active ? 'check' : 'pause'}>
               {is_active ? 'Active' : 'Inactive'}
             </Badge>
           </p>
-          <h2>
-            <Link to={`/provider/services/${id}`}>{title}</Link>
-          </h2>
           {!editing && <p className={styles.description}>{description}</p>}
         </div>
         <p className={styles.price}>

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+
 import type { Booking } from '#contract/bookings.ts'
 import { formatPhone } from '#contract/rules.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 import styles from './client-facts.module.css'
@@ -14,7 +17,7 @@ export function ClientFacts({ booking }: { booking: Booking }) {
       <Fact
         icon="mail"
         label="Email"
-        value={client.email}
+        value={client.email && <EmailText address={client.email} />}
         href={client.email && `mailto:${client.email}`}
         masked={masked}
       />
@@ -40,7 +43,7 @@ export function ClientFacts({ booking }: { booking: Booking }) {
 type FactProps = {
   icon: IconName
   label: string
-  value: string | null
+  value: ReactNode
   href: string | null
   masked: string
   /** The rest of it is hidden still. */
@@ -52,7 +55,7 @@ function Fact({ icon, label, value, href, masked, partly = false }: FactProps) {
     <div>
       <dt>
         <Icon name={icon} size={18} />
-        {label}
+        <span className={styles.label}>{label}</span>
       </dt>
       <dd>
         {value && (href ? <a href={href}>{value}</a> : value)}
@@ -79,10 +82,10 @@ export function addressLine({ street_address, city, province, postal_code }: Boo
 
 function spaced(postalCode: string | null): string | null {
   return postalCode && /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(postalCode)
-    ? `${postalCode.slice(0, 3)} ${postalCode.slice(3)}`
+    ? `${postalCode.slice(0, 3)}\u00a0${postalCode.slice(3)}`
     : postalCode
 }
 
 function mapLink(place: string): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.replaceAll('\u00a0', ' '))}`
 }

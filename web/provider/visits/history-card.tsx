@@ -35,7 +35,11 @@ export function HistoryCard({ booking, onCompleted, onCancelled }: HistoryCardPr
     <Surface as="article" className={styles.card}>
       <VisitHead booking={booking} withPayment />
       {cancel_reason && <p className={styles.reason}>{REASONS[cancel_reason]}</p>}
-      {status === 'confirmed' && <ClientFacts booking={booking} />}
+      {status === 'confirmed' && (
+        <div className={styles.facts}>
+          <ClientFacts booking={booking} />
+        </div>
+      )}
       <ProposalBanner booking={booking} onChanged={onCancelled} />
       {notes && <p className={styles.notes}>“{notes}”</p>}
       <footer className={styles.foot}>

@@ -59,18 +59,19 @@ export function NextVisit({ booking, others, onChanged }: NextVisitProps) {
             </strong>
           </p>
         )}
-        <Button component={Link} to={`/provider/bookings/${booking.id}`} variant="light" size="sm">
-          Details
-        </Button>
-        <Button
-          component={Link}
-          to="/provider/history"
-          variant="default"
-          size="sm"
-          rightSection={<Icon name="arrow-right" size={18} />}
-        >
-          {others > 0 ? `All confirmed visits (${others + 1})` : 'All visits'}
-        </Button>
+        <div className={styles.actions}>
+          <Button component={Link} to={`/provider/bookings/${booking.id}`} variant="default">
+            Details
+          </Button>
+          <Button
+            component={Link}
+            to="/provider/history"
+            variant="subtle"
+            rightSection={<Icon name="arrow-right" size={18} />}
+          >
+            {others > 0 ? `All confirmed visits (${others + 1})` : 'All visits'}
+          </Button>
+        </div>
       </div>
     </section>
   )

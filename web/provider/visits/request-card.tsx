@@ -26,12 +26,6 @@ export function RequestCard({ booking, linked = false, onDone }: RequestCardProp
   return (
     <Surface as="article" className={styles.card}>
       <VisitHead booking={booking} {...(linked ? { to: `/provider/requests/${booking.id}` } : {})} />
-      {deadline_text && (
-        <p className={styles.deadline}>
-          <Icon name="clock" size={18} />
-          {deadline_text}
-        </p>
-      )}
       <div className={styles.body}>
         <div className={styles.column}>
           {service.description && <p className={styles.description}>{service.description}</p>}
@@ -46,6 +40,12 @@ export function RequestCard({ booking, linked = false, onDone }: RequestCardProp
       <footer className={styles.foot}>
         <RequestMoney booking={booking} />
         <div className={styles.decide}>
+          {deadline_text && (
+            <p className={styles.deadline}>
+              <Icon name="clock" size={18} />
+              {deadline_text}
+            </p>
+          )}
           {can.accept || can.decline ? (
             <div className={styles.buttons}>
               {can.decline && (

@@ -24,19 +24,25 @@ export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) 
     <header className={styles.head}>
       <ArtTile art={service.art} size={48} square />
       <div className={styles.words}>
-        <p className={styles.over}>
-          <span>{service.category || 'N/A'}</span>
-          <StatusBadge status={status} />
-          {withPayment && status !== 'pending' && status !== 'cancelled' && <PaymentBadge status={payment_status} />}
-        </p>
-        <h2 className={styles.title}>{to ? <Link to={to}>{title}</Link> : title}</h2>
+        <div className={styles.top}>
+          <h2 className={styles.title}>{to ? <Link to={to}>{title}</Link> : title}</h2>
+          <p className={styles.badges}>
+            <StatusBadge status={status} />
+            {withPayment && status !== 'pending' && status !== 'cancelled' && <PaymentBadge status={payment_status} />}
+          </p>
+        </div>
         <p className={styles.line}>
-          <Icon name="calendar" size={18} />
-          <time dateTime={scheduled_at}>{scheduled_text || 'Invalid date'}</time>
+          <span>
+            <Icon name="calendar" size={18} />
+            <time dateTime={scheduled_at}>{scheduled_text || 'Invalid date'}</time>
+          </span>
         </p>
         <p className={styles.line}>
-          <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={22} />
-          <span>{client.full_name || 'Anonymous'}</span>
+          <span>
+            <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={24} />
+            <span>{client.full_name || 'Anonymous'}</span>
+          </span>
+          <span className={styles.category}>{service.category || 'N/A'}</span>
         </p>
       </div>
     </header>
