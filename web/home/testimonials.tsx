@@ -13,7 +13,8 @@ export function Testimonials({ items }: { items: readonly Testimonial[] }) {
   if (items.length === 0) return null
   return (
     <Section soft title="What people say" lead="From the homes we have been to.">
-      <ul className={styles.grid} tabIndex={0} aria-label="What people say">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones it is scrolled, also by keyboard */}
+      <ul className={styles.grid} tabIndex={0} aria-label="Testimonials">
         {items.map(({ name, role, stars, text, image }) => (
           <li key={name} className={styles.card}>
             <Rating stars value={stars || DEFAULT_STARS} />
