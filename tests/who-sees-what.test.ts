@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBooking, getBookingConfirmation, getBookingHistory, getUser, listBookings } from '#contract/bookings.ts'
+import { downloadBookingCalendar, openCalendarFeed, readCalendarFeed } from '#contract/calendars.ts'
+import { addTimeOff } from '#contract/time-off.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
+import { addPerson } from '#tests/factories/bookable.ts'
+import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+
+/**
+ * Every way to read a booking or its people, in every state: what is closed must be closed on all of them (decisions,
+ * Accounts: bookings, confirmations, mails and calendars alike).
+ */
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const DAY_MS = 86_400_000
+const OF_CLIENT = [
+  'Hidden-Lastname',
+  '77 Secret Lane',
+  'V6K2Z9',
+  'V6K 2Z9',
+  'secret.client@',
+  '6045550611',
+  '(604) 555-0611',
+]
+const OF_PROVIDER = ['99 Private Road', 'V5N9X9', 'secret.provider@', '6045550622', '(604) 555-0622']
+
+type Make = () => Promise<Visit>
+type Case = { name: string; make: Make; isOpen: boolean; isNameOpen: boolean }
+
+const cases: Case[] = [
+  { name: 'pending', make: () => addPending(t), isOpen: false, isNameOpen: false },
+  { name: 'confirmed', make: () => addConfirmed(t), isOpen: true, isNameOpen: true },
+  { name: 'just completed', make: () => ended('completed', 0), isOpen: true, isNameOpen: true },
+  { name: 'completed for 24 hours', make: () => ended('completed', DAY_MS), isOpen: false, isNameOpen: true },
+  { name: 'cancelled', make: () => ended('cancelled', 0), isOpen: false, isNameOpen: false },
+  { name: 'expired', make: expired, isOpen: false, isNameOpen: false },
+]
+
+async function ended(status: 'completed' | 'cancelled', after: number): Promise<Visit> {
+  const visit = await addPaid(t)
+  await name(visit)
+  await setStatusOf(t, visit, 'provider', status)
+  t.advance(after)
+  return visit
+}
+
+async function expired(): Promise<Visit> {
+  const visit = await addPending(t)
+  await name(visit)
+  t.advance(DAY_MS)
+  await t.app.work.runDue()
+  return visit
+}
+
+/** Gives both people something to hide; the address of the visit is copied, so it is hidden there too. */
+async function name({ id, client, provider }: Visit): Promise<void> {
+  await sql`update user_account set last_name = 'Hidden-Lastname', full_name = 'Casey Hidden-Lastname',
+    street_address = '77 Secret Lane', postal_code = 'V6K2Z9', email = 'secret.client@' || id,
+    phone_number = '6045550611' where id = ${client.id}`.execute(t.db)
+  await sql`update user_account set street_address = '99 Private Road', postal_code = 'V5N9X9',
+    email = 'secret.provider@' || id, phone_number = '6045550622' where id = ${provider.id}`.execute(t.db)
+  await sql`update booking set street_address = '77 Secret Lane', postal_code = 'V6K2Z9' where id = ${id}`.execute(t.db)
+}
+
+/** All that one person can read, by where it was read. */
+async function readAll(
+  { id, client, provider }: Visit,
+  token: string,
+  otherId: string,
+): Promise<Record<string, string>> {
+  const feed = await t.call(openCalendarFeed, { token })
+  const params = { id }
+  const answers = {
+    booking: t.call(getBooking, { token, params }),
+    list: t.call(listBookings, { token }),
+    found: t.call(listBookings, { token, query: { search: 'Hidden-Lastname' } }),
+    history: t.call(getBookingHistory, { token, params }),
+    user: t.call(getUser, { token, params: { id: otherId } }),
+    confirmation: t.call(getBookingConfirmation, { token, params: { booking_id: id } }),
+    calendar: t.call(downloadBookingCalendar, { token, params }),
+    feed: t.call(readCalendarFeed, { params: { token: feed.body.url.split('/').at(-1)! } }),
+    away: t.call(addTimeOff, { token, body: { start: '2026-11-24', end: '2026-12-24' } }),
+  }
+  const read = await Promise.all(
+    Object.entries(answers).map(async ([where, answer]) => [where, textOf((await answer).body)] as const),
+  )
+  const own = token === client.token ? client.id : provider.id
+  return Object.fromEntries(read.map(([where, text]) => [where, text.replaceAll(own, '')]))
+}
+
+/** Long lines of calendars are folded, and escape commas. */
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body.replaceAll('\r\n ', '').replaceAll('\\,', ',') : JSON.stringify(body)
+}
+
+function told(texts: Record<string, string>, secrets: string[]): string[] {
+  return Object.entries(texts).flatMap(([where, text]) =>
+    secrets.filter((secret) => text.includes(secret)).map((secret) => `${where}: ${secret}`),
+  )
+}
+
+test.each(cases)('$name', async ({ make, isOpen, isNameOpen }) => {
+  t.setNow(TEST_NOW)
+  const visit = await make()
+  await name(visit)
+  const [lastName, ...contact] = OF_CLIENT as [string, ...string[]]
+
+  const provider = await readAll(visit, visit.provider.token, visit.client.id)
+  expect(told(provider, contact).length > 0, told(provider, contact).join()).toBe(isOpen)
+  expect(told({ ...provider, found: '' }, [lastName]).length > 0).toBe(isNameOpen)
+  // Nobody learns a name by searching for it.
+  expect(provider['found'] !== '[]', provider['found']).toBe(isNameOpen)
+  if (isOpen) expect(provider['booking']).toContain('77 Secret Lane')
+
+  const client = await readAll(visit, visit.client.token, visit.provider.id)
+  const ofProvider = told(client, OF_PROVIDER)
+  expect(ofProvider.length > 0, ofProvider.join()).toBe(isOpen)
+  // A provider's own street is never told to a client.
+  expect(told(client, ['99 Private Road', 'V5N9X9'])).toEqual([])
+
+  const stranger = await addPerson(t)
+  const strange = await readAll(visit, stranger.token, visit.client.id)
+  expect(told(strange, [...OF_CLIENT, ...OF_PROVIDER])).toEqual([])
+  const anonymous = await t.call(getBookingConfirmation, { params: { booking_id: visit.id } })
+  expect(told({ anonymous: JSON.stringify(anonymous.body) }, [...OF_CLIENT, ...OF_PROVIDER, visit.id])).toEqual([])
+
+  await sql`truncate outbox_message`.execute(t.db)
+  await sql`update user_account set email = id || '@example.test', phone_number = '2' || right((random() * 1e9 + 1e9)::bigint::text, 9)
+    where id in (${visit.client.id}, ${visit.provider.id})`.execute(t.db)
+})
