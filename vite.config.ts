@@ -1,6 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** The frame of every page, and the small pieces that most public pages show. */
+const SITE =
+  /\/web\/(?:root|entry\.client|ui\/(?:art-tile|local-text|money|page-header|rating|section))\.tsx?|\/VisuallyHidden\.mjs|rolldown\/runtime/
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: {
@@ -13,7 +17,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'site', test: /\/web\/(?:root|entry\.client)\.tsx/ }] } },
+          output: { codeSplitting: { groups: [{ name: 'site', test: SITE }] } },
         },
       },
     },

@@ -22,13 +22,12 @@ export function CatalogueGroups({ categories, entries, availability, carried }: 
       members: entries.filter((entry) => entry.category_slug === category.slug),
     }))
     .filter(({ members }) => members.length > 0)
-  return groups.map(({ category, members }, at) => (
+  return groups.map(({ category, members }) => (
     <Group key={category.slug} category={category}>
       {members.map((entry) => (
         <EntryCard
           key={entry.id}
           entry={entry}
-          eager={at === 0}
           isBookable={availability[entry.name] === true}
           carried={carried}
         />

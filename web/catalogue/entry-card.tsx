@@ -9,17 +9,16 @@ import styles from './entry-card.module.css'
 
 type EntryCardProps = {
   entry: CatalogueEntry
-  eager: boolean
   /** At least one provider can be booked for it. */
   isBookable: boolean
   carried: string
 }
 
 /** One entry of the catalogue: what it is, what it costs and the way to who does it. */
-export function EntryCard({ entry, eager, isBookable, carried }: EntryCardProps) {
+export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
   return (
     <li className={styles.card} data-soon={!isBookable || undefined}>
-      <ArtTile art={entry.art} size={112} eager={eager} />
+      <ArtTile art={entry.art} size={112} />
       <div className={styles.words}>
         <h3>{entry.name}</h3>
         <p className={styles.text}>{entry.description}</p>

@@ -80,7 +80,7 @@ function Chip({ to, active, count, art, children }: ChipProps) {
       aria-current={active ? 'true' : undefined}
       data-empty={count === 0 || undefined}
     >
-      {art && <img src={`/art/${art}.webp`} alt="" width={22} height={22} decoding="async" />}
+      {art && <img src={`/art/${art}.webp`} alt="" width={22} height={22} loading="lazy" decoding="async" />}
       {children}
       <span className={styles.count}>{count}</span>
     </Link>
