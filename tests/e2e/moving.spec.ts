@@ -1,25 +1,14 @@
-import type { APIRequestContext } from '@playwright/test'
 import { chooseDay, slots } from './client-steps.ts'
-import { findDay, HOMES } from './openings.ts'
-import { joinAsClient, send, type Session, signIn } from './people.ts'
+import { askForVisit, HOMES } from './openings.ts'
+import { joinAsClient, send, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
-
-type Visit = { id: string }
-
-/** A visit in some days that the provider has accepted. */
-async function agreedVisit(request: APIRequestContext, client: { token: string }, provider: Session): Promise<Visit> {
-  const day = await findDay(request, provider.id, [HOMES.client])
-  if (!day) throw new Error('the demo provider has no free day')
-  const services = (await (await request.get(`/api/services/provider/${provider.id}`)).json()) as { id: string }[]
-  const asked = { service_id: services[0]?.id, date: day.date, time: day.times[0] }
-  const visit = await send<Visit>(request, 'bookings', asked, client.token)
-  return send<Visit>(request, `bookings/${visit.id}/status`, { status: 'confirmed' }, provider.token)
-}
 
 test('a visit is moved by the client, and again when the other side agrees', async ({ page, newVisitor, request }) => {
   const provider = await newVisitor()
   const client = await joinAsClient(page, HOMES.client)
-  const visit = await agreedVisit(request, client, await signIn(provider, 'provider'))
+  const { id, token } = await signIn(provider, 'provider')
+  const visit = await askForVisit(request, client, id)
+  await send(request, `bookings/${visit.id}/status`, { status: 'confirmed' }, token)
 
   await test.step('the client moves it without asking', async () => {
     await page.goto(`/bookings/${visit.id}`)

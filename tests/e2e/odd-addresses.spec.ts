@@ -1,8 +1,7 @@
+import { findOpening, HOMES } from './openings.ts'
 import { demoEmail, fillLogin, signIn } from './people.ts'
 import { expect, test } from './site.ts'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
-
-type Card = { id: string }
 
 test('an address that no page can have is a page that says so, whatever is wrong with it', async ({ page }) => {
   const long = 'a'.repeat(400)
@@ -44,12 +43,12 @@ test('the home page keeps its words when the hero call fails', async ({ page }) 
 })
 
 test('cancelling a booking that was opened by its address leads to the provider', async ({ page, request }) => {
-  const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [Card]
+  const { id } = await findOpening(request, 'Balayage', [HOMES.client])
   await signIn(page, 'client')
   const fresh = await page.context().newPage()
-  await fresh.goto(`/booking/Balayage/${card.id}`)
+  await fresh.goto(`/booking/Balayage/${id}`)
   await fresh.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(fresh).toHaveURL(`/providers/${card.id}`)
+  await expect(fresh).toHaveURL(`/providers/${id}`)
 })
 
 test('the back button on a dashboard that was opened by its address asks about logging out', async ({ page }) => {
@@ -80,10 +79,10 @@ test('what is missing of a booking is said in words', async ({ page }) => {
 })
 
 test('a refusal while the booking page loads asks to log in again', async ({ page, request }) => {
-  const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [Card]
+  const { id } = await findOpening(request, 'Balayage', [HOMES.client])
   await signIn(page, 'client')
-  await page.route(`**/api/providers/${card.id}*`, (route) => route.fulfill({ status: 403, json: { detail: 'No' } }))
-  await page.goto(`/booking/Balayage/${card.id}`)
-  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/booking/Balayage/${card.id}`)}`)
+  await page.route(`**/api/providers/${id}*`, (route) => route.fulfill({ status: 403, json: { detail: 'No' } }))
+  await page.goto(`/booking/Balayage/${id}`)
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/booking/Balayage/${id}`)}`)
   expect(await page.evaluate(() => localStorage.getItem('homebloom.token'))).toBeNull()
 })

@@ -1,5 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 
+import { send } from './people.ts'
+
 /** Where the demo clients live: not every provider visits both. */
 export const HOMES = { client: 'V6J 1K8', client2: 'V5H 4N2' }
 
@@ -29,7 +31,7 @@ export async function findOpening(request: APIRequestContext, service: string, h
 }
 
 /** The first day of a provider that has room as seen from all of the homes. */
-export async function findDay(
+async function findDay(
   request: APIRequestContext,
   provider: string,
   homes: string[],
@@ -41,6 +43,18 @@ export async function findDay(
     if (times.length >= ROOMY) return { date, times }
   }
   return null
+}
+
+/** A request of this client to this provider, for a visit in some days. */
+export async function askForVisit(
+  request: APIRequestContext,
+  { token }: { token: string },
+  provider: string,
+): Promise<{ id: string }> {
+  const day = await findDay(request, provider, [HOMES.client])
+  if (!day) throw new Error('the demo provider has no free day')
+  const [service] = (await (await request.get(`/api/services/provider/${provider}`)).json()) as [{ id: string }]
+  return send(request, 'bookings', { service_id: service.id, date: day.date, time: day.times[0] }, token)
 }
 
 async function visitorsOf(request: APIRequestContext, service: string, postal: string): Promise<Card[]> {

@@ -98,7 +98,7 @@ export async function logInAs(page: Page, who: Demo): Promise<void> {
   await page.waitForURL(/\/(client|provider)\/dashboard\/|\/admin/)
 }
 
-export type Session = { id: string; token: string }
+type Session = { id: string; token: string }
 
 /** Signs in by the API and leaves the token where the site keeps it, for journeys about something else. */
 export async function signIn(page: Page, who: Demo): Promise<Session> {

@@ -1,4 +1,5 @@
-import { signIn } from './people.ts'
+import { askForVisit, HOMES } from './openings.ts'
+import { joinAsClient, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
 
 test('one press on Create is enough, whatever the field that is left has to say', async ({ page }) => {
@@ -24,8 +25,9 @@ test('a specialty that is typed but not added is saved with the others', async (
   await expect(page.getByText('Profile saved').last()).toBeVisible()
 })
 
-test('after a decision the focus is on the page again, not lost', async ({ page }) => {
-  await signIn(page, 'provider')
+test('after a decision the focus is on the page again, not lost', async ({ page, newVisitor, request }) => {
+  const { id } = await signIn(page, 'provider')
+  await askForVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
   await page.route('**/api/bookings/*/status', (route) => route.fulfill({ status: 200, json: {} }))
   await page.goto('/provider/requests')
   await page.getByRole('button', { name: 'Accept' }).first().click()
@@ -35,8 +37,13 @@ test('after a decision the focus is on the page again, not lost', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('failures of the provider area say what the specification says, and refusals their reason', async ({ page }) => {
-  await signIn(page, 'provider')
+test('failures of the provider area say what the specification says, and refusals their reason', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const { id } = await signIn(page, 'provider')
+  await askForVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
   await page.goto('/provider/requests')
   const accept = page.getByRole('button', { name: 'Accept' }).first()
   await page.route('**/api/bookings/*/status', (route) => route.abort('internetdisconnected'))
