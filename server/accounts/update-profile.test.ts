@@ -110,3 +110,12 @@ test('what is not seen in a name is left out of it', async () => {
   expect((await change('\u200b\u202e')).status).toBe(422)
   expect((await change('مریم\u200cالسادات')).body.full_name).toBe('مریم\u200cالسادات')
 })
+
+test('a name cannot be a link in the mails of others', async () => {
+  const { token } = await signedUp(t)
+  const change = (full_name: string) => t.call(contract.updateMe, { token, body: { full_name } })
+  for (const link of ['https://evil.example/x', 'Win at evil.example', 'Anna <a@b.ca>', 'www.evil.example', 'a/b'])
+    expect((await change(link)).status, link).toBe(422)
+  for (const name of ['J.R. Smith', 'Anna St. John', 'Sammy Davis Jr.', "Siobhán O'Neill-Ng", 'Henry 8'])
+    expect((await change(name)).body.full_name).toBe(name)
+})

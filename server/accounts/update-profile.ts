@@ -75,6 +75,9 @@ async function avatarChange(
 /** What is not seen, or turns the direction of what stands beside it, could make one name look like another. */
 const UNSEEN = /[\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 
+/** Names go into mails and text messages to strangers, where what looks like an address becomes a link. */
+const LINK_LIKE = /[<>/\\@:"]|[\p{L}\d]{2,}\.\p{L}{2,}/u
+
 /** The first word is the first name, the rest the last name. Control characters never reach a name. */
 export function splitName(fullName: string): { full_name: string; first_name: string; last_name: string } {
   const text = fullName
@@ -83,6 +86,7 @@ export function splitName(fullName: string): { full_name: string; first_name: st
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
   if (text === '') throw fieldError('full_name', 'Please enter your name')
+  if (LINK_LIKE.test(text)) throw fieldError('full_name', 'Only letters, spaces, hyphens and apostrophes are allowed')
   const [first = '', ...rest] = text.split(' ')
   return { full_name: text, first_name: first, last_name: rest.join(' ') }
 }

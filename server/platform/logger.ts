@@ -21,12 +21,34 @@ export function createLogger(level: string): Logger {
   })
 }
 
-/** What PostgreSQL says of a failed statement repeats values of people's rows: only names of things are kept. */
-function describeError(error: Error): object {
-  if (!(error instanceof pg.DatabaseError)) return pino.stdSerializers.err(error)
-  const { code, constraint, table, routine } = error
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
-  return { type: 'DatabaseError', code, constraint, table, routine, stack: frames.join('\n') }
+/**
+ * What PostgreSQL says of a failed statement repeats values of people's rows, and what the payment company refuses names
+ * the value ("Invalid email address: …"): only names of things and codes are kept.
+ */
+export function describeError(error: Error): object {
+  if (error instanceof pg.DatabaseError) {
+    const { code, constraint, table, routine } = error
+    return { type: 'DatabaseError', code, constraint, table, routine, stack: framesOf(error) }
+  }
+  if (isGatewayError(error)) {
+    const { type, code, statusCode, param, requestId } = error
+    return { type, code, statusCode, param, requestId, stack: framesOf(error) }
+  }
+  return pino.stdSerializers.err(error)
+}
+
+type GatewayError = Error & Record<'type' | 'code' | 'statusCode' | 'param' | 'requestId', unknown>
+
+function isGatewayError(error: Error): error is GatewayError {
+  return 'rawType' in error && 'requestId' in error
+}
+
+/** Where it happened, without the words. */
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n')
 }
 
 export type { Logger } from 'pino'
