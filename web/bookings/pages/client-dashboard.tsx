@@ -34,7 +34,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** Tabs are in the address; the person stays the same. */
+/** Tabs are in the address; the person stays the same. Asked for without a move, it is about who is signed in. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -43,7 +43,10 @@ export const shouldRevalidate = ({
   currentUrl: URL
   nextUrl: URL
   defaultShouldRevalidate: boolean
-}) => (currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate)
+}) => {
+  const isTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return isTab ? false : defaultShouldRevalidate
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, 'Dashboard'),
