@@ -44,7 +44,11 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   const other = await context.newPage()
   await other.goto('/services')
   await expect(other.locator('button[aria-haspopup=menu]')).toBeVisible()
+  const third = await context.newPage()
+  await third.goto('/dashboard')
+  await expect(third.getByRole('heading', { level: 1 })).toHaveText(/^Hello/)
   await page.evaluate(() => localStorage.removeItem('homebloom.token'))
+  await expect(third).toHaveURL(/\/login\?redirect=%2Fclient/)
   await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 

@@ -135,6 +135,8 @@ function sendFile({ body, contentType, fileName }: FileAnswer, reply: FastifyRep
 type Raw = { params: unknown; query: unknown; body: unknown }
 
 function parse(endpoint: EndpointShape, raw: Raw): ParsedInput<EndpointShape> {
+  // No thing has such a name: answered like any other that is not there (decisions, Calls).
+  if (Object.values(raw.params ?? {}).some((name) => String(name).includes('\0'))) throw new DomainError('not_found')
   refuseUnreadable(raw)
   const issues: z.core.$ZodIssue[] = []
   const given = { params: raw.params ?? {}, query: withoutEmpty(raw.query ?? {}), body: raw.body ?? undefined }
@@ -143,6 +145,7 @@ function parse(endpoint: EndpointShape, raw: Raw): ParsedInput<EndpointShape> {
     if (!schema) return undefined
     const result = schema.safeParse(given[part])
     if (result.success) return result.data
+    if (part === 'params') throw new DomainError('not_found')
     issues.push(...result.error.issues.map((issue) => ({ ...issue, path: [part, ...issue.path] })))
     return undefined
   }

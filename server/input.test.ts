@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+test.each([
+  '/api/services/?provider_id=',
+  '/api/services/providers?service=&category=&day=',
+  '/api/search?postal=&part=',
+])('%s: a filter left empty is one that was not given', async (url) => {
+  expect((await t.app.http.inject(url)).statusCode).toBe(200)
+})
+
+test.each([
+  ['GET', '/api/services?limit=0', undefined, 'Must be at least 1'],
+  ['GET', '/api/services?limit=1000', undefined, 'Must be at most 100'],
+  ['GET', '/api/services/providers?service=a&service=b', undefined, 'This value is not valid'],
+  [
+    'POST',
+    '/api/verification/send-code',
+    { phone_number: '6045550199', purpose: 'x' },
+    'Please choose one of: signup, change_phone',
+  ],
+  ['POST', '/api/auth/login', [], 'This value is not valid'],
+  [
+    'POST',
+    '/api/auth/update-password',
+    { password: 'Abcdef1!' },
+    'Invalid reset token. Please request a new password reset.',
+  ],
+] as const)('%s %s says in plain words what is wrong', async (method, url, payload, detail) => {
+  const answer = await t.app.http.inject({ method, url, ...(payload ? { payload } : {}) })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ code: 'invalid_input', detail })
+})
+
+test('a code is sent also to who has no email to give', async () => {
+  const payload = { phone_number: '6045550199', email: null, purpose: 'signup' }
+  const answer = await t.app.http.inject({ method: 'POST', url: '/api/verification/send-code', payload })
+  expect(answer.statusCode).toBe(200)
+})
+
+test.each(['a'.repeat(65), 'a'.repeat(250), 'a%00b'])(
+  'a name that nothing can have (%.20s) is not found',
+  async (name) => {
+    for (const path of ['/services', '/providers', '/services/by-title', '/payments/booking-confirmation']) {
+      const answer = await t.app.http.inject(`/api${path}/${name}`)
+      expect([404, path]).toEqual([answer.statusCode, path])
+    }
+  },
+)
