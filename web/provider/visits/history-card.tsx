@@ -31,8 +31,9 @@ export function HistoryCard({ booking, onCompleted, onCancelled }: HistoryCardPr
   const [asking, setAsking] = useState<'complete' | 'cancel' | null>(null)
   const { status, can, notes, deadline_text, cancel_reason, provider_net, total_price } = booking
   const close = () => setAsking(null)
+  const isOver = status === 'completed' || status === 'cancelled'
   return (
-    <Surface as="article" className={styles.card}>
+    <Surface as="article" className={styles.card} data-over={isOver || undefined}>
       <VisitHead booking={booking} withPayment />
       {cancel_reason && <p className={styles.reason}>{REASONS[cancel_reason]}</p>}
       {status === 'confirmed' && (
