@@ -4,13 +4,14 @@ import styles from './skeletons.module.css'
 export function Bone({
   width = '100%',
   height = 16,
-  round,
+  tile,
 }: {
   width?: number | string
   height?: number
-  round?: boolean
+  /** The square of a picture, which does not shrink. */
+  tile?: boolean
 }) {
-  return <span className={styles.bone} data-round={round || undefined} style={{ width, height }} />
+  return <span className={styles.bone} data-tile={tile || undefined} style={{ width, height }} />
 }
 
 /** Cards of a list while it loads, in the shape of what comes. */
@@ -20,7 +21,7 @@ export function SkeletonCards({ count = 3, label = 'Loading' }: { count?: number
       <span className={styles.label}>{label}</span>
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className={styles.card} aria-hidden="true">
-          <Bone width={56} height={56} round />
+          <Bone width={68} height={68} tile />
           <div className={styles.lines}>
             <Bone width="55%" height={20} />
             <Bone width="80%" />
