@@ -45,18 +45,18 @@ const LONGEST_CLAIM_MS = 5 * 3_600_000
 export async function listDayClaims(db: Database, { from, to }: { from: Date; to: Date }): Promise<DayClaim[]> {
   const earliest = new Date(from.getTime() - LONGEST_CLAIM_MS)
   const { rows } = await sql<{ claims: DayClaim[] }>`${prepared}
-    select coalesce(jsonb_agg(jsonb_build_array(party_id, (extract(epoch from lower(during)) * 1000)::bigint,
-      (extract(epoch from upper(during)) * 1000)::bigint,
-      (extract(epoch from upper(during) - upper(visit)) / 60)::int, place) order by lower(during)), '[]') as claims
-    from claim where lower(during) >= ${earliest} and lower(during) < ${to} and upper(during) > ${from}`.execute(db)
+    select coalesce(json_agg(json_build_array(party_id, date_part('epoch', lower(during)) * 1000,
+      date_part('epoch', upper(during)) * 1000, date_part('epoch', upper(during) - upper(visit)) / 60, place)), '[]') as claims
+    from (select * from claim where lower(during) >= ${earliest} and lower(during) < ${to} and upper(during) > ${from}
+      order by lower(during)) c`.execute(db)
   return rows[0]?.claims ?? []
 }
 
 /** Everybody's time off that touches a stretch of time. */
 export async function listDayAway(db: Database, { from, to }: { from: Date; to: Date }): Promise<DayAway[]> {
   const { rows } = await sql<{ away: DayAway[] }>`${prepared}
-    select coalesce(jsonb_agg(jsonb_build_array(provider_id, (extract(epoch from greatest(lower(during), ${from})) * 1000)::bigint,
-      (extract(epoch from least(upper(during), ${to})) * 1000)::bigint)), '[]') as away
+    select coalesce(json_agg(json_build_array(provider_id, date_part('epoch', greatest(lower(during), ${from})) * 1000,
+      date_part('epoch', least(upper(during), ${to})) * 1000)), '[]') as away
     from time_off where upper(during) > ${from} and lower(during) < ${to}`.execute(db)
   return rows[0]?.away ?? []
 }

@@ -4,8 +4,9 @@ import type { findFreeProviders as contract, PartOfDay, SearchSort } from '#cont
 import { SERVICE_AREA } from '#contract/constants.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { listCandidates, listCardsOf, type Candidate } from '#server/providers/index.ts'
-import { listFreeDay, type Needs } from './free-day.ts'
+import type { Needs } from './free-day.ts'
 import { daysFromTomorrow } from './free-times.ts'
+import { createKeptDays, listKeptFreeDay, type KeptDays } from './kept-days.ts'
 import { readOffer } from './list-provider-cards.ts'
 import { dayLabel, presentCard } from './present.ts'
 import { findArea, prefixOf } from './reach/areas.ts'
@@ -24,7 +25,7 @@ const PARTS: Record<PartOfDay, readonly [from: string, until: string]> = {
   evening: ['17:00', '24:00'],
 }
 
-type Free = Candidate & { slots: Slot[] }
+type Free = { candidate: Candidate; slots: readonly Slot[]; key: SortKey }
 /** Ascending; the provider settles what is equal. */
 type SortKey = [key: number, rank: number, providerId: string]
 
@@ -36,17 +37,18 @@ type SortKey = [key: number, rank: number, providerId: string]
 export async function findFreeProviders(
   deps: Needs,
   query: SearchQuery,
+  kept: KeptDays = createKeptDays(),
 ): Promise<{ found: Answer<typeof contract>; next: Cursor | null }> {
   const after = decodeCursor(query.cursor, ['number', 'number', 'string']) as SortKey | null
   const tomorrow = daysFromTomorrow(deps, 1)
   const date = query.date ?? nextWeekday(deps, tomorrow.fromDate, query.day)
   const candidates = await listCandidates(deps.db, await readOffer(deps, query))
-  const free = await whoIsFree(deps, query, candidates, date)
-  const list = free.toSorted((a, b) => compareKeys(keyOf(a, query.sort), keyOf(b, query.sort)))
-  const rest = after === null ? list : list.filter((row) => compareKeys(keyOf(row, query.sort), after) > 0)
+  const free = await whoIsFree(deps, query, candidates, { date, kept })
+  const list = free.toSorted((a, b) => compareKeys(a.key, b.key))
+  const rest = after === null ? list : list.filter(({ key }) => compareKeys(key, after) > 0)
   const page = rest.slice(0, query.limit)
   const last = page.at(-1)
-  const next = last !== undefined && rest.length > page.length ? keyOf(last, query.sort) : null
+  const next = last !== undefined && rest.length > page.length ? last.key : null
   const from = date > tomorrow.fromDate ? deps.localTime.addDays(date, 1) : tomorrow.fromDate
   const found = {
     date,
@@ -56,7 +58,7 @@ export async function findFreeProviders(
     area_text: areaText(query.postal),
     providers: await presentPage(deps, page),
     next_cursor: next && encodeCursor(next),
-    other_days: list.length === 0 ? await listOtherDays(deps, query, candidates, from) : [],
+    other_days: list.length === 0 ? await listOtherDays(deps, query, candidates, { from, kept }) : [],
   }
   return { found, next }
 }
@@ -68,24 +70,32 @@ function nextWeekday({ localTime }: Needs, fromDate: string, weekday: number | u
 /** Whoever has at least one hour in the asked part of the day. */
 async function whoIsFree(
   deps: Needs,
-  { postal, part }: SearchQuery,
+  { postal, part, sort }: SearchQuery,
   candidates: Candidate[],
-  date: string,
+  { date, kept }: { date: string; kept: KeptDays },
 ): Promise<Free[]> {
   const [from, until] = PARTS[part]
-  const ids = candidates.map((row) => row.provider_id)
-  const free = await listFreeDay(deps, ids, { date, place: postal })
-  return candidates.flatMap((candidate) => {
-    const slots = (free.get(candidate.provider_id) ?? []).filter(({ start }) => from <= start && start < until)
-    return slots.length > 0 ? [{ ...candidate, slots }] : []
-  })
+  const days = await listKeptFreeDay(deps, kept, candidates, { date, place: postal })
+  const free: Free[] = []
+  for (const [n, candidate] of candidates.entries()) {
+    const hours = days[n]!.slots
+    const slots = part === 'any' ? hours : hours.filter(({ start }) => from <= start && start < until)
+    const [first] = slots
+    if (first) free.push({ candidate, slots, key: keyOf(candidate, first, sort) })
+  }
+  return free
 }
 
 /** The days after, each with how many are free. */
-async function listOtherDays(deps: Needs, query: SearchQuery, candidates: Candidate[], fromDate: string) {
-  const days = deps.localTime.datesFrom(fromDate, OTHER_DAYS)
+async function listOtherDays(
+  deps: Needs,
+  query: SearchQuery,
+  candidates: Candidate[],
+  { from, kept }: { from: string; kept: KeptDays },
+) {
+  const days = deps.localTime.datesFrom(from, OTHER_DAYS)
   const counted = days.map(async (date) => {
-    const { length: total } = await whoIsFree(deps, query, candidates, date)
+    const { length: total } = await whoIsFree(deps, query, candidates, { date, kept })
     return { date, label: dayLabel(deps.localTime, date), total }
   })
   return (await Promise.all(counted)).filter(({ total }) => total > 0)
@@ -94,26 +104,34 @@ async function listOtherDays(deps: Needs, query: SearchQuery, candidates: Candid
 async function presentPage(deps: Needs, page: Free[]) {
   const rows = await listCardsOf(
     deps.db,
-    page.map((row) => row.offering_id),
+    page.map(({ candidate }) => candidate.offering_id),
   )
   const cards = new Map(rows.map((row) => [row.offering_id, row]))
-  return page.flatMap(({ offering_id, slots }) => {
-    const row = cards.get(offering_id)
+  return page.flatMap(({ candidate, slots }) => {
+    const row = cards.get(candidate.offering_id)
     if (!row) return []
     const times = slots.map(({ date, start }) => ({ date, start, label: deps.localTime.timeText(start) }))
     return [{ ...presentCard(deps, row, new Map([[slots[0]!.date, slots]]), []), next_slots: times }]
   })
 }
 
-function keyOf(row: Free, sort: SearchSort): SortKey {
-  const keys: Record<SearchSort, number> = {
-    recommended: -row.rank_score,
-    price_low: row.price_cents,
-    price_high: -row.price_cents,
-    rating: -row.rating,
-    soonest: row.slots[0]!.startsAt,
+function keyOf(row: Candidate, first: Slot, sort: SearchSort): SortKey {
+  return [sortKeyOf(row, first, sort), -row.rank_score, row.provider_id]
+}
+
+function sortKeyOf(row: Candidate, first: Slot, sort: SearchSort): number {
+  switch (sort) {
+    case 'recommended':
+      return -row.rank_score
+    case 'price_low':
+      return row.price_cents
+    case 'price_high':
+      return -row.price_cents
+    case 'rating':
+      return -row.rating
+    case 'soonest':
+      return first.startsAt
   }
-  return [keys[sort], -row.rank_score, row.provider_id]
 }
 
 function compareKeys([keyA, rankA, idA]: SortKey, [keyB, rankB, idB]: SortKey): number {

@@ -1,22 +1,48 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { listDayAway, listDayClaims, listOpenDays } from './day-queries.ts'
+import { holdsUntil } from './free-times.ts'
+import { listTimes } from './queries.ts'
 import { reaches, toReach } from './reach/service-reach.ts'
-import { spanOf, toClaim, toRules, toWindows } from './slot-input.ts'
+import { reachOf, spanOf, toClaim, toRules, toSlotInput, toWindows } from './slot-input.ts'
 import { offerSlots, type Slot } from './slots.ts'
 
 export type Needs = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
 export type AskedDay = { date: string; place?: string | undefined }
 
+/** Free hours, and the last instant (epoch ms) at which they are the same if nobody changes anything. */
+export type FreeDay = { slots: readonly Slot[]; until: number }
+
+/** Up to so many providers are asked for one by one; beyond, everybody's day is read in one go. */
+const FEW = 40
+
 /**
- * The free hours of any number of providers on one date: three statements that read that day alone, whoever is asked
- * for. Providers without a free hour, or who do not go to the place, are absent.
+ * The free hours of any number of providers on one date, none for who does not go to the place. One statement for a few;
+ * for many three that read that day alone, whoever is asked for.
  */
 export async function listFreeDay(
   deps: Needs,
   providerIds: string[],
-  { date, place }: AskedDay,
-): Promise<Map<string, Slot[]>> {
+  asked: AskedDay,
+): Promise<(providerId: string) => FreeDay> {
+  const days = await (providerIds.length <= FEW ? readFew : readMany)(deps, providerIds, asked)
+  const none = { slots: [], until: holdsUntil(deps, undefined, 0) }
+  return (providerId) => days.get(providerId) ?? none
+}
+
+async function readFew(deps: Needs, providerIds: string[], { date, place }: AskedDay): Promise<Map<string, FreeDay>> {
+  const day = { fromDate: date, days: 1 }
+  const free = new Map<string, FreeDay>()
+  for (const row of await listTimes(deps.db, providerIds, spanOf(deps, day))) {
+    if (place !== undefined && !reaches(reachOf(row), place)) continue
+    const input = toSlotInput(deps, row, day, place)
+    const [slots] = offerSlots(input).values()
+    if (slots) free.set(row.provider_id, { slots, until: holdsUntil(deps, slots[0], input.rules.minNoticeMinutes) })
+  }
+  return free
+}
+
+async function readMany(deps: Needs, providerIds: string[], { date, place }: AskedDay): Promise<Map<string, FreeDay>> {
   const { clock, db, localTime } = deps
   const span = spanOf(deps, { fromDate: date, days: 1 })
   const day = { date, weekday: localTime.dayOf(date).weekday }
@@ -28,10 +54,11 @@ export async function listFreeDay(
   const claimsOf = Map.groupBy(claims, ([providerId]) => providerId)
   const awayOf = Map.groupBy(away, ([providerId]) => providerId)
   const now = clock.now().getTime()
-  const free = new Map<string, Slot[]>()
+  const free = new Map<string, FreeDay>()
   for (const row of rows) {
     if (place !== undefined && !reaches(toReach(row, row.own_prefix), place)) continue
-    const [offered] = offerSlots({
+    const rules = toRules(row)
+    const [slots] = offerSlots({
       now,
       localTime,
       fromDate: date,
@@ -40,11 +67,11 @@ export async function listFreeDay(
       overrides: new Map([[date, toWindows(row.windows)]]),
       timeOff: (awayOf.get(row.provider_id) ?? []).map(([, start, end]) => ({ start, end })),
       claims: (claimsOf.get(row.provider_id) ?? []).map(([, ...claim]) => toClaim(localTime, claim, place)),
-      rules: toRules(row),
+      rules,
       isBookable: true,
       insuredUntil: row.insured_until,
     }).values()
-    if (offered) free.set(row.provider_id, offered)
+    if (slots) free.set(row.provider_id, { slots, until: holdsUntil(deps, slots[0], rules.minNoticeMinutes) })
   }
   return free
 }

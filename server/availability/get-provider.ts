@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getVerification, maySeeUnlisted, presentVerification } from '#server/providers/index.ts'
-import { goesTo, offerAll, wholeSpan } from './free-times.ts'
+import { goesTo, holdsUntil, offerAll, wholeSpan } from './free-times.ts'
 import { presentProvider, presentRules, presentWeekly } from './present.ts'
 import { cityNames } from './reach/areas.ts'
 import { answerFor, areaText, citiesOf, type Reach } from './reach/service-reach.ts'
@@ -46,7 +46,7 @@ export async function getProviderPage(
 
 /**
  * What every visitor and client reads, the version it is of, and the last instant (epoch ms) at which it would read the
- * same if nobody changed anything: the day ends, or the first hour offered comes too near. @throws DomainError not_found
+ * same if nobody changed anything. @throws DomainError not_found
  */
 export async function getPublicPage(
   deps: Deps,
@@ -54,11 +54,8 @@ export async function getPublicPage(
   postal?: string,
 ): Promise<{ page: Provider; version: string | null; until: number }> {
   const { page, row, offered } = await readPage(deps, null, providerId, postal)
-  const dayEnds = deps.localTime.dayOf(deps.localTime.localDate(deps.clock.now())).end - 1
   const [firstDay] = offered.values()
-  const first = firstDay?.[0]
-  const notice = toRules(row.schedule).minNoticeMinutes * 60_000
-  const until = first === undefined ? dayEnds : Math.min(dayEnds, first.startsAt - notice)
+  const until = holdsUntil(deps, firstDay?.[0], toRules(row.schedule).minNoticeMinutes)
   return { page, version: row.changed_by, until }
 }
 

@@ -17,8 +17,8 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 export function presentCard(
   deps: Pick<Deps, 'clock' | 'localTime'>,
   row: CardRow,
-  offered: Map<string, Slot[]>,
-  wanted: Slot[],
+  offered: ReadonlyMap<string, readonly Slot[]>,
+  wanted: readonly Slot[],
 ): ProviderCard {
   const shown = showSlots(offered)
   return {

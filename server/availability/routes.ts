@@ -8,6 +8,7 @@ import { runOnce } from '#server/platform/idempotency.ts'
 import { explainDayOf } from './explain-day.ts'
 import { findFreeProviders } from './find-free-providers.ts'
 import { getProviderPage } from './get-provider.ts'
+import { createKeptDays } from './kept-days.ts'
 import { keepProviderPages, readsPublicPage } from './kept-pages.ts'
 import { listProviderCards } from './list-provider-cards.ts'
 import { createProfile, updateOwnProfile } from './save-profile.ts'
@@ -19,8 +20,9 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/services/providers', query, next))
     return cards
   })
+  const days = createKeptDays()
   serve(contract.findFreeProviders, async ({ query, header }) => {
-    const { found, next } = await findFreeProviders(deps, query)
+    const { found, next } = await findFreeProviders(deps, query, days)
     if (next !== null) header('link', nextLink('/search', query, next))
     return found
   })

@@ -42,8 +42,8 @@ export type SlotInput = {
   isOutsideArea?: boolean
 }
 
-/** One hour. `start` and `end` are `HH:MM` on the wall (`24:00` ends a day); `startsAt` and `endsAt` are epoch ms. */
-export type Slot = { date: string; start: string; end: string; startsAt: number; endsAt: number }
+/** One hour, shared by all who offer it: never changed. `start` and `end` are `HH:MM` on the wall (`24:00` ends a day); `startsAt` and `endsAt` are epoch ms. */
+export type Slot = Readonly<{ date: string; start: string; end: string; startsAt: number; endsAt: number }>
 
 export type ExplainedSlot = Slot & { refusal: RefusalCode | null }
 
@@ -63,7 +63,7 @@ export function offerSlots(input: SlotInput): Map<string, Slot[]> {
     if (judge.refuseDate(day.date) !== null) return
     const slots: Slot[] = []
     judge.eachBlock(day, (minute, startsAt, refusal) => {
-      if (refusal === null) slots.push(toSlot(day.date, minute, startsAt))
+      if (refusal === null) slots.push(slotOf(day, minute, startsAt))
     })
     if (slots.length > 0) offered.set(day.date, slots)
   })
@@ -113,6 +113,17 @@ function eachDay(input: SlotInput, visit: (day: LocalDay) => void): void {
     visit(day)
     date = day.nextDate
   }
+}
+
+const slotsOfDays = new WeakMap<LocalDay, Map<number, Slot>>()
+
+/** The same hour of the same day is the same for everybody: a search meets it a thousand times. */
+function slotOf(day: LocalDay, minute: number, startsAt: number): Slot {
+  let known = slotsOfDays.get(day)
+  if (!known) slotsOfDays.set(day, (known = new Map()))
+  let slot = known.get(minute)
+  if (!slot) known.set(minute, (slot = toSlot(day.date, minute, startsAt)))
+  return slot
 }
 
 function toSlot(date: string, minute: number, startsAt: number): Slot {

@@ -105,6 +105,8 @@ export type Candidate = {
   price_cents: number
   rank_score: number
   rating: number
+  /** Version of all that the provider's hours follow from; null for none. */
+  changed_by: string | null
 }
 
 /** No search looks at more: the best ranked of a marketplace that has grown beyond this. */
@@ -129,8 +131,10 @@ export async function listCandidates(
             : sql`entry_id = any(array(select id from catalogue_entry where category_slug = ${categorySlug}))`
         }
       order by provider_id, price_cents, id)
-    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, ${RATING} as rating
-    from least o left join provider_profile p on p.provider_id = o.provider_id
+    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, ${RATING} as rating, w.changed_by
+    from least o
+    left join provider_profile p on p.provider_id = o.provider_id
+    left join provider_version w on w.provider_id = o.provider_id
     where ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}
     order by o.rank_score desc, o.provider_id
     limit ${MOST_CANDIDATES}`.execute(db)
