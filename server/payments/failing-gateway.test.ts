@@ -17,6 +17,7 @@ let broken: Partial<SandboxGateway> = {}
 
 beforeAll(async () => {
   t = await startTestApp({
+    isFrozen: true,
     edges: ({ db, clock, log, localTime }) => {
       gateway = createSandboxGateway({
         db,
