@@ -19,6 +19,11 @@ function ruled(problem: (value: string) => string | null, absent?: string) {
   })
 }
 
+/** Forms send null for what was not filled in: the same as leaving it out. */
+export function orAbsent<S extends z.ZodType>(schema: S) {
+  return schema.nullish().transform((value) => value ?? undefined)
+}
+
 export const roleSchema = z.enum(['client', 'pending_provider', 'provider', 'admin']).meta({ id: 'Role' })
 export type Role = z.infer<typeof roleSchema>
 
@@ -205,12 +210,12 @@ export const updateMe = endpoint({
   tag: 'accounts',
   access: 'signed-in',
   body: z.object({
-    full_name: z.string().trim().min(1, 'Please enter your name').max(101).optional(),
-    phone_number: phoneField.optional(),
+    full_name: orAbsent(z.string().trim().min(1, 'Please enter your name').max(101)),
+    phone_number: orAbsent(phoneField),
     /** Needed only when the phone number changes. */
-    verification_code: z.string().max(12).optional(),
+    verification_code: orAbsent(z.string().max(12)),
     avatar_url: z.string().max(300).nullable().optional(),
-    address: addressSchema.optional(),
+    address: orAbsent(addressSchema),
   }),
   response: userSchema,
   errors: ['phone_unverified', 'code_invalid', 'invalid_input', 'account_exists'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orAbsent } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './id.ts'
 import { pageQuery } from './page.ts'
@@ -68,11 +69,11 @@ export const sendContact = endpoint({
   access: 'public',
   status: 201,
   body: z.object({
-    name: z.string().trim().min(1, 'Please enter your name').max(100),
+    name: z.string('Please enter your name').trim().min(1, 'Please enter your name').max(100),
     email: z.email('Please enter a valid email address').max(254),
-    phone: z.string().trim().max(30).optional(),
-    subject: z.string().trim().min(1, 'Please enter a subject').max(150),
-    message: z.string().trim().min(1, 'Please enter a message').max(5000),
+    phone: orAbsent(z.string().trim().max(30)),
+    subject: z.string('Please enter a subject').trim().min(1, 'Please enter a subject').max(150),
+    message: z.string('Please enter a message').trim().min(1, 'Please enter a message').max(5000),
     inquiry_type: z.enum(inquiryTypes).default('general'),
   }),
   response: z.object({ message: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressSchema, notesField, shownAddress } from './accounts.ts'
+import { addressSchema, notesField, orAbsent, shownAddress } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
@@ -159,7 +159,7 @@ export const createBooking = endpoint({
     date: z.string(SLOT_REQUIRED).min(1, SLOT_REQUIRED).pipe(localDate),
     time: z.string(SLOT_REQUIRED).min(1, SLOT_REQUIRED).pipe(localTime),
     notes: notesField.nullable().optional(),
-    address: addressSchema.optional(),
+    address: orAbsent(addressSchema),
   }),
   response: bookingSchema,
   errors: [

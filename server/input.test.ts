@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMe, updateMe } from '#contract/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { signedUp } from '#tests/factories/sign-up.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -42,6 +44,16 @@ test('a code is sent also to who has no email to give', async () => {
   const payload = { phone_number: '6045550199', email: null, purpose: 'signup' }
   const answer = await t.app.http.inject({ method: 'POST', url: '/api/verification/send-code', payload })
   expect(answer.statusCode).toBe(200)
+})
+
+test('what a form sends as null was not filled in', async () => {
+  const payload = { name: 'Ann', email: 'ann@example.test', phone: null, subject: 'Hello', message: 'There' }
+  expect((await t.app.http.inject({ method: 'POST', url: '/api/contact', payload })).statusCode).toBe(201)
+
+  const { token } = await signedUp(t)
+  const before = (await t.call(getMe, { token })).body
+  const body = { full_name: null, phone_number: null, avatar_url: null, address: null }
+  expect(await t.call(updateMe, { token, body })).toMatchObject({ status: 200, body: before })
 })
 
 test.each(['a'.repeat(65), 'a'.repeat(250), 'a%00b'])(
