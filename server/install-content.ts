@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { categories, entries } from '#db/seed/catalogue-content.ts'
 import { fillDemo } from '#db/seed/demo/fill-demo.ts'
 import { hero, sampleTestimonials } from '#db/seed/marketing.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
 import { inTransaction } from './platform/db/connection.ts'
-import type { Deployment } from './platform/deployment.ts'
+import { readDeployment, type Deployment } from './platform/deployment.ts'
 import type { Deps } from './platform/deps.ts'
 
 /** The catalogue in every mode; the demo's people and bookings once, in a sandbox that has none. */
@@ -12,8 +13,25 @@ export async function installContent(deps: Deps, deployment: Deployment, say: (t
   const testimonials = deps.site.isSandbox ? { testimonials: sampleTestimonials } : {}
   await inTransaction(deps.db, (trx) => installCatalogue(trx, { categories, entries, hero, ...testimonials }))
   if (!deps.site.isSandbox || !deployment.isSandbox || deployment.isSeeded) return
-  if (deployment.hasUsers) await clearUnfinishedDemo(deps)
-  await fillDemo(deps, say)
+  await alone(deps, async () => {
+    // Another process may have told the story while this one waited.
+    const present = await readDeployment(deps.db, true)
+    if (present.isSeeded) return
+    if (present.hasUsers) await clearUnfinishedDemo(deps)
+    await fillDemo(deps, say)
+  })
+}
+
+const DEMO_LOCK = 4_861_728_121
+const PAUSE_MS = 500
+
+/** Lets one process at a time fill the demo: two that start together would clear away each other's people. */
+async function alone({ db }: Deps, act: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const take = sql<{ is_taken: boolean }>`select pg_try_advisory_lock(${DEMO_LOCK}) as is_taken`
+    while (!(await take.execute(connection)).rows[0]?.is_taken) await pause(PAUSE_MS)
+    await act().finally(() => sql`select pg_advisory_unlock(${DEMO_LOCK})`.execute(connection))
+  })
 }
 
 /** A first start that was killed in the middle leaves half a story: it is told again from the beginning. */

@@ -103,10 +103,9 @@ function registerProfile(serve: Serve, deps: Deps): void {
     return userOf(deps.db, id)
   })
 
-  serve(contract.uploadAvatar, async ({ actor, request }) => {
-    const bytes = await receiveFile(request)
-    return { avatar_url: await uploadAvatar(deps, signedIn(actor).id, bytes) }
-  })
+  serve(contract.uploadAvatar, async ({ actor, request }) => ({
+    avatar_url: await uploadAvatar(deps, signedIn(actor).id, () => receiveFile(request)),
+  }))
 }
 
 async function userOf(db: Database, id: string): Promise<contract.User> {

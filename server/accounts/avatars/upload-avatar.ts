@@ -12,12 +12,14 @@ const PER_PERSON: Limit = { max: 30, windowSeconds: 3600 }
 /**
  * Keeps a portrait and answers its address; the profile names it afterwards. Of earlier uploads only the present
  * avatar stays, so that nobody can fill the storage.
- * @throws DomainError invalid_file or too_many_requests
+ * @param receive takes in the file
+ * @throws DomainError invalid_file, payload_too_large or too_many_requests
  */
-export async function uploadAvatar(deps: Deps, userId: string, bytes: Buffer): Promise<string> {
+export async function uploadAvatar(deps: Deps, userId: string, receive: () => Promise<Buffer>): Promise<string> {
   const now = deps.clock.now()
+  // Counted before a byte is taken in: many at once would fill the memory before they are refused.
   await enforceLimit(deps.db, limitKey('avatar', userId), PER_PERSON, now)
-  const image = await readImage(bytes)
+  const image = await readImage(await receive())
   const name = newFileName()
   await deps.storage.put(name, image)
   const gone = await inTransaction(deps.db, async (trx) => {
