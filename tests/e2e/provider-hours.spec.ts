@@ -84,6 +84,24 @@ test('unsaved hours are not lost by a click on another page', async ({ page }) =
   await expect(page).toHaveURL(/\/provider\/history/)
 })
 
+test('an ended session leads to the login without asking about unsaved hours', async ({ page }) => {
+  // Between two documents the browser may give up its cross-fade and say so; this journey is not about that.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await signIn(page, 'provider2')
+  await page.goto('/provider/availability')
+  await page.getByRole('switch', { name: 'Sunday' }).click()
+  const ended = { status: 401, json: { detail: 'Sign in first' } }
+  await page.route('**/api/providers', (route) => route.fulfill(ended))
+  await page.getByRole('button', { name: 'Save availability' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fprovider%2Favailability')
+  expect(asked).toEqual([])
+})
+
 test('a provider and an admin can ask why a time is not offered, also from a place', async ({ page, newVisitor }) => {
   const { id } = await signIn(page, 'provider2')
   await page.goto('/provider/availability')

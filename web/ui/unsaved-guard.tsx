@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
+import { readToken } from '#web/token.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** State of a navigation that has asked already, such as logging out. */
@@ -14,7 +15,10 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   )
   useEffect(() => {
     if (!when) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      // Whose session has ended is on the way to the login: nothing could be saved here any more.
+      if (readToken() !== null) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [when])

@@ -23,8 +23,9 @@ it('refuses an end that is not after the start, naming the day', () => {
   expect(hoursProblem({ ...empty, dates: { '2026-12-15': [{ start: '20:00', end: '24:00' }] } })).toBeNull()
 })
 
-it('begins a day with 09:00-17:00 and goes on after the last slot', () => {
+it('begins a day with 09:00-17:00, and goes on after the last slot where that would lie over other hours', () => {
   expect(nextSlot([])).toEqual(day)
+  expect(nextSlot([{ start: '18:00', end: '20:00' }])).toEqual(day)
   expect(nextSlot([{ start: '09:00', end: '12:00' }])).toEqual({ start: '13:00', end: '15:00' })
   const late = nextSlot([{ start: '09:00', end: '21:30' }])
   expect(late.start < late.end).toBe(true)

@@ -37,8 +37,12 @@ export function hoursProblem({ weekly, dates }: Hours): string | null {
   return null
 }
 
-/** After the last slot of the day when there is room, else the usual new slot. */
+/**
+ * The new slot of the specification (section 5). Where it would lie over hours that are there already it would add
+ * nothing to them: then one after the last slot of the day, when there is room.
+ */
 export function nextSlot(slots: readonly TimeWindow[]): TimeWindow {
+  if (slots.every(({ start, end }) => end <= NEW_SLOT.start || start >= NEW_SLOT.end)) return NEW_SLOT
   const last = slots.reduce((latest, { end }) => (end > latest ? end : latest), '')
   if (last === '' || last >= '22:00') return NEW_SLOT
   const hour = Number(last.slice(0, 2)) + 1
