@@ -19,6 +19,8 @@ const PER_ENTRY = 24
 const CLIENTS = 4000
 /** Coming visits per provider of the catalogue. */
 const VISITS = 40
+/** Past visits per provider. */
+const PAST_VISITS = 10
 
 export type BenchDatabase = { db: Database; target: ConnectionTarget; url: string; stop(): Promise<void> }
 
@@ -64,8 +66,32 @@ export async function fillBench(db: Database): Promise<BenchData> {
   })
   const open = await addCrowd(db, { providers: 400, clients: CLIENTS, at: NOW })
   await addVisits(db)
+  await addHistory(db)
   await sql`vacuum analyze`.execute(db)
   return { listed, open, entryNames: rows.map((row) => row.name) }
+}
+
+/** Visits that took place: tables that are nearly empty are read in other ways than those of a product in use. */
+async function addHistory(db: Database): Promise<void> {
+  await sql`
+    with client as (
+      select id, row_number() over (order by id) - 1 as n, count(*) over () as number from user_account
+      where role = 'client'),
+    visit as (
+      select left(o.id, 20) || lpad(v::text, 6, '0') as id, o.id as offering_id, o.provider_id, o.title, o.price_cents,
+        row_number() over () as n, ${NOW}::timestamptz - interval '1 day' * v * 7 as at
+      from offering o, generate_series(1, ${PAST_VISITS}::int) v),
+    booked as (
+      insert into booking (id, client_id, provider_id, offering_id, status, title, category, description, art,
+        price_cents, tax_cents, commission_bps, late_fee_percent, starts_at, ends_at, street_address, city, province,
+        postal_code, created_at, confirmed_at, completed_at)
+      select v.id, c.id, v.provider_id, v.offering_id, 'completed', v.title, 'Nails', 'At home', 'nail', v.price_cents, 0,
+        1500, 50, v.at, v.at + interval '1 hour', '12 Test Street', 'Vancouver', 'BC', 'V6B1A1', v.at - interval '3 days',
+        v.at - interval '2 days', v.at + interval '1 hour'
+      from visit v join client c on c.n = v.n % c.number
+      returning id, client_id, price_cents, starts_at)
+    insert into payment (order_id, payer_id, amount_cents, status, paid_at)
+    select id, client_id, price_cents, 'paid', starts_at from booked`.execute(db)
 }
 
 /** Claims at changing hours of the coming month; the few that meet are left out. */

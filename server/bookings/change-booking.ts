@@ -4,7 +4,7 @@ import { endCheckout, hasOpenCheckout, holdPayment, requestRefund, type PaymentS
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { isApproved } from '#server/providers/index.ts'
+import { askApproval } from '#server/providers/index.ts'
 import { paymentDue, paymentReminder } from './deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from './events.ts'
 import { refusalOf, transitionOf, type BookingChange, type Party } from './lifecycle.ts'
@@ -51,11 +51,14 @@ export async function changeBooking(
     const facts = factsOf(row, payment, isPaying)
     const refusal = refusalOf(request.change, request.party, facts, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
-    await requireApproval(trx, request.change, row.provider_id)
+    const isApproved = request.change === 'accept' ? await askApproval(trx, row.provider_id) : undefined
     const feeCents = feeOf(request, row, payment, now)
     const status = toStatus(deps, request.change, row, now)
     if (!(await moveStatus(trx, row.id, row.status, status)))
       throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
+    // Somebody who was suspended after the request came in must not enter a home.
+    if (isApproved && !(await isApproved()))
+      throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
     if (status.status !== 'confirmed') await closeProposal(trx, row.id, 'overtaken', now)
     if (status.status === 'cancelled') await undo(deps, trx, row, payment, feeCents, now)
     if (request.change === 'complete') logHasty(deps, row, facts.isPaid, now)
@@ -65,12 +68,6 @@ export async function changeBooking(
     await tell(deps, trx, request, { before: row, after, feeCents, now })
     return after
   })
-}
-
-/** Somebody who was suspended after the request came in must not enter a home. */
-async function requireApproval(trx: Transaction, change: BookingChange, providerId: string): Promise<void> {
-  if (change === 'accept' && !(await isApproved(trx, providerId)))
-    throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
 }
 
 /** Cents that stay with the provider. A client must have been shown exactly this fee (decisions, Cancelling). */

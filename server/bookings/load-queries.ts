@@ -108,21 +108,29 @@ type Row = BookingRow & {
   proposed_expires_at: Date
 }
 
-/** Bookings with people, payments, places and proposed times in one statement; in no order, unknown ids left out. */
+const selectLoaded = sql`
+  select ${bookingColumns}, ${people}, coalesce(f.location, '') as location,
+    p.status as payment_status, p.amount_cents, p.refunded_cents, p.paid_at,
+    m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
+    m.expires_at as proposed_expires_at
+  from booking b
+  join payment p on p.order_id = b.id
+  join user_account c on c.id = b.client_id
+  join user_account v on v.id = b.provider_id
+  left join provider_profile f on f.provider_id = b.provider_id
+  left join move_proposal m on m.booking_id = b.id and m.state = 'open' and b.status = 'confirmed'`
+
+/** A booking with people, payment, place and proposed time, in one statement. */
+export async function findLoaded(db: Database, id: string): Promise<LoadedBooking | undefined> {
+  // Not by a list of one: how long a list is tells on the best plan, so its statement would be planned every time.
+  const { rows } = await sql<Row>`${prepared} ${selectLoaded} where b.id = ${id}`.execute(db)
+  return rows[0] && toLoaded(rows[0])
+}
+
+/** The same for any number of bookings; in no order, unknown ids left out. */
 export async function listLoaded(db: Database, ids: string[]): Promise<LoadedBooking[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Row>`${prepared}
-    select ${bookingColumns}, ${people}, coalesce(f.location, '') as location,
-      p.status as payment_status, p.amount_cents, p.refunded_cents, p.paid_at,
-      m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
-      m.expires_at as proposed_expires_at
-    from booking b
-    join payment p on p.order_id = b.id
-    join user_account c on c.id = b.client_id
-    join user_account v on v.id = b.provider_id
-    left join provider_profile f on f.provider_id = b.provider_id
-    left join move_proposal m on m.booking_id = b.id and m.state = 'open' and b.status = 'confirmed'
-    where b.id = any(${ids})`.execute(db)
+  const { rows } = await sql<Row>`${prepared} ${selectLoaded} where b.id = any(${ids})`.execute(db)
   return rows.map(toLoaded)
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { listLoaded, type LoadedBooking } from './load-queries.ts'
+import { findLoaded, listLoaded, type LoadedBooking } from './load-queries.ts'
 import type { Viewer } from './present.ts'
 import type { BookingRow } from './queries.ts'
 
@@ -16,7 +16,7 @@ export async function loadOwnBooking(
   id: string,
   personId: string,
 ): Promise<{ loaded: LoadedBooking; viewer: Viewer }> {
-  const loaded = await loadBooking(db, id)
+  const loaded = await findLoaded(db, id)
   const viewer = loaded && partyOf(loaded.row, personId)
   if (!loaded || !viewer) throw new DomainError('not_found', 'Booking not found.')
   return { loaded, viewer }
@@ -27,6 +27,4 @@ export function partyOf(row: Pick<BookingRow, 'client_id' | 'provider_id'>, pers
   return row.provider_id === personId ? 'provider' : undefined
 }
 
-export async function loadBooking(db: Database, id: string): Promise<LoadedBooking | undefined> {
-  return (await listLoaded(db, [id]))[0]
-}
+export { findLoaded as loadBooking }

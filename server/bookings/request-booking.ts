@@ -11,13 +11,7 @@ import { BOOKING_NEWS, type BookingNews } from './events.ts'
 import type { LoadedBooking } from './load-queries.ts'
 import { commissionRate, LATE_FEE_PERCENT, taxOf } from './pricing.ts'
 import { insertBooking, insertBookingEvent, type BookingRow, type NewBooking } from './queries.ts'
-import {
-  findRequested,
-  findRequestTerms,
-  lockRequestsOf,
-  type Requested,
-  type RequestTerms,
-} from './request-queries.ts'
+import { askRequestTerms, findRequested, lockRequestsOf, type Requested, type RequestTerms } from './request-queries.ts'
 import { requireServiceArea } from './service-area.ts'
 
 export type BookingRequest = {
@@ -51,9 +45,10 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   await lockRequestsOf(trx, clientId)
   const asked = await checkOffered(trx, deps, { providerId, date, time, place: address.postal_code })
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
-  const terms = await findRequestTerms(trx, { clientId, providerId, offeringId: offering.id })
+  const termsNow = await askRequestTerms(trx, { clientId, providerId, offeringId: offering.id })
   const id = newId()
   await claimTime(trx, { claimId: id, providerId, clientId, ...asked })
+  const terms = await termsNow()
   requireBookable(deps, terms)
   const draft = draftBooking(deps, { id, client, offering, address, asked, terms, notes: request.notes ?? null })
   await insertBooking(trx, draft)

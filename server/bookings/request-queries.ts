@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clientTerms } from '#contract/terms.ts'
-import { ahead } from '#server/platform/db/ahead.ts'
+import { ahead, askEarly } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { bookedPerson, type BookedPerson } from './load-queries.ts'
@@ -68,15 +68,15 @@ export type RequestTerms = {
 }
 
 /**
- * Undefined once the offering is deleted. Ask it while the provider's approval and the client's requests are held: every
+ * Asks early, for what comes next is the claim. Undefined once the offering is deleted. Ask it while the provider's approval and the client's requests are held: every
  * edit of an offering takes the first lock, every request the second, so the answer holds until the transaction ends.
  */
-export async function findRequestTerms(
+export async function askRequestTerms(
   trx: Transaction,
   asked: { clientId: string; providerId: string; offeringId: string },
-): Promise<RequestTerms | undefined> {
+): Promise<() => Promise<RequestTerms | undefined>> {
   const { clientId, providerId, offeringId } = asked
-  const { rows } = await sql<RequestTerms>`${prepared}
+  const question = sql<RequestTerms>`
     select o.price_cents, o.is_listed, f.cancellation_tier, f.gst_number, pending.*,
       exists (select from booking b
         where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed') as have_met
@@ -85,6 +85,7 @@ export async function findRequestTerms(
     cross join lateral (
       select count(*)::int as pending, (count(*) filter (where b.provider_id = ${providerId}))::int as pending_pair
       from booking b where b.client_id = ${clientId} and b.status = 'pending') pending
-    where o.id = ${offeringId} and o.deleted_at is null`.execute(trx)
-  return rows[0]
+    where o.id = ${offeringId} and o.deleted_at is null`
+  const answer = await askEarly(trx, question.compile(trx))
+  return async () => (await answer())[0]
 }

@@ -4,8 +4,8 @@ import { newId } from '#server/platform/id.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
 import type { PaymentDeps } from './deps.ts'
 import type { CheckoutLine } from './gateway.ts'
-import { findOrder, findSession, holdPaymentRow, insertSession, markSessionOpen, updateSession } from './queries.ts'
-import type { CheckoutSession } from './queries.ts'
+import { askOrder, findSession, holdPaymentRow, insertSession, markSessionOpen, updateSession } from './queries.ts'
+import type { CheckoutSession, Order } from './queries.ts'
 import { closeCheckout } from './reconcile.ts'
 
 /** How long a checkout can be paid in (decisions, Booking and payment). */
@@ -48,9 +48,11 @@ export async function openCheckout(
 ): Promise<{ url: string; session_id: string }> {
   const { subject, session } = await inTransaction(deps.db, async (trx) => {
     await holdPaymentRow(trx, orderId)
+    const orderNow = await askOrder(trx, orderId)
     const subject = await describe(trx)
+    const order = await orderNow()
     let chosen: CheckoutSession | undefined
-    const id = await oncePerKey(trx, once, async () => (chosen = await chooseSession(deps, trx, orderId, subject)).id)
+    const id = await oncePerKey(trx, once, async () => (chosen = await chooseSession(deps, trx, order, subject)).id)
     return { subject, session: chosen ?? (await findSession(trx, id))! }
   })
   if (session.url && session.gateway_session_id) return { url: session.url, session_id: session.gateway_session_id }
@@ -90,10 +92,9 @@ function closed(): DomainError {
 async function chooseSession(
   deps: PaymentDeps,
   trx: Transaction,
-  orderId: string,
+  order: Order | undefined,
   { refusal, newUntil }: CheckoutSubject,
 ): Promise<CheckoutSession> {
-  const order = await findOrder(trx, orderId)
   if (!order) throw new DomainError('not_found')
   if (refusal !== null) throw new DomainError('wrong_state', refusal)
   const { payment, session: open } = order
@@ -107,7 +108,7 @@ async function chooseSession(
     throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
   // What was paid in it at the last moment still reaches us by its event.
   if (open) await updateSession(trx, open.id, { state: 'expired' })
-  const fresh = newSession(orderId, payment.amount_cents, now)
+  const fresh = newSession(payment.order_id, payment.amount_cents, now)
   await insertSession(trx, fresh)
   return fresh
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#contract/bookings.ts'
-import { ahead, runAhead } from '#server/platform/db/ahead.ts'
+import { ahead, askEarly, runAhead } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { GatewayEvent } from './gateway.ts'
@@ -143,13 +143,14 @@ function toOrder({ session_id: id, gateway_session_id, url, session_cents, ...ro
   return { payment, session: id === null ? undefined : { id, ...session } }
 }
 
-/** With its open checkout. */
-export async function findOrder(trx: Transaction, orderId: string): Promise<Order | undefined> {
-  const { rows } = await sql<OrderRow>`${prepared}
+/** With its open checkout; asked early. */
+export async function askOrder(trx: Transaction, orderId: string): Promise<() => Promise<Order | undefined>> {
+  const question = sql<OrderRow>`
     select ${orderColumns} from payment p
     left join checkout_session s on s.order_id = p.order_id and s.state in ('opening', 'open')
-    where p.order_id = ${orderId}`.execute(trx)
-  return rows[0] && toOrder(rows[0])
+    where p.order_id = ${orderId}`
+  const answer = await askEarly(trx, question.compile(trx))
+  return async () => (await answer()).map(toOrder)[0]
 }
 
 /** With that checkout. */

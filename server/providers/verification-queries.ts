@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VerificationState } from '#contract/providers.ts'
 import { TERMS_VERSION } from '#contract/terms.ts'
+import { askEarly } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Readiness } from './verification-lifecycle.ts'
 
@@ -33,11 +34,12 @@ export async function lockVerification(trx: Transaction, providerId: string): Pr
   await sql`select 1 from verification where provider_id = ${providerId} for no key update`.execute(trx)
 }
 
-/** Whether a provider is approved, held so until the transaction ends. */
-export async function isApproved(trx: Transaction, providerId: string): Promise<boolean> {
-  const { rows } = await sql<{ state: string }>`
-    select state from verification where provider_id = ${providerId} for share`.execute(trx)
-  return rows[0]?.state === 'approved'
+/** Asks early whether a provider is approved, and holds it so until the transaction ends. */
+export async function askApproval(trx: Transaction, providerId: string): Promise<() => Promise<boolean>> {
+  const question = sql<{ state: string }>`
+    select state from verification where provider_id = ${providerId} for share`
+  const answer = await askEarly(trx, question.compile(trx))
+  return async () => (await answer())[0]?.state === 'approved'
 }
 
 /** Undefined for people who are no provider. */

@@ -104,7 +104,7 @@ test('a proposal expires by the sweep, is withdrawn by its maker and overtaken b
   const visit = await addPaid(t)
   t.setNow(moment(3, '05:00'))
   await move(visit, 'client', day(7), '10:00')
-  t.setNow(moment(3, '07:00'))
+  t.setNow(moment(3, '07:01'))
   expect((await read(visit)).proposal).toBeNull()
   expect((await answer(visit, 'provider', true)).body.code).toBe('wrong_state')
   await t.app.work.runDue()

@@ -1,8 +1,10 @@
-import { sql, type Compilable } from 'kysely'
+import { sql, type Compilable, type CompiledQuery } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database, Transaction } from './connection.ts'
 
 export const AHEAD_MARK = '/* ahead */'
+export const EARLY_MARK = '/* early */'
+const ANSWER = Symbol('answer')
 
 /**
  * Begins a statement of a transaction whose answer nobody reads: locks, and rows that are only written. It is sent and
@@ -18,11 +20,20 @@ export async function runAhead(trx: Database | Transaction, query: Compilable): 
   await trx.executeQuery({ ...compiled, sql: `${AHEAD_MARK} ${compiled.sql}` })
 }
 
+/** Sends a question ahead, together with the statement that follows. @returns what waits for its rows */
+export async function askEarly<T extends object>(
+  trx: Transaction,
+  question: CompiledQuery<T>,
+): Promise<() => Promise<T[]>> {
+  const asked = { ...question, sql: `${EARLY_MARK} ${question.sql}` }
+  const { rows } = await trx.executeQuery<T & { [ANSWER]?: Promise<{ rows: T[] }> }>(asked)
+  const answer = rows[0]?.[ANSWER]
+  return async () => (answer ? (await answer).rows : rows)
+}
+
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<unknown>
 /** What `pg` does not tell of in its types: the socket, which collects what is written while it is corked. */
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } }
-
-const SENT = { command: '', rowCount: 0, rows: [] }
 
 /** Teaches a connection of a pipelining pool to send ahead. `begin` always is: its answer tells nothing either. */
 export function sendAhead(client: PoolClient): void {
@@ -39,9 +50,11 @@ export function sendAhead(client: PoolClient): void {
     collect()
     const isBegin = text === 'begin'
     if (isBegin) isOpen = true
-    if (isBegin || (isOpen && typeof text === 'string' && text.startsWith(AHEAD_MARK))) {
-      query(text, ...rest).catch((error: unknown) => (failure ??= { error }))
-      return SENT
+    const isEarly = isOpen && startsWith(text, EARLY_MARK)
+    if (isBegin || isEarly || (isOpen && startsWith(text, AHEAD_MARK))) {
+      const answer = query(text, ...rest)
+      answer.catch((error: unknown) => (failure ??= { error }))
+      return { command: '', rowCount: 0, rows: isEarly ? [{ [ANSWER]: answer }] : [] }
     }
     const isRollback = text === 'rollback'
     if (isRollback || text === 'commit') isOpen = false
@@ -54,6 +67,10 @@ export function sendAhead(client: PoolClient): void {
       throw takeFailure()?.error ?? error
     }
   }) as PoolClient['query']
+}
+
+function startsWith(text: unknown, mark: string): boolean {
+  return typeof text === 'string' && text.startsWith(mark)
 }
 
 /** Keeps what is written in one go of the event loop together: one packet, one wake-up of PostgreSQL. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
-import { ahead } from './ahead.ts'
-import { constraintOf, createDatabase, createPool, inTransaction } from './connection.ts'
+import { ahead, askEarly } from './ahead.ts'
+import { constraintOf, createDatabase, createPool, inTransaction, type Transaction } from './connection.ts'
 import { prepared } from './prepared.ts'
 
 let database: TestDatabase
@@ -134,4 +134,29 @@ test('who serves does not wait for good: a statement that hangs is cut off', asy
       current_setting('idle_in_transaction_session_timeout') as idle`)
   expect(rows).toEqual([{ statement: '25s', idle: '30s' }])
   await serving.end()
+})
+
+describe('a question that is asked early', () => {
+  const ask = (trx: Transaction, id: number) =>
+    askEarly(trx, sql<{ cents: number }>`select cents from account where id = ${id}`.compile(trx))
+
+  test('is answered with what was there when it was asked', async () => {
+    await sql`insert into account values (20, 1)`.execute(database.db)
+    await inTransaction(database.db, async (trx) => {
+      const before = await ask(trx, 20)
+      await sql`update account set cents = 2 where id = ${20}`.execute(trx)
+      expect(await before()).toEqual([{ cents: 1 }])
+    })
+  })
+
+  test('fails with its own error when it is read, and before it is', async () => {
+    const wrong = (trx: Transaction) => askEarly(trx, sql`select cents / ${0} from account`.compile(trx))
+    const read = inTransaction(database.db, async (trx) => (await wrong(trx))())
+    await expect(read).rejects.toThrow('division by zero')
+    const unread = inTransaction(database.db, async (trx) => {
+      await wrong(trx)
+      await sql`select cents from account where id = ${1}`.execute(trx)
+    })
+    await expect(unread).rejects.toThrow('division by zero')
+  })
 })

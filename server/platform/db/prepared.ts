@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import { AHEAD_MARK } from './ahead.ts'
+import { AHEAD_MARK, EARLY_MARK } from './ahead.ts'
 
 const MARK = '/* prepared */'
 
@@ -22,7 +22,7 @@ function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (typeof known === 'string') return known
   const times = (known ?? 0) + 1
-  const isMarked = text.startsWith(MARK) || text.startsWith(AHEAD_MARK)
+  const isMarked = [MARK, AHEAD_MARK, EARLY_MARK].some((mark) => text.startsWith(mark))
   if (!isMarked && (times < USUAL_AFTER || TAKES_ALL.test(text))) {
     if (known !== undefined || names.size < MOST_NAMES) names.set(text, times)
     return undefined

@@ -1,0 +1,67 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/platform/db/connection.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { signedUp } from '#tests/factories/sign-up.ts'
+import { anOpenProvider, withCatalogue, type OpenProvider } from '#tests/factories/supply.ts'
+import { loadBooking, loadBookings } from './load.ts'
+import { requestBooking } from './request-booking.ts'
+import { setStatus } from './set-status.ts'
+
+let t: TestApp
+let provider: OpenProvider
+let client: Awaited<ReturnType<typeof signedUp>>
+
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+  provider = await anOpenProvider(t, { rules: { max_advance_days: 365 }, insuredUntil: '2027-12-31' })
+  client = await signedUp(t)
+})
+afterAll(() => t.close())
+
+/** Counts the statements that run through it, but for `begin` and `commit`. */
+function counted(db: Database): { db: Database; count: () => number } {
+  let count = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      count += 1
+      return result
+    },
+  }
+  return { db: db.withPlugin(plugin), count: () => count }
+}
+
+async function book(db: Database, time: string) {
+  const actor = { id: client.id, role: 'client', tokenHash: Buffer.alloc(0) } as const
+  const request = { service_id: provider.services[0]!.id, date: '2026-12-15', time }
+  return requestBooking({ ...t.deps, db }, actor, request)
+}
+
+test('booking and accepting read nothing twice', async () => {
+  const booking = counted(t.db)
+  const { row } = await book(booking.db, '10:00')
+  // Whom, two locks, times, terms, claim, booking, payment, history, outbox, jobs.
+  expect(booking.count()).toBe(11)
+  const accepting = counted(t.db)
+  await setStatus({ ...t.deps, db: accepting.db }, provider.id, row.id, { status: 'confirmed' })
+  // Lock, booking, approval, change, history, outbox, jobs.
+  expect(accepting.count()).toBe(7)
+})
+
+test('what a change hands out is what is there afterwards', async () => {
+  const booked = await book(t.db, '12:00')
+  expect(booked).toEqual(await loadBooking(t.db, booked.row.id))
+  const change = (status: 'confirmed' | 'cancelled') => setStatus(t.deps, provider.id, booked.row.id, { status })
+  expect(await change('confirmed')).toEqual(await loadBooking(t.db, booked.row.id))
+  expect(await change('cancelled')).toEqual(await loadBooking(t.db, booked.row.id))
+})
+
+test('a page of bookings is loaded in one statement, in its order', async () => {
+  const ids = [(await book(t.db, '14:00')).row.id, (await book(t.db, '16:00')).row.id]
+  const { db, count } = counted(t.db)
+  for (const order of [ids, ids.toReversed()])
+    expect((await loadBookings(db, order)).map(({ row }) => row.id)).toEqual(order)
+  expect(count()).toBe(2)
+})
