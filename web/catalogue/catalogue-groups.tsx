@@ -25,12 +25,7 @@ export function CatalogueGroups({ categories, entries, availability, carried }: 
   return groups.map(({ category, members }) => (
     <Group key={category.slug} category={category}>
       {members.map((entry) => (
-        <EntryCard
-          key={entry.id}
-          entry={entry}
-          isBookable={availability[entry.name] === true}
-          carried={carried}
-        />
+        <EntryCard key={entry.id} entry={entry} isBookable={availability[entry.name] === true} carried={carried} />
       ))}
     </Group>
   ))
