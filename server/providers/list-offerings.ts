@@ -1,8 +1,11 @@
+import { listEntries, type EntryRow } from '#server/catalogue/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { listNewestOfferings, listOfferingsOf, type OfferingRow } from './offering-queries.ts'
+import { keep } from '#server/platform/kept.ts'
+import { CONTENT_CHANGED } from '#server/platform/notify.ts'
+import { listNewestOfferings, listOfferingsOf, type OfferingRow, type OwnRow } from './offering-queries.ts'
 import { maySeeUnlisted } from './policy.ts'
 
 /** A provider has one offering per entry at most, so all of them fit one answer. */
@@ -13,15 +16,33 @@ export function listOfferingsFor(deps: Deps, actor: Actor | null, providerId: st
   return listOfferingsOf(deps.db, providerId, maySeeUnlisted(actor, providerId), MOST)
 }
 
-/** Everybody's listed offerings, newest first. `next` continues behind the last row, null at the end. */
-export async function listPublicOfferings(
-  deps: Deps,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ rows: OfferingRow[]; next: Cursor | null }> {
-  const found = await listNewestOfferings(deps.db, readCursor(cursor), limit + 1)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows, next: found.length > limit && last ? [last.created_at.getTime(), last.id] : null }
+type OfferingPage = { rows: OfferingRow[]; next: Cursor | null }
+
+/**
+ * Everybody's listed offerings, newest first. `next` continues behind the last row, null at the end. What the entries of
+ * the catalogue lend them is kept, like the catalogue itself: it would be two thirds of what is read.
+ */
+export function createOfferingList({
+  db,
+  listener,
+}: Deps): (page: { limit: number; cursor?: string | undefined }) => Promise<OfferingPage> {
+  const entries = keep(async () => new Map((await listEntries(db)).map((entry) => [entry.id, entry])))
+  listener.on(CONTENT_CHANGED, () => entries.forget())
+
+  return async ({ limit, cursor }) => {
+    const found = await listNewestOfferings(db, readCursor(cursor), limit + 1)
+    const own = found.slice(0, limit)
+    // One that was added a moment ago by another process.
+    if (!isAllKnown(own, await entries.get())) entries.forget()
+    const lent = await entries.get()
+    const rows = own.map((row) => ({ ...lent.get(row.entry_id)!, ...row, is_active: true, is_listed: true }))
+    const last = own.at(-1)
+    return { rows, next: found.length > limit && last ? [Math.trunc(last.created_ms), last.id] : null }
+  }
+}
+
+function isAllKnown(rows: OwnRow[], entries: ReadonlyMap<string, EntryRow>): boolean {
+  return rows.every((row) => entries.has(row.entry_id))
 }
 
 function readCursor(text: string | undefined): { createdAt: Date; id: string } | null {

@@ -7,7 +7,7 @@ import { mayBook, mayEditOffering } from './policy.ts'
 import type { VerificationRow } from './verification-queries.ts'
 import { missingSteps } from './verification-lifecycle.ts'
 
-export function presentOffering(row: Omit<OfferingRow, 'created_at'>, actor: Actor | null): Service {
+export function presentOffering(row: Omit<OfferingRow, 'created_ms'>, actor: Actor | null): Service {
   return {
     id: row.id,
     title: row.title,

@@ -21,7 +21,7 @@ export type ProfileRow = {
   is_open: boolean
   has_profile: boolean
   /** Every offering that is not deleted, oldest first. */
-  offerings: Omit<OfferingRow, 'created_at'>[]
+  offerings: Omit<OfferingRow, 'created_ms'>[]
 }
 
 /** `ProfileRow` of `u`, for statements that read more of a provider at the same time. */

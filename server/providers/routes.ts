@@ -10,7 +10,7 @@ import { keep } from '#server/platform/kept.ts'
 import { CONTENT_CHANGED } from '#server/platform/notify.ts'
 import { createOffering } from './create-offering.ts'
 import { deleteOffering, getOffering, updateOffering } from './edit-offering.ts'
-import { listOfferingsFor, listPublicOfferings } from './list-offerings.ts'
+import { createOfferingList, listOfferingsFor } from './list-offerings.ts'
 import { listOfferedEntries } from './offering-queries.ts'
 import { presentOffering, presentVerification } from './present.ts'
 import { getVerification, submitVerification } from './submit-verification.ts'
@@ -43,12 +43,13 @@ function serveOffered(serve: Serve, deps: Deps): void {
 }
 
 function serveOfferings(serve: Serve, deps: Deps): void {
+  const listPublic = createOfferingList(deps)
   serve(contract.listServices, async ({ actor, query, header }) => {
     if (query.provider_id !== undefined) {
       const own = await listOfferingsFor(deps, actor, query.provider_id)
       return own.map((row) => presentOffering(row, actor))
     }
-    const { rows, next } = await listPublicOfferings(deps, query)
+    const { rows, next } = await listPublic(query)
     if (next !== null) header('link', nextLink('/services', query, next))
     return rows.map((row) => presentOffering(row, actor))
   })
