@@ -16,7 +16,7 @@ import { addBookable, addPerson } from '#tests/factories/bookable.ts'
 let t: TestApp
 
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ isFrozen: true })
 })
 afterAll(() => t.close())
 
