@@ -46,7 +46,11 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
   const note = (fault: string) => {
     if (faults.length < 10) faults.push(fault.slice(0, 2000))
   }
-  context.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
+  context.on('weberror', (error) => {
+    const { message } = error.error()
+    // The fade between two pages is skipped: the examination of a page has just asked for less motion, or for more again.
+    if (!message.startsWith('Transition was')) note(`uncaught: ${message}`)
+  })
   context.on('console', (message) => {
     // A refused request is an answer that the page shows; the browser logs it all the same. 5xx are caught below.
     if (message.text().startsWith('Failed to load resource')) return
