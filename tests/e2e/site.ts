@@ -54,6 +54,8 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
   context.on('console', (message) => {
     // A refused request is an answer that the page shows; the browser logs it all the same. 5xx are caught below.
     if (message.text().startsWith('Failed to load resource')) return
+    // The examination of a page reaches into the previews of letters too, in which nothing may run.
+    if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
     if (message.type() === 'error' || (message.type() === 'warning' && /react|hydrat/i.test(message.text())))
       note(`console: ${message.text()}`)
   })
