@@ -1,28 +1,18 @@
-import type { Booking } from '#contract/bookings.ts'
 import { formatCents, formatDollars } from '#contract/money.ts'
 import type { BookingNews } from '#server/bookings/index.ts'
 import { partyText, placeText, priceFacts, visitFacts, whenText } from './booking-facts.ts'
-import type { Letter } from './letter.ts'
 import { moveLetters } from './move-letters.ts'
-
-/** What the writer of a mail knows: the booking as each side may see it, and the money that went back. */
-export type News = {
-  /** As the client may see it. */
-  forClient: Booking
-  /** As the provider may see it. */
-  forProvider: Booking
-  refundedCents: number
-  /** Of a move or a proposal: who acted, and the two times, ready to read. */
-  move?: { by: 'client' | 'provider'; from: string; to: string } | undefined
-  /** Origin of the site. */
-  site: string
-}
-
-export type Message = Omit<Letter, 'greeting'> & {
-  to: 'client' | 'provider'
-  /** Also sent to the telephone. */
-  sms?: string
-}
+import {
+  clientPage,
+  nameOf,
+  shortWhen,
+  startText,
+  titleOf,
+  toClient,
+  toProvider,
+  type Message,
+  type News,
+} from './news.ts'
 
 type Write = (news: News) => Message[]
 
@@ -271,34 +261,4 @@ function refundLines({ refundedCents, forClient }: News): string[] {
   if (refundedCents > 0)
     return [`We are returning ${formatCents(refundedCents)} to your card; banks take up to 10 days to show it.`]
   return forClient.payment_status === 'paid' ? ['By the terms of this late cancellation, the amount paid is kept.'] : []
-}
-
-function toClient(message: Omit<Message, 'to'>): Message {
-  return { to: 'client', ...message }
-}
-
-function toProvider(message: Omit<Message, 'to'>): Message {
-  return { to: 'provider', ...message }
-}
-
-function nameOf({ forClient }: News): string {
-  return forClient.provider.full_name
-}
-
-function titleOf({ forClient }: News): string {
-  return forClient.service.title
-}
-
-/** "Thursday, November 26 at 9:00 AM" */
-function shortWhen({ forClient }: News): string {
-  return forClient.scheduled_text.replace(/, \d{4} at/, ' at')
-}
-
-/** "9:00 AM" */
-function startText({ forClient }: News): string {
-  return forClient.time_text.split(' - ')[0] ?? ''
-}
-
-function clientPage({ site, forClient }: News): string {
-  return `${site}/client/dashboard/${forClient.client_id}`
 }

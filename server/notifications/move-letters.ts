@@ -1,6 +1,6 @@
 import type { BookingNews } from '#server/bookings/index.ts'
 import { visitFacts } from './booking-facts.ts'
-import type { Message, News } from './booking-letters.ts'
+import { titleOf, type Message, type News } from './news.ts'
 
 type MoveNews = Extract<BookingNews['what'], `move${string}`>
 
@@ -86,10 +86,6 @@ function bookingFor(news: News, to: Side) {
 /** The other side's name, as far as `to` may know it. */
 function nameFor(news: News, to: Side): string {
   return to === 'client' ? news.forClient.provider.full_name : news.forProvider.client.full_name
-}
-
-function titleOf({ forClient }: News): string {
-  return forClient.service.title
 }
 
 function timesOf({ move }: News): { from: string; to: string } {

@@ -2,8 +2,9 @@ import { presentBooking, type BookingNews, type LoadedBooking } from '#server/bo
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { queueMessages, type NewMessage } from '#server/platform/outbox.ts'
-import { lettersFor, type Message } from './booking-letters.ts'
+import { lettersFor } from './booking-letters.ts'
 import { renderHtml, renderText } from './letter.ts'
+import type { Message } from './news.ts'
 
 /** Writes the mails and text messages of a change of a booking, in its transaction. Never twice for the same change. */
 export async function tellParties(
