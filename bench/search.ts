@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findFreeProviders as contract } from '#contract/availability.ts'
+import { findFreeProviders as contract } from '#contract/search.ts'
 import { findFreeProviders } from '#server/availability/find-free-providers.ts'
 import { createKeptDays } from '#server/availability/kept-days.ts'
 import { listDayClaims } from '#server/availability/day-queries.ts'

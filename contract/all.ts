@@ -10,6 +10,7 @@ import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as sandbox from './sandbox.ts'
+import * as search from './search.ts'
 import * as timeOff from './time-off.ts'
 import * as trend from './trend.ts'
 
@@ -25,6 +26,7 @@ const files = {
   payments,
   providers,
   sandbox,
+  search,
   'time-off': timeOff,
   trend,
 }

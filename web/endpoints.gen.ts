@@ -52,9 +52,6 @@ export const createProfile = { method: 'POST', path: '/providers' } as Route<
 export const explainDay = { method: 'GET', path: '/providers/:id/explanation' } as Route<
   typeof import('#contract/availability.ts').explainDay
 >
-export const findFreeProviders = { method: 'GET', path: '/search' } as Route<
-  typeof import('#contract/availability.ts').findFreeProviders
->
 export const getProvider = { method: 'GET', path: '/providers/:id' } as Route<
   typeof import('#contract/availability.ts').getProvider
 >
@@ -174,6 +171,9 @@ export const getClock = { method: 'GET', path: '/sandbox/clock' } as Route<
 >
 export const moveClock = { method: 'POST', path: '/sandbox/clock' } as Route<
   typeof import('#contract/sandbox.ts').moveClock
+>
+export const findFreeProviders = { method: 'GET', path: '/search' } as Route<
+  typeof import('#contract/search.ts').findFreeProviders
 >
 export const addTimeOff = { method: 'POST', path: '/availability/time-off' } as Route<
   typeof import('#contract/time-off.ts').addTimeOff

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFreeProviders, updateProfile, type SearchSort } from '#contract/availability.ts'
+import { updateProfile } from '#contract/availability.ts'
+import { findFreeProviders, type SearchSort } from '#contract/search.ts'
 import { createBooking } from '#contract/bookings.ts'
 import { day, inWords, longDay, weekdayOf } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'

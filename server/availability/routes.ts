@@ -1,4 +1,5 @@
 import * as contract from '#contract/availability.ts'
+import * as search from '#contract/search.ts'
 import * as timeOff from '#contract/time-off.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
@@ -21,7 +22,7 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     return cards
   })
   const days = createKeptDays()
-  serve(contract.findFreeProviders, async ({ query, header }) => {
+  serve(search.findFreeProviders, async ({ query, header }) => {
     const { found, next } = await findFreeProviders(deps, query, days)
     if (next !== null) header('link', nextLink('/search', query, next))
     return found

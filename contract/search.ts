@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { postalQuery, providerCardSchema, sortOrder } from './availability.ts'
+import { endpoint } from './endpoint.ts'
+import { pageQuery } from './page.ts'
+import { localDate } from './time.ts'
+
+export const partOfDay = z.enum(['any', 'morning', 'afternoon', 'evening'])
+export type PartOfDay = z.infer<typeof partOfDay>
+
+export const searchSort = z.enum([...sortOrder.options, 'soonest'])
+export type SearchSort = z.infer<typeof searchSort>
+
+export const findFreeProviders = endpoint({
+  method: 'GET',
+  path: '/search',
+  summary: 'Who is free on a day, with the times of that day',
+  tag: 'availability',
+  access: 'public',
+  query: pageQuery.extend({
+    service: z.string().max(200).optional(),
+    category: z.string().max(100).optional(),
+    date: localDate.optional().describe('Tomorrow when absent'),
+    day: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(6)
+      .optional()
+      .describe('Weekday, 0 = Sunday: its next date, without `date`'),
+    part: partOfDay.default('any').describe('Morning ends at noon, the afternoon at 17:00'),
+    max_price: z.coerce.number().min(0).max(100_000).optional(),
+    postal: postalQuery.optional(),
+    sort: searchSort.default('recommended'),
+  }),
+  response: z
+    .object({
+      date: localDate,
+      date_text: z.string(),
+      first_date: localDate.describe('The first day that can be booked'),
+      total: z.number().int().describe('Providers that are free, on all pages'),
+      area_text: z.string().nullable().describe('The city of the postal code, or that it is outside the service area'),
+      providers: z
+        .array(providerCardSchema)
+        .describe('`availability` and `next_slots` hold the times of that day and part of day'),
+      next_cursor: z.string().nullable(),
+      other_days: z
+        .array(z.object({ date: localDate, label: z.string(), total: z.number().int() }))
+        .describe('When nobody is free: the next days on which somebody is'),
+    })
+    .meta({ id: 'FreeProviders' }),
+  errors: ['not_found'],
+})
