@@ -8,12 +8,12 @@
 export type ContentPoint = { title: string; text: string; art: string }
 export type FaqItem = { question: string; answer: string }
 
-/** Shown when the hero call fails (specification section 2, Home page). */
+/** Shown when the hero call fails. */
 export const heroFallback = {
   caption: 'At-home beauty, wellness and pet care',
   title: 'The good part of the day comes to you',
   description:
-    'Book vetted professionals in Greater Vancouver for an hour of care at home: nails, hair, makeup, massage, pets and more.',
+    'Book independent professionals in Greater Vancouver for an hour of care at home: nails, hair, makeup, massage, pets and more.',
 }
 
 /** The four cards of "Our Services"; `category` is the catalogue slug they lead to. */
@@ -46,8 +46,8 @@ export const homeCategories = [
 
 export const whyChooseUs: ContentPoint[] = [
   {
-    title: 'People we have checked',
-    text: 'Identity, liability insurance and, where the service calls for it, certificates are reviewed before anyone can be booked.',
+    title: 'Approved one by one',
+    text: 'Every provider declares age, work authorization, certifications and liability insurance, and our team approves them before anyone can book.',
     art: 'shield',
   },
   {
@@ -71,17 +71,17 @@ export const whyChooseUs: ContentPoint[] = [
 export const howItWorks: ContentPoint[] = [
   {
     title: 'Browse Services',
-    text: 'Choose a service, compare providers near you and read what other clients say.',
+    text: 'Choose a service and compare providers who come to your area: prices, experience and free times.',
     art: 'search',
   },
   {
     title: 'Book an Appointment',
-    text: 'Pick a day and a one-hour slot. Your provider answers within 24 hours, and you pay by card once they accept.',
+    text: 'Pick a day and a one-hour slot. Your provider has up to 24 hours to answer, and you pay by card once they accept.',
     art: 'calendar-spiral',
   },
   {
     title: 'Enjoy the Service',
-    text: 'Your provider arrives with everything they need. Afterwards, tell others how it went.',
+    text: 'Your provider comes to your door at the time you picked. It is paid by card, so there is no cash to handle.',
     art: 'party',
   },
 ]
@@ -100,21 +100,21 @@ export const faqItems: FaqItem[] = [
   {
     question: 'Can I cancel or change a booking?',
     answer:
-      'Yes, from your dashboard. With 24 hours notice or more, cancelling is free and anything you paid is refunded. Inside 24 hours the provider’s policy may charge part or all of the price; you see the exact amount before you decide. You can also move a booking yourself up to 24 hours before it starts.',
+      'Yes, from your dashboard. With 24 hours notice or more, cancelling is free and anything you paid is refunded. Inside 24 hours the provider’s policy may keep a share of what you paid; you see the exact amount before you decide. You can also move a booking yourself up to 24 hours before it starts.',
   },
   {
     question: 'How are providers vetted?',
     answer:
-      'Before a provider can be booked we review government identification, liability insurance and, for services that need them, professional certificates. Providers must be 18 or older and legally authorised to work in Canada. Dates after their insurance ends are not offered.',
+      'Providers must be 18 or older, legally authorized to work in Canada, insured, and certified where their services call for it. They declare this to us with the end date of their insurance, and our team approves each one before clients can book. Dates after the insurance ends are not offered.',
   },
   {
     question: 'How do I become a provider?',
     answer:
-      'Sign up as a service provider, verify your phone and accept the provider terms. Then add your profile, services, hours and documents, and send them for review. We tell you by email as soon as you are approved; until then you can prepare everything, but clients cannot see you yet.',
+      'Sign up as a service provider, verify your phone and accept the provider terms. Then add your profile, services and hours, and ask for approval. We email you as soon as we have decided; until then you can prepare everything, but clients cannot see you yet.',
   },
   {
     question: 'How can I reach support?',
     answer:
-      'Write to us through the contact page or call Mon-Fri 9AM-6PM Pacific Time. We reply to every message within 24 hours. If something went wrong with a visit, report it from your dashboard within 14 days.',
+      'Write to us through the contact page or call Mon-Fri 9AM-6PM Pacific Time. We reply to every message within 24 hours. If something went wrong with a visit, write to us within 14 days.',
   },
 ]

@@ -6,7 +6,7 @@ export type LegalPage = { title: string; updated: string; intro: string; section
 /** Written for British Columbia's Personal Information Protection Act (PIPA). */
 export const privacyPolicy: LegalPage = {
   title: 'Privacy policy',
-  updated: '2026-11-01',
+  updated: '2026-11-22',
   intro:
     'This page says what personal information we collect, why, who sees it and what you can ask of us. We follow British Columbia’s Personal Information Protection Act (PIPA). “We” means the company that runs this site.',
   sections: [
@@ -14,8 +14,8 @@ export const privacyPolicy: LegalPage = {
       id: 'collect',
       title: 'What we collect',
       paragraphs: [
-        'When you open an account: your name, email, phone number and address, and a password that we store only as a one-way hash. When you book: the service, time, place, notes and messages, and later reviews and reports.',
-        'From providers also: profile, services, hours, government identification, proof of insurance, certificates and, if they have one, a GST number.',
+        'When you open an account: your name, email, phone number and address, and a password that we store only as a one-way hash. When you book: the service, time, place and your notes.',
+        'From providers also: profile, services, hours, what they declare to us when they ask for approval, the end date of their insurance and, if they have one, a GST number.',
         'From your device: network address, browser type and time of requests, which we need to keep the service running and to stop abuse. We set no advertising or tracking cookies; a sign-in token is kept in your browser until you log out.',
       ],
     },
@@ -23,16 +23,15 @@ export const privacyPolicy: LegalPage = {
       id: 'use',
       title: 'Why we use it',
       paragraphs: [
-        'To make bookings possible, take payments and pay providers, send confirmations and reminders, check who may offer services, answer your questions, settle disputes, keep people safe and meet legal duties such as tax records.',
-        'We send marketing only if you have said yes to it, separately from everything else, and you can say no again at any time. We do not sell personal information.',
+        'To make bookings possible, take payments, send confirmations and reminders, check who may offer services, answer your questions, settle disagreements, keep people safe and meet legal duties such as tax records.',
+        'We send no marketing, and we do not sell personal information.',
       ],
     },
     {
       id: 'share',
       title: 'Who sees what',
       paragraphs: [
-        'Everyone can see a provider’s name, photo, public area, profile and reviews, never their street. Once a provider accepts a booking, the two of you see each other’s phone and email, and the provider sees the address of the visit. This closes 24 hours after the visit is completed.',
-        'A provider’s documents are seen only by that provider and by the administrators who review them, and every view is recorded.',
+        'Everyone can see a provider’s name, photo, public area and profile, never their street. Once a provider accepts a booking, the two of you see each other’s phone and email, and the provider sees the address of the visit. This closes 24 hours after the visit is over and marked as completed.',
         'Companies that work for us receive what their task needs: a payment processor (it takes your card number, which never reaches us), and services that deliver email and text messages and store files. Some of them process data outside Canada, where other laws apply. We also disclose information where the law requires it.',
       ],
     },
@@ -48,7 +47,7 @@ export const privacyPolicy: LegalPage = {
       title: 'How long we keep it, and how we protect it',
       paragraphs: [
         'We keep personal information as long as the purpose or the law requires. Booking and payment records are kept for six years for tax purposes. Information that was used to make a decision about you is kept for at least one year.',
-        'Connections are encrypted, passwords and tokens are stored as hashes, documents are private, and staff see only what their work needs. If a breach creates a real risk of significant harm, we tell the people affected.',
+        'Connections are encrypted, passwords and tokens are stored as hashes, and staff see only what their work needs. If a breach creates a real risk of significant harm, we tell the people affected.',
       ],
     },
     {
@@ -71,7 +70,7 @@ export const privacyPolicy: LegalPage = {
 
 export const termsOfUse: LegalPage = {
   title: 'Terms of use',
-  updated: '2026-11-01',
+  updated: '2026-11-22',
   intro:
     'These terms apply to everyone who visits this site. Clients and providers also accept the terms of their role when they sign up; where those say more, they come first. “We” means the company that runs this site.',
   sections: [
@@ -93,8 +92,8 @@ export const termsOfUse: LegalPage = {
       id: 'booking',
       title: 'Bookings, payment and cancellation',
       paragraphs: [
-        'Bookings are requested and managed on the platform and paid there by major credit card, never in cash. Cancelling is free with 24 hours notice from your dashboard; inside 24 hours the policy shown at booking may charge a fee, which you see before you decide.',
-        'Problems with a visit or a payment can be reported in writing within 14 days.',
+        'Bookings are requested and managed on the platform and paid there by major credit card, never in cash. Cancelling is free with 24 hours notice from your dashboard; inside 24 hours the policy shown at booking may keep a share of what you paid, which you see before you decide.',
+        'If there is a problem with a visit or a payment, tell us in writing through the contact page within 14 days.',
       ],
     },
     {
@@ -107,9 +106,9 @@ export const termsOfUse: LegalPage = {
     },
     {
       id: 'content',
-      title: 'Content and reviews',
+      title: 'Content',
       paragraphs: [
-        'You keep the rights to what you post and allow us to show it on the platform. Reviews come from completed visits only and must be honest. They can be reported and are then looked at by a person.',
+        'You keep the rights to what you post and allow us to show it on the platform.',
         'The site’s design, text and name belong to us or to those who license them to us.',
       ],
     },

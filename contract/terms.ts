@@ -12,9 +12,9 @@ export type TermsDocument = {
   agreement: string
 }
 
-export const TERMS_VERSION = '2026-11-01'
+export const TERMS_VERSION = '2026-11-22'
 
-/** Ten sections (specification section 6). */
+/** Ten sections, accepted one by one. */
 export const providerTerms: TermsDocument = {
   role: 'provider',
   version: TERMS_VERSION,
@@ -26,9 +26,9 @@ export const providerTerms: TermsDocument = {
       id: 'eligibility',
       title: '1. Eligibility',
       paragraphs: [
-        'You are at least 18 years old and legally authorised to work in Canada. You hold the certifications and licences that your services require in British Columbia, and current liability insurance.',
+        'You are at least 18 years old and legally authorized to work in Canada. You hold the certifications and licences that your services require in British Columbia, and current liability insurance.',
         'Where the nature of a service calls for it, such as care in the home of a vulnerable person, you agree to a background check. We ask for your consent first.',
-        'You give us true documents: government identification, proof of insurance with its expiry date, and certificates. You cannot be booked until we have approved them, and you tell us at once if anything in them changes.',
+        'What you declare to us is true, and you can show the papers behind it when we ask: government identification, proof of insurance with its expiry date, and certificates. You cannot be booked until we have approved you, and you tell us at once if anything changes.',
       ],
     },
     {
@@ -36,7 +36,7 @@ export const providerTerms: TermsDocument = {
       title: '2. Insurance',
       paragraphs: [
         'You keep professional liability and commercial general liability insurance that covers the services you offer in clients’ homes, for as long as you offer them.',
-        'You upload renewed proof every year before the old one expires. We remind you 30, 14, 7 and 1 days ahead. Dates after the expiry are not offered to clients.',
+        'You renew it in time, at least once a year, and give us the new end date, which we review. We remind you 30, 14, 7 and 1 days before the old one passes. Dates after it are not offered to clients.',
       ],
     },
     {
@@ -84,17 +84,17 @@ export const providerTerms: TermsDocument = {
       id: 'termination',
       title: '8. Suspension and termination',
       paragraphs: [
-        'You may close your account at any time once your confirmed bookings are completed or cancelled. You are an independent contractor and nothing here makes you our employee, agent or partner.',
-        'We may suspend or close an account that breaks these terms, that puts people at risk or whose insurance has lapsed. We give the reason in writing and you may reply. Money you have earned is still paid, less refunds that are due to clients.',
+        'You may stop at any time once your confirmed bookings are completed or cancelled: write to us to have your account closed. You are an independent contractor and nothing here makes you our employee, agent or partner.',
+        'We may suspend or close an account that breaks these terms, that puts people at risk or whose insurance has lapsed. We give the reason in writing and you may reply. What you have earned stays yours, less refunds that are due to clients.',
       ],
     },
     {
       id: 'fees',
-      title: '9. Platform fees and payouts',
+      title: '9. Platform fees and payment',
       paragraphs: [
-        'We keep a commission on the price of each completed service: at present 15 %, and 10 % when the same client books you again. You see your net amount before you accept a request, and the rate of that moment stays with the booking. We announce a change before it takes effect.',
-        'Money is released after the visit is completed, paid and ended 48 hours ago, unless it is in dispute. If you have a GST number, 5 % GST is added to your price and is yours to remit; income tax and other contributions are your own responsibility.',
-        'If you disagree with a payment, fee or refund, tell us in writing within 14 days. The amount is held while an administrator looks at what both sides have sent, decides and explains why.',
+        'We keep a commission on the price of each completed service: at present 15%, and 10% when the same client books you again. You see your net amount before you accept a request, and the rate of that moment stays with the booking. We announce a change before it takes effect.',
+        'Clients pay us by card, and your share is recorded with each booking. A late cancellation or no-show fee that is kept is shared like a price. If you have a GST number, 5% GST is added to your price and is yours to remit; income tax and other contributions are your own responsibility.',
+        'If you disagree with a payment, fee or refund, tell us in writing within 14 days. An administrator looks at what both sides have sent, decides and explains why.',
       ],
     },
     {
@@ -109,7 +109,7 @@ export const providerTerms: TermsDocument = {
   agreement: 'I have read all ten sections and I agree to the provider terms.',
 }
 
-/** Eight sections (specification section 6). */
+/** Eight sections, accepted one by one. */
 export const clientTerms: TermsDocument = {
   role: 'client',
   version: TERMS_VERSION,
@@ -122,7 +122,7 @@ export const clientTerms: TermsDocument = {
       title: '1. Providers are independent contractors',
       paragraphs: [
         'The people you book are independent professionals, not our employees. They decide on their prices within the published ranges, their hours and how they work.',
-        'We check identity, insurance and, where required, certificates before a provider can be booked. The contract for the service itself is between you and the provider.',
+        'They declare to us that they are 18 or older, authorized to work in Canada, insured and, where a service requires it, certified. We approve each of them before they can be booked. The contract for the service itself is between you and the provider.',
       ],
     },
     {
@@ -145,8 +145,8 @@ export const clientTerms: TermsDocument = {
       id: 'disputes',
       title: '4. Disputes',
       paragraphs: [
-        'If something went wrong, talk to your provider first if you can. You can report a visit from your dashboard, in writing and with photos, within 14 days of its end.',
-        'The provider’s payment is held while we look at what both sides have sent. An administrator decides on a refund in full, in part or none, and explains why. Your right to go to the Civil Resolution Tribunal or a court remains.',
+        'If something went wrong, talk to your provider first if you can. You can report a visit in writing, through the contact page, within 14 days of its end.',
+        'An administrator looks at what both sides have sent, decides and explains why. Your right to go to the Civil Resolution Tribunal or a court remains.',
       ],
     },
     {
@@ -154,7 +154,7 @@ export const clientTerms: TermsDocument = {
       title: '5. Booking',
       paragraphs: [
         'A request becomes a booking when the provider accepts it. They have up to 24 hours, less for visits that are near; unanswered requests expire at no cost to you.',
-        'You give a correct address, let the provider in on time and offer a safe, clean place to work. Your street, phone and email open to the provider when they accept, and close again 24 hours after the visit is completed.',
+        'You give a correct address, let the provider in on time and offer a safe, clean place to work. Your street, phone and email open to the provider when they accept, and close again 24 hours after the visit is over and marked as completed.',
         'Show providers respect. Discrimination, harassment or unsafe conditions let a provider end the visit and may close your account.',
       ],
     },
@@ -163,7 +163,7 @@ export const clientTerms: TermsDocument = {
       title: '6. Payment through the platform',
       paragraphs: [
         'You pay by major credit card on our hosted checkout page, and only there. Please do not offer cash or transfers, and do not move bookings off the platform: they are not protected.',
-        'Payment is due after the provider accepts, by the time shown in your booking; a booking that stays unpaid is cancelled without a fee. You pay no booking fee. GST of 5 % is added only where the provider is registered for it, and you see it before you confirm.',
+        'Payment is due after the provider accepts, by the time shown in your booking; a booking that stays unpaid is cancelled without a fee. You pay no booking fee. GST of 5% is added only where the provider is registered for it, and you see it before you confirm.',
       ],
     },
     {
@@ -171,7 +171,8 @@ export const clientTerms: TermsDocument = {
       title: '7. Cancellation and fees',
       paragraphs: [
         'You cancel from your dashboard. It is free with 24 hours notice or more, while your request is pending, while it is unpaid, and within 15 minutes of booking.',
-        'Inside 24 hours the policy shown when you booked applies: flexible 0 %, standard 50 % or firm 100 % of the price. The dialog shows the exact fee before you decide. If nobody is there 15 minutes after the start, the visit counts as a no-show and the full price is kept.',
+        'Inside 24 hours the policy shown when you booked applies: a share of everything you paid for the visit, tax included, is kept: 0% (flexible), 50% (standard) or 100% (firm). The dialog shows the exact amount before you decide.',
+        'If nobody is there 15 minutes after the start, the provider can report a no-show and everything you paid is kept. You have 48 hours to tell us that you were there; the money stays on hold until an administrator has decided.',
         'If the provider or we cancel, you get everything back.',
       ],
     },

@@ -28,7 +28,7 @@ export function registerCalendarRoutes(serve: Serve, deps: Deps): void {
 
   serve(closeCalendarFeed, async ({ actor }) => {
     await deleteFeed(deps.db, signedIn(actor).id)
-    return { message: 'Your calendar address is closed.' }
+    return { message: 'Your calendar link no longer works.' }
   })
 
   serve(readCalendarFeed, async ({ params }) => {

@@ -102,16 +102,16 @@ function Nothing({ tab }: { tab: Tab }) {
   if (tab === 'upcoming')
     return (
       <EmptyState art="calendar" title="No upcoming visits" action={{ label: 'Browse Services', to: '/services' }}>
-        <p>Pick something nice; most providers have a free hour this week.</p>
+        <p>Browse services to book your next visit.</p>
       </EmptyState>
     )
   return tab === 'past' ? (
     <EmptyState art="hourglass" title="No past visits yet">
-      <p>Visits move here once their time has come.</p>
+      <p>Visits appear here once they are over.</p>
     </EmptyState>
   ) : (
     <EmptyState art="check" title="Nothing cancelled">
-      <p>Cancelled and declined requests would stand here.</p>
+      <p>Cancelled and declined requests will appear here.</p>
     </EmptyState>
   )
 }

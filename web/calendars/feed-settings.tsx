@@ -28,7 +28,7 @@ export function FeedSettings() {
     call(getCalendarFeed, { signal: ending.signal })
       .then(setFeed)
       .catch((refusal: unknown) => {
-        if (!ending.signal.aborted) setError(errorText(refusal, 'Failed to load your calendar address.'))
+        if (!ending.signal.aborted) setError(errorText(refusal, 'Failed to load your calendar link.'))
       })
     return () => ending.abort()
   }, [])
@@ -50,19 +50,19 @@ export function FeedSettings() {
     run(async () => {
       await call(closeCalendarFeed)
       setUrl(null)
-      toast('Your calendar address is closed.')
+      toast('Your calendar link no longer works.')
     })
 
   return (
     <Surface as="section" className={styles.feed} aria-labelledby={id}>
-      <h2 id={id}>Calendar address</h2>
+      <h2 id={id}>Private calendar link</h2>
       <p className={styles.quiet}>
-        A private address that shows your visits in Apple, Google or Outlook calendars and keeps them up to date.
-        Whoever knows it can read them, so keep it to yourself.
+        Shows your visits in Apple, Google or Outlook calendars and keeps them up to date. Anyone with the link can see
+        them, so keep it to yourself.
       </p>
       {url && <Address url={url} />}
       {feed?.is_open && !url && (
-        <p role="status">Open since {feed.opened_text}. The address was shown once; replace it if you have lost it.</p>
+        <p role="status">Active since {feed.opened_text}. The link was shown once; replace it if you have lost it.</p>
       )}
       <FormError>{asking ? null : error}</FormError>
       <div className={styles.buttons}>
@@ -73,7 +73,7 @@ export function FeedSettings() {
             loading={busy}
             onClick={() => void open()}
           >
-            Open a calendar address
+            Create a private calendar link
           </Button>
         )}
         {feed?.is_open && (
@@ -82,15 +82,15 @@ export function FeedSettings() {
               Replace
             </Button>
             <Button variant="subtle" onClick={() => setAsking('close')}>
-              Close
+              Turn off
             </Button>
           </>
         )}
       </div>
       <ConfirmDialog
         opened={asking !== null}
-        title={asking === 'close' ? 'Close your calendar address?' : 'Replace your calendar address?'}
-        confirmLabel={asking === 'close' ? 'Close' : 'Replace'}
+        title={asking === 'close' ? 'Turn off your calendar link?' : 'Replace your calendar link?'}
+        confirmLabel={asking === 'close' ? 'Turn off' : 'Replace'}
         cancelLabel="Keep it"
         danger
         busy={busy}
@@ -98,7 +98,7 @@ export function FeedSettings() {
         onConfirm={() => void (asking === 'close' ? close() : open())}
         onCancel={() => setAsking(null)}
       >
-        Calendars that use the present address stop being updated.
+        Calendars that use the present link stop being updated.
       </ConfirmDialog>
     </Surface>
   )
@@ -108,12 +108,12 @@ function Address({ url }: { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast('Copied.'),
-      () => toast('Please select the address and copy it.', 'info'),
+      () => toast('Please select the link and copy it.', 'info'),
     )
   return (
     <div className={styles.address}>
       <TextInput
-        label="Your address (shown once)"
+        label="Your link (shown once)"
         value={url}
         readOnly
         onFocus={(event) => event.currentTarget.select()}

@@ -1,20 +1,20 @@
 import type { ContentPoint } from '#contract/content.ts'
 
-/** What the About page says; every sentence is something the product does. */
+/** What the About page says. */
 export const forClients: ContentPoint[] = [
   {
-    title: 'Checked before they ring your bell',
-    text: 'We look at government identification, liability insurance and, where a service calls for it, certificates before anyone can be booked.',
+    title: 'Approved before they ring your bell',
+    text: 'Every provider declares age, work authorization, certifications and insurance, and our team approves them before anyone can book.',
     art: 'shield',
   },
   {
     title: 'No surprises on the bill',
-    text: 'Price, tax and cancellation terms stand on the page before you confirm. You pay by card, through the platform only.',
+    text: 'Price, tax and cancellation terms are shown on the page before you confirm. You pay by card, through the platform only.',
     art: 'receipt',
   },
   {
     title: 'Your address is yours',
-    text: 'Street, phone and email open to a provider only once they accept your visit, and close again a day after it.',
+    text: 'Street, phone and email open to a provider only once they accept your visit, and close again a day after it is done.',
     art: 'house-garden',
   },
 ]

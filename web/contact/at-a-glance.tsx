@@ -11,7 +11,7 @@ export function AtAGlance() {
     ['A visit', 'One hour at your home, at a time your provider is really free'],
     ['Payment', 'Major credit cards, through the platform only'],
     ['Cancelling', `Free with ${CANCELLATION_NOTICE_HOURS} hours notice, from your dashboard`],
-    ['If something went wrong', `Report a visit within ${DISPUTE_WINDOW_DAYS} days; the money waits meanwhile`],
+    ['If something went wrong', `Write to us within ${DISPUTE_WINDOW_DAYS} days of the visit`],
     ['Support', `${SUPPORT_HOURS}; we answer ${RESPONSE_PROMISE}`],
   ] as const
   return (

@@ -31,7 +31,7 @@ export function ContactWays() {
             </span>
           </Way>
         )}
-        <Way icon="map-pin" title="Where we are at home">
+        <Way icon="map-pin" title="Service area">
           <span>{site.serviceArea}</span>
         </Way>
         <Way icon="calendar" title="Changing a visit">

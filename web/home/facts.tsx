@@ -11,7 +11,7 @@ export function Facts() {
     ['map-pin', serviceArea, 'We come to your home'],
     ['clock', `${CANCELLATION_NOTICE_HOURS} hours notice`, 'Free cancellation up to then'],
     ['phone', 'Support by phone', SUPPORT_HOURS],
-    ['message', `Answers ${RESPONSE_PROMISE}`, 'From providers and from us'],
+    ['message', `We answer ${RESPONSE_PROMISE}`, 'A person reads every message'],
   ]
   return (
     <div className={styles.band}>

@@ -8,11 +8,11 @@ import styles from './testimonials.module.css'
 const DEFAULT_ROLE = 'Client'
 const DEFAULT_STARS = 5
 
-/** What people said; nothing at all until somebody real has (decisions, Reviews). */
+/** What people said; nothing at all until somebody real has. */
 export function Testimonials({ items }: { items: readonly Testimonial[] }) {
   if (items.length === 0) return null
   return (
-    <Section soft title="What people say" lead="From the homes we have been to.">
+    <Section soft title="What people say" lead="From our clients.">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones it is scrolled, also by keyboard */}
       <ul className={styles.grid} tabIndex={0} aria-label="Testimonials">
         {items.map(({ name, role, stars, text, image }) => (

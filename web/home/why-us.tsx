@@ -4,10 +4,10 @@ import { Section } from '#web/ui/section.tsx'
 
 import styles from './why-us.module.css'
 
-/** The heading is the specification's own (section 2). */
+/** The heading is the specification's own. */
 export function WhyUs() {
   return (
-    <Section soft title="Why Choose Our Beauty Service" lead="Care at home only feels good when the rest is certain.">
+    <Section soft title="Why Choose Our Beauty Service" lead="Relax: we’ve taken care of the details.">
       <ul className={styles.grid}>
         {whyChooseUs.map(({ title, text, art }) => (
           <li key={title} className={styles.point}>

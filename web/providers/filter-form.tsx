@@ -114,7 +114,7 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
             settlePostal(event.currentTarget.value)
           }}
         />
-        <p className={styles.left}>Only who makes visits there.</p>
+        <p className={styles.left}>Only providers who visit this area.</p>
       </div>
       <button type="submit" className={styles.apply}>
         Apply

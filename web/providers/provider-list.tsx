@@ -98,7 +98,7 @@ function NobodyLeft({ isOffered }: { isOffered: boolean }) {
         title="Nobody offers this yet"
         action={{ label: 'Browse other services', to: '/services' }}
       >
-        <p>New providers join every week. Please look in again soon.</p>
+        <p>Please look in again soon, or browse what others offer.</p>
       </EmptyState>
     )
   return (

@@ -26,7 +26,7 @@ const OUT_OF_REACH: Words = {
 }
 const BROKEN: Words = {
   title: 'Something went wrong on our side',
-  text: 'It has been noted. Please try again in a moment.',
+  text: 'Please try again in a moment. If it keeps happening, write to us through the contact page.',
   art: 'bandage',
   action: 'retry',
 }

@@ -11,7 +11,7 @@ export function SandboxStrip() {
   return (
     <div className={styles.strip} data-sandbox-strip>
       <strong>Sandbox</strong>
-      <span className={styles.more}>Nothing here is real: no card is charged, no message leaves.</span>
+      <span className={styles.more}>Nothing here is real: no card is charged, no messages are sent.</span>
       <Link to="/outbox">Outbox</Link>
     </div>
   )

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './scheme-toggle.module.css'
 
 const SCHEMES: readonly { value: 'auto' | 'light' | 'dark'; label: string; icon: IconName }[] = [
-  { value: 'auto', label: 'Like my device', icon: 'monitor' },
+  { value: 'auto', label: 'Match my device', icon: 'monitor' },
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ]

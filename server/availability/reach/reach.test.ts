@@ -59,7 +59,7 @@ describe('the area of a provider', () => {
     await setReach(provider, { cities: ['Vancouver', 'Burnaby'] })
     const ask = async (postal: string) =>
       (await t.call(getProvider, { params: { id: provider.id }, query: { postal } })).body.at_postal
-    expect(await ask('v5c 2j6')).toEqual({ postal: 'V5C2J6', is_inside: true, text: 'Makes visits in Burnaby (V5C).' })
+    expect(await ask('v5c 2j6')).toEqual({ postal: 'V5C2J6', is_inside: true, text: 'Visits Burnaby (V5C).' })
     expect(await ask('V7L')).toMatchObject({ is_inside: false })
     expect(await startsOn(provider, 'V7L')).toEqual([])
     expect((await t.call(getProvider, { params: { id: provider.id }, query: { postal: 'nowhere' } })).status).toBe(422)
@@ -67,7 +67,7 @@ describe('the area of a provider', () => {
     const refused = await book(provider, 'V7L2R6', '10:00')
     expect([refused.status, refused.body.code]).toEqual([409, 'outside_service_area'])
     expect(refused.body.detail).toBe(
-      'The provider cannot come to this address. Does not make visits in North Vancouver (V7L). Visits Vancouver and Burnaby, as far as the drive allows.',
+      'The provider cannot come to this address. Doesn’t visit North Vancouver (V7L). Visits Vancouver and Burnaby, within driving range.',
     )
     expect((await book(provider, 'V5C2J6', '10:00')).status).toBe(201)
   })

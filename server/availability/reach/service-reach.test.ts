@@ -25,17 +25,15 @@ describe('where a provider goes', () => {
   it('is told in words that do not tell the home', () => {
     expect(areaText({ ...kitsilano, maxMinutes: null })).toBe('Visits all of Greater Vancouver.')
     expect(areaText({ home: 'V3T', cities: ['Surrey', 'Delta'], maxMinutes: null })).toBe('Visits Delta and Surrey.')
-    expect(areaText(kitsilano)).toMatch(
-      /^Visits Vancouver, Burnaby, .* and \d more cities, as far as the drive allows\.$/,
-    )
-    expect(areaText({ home: 'V7W', cities: ['Langley'], maxMinutes: 10 })).toBe('Makes no visits at the moment.')
+    expect(areaText(kitsilano)).toMatch(/^Visits Vancouver, Burnaby, .* and \d more cities, within driving range\.$/)
+    expect(areaText({ home: 'V7W', cities: ['Langley'], maxMinutes: 10 })).toBe('Not taking visits right now.')
     expect(citiesOf({ ...kitsilano, maxMinutes: null })).toEqual(cityNames)
     expect(citiesOf(kitsilano)).not.toContain('Maple Ridge')
   })
 
   it('answers for an address in one sentence', () => {
-    expect(answerFor(kitsilano, 'V5C2J6')).toEqual({ isInside: true, text: 'Makes visits in Burnaby (V5C).' })
-    expect(answerFor(kitsilano, 'V2X').text).toContain('Does not make visits in Maple Ridge (V2X). Visits Vancouver')
+    expect(answerFor(kitsilano, 'V5C2J6')).toEqual({ isInside: true, text: 'Visits Burnaby (V5C).' })
+    expect(answerFor(kitsilano, 'V2X').text).toContain('Doesn’t visit Maple Ridge (V2X). Visits Vancouver')
     expect(answerFor(kitsilano, 'V8W1A1').text).toContain('V8W is outside Greater Vancouver')
   })
 })

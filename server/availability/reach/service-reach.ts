@@ -49,13 +49,13 @@ const NAMED_CITIES = 4
 /** "Visits Vancouver, Burnaby and Richmond." The home itself is never told. */
 export function areaText(reach: Reach): string {
   const cities = citiesOf(reach)
-  if (cities.length === 0) return 'Makes no visits at the moment.'
+  if (cities.length === 0) return 'Not taking visits right now.'
   if (cities.length === cityNames.length) return `Visits all of ${SERVICE_AREA}.`
   const isPartly = reach.maxMinutes !== null
   const named = cities.length > NAMED_CITIES + 1 ? cities.slice(0, NAMED_CITIES) : cities
   const more = cities.length - named.length
   const list = joined(more > 0 ? [...named, `${more} more cities`] : named)
-  return isPartly ? `Visits ${list}, as far as the drive allows.` : `Visits ${list}.`
+  return isPartly ? `Visits ${list}, within driving range.` : `Visits ${list}.`
 }
 
 export function joined(words: readonly string[]): string {
@@ -67,8 +67,8 @@ export function joined(words: readonly string[]): string {
 export function answerFor(reach: Reach, postalCode: string): { isInside: boolean; text: string } {
   const area = findArea(postalCode)
   const prefix = prefixOf(postalCode)
-  if (!area) return { isInside: false, text: `${prefix} is outside ${SERVICE_AREA}, where our providers make visits.` }
+  if (!area) return { isInside: false, text: `${prefix} is outside ${SERVICE_AREA}, where our providers visit.` }
   const where = `${area.city} (${prefix})`
-  if (reaches(reach, postalCode)) return { isInside: true, text: `Makes visits in ${where}.` }
-  return { isInside: false, text: `Does not make visits in ${where}. ${areaText(reach)}` }
+  if (reaches(reach, postalCode)) return { isInside: true, text: `Visits ${where}.` }
+  return { isInside: false, text: `Doesn’t visit ${where}. ${areaText(reach)}` }
 }

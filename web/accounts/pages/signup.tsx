@@ -26,14 +26,14 @@ const CREATED = {
 }
 const POINTS = {
   client: [
-    'Every provider is checked before they can be booked',
+    'Our team approves every provider before they can be booked',
     'You see price, tax and cancellation terms before you confirm',
     'Your street and phone stay private until a provider accepts',
   ],
   provider: [
     'You set your prices, your hours and how far you travel',
     'You see your net amount before you accept a request',
-    'Add your documents after signing up; we review them before you go live',
+    'Prepare everything in your own time; we review it before you go live',
   ],
 }
 
@@ -58,7 +58,7 @@ export default function Signup() {
       intro={`It takes about two minutes. ${name} brings care home, one visit at a time.`}
       art={side === 'provider' ? ['handshake', 'calendar', 'money'] : ['blossom', 'nail-polish', 'dog']}
       promise={
-        side === 'provider' ? 'Your craft, your calendar, your price.' : 'Care at home, by people we have checked.'
+        side === 'provider' ? 'Your craft, your calendar, your price.' : 'Care at home, at a time that suits you.'
       }
       points={POINTS[side]}
     >

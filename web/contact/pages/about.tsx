@@ -13,7 +13,7 @@ import type { Route } from './+types/about'
 import styles from './about.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'About', 'Who we are, how we check providers and what you can count on.')
+  pageMeta(matches, 'About', 'Who we are, how we approve providers and what you can count on.')
 
 export default function About() {
   const { name, serviceArea } = useSite()
@@ -31,9 +31,9 @@ export default function About() {
           their day to rent and empty chairs.
         </p>
         <p>
-          So we turned it around. You choose who comes, see the price and a time that is really free, and they arrive
-          with everything they need. They keep their own calendar and their own prices. We check, hold the booking,
-          handle the payment and stay reachable when something goes wrong.
+          So we turned it around. You choose who comes, at a price and a time you can see, and they come to you. They
+          keep their own calendar and set their own prices. We approve every provider, hold the booking, handle the
+          payment and stay reachable when something goes wrong.
         </p>
       </div>
       <Section title="What you can count on" lead="For everyone who opens their door." soft>

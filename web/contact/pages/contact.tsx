@@ -25,7 +25,7 @@ export default function Contact() {
         <ContactForm />
         <ContactWays />
       </div>
-      <Section title="Questions people ask" lead="Often the answer is already here." soft centred>
+      <Section title="Frequently asked questions" lead="Often the answer is already here." soft centred>
         <Faq items={faqItems} />
       </Section>
     </>

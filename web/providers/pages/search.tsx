@@ -99,7 +99,7 @@ function leadText(what: string | undefined, date: string, area: string | null, z
 }
 
 function countText(total: number): string {
-  if (total === 0) return 'Nobody on this day'
+  if (total === 0) return 'No providers free on this day'
   return total === 1 ? '1 provider is free' : `${total} providers are free`
 }
 

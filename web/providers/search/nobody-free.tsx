@@ -20,7 +20,7 @@ export function NobodyFree({ query, dateText, days }: NobodyFreeProps) {
     return (
       <EmptyState
         art="hourglass"
-        title="Nobody is free in these days"
+        title="No one is free on these days"
         action={{ label: 'Browse all services', to: '/services' }}
       >
         <p>Try another service, another time of day or a higher price.</p>
