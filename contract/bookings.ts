@@ -142,6 +142,8 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 })
 
+const expectedDollars = z.number().min(0).multipleOf(0.01, 'Please give dollars with at most two decimals')
+
 const SLOT_REQUIRED = 'Please select both date and time slot'
 
 export const createBooking = endpoint({
@@ -160,9 +162,12 @@ export const createBooking = endpoint({
     time: z.string(SLOT_REQUIRED).min(1, SLOT_REQUIRED).pipe(localTime),
     notes: notesField.nullable().optional(),
     address: orAbsent(addressSchema),
+    expected_price: expectedDollars.optional().describe('Dollars; the total_price that the client was shown'),
+    expected_due: expectedDollars.optional().describe('Dollars; the amount_due that the client was shown'),
   }),
   response: bookingSchema,
   errors: [
+    'price_changed',
     'slot_taken',
     'client_busy',
     'slot_unavailable',

@@ -34,6 +34,7 @@ export const errors = {
   clients_only: [409, 'Only clients can book'],
   outside_service_area: [409, 'The address is outside the service area'],
   too_many_pending: [409, 'Too many open requests'],
+  price_changed: [409, 'The price has to be confirmed'],
   fee_changed: [409, 'The cancellation fee has to be confirmed'],
   idempotency_mismatch: [422, 'The idempotency key was used for another request'],
 

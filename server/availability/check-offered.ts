@@ -1,9 +1,10 @@
 import type { RefusalCode } from '#contract/availability.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { SLOT_TAKEN } from './claim-time.ts'
-import { holdSchedule, listTimes, type TimesRow } from './queries.ts'
+import { CLIENT_BUSY, SLOT_TAKEN } from './claim-time.ts'
+import { holdSchedule, isClaimed, listTimes, type TimesRow } from './queries.ts'
 import { answerFor } from './reach/service-reach.ts'
 import { reachOf, spanOf, toSlotInput } from './slot-input.ts'
 import { isOffered } from './slots.ts'
@@ -28,6 +29,8 @@ const SENTENCES: Record<RefusalCode, string> = {
 
 export type AskedTime = {
   providerId: string
+  /** Who is to be there too: told when it is their own visit that stands in the way. */
+  clientId?: string
   date: string
   time: string
   /** The claim of a visit that is being moved: its own time counts as free. */
@@ -41,7 +44,7 @@ export type OfferedTime = { startsAt: Date; endsAt: Date; bufferMinutes: number;
 /**
  * Whether a client may take this local date (YYYY-MM-DD) and time (HH:MM). Holds the provider's hours and approval until
  * the transaction ends, so that an edit at the same moment comes wholly before or after the booking.
- * @throws DomainError slot_taken, slot_unavailable with `meta.refusal`, outside_service_area
+ * @throws DomainError slot_taken, client_busy, slot_unavailable with `meta.refusal`, outside_service_area
  */
 export async function checkOffered(
   trx: Transaction,
@@ -58,10 +61,31 @@ export async function checkOffered(
   if (place !== undefined && exceptClaimId === undefined) requireReach(row, place)
   const input = toSlotInput(deps, row, days, place)
   const answer = isOffered(input, date, time)
-  if (!answer.offered) throw refused(answer.refusal)
+  if (!answer.offered) throw (await isOwnVisit(trx, deps, asked, answer.refusal)) ? busy() : refused(answer.refusal)
   const { startsAt, endsAt } = answer.slot
   const { bufferMinutes } = input.rules
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt), bufferMinutes, place }
+}
+
+/** Whether what stands in the way is a visit of the client's own, which nobody else has just taken. */
+async function isOwnVisit(
+  trx: Transaction,
+  { localTime }: Pick<Deps, 'localTime'>,
+  { clientId, date, time, exceptClaimId }: AskedTime,
+  refusal: RefusalCode,
+): Promise<boolean> {
+  const startsAt = localTime.instantOf(date, time)
+  if (!isTaken(refusal) || clientId === undefined || startsAt === null) return false
+  const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * 60_000)
+  return isClaimed(trx, clientId, { startsAt, endsAt, exceptClaimId })
+}
+
+function isTaken(refusal: RefusalCode): boolean {
+  return refusal === 'booked' || refusal === 'buffer'
+}
+
+function busy(): DomainError {
+  return new DomainError('client_busy', CLIENT_BUSY)
 }
 
 function requireReach(row: TimesRow, place: string): void {
@@ -70,6 +94,7 @@ function requireReach(row: TimesRow, place: string): void {
 }
 
 function refused(refusal: RefusalCode): DomainError {
-  const isTaken = refusal === 'booked' || refusal === 'buffer'
-  return new DomainError(isTaken ? 'slot_taken' : 'slot_unavailable', SENTENCES[refusal], { meta: { refusal } })
+  return new DomainError(isTaken(refusal) ? 'slot_taken' : 'slot_unavailable', SENTENCES[refusal], {
+    meta: { refusal },
+  })
 }

@@ -128,6 +128,20 @@ export async function insertClaim(trx: Transaction, claim: NewClaim): Promise<st
   return rows.map((row) => row.party_id)
 }
 
+/** Whether somebody is taken at any moment of a span, leaving one claim out. */
+export async function isClaimed(
+  db: Database,
+  partyId: string,
+  { startsAt, endsAt, exceptClaimId = '' }: { startsAt: Date; endsAt: Date; exceptClaimId?: string | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from claim
+    where party_id = ${partyId} and during && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)
+      and claim_id <> ${exceptClaimId}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function deleteClaim(trx: Transaction, claimId: string): Promise<void> {
   await trx.deleteFrom('claim').where('claim_id', '=', claimId).execute()
 }

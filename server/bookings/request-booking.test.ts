@@ -12,7 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Body = { service_id?: string; date?: string; time?: string; address?: object; notes?: string }
+type Body = {
+  service_id?: string
+  date?: string
+  time?: string
+  address?: object
+  notes?: string
+  expected_price?: number
+  expected_due?: number
+}
 
 async function ask(token: string | undefined, provider: Bookable, body: Body = {}, headers = {}) {
   return t.call(createBooking, {
@@ -112,6 +120,40 @@ test('a client cannot be in two places, also when asking at once', async () => {
     code: 'client_busy',
     detail: 'You already have a booking at this time.',
   })
+})
+
+test('an own visit at this time is said to be one, also with the same provider', async () => {
+  const provider = await addBookable(t, { buffer: 30 })
+  const { token } = await addPerson(t)
+  const both = await Promise.all([ask(token, provider), ask(token, provider)])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  const again = await ask(token, provider)
+  for (const refused of [both.find(({ status }) => status === 409), again])
+    expect(refused?.body).toMatchObject({
+      code: 'client_busy',
+      detail: 'You already have a booking at this time.',
+    })
+  // The hour after it is the provider's own, whoever is there before.
+  expect((await ask(token, provider, { time: '10:00' })).body.code).toBe('slot_taken')
+})
+
+test('a price that the client was not shown is refused with the present figures, and nothing is written', async () => {
+  const provider = await addBookable(t, { priceCents: 6000, gst: '123456789RT0001' })
+  const { token } = await addPerson(t)
+  const now = { total_price: 60, tax: 3, amount_due: 63 }
+  const stale: Body[] = [{ expected_price: 35 }, { expected_due: 60 }, { expected_price: 60, expected_due: 60 }]
+  for (const shown of stale) {
+    const refused = await ask(token, provider, shown)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'price_changed', meta: now } })
+    expect(refused.body.detail).toBe('The price of this service is now $60.00 plus $3.00 GST. Please confirm it.')
+  }
+  expect((await t.call(listBookings, { token })).body).toEqual([])
+  const claims = await t.db.selectFrom('claim').select('claim_id').where('party_id', '=', provider.id).execute()
+  const told = await t.db.selectFrom('outbox_message').select('id').where('recipient', '=', provider.email).execute()
+  expect([claims, told]).toEqual([[], []])
+  expect((await ask(token, provider, { expected_price: 60.001 })).status).toBe(422)
+  const booked = await ask(token, provider, { expected_price: 60, expected_due: 63 })
+  expect(booked).toMatchObject({ status: 201, body: now })
 })
 
 test('a repeat under the same key answers the same booking; other details are refused', async () => {

@@ -1,4 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
+import { formatCents, toCents, toDollars } from '#contract/money.ts'
 import { checkOffered, claimTime, type OfferedTime } from '#server/availability/index.ts'
 import { openPayment, type PaymentState } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
@@ -22,13 +23,17 @@ export type BookingRequest = {
   notes?: string | null | undefined
   /** Where the visit takes place; the client's own address when absent. */
   address?: Address | undefined
+  /** Dollars that the client was shown: the price before tax, and what is due with it. */
+  expected_price?: number | undefined
+  expected_due?: number | undefined
 }
 
 /**
  * Asks a provider for a visit. One transaction checks the time against the saved hours, claims it for both people and
  * copies price and terms, so that of any number of rivals exactly one gets it.
  * @throws DomainError clients_only, terms_required, not_found, not_bookable, slot_unavailable, slot_taken, client_busy,
- *   outside_service_area, too_many_pending
+ *   outside_service_area, too_many_pending, price_changed with the present `meta.total_price`, `tax` and `amount_due` in
+ *   dollars
  */
 export async function requestBooking(deps: Deps, actor: Actor, request: BookingRequest): Promise<LoadedBooking> {
   if (actor.role !== 'client')
@@ -43,7 +48,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const { id: providerId } = offering.provider
   const { date, time } = request
   await lockRequestsOf(trx, clientId)
-  const asked = await checkOffered(trx, deps, { providerId, date, time, place: address.postal_code })
+  const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, place: address.postal_code })
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
   const termsNow = await askRequestTerms(trx, { clientId, providerId, offeringId: offering.id })
   const id = newId()
@@ -51,6 +56,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const terms = await termsNow()
   requireBookable(deps, terms)
   const draft = draftBooking(deps, { id, client, offering, address, asked, terms, notes: request.notes ?? null })
+  requireExpected(request, draft)
   await insertBooking(trx, draft)
   const payment = await openPayment(trx, {
     orderId: id,
@@ -102,6 +108,17 @@ function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts t
       'too_many_pending',
       `You already have ${terms.pending} open requests. Please wait for an answer or cancel one first.`,
     )
+}
+
+/** Nobody books at a price that they have not seen: it may have changed since the page was opened. */
+function requireExpected({ expected_price, expected_due }: BookingRequest, draft: NewBooking): void {
+  const { price_cents: price, tax_cents: tax } = draft
+  const isShown = (expected: number | undefined, cents: number) => expected === undefined || toCents(expected) === cents
+  if (isShown(expected_price, price) && isShown(expected_due, price + tax)) return
+  const now = tax > 0 ? `${formatCents(price)} plus ${formatCents(tax)} GST` : formatCents(price)
+  throw new DomainError('price_changed', `The price of this service is now ${now}. Please confirm it.`, {
+    meta: { total_price: toDollars(price), tax: toDollars(tax), amount_due: toDollars(price + tax) },
+  })
 }
 
 type Draft = {

@@ -35,6 +35,38 @@ test('of two clients who want the same hour one is told, keeps what was typed, a
   await expect(bookingCard(page, 'Please ring twice', full_name)).toContainText('Pending')
 })
 
+test('a price that changed while the page was open is shown beside the old one and asked about again', async ({
+  page,
+  newVisitor,
+}) => {
+  const { id, token } = await signIn(await newVisitor(), 'provider')
+  const { request } = page
+  const services = await (await request.get(`/api/services/provider/${id}`)).json()
+  const [{ id: service, price }] = services as [{ id: string; price: number }]
+  const setPrice = (dollars: number) =>
+    request.put(`/api/services/${service}`, {
+      data: { price: dollars },
+      headers: { authorization: `Bearer ${token}` },
+    })
+  await joinAsClient(page, HOMES.client)
+  await page.goto(`/booking/${service}/${id}`)
+  await page.getByLabel('Notes').fill('The blue door')
+  await slots(page).first().check({ force: true })
+  // Half a dollar lies within every range of the catalogue, on one side or the other.
+  const changed = (await setPrice(price + 0.5)).ok() ? price + 0.5 : price - 0.5
+  if (changed < price) expect((await setPrice(changed)).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(
+    page.getByText(`The price of this service is now $${changed.toFixed(2)}`).filter({ visible: true }),
+  ).toBeVisible()
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  await expect(summary).toContainText(`was $${price.toFixed(2)} $${changed.toFixed(2)}`)
+  await expect(page.getByLabel('Notes')).toHaveValue('The blue door')
+  await confirmBooking(page)
+  await expect(page.getByRole('tabpanel')).toContainText('The blue door')
+  expect((await setPrice(price)).ok()).toBe(true)
+})
+
 test('a booking needs a day and a time, and another day lets the time go', async ({ page }) => {
   await signIn(page, 'client')
   const { id } = await findOpening(page.request, SERVICE, [HOMES.client])

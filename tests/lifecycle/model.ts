@@ -51,14 +51,20 @@ export function hourOf(now: number, ahead: number, hour: number): number {
 }
 
 /** Why this hour is not the provider's to give, or null. `except` is the visit that is being moved. */
-export function slotRefusal(world: World, provider: number, start: number, except?: ModelBooking): string | null {
+export function slotRefusal(
+  world: World,
+  { provider, client }: Pick<ModelBooking, 'provider' | 'client'>,
+  start: number,
+  except?: ModelBooking,
+): string | null {
   const ahead = dayOf(start) - dayOf(world.now)
   if (ahead < 1 || ahead > 60) return 'slot_unavailable'
   const end = start + HOUR + PROVIDERS[provider]!.buffer * MINUTE
   const clash = live(world, except).some(
     (b) => b.provider === provider && b.start < end && b.start + HOUR + b.buffer * MINUTE > start,
   )
-  return clash ? 'slot_taken' : null
+  if (!clash) return null
+  return isClientBusy(world, client, start, except) ? 'client_busy' : 'slot_taken'
 }
 
 export function isClientBusy(world: World, client: number, start: number, except?: ModelBooking): boolean {
@@ -70,7 +76,7 @@ function live(world: World, except?: ModelBooking): ModelBooking[] {
 }
 
 export function book(world: World, client: number, provider: number, start: number): string | null {
-  const refusal = slotRefusal(world, provider, start)
+  const refusal = slotRefusal(world, { provider, client }, start)
   if (refusal) return refusal
   if (isClientBusy(world, client, start)) return 'client_busy'
   const waiting = world.bookings.filter((b) => b.client === client && b.status === 'pending')
@@ -197,7 +203,7 @@ export function move(world: World, b: ModelBooking, side: Side, to: number): str
   const asks = asksFirst(world, b, side)
   const open = openProposal(world, b)
   if (asks && open && open.by !== side) return 'wrong_state'
-  const refusal = slotRefusal(world, b.provider, to, b) ?? (to === b.start ? 'wrong_state' : null)
+  const refusal = slotRefusal(world, b, to, b) ?? (to === b.start ? 'wrong_state' : null)
   if (refusal) return refusal
   if (asks) {
     b.proposal = { by: side, start: to, expires: answerBy(world.now, Math.min(to, b.start)) }
@@ -230,7 +236,7 @@ export function answer(world: World, b: ModelBooking, side: Side, accepts: boole
     b.proposal = null
     return null
   }
-  const refusal = slotRefusal(world, b.provider, open.start, b)
+  const refusal = slotRefusal(world, b, open.start, b)
   if (refusal) return refusal
   if (isClientBusy(world, b.client, open.start, b)) return 'client_busy'
   settle(world, b, open.by, open.start)

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { dateText, timeText } from '#web/ui/local-text.ts'
 import { Money } from '#web/ui/money.tsx'
 
 import type { Target } from './load-target.ts'
-import { feeTermsText, gstOf } from './terms-text.ts'
+import type { ShownPrice } from './shown-price.ts'
+import { feeTermsText } from './terms-text.ts'
 
 import styles from './booking-summary.module.css'
 
 type BookingSummaryProps = {
   target: Target
+  price: ShownPrice
   date: string
   time: string
   where: string
@@ -23,11 +24,10 @@ type BookingSummaryProps = {
 }
 
 /** What is about to be asked for, what it costs and what happens then; on phones a sheet that is always at hand. */
-export function BookingSummary({ target, date, time, where, error, busy, onCancel }: BookingSummaryProps) {
+export function BookingSummary({ target, price, date, time, where, error, busy, onCancel }: BookingSummaryProps) {
   const [open, setOpen] = useState(false)
   const { provider, service } = target
-  const price = service?.price ?? DEFAULT_SHOWN_PRICE
-  const tax = gstOf(price, provider.charges_gst)
+  const total = price.price + price.tax
   const when = date && time ? `${dateText(date, true)}, ${timeText(time)}` : 'No time chosen yet'
   return (
     <aside className={styles.summary} aria-label="Summary" data-open={open || undefined}>
@@ -35,7 +35,7 @@ export function BookingSummary({ target, date, time, where, error, busy, onCance
         <span>
           <strong>{when}</strong>
           <span>
-            <Money amount={price + tax} /> · {open ? 'Hide details' : 'See details'}
+            <Money amount={total} /> · {open ? 'Hide details' : 'See details'}
           </span>
         </span>
         <Icon name="chevron-down" style={{ transform: open ? undefined : 'rotate(180deg)' }} />
@@ -50,17 +50,17 @@ export function BookingSummary({ target, date, time, where, error, busy, onCance
         </dl>
         <dl className={styles.money}>
           <Row name={service ? 'Price' : 'Usual price'}>
-            <Money amount={price} />
+            <Changed now={price.price} before={price.before?.price} />
           </Row>
-          {tax > 0 && (
+          {total > price.price && (
             <Row name="GST (5%)">
-              <Money amount={tax} />
+              <Changed now={price.tax} before={price.before?.tax} />
             </Row>
           )}
           <div className={styles.total}>
             <dt>Total cost</dt>
             <dd>
-              <Money amount={price + tax} currency />
+              <Money amount={total} currency />
             </dd>
           </div>
         </dl>
@@ -85,6 +85,19 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** An amount, beside what it was while the page was open. */
+function Changed({ now, before }: { now: number; before: number | undefined }) {
+  if (before === undefined || before === now) return <Money amount={now} />
+  return (
+    <>
+      <span className={styles.before}>
+        was <Money amount={before} />
+      </span>{' '}
+      <Money amount={now} />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
+import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
 import { cityProblem, postalArea, postalCodeProblem, provinceProblem, streetProblem } from '#contract/rules.ts'
 import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
@@ -9,6 +10,7 @@ import type { SessionUser } from '#web/session.ts'
 import { type FieldRules, useRulesForm } from '#web/ui/use-rules-form.tsx'
 
 import { daysOf, loadTarget, type Target } from './load-target.ts'
+import { changedPrice, expectedOf, priceOf } from './shown-price.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 const PICK_BOTH = 'Please select both date and time slot'
@@ -44,6 +46,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
   const [error, setError] = useState<string | null>(() => goneText(target, wish))
   const [busy, setBusy] = useState(false)
   const [booked, setBooked] = useState<Booking | null>(null)
+  const [price, setPrice] = useState(() => priceOf(target, DEFAULT_SHOWN_PRICE))
   const address = useRulesForm({ initial: addressTexts(user), rules: ADDRESS_RULES })
   const keyFor = useIdempotencyKey()
 
@@ -71,6 +74,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
       time,
       notes: notes.trim() || null,
       ...(elsewhere ? { address: { ...address.values, country: 'Canada' } } : {}),
+      ...expectedOf(price),
     }
     try {
       setBooked(await call(createBooking, { body, headers: { 'idempotency-key': keyFor(body) } }))
@@ -84,6 +88,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     if (refusal.status === 401 || refusal.status === 403) return onRefused()
     if (elsewhere) address.placeErrors(refusal)
     if (refusal.code === 'outside_service_area') setElsewhere(true)
+    if (refusal.code === 'price_changed') setPrice(changedPrice(refusal, price))
     setError(refusal.status === 0 ? errorText(refusal, FAILED) : refusal.detail || refusal.message || FAILED)
     if (STALE.has(refusal.code)) await refresh()
   }
@@ -117,6 +122,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     error,
     busy,
     booked,
+    price,
     chooseDate,
     chooseTime,
     setNotes,

@@ -35,12 +35,8 @@ export async function applyMove(deps: Deps, trx: Transaction, asked: AskedMove):
   await holdMovesOf(trx, [row.client_id, row.provider_id])
   const to = await checkTime(deps, trx, asked)
   await releaseTime(trx, row.id)
-  await claimTime(trx, { claimId: row.id, providerId: row.provider_id, clientId: row.client_id, ...to }).catch(
-    (error: unknown) => {
-      const isOther = error instanceof DomainError && error.code === 'client_busy' && asked.actorId !== row.client_id
-      throw isOther ? new DomainError('client_busy', 'The client has another booking at this time.') : error
-    },
-  )
+  const claim = { claimId: row.id, providerId: row.provider_id, clientId: row.client_id, ...to }
+  await claimTime(trx, claim).catch((error: unknown) => explain(error, asked))
   if (!(await moveTime(trx, row, changeOf(deps, asked, to, now))))
     throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
   await insertBookingEvent(trx, {
@@ -65,18 +61,26 @@ export async function applyMove(deps: Deps, trx: Transaction, asked: AskedMove):
 export async function checkTime(
   deps: Deps,
   trx: Transaction,
-  { row, date, time }: Pick<AskedMove, 'row' | 'date' | 'time'>,
+  asked: Pick<AskedMove, 'row' | 'date' | 'time' | 'actorId'>,
 ): Promise<OfferedTime> {
+  const { row, date, time } = asked
   const to = await checkOffered(trx, deps, {
     providerId: row.provider_id,
+    clientId: row.client_id,
     date,
     time,
     exceptClaimId: row.id,
     place: row.postal_code,
-  })
+  }).catch((error: unknown) => explain(error, asked))
   if (to.startsAt.getTime() === row.starts_at.getTime())
     throw new DomainError('wrong_state', 'The visit is already at this time. Please choose another.')
   return to
+}
+
+/** A provider who moves reads of the client's other visit, not of one of their own. */
+function explain(error: unknown, { row, actorId }: Pick<AskedMove, 'row' | 'actorId'>): never {
+  const isOther = error instanceof DomainError && error.code === 'client_busy' && actorId !== row.client_id
+  throw isOther ? new DomainError('client_busy', 'The client has another booking at this time.') : error
 }
 
 function changeOf(deps: Deps, { row, payment, askedBy, isOwnMove }: AskedMove, to: OfferedTime, now: Date): Move {

@@ -70,7 +70,7 @@ async function propose(
   if (proposal && proposal.proposed_by !== actorId)
     throw new DomainError('wrong_state', 'Another time has been proposed to you. Please answer that first.')
   const now = deps.clock.now()
-  const to = await checkTime(deps, trx, { row, ...asked })
+  const to = await checkTime(deps, trx, { row, actorId, ...asked })
   await closeProposal(trx, row.id, 'withdrawn', now)
   const id = newId()
   const sooner = to.startsAt < row.starts_at ? to.startsAt : row.starts_at

@@ -144,6 +144,7 @@ function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
       </div>
       <BookingSummary
         target={target}
+        price={form.price}
         date={form.date}
         time={form.time}
         where={form.elsewhere ? addressText({ ...form.address.values, country: null }) : own}
