@@ -5,7 +5,7 @@ import { demoAccounts } from './demo-accounts.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Env } from './platform/env.ts'
 import { DomainError } from './platform/errors.ts'
-import { toProblem } from './platform/http/problems.ts'
+import { toDomainError, toProblem } from './platform/http/problems.ts'
 import type { Caller } from './platform/http/serve.ts'
 import { registerPages, type PageOptions, type Pages } from './ssr.ts'
 
@@ -40,10 +40,16 @@ function throwingResponses(caller: Caller): PageOptions['caller'] {
       try {
         return (await caller.call(route, input as object)) as never
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error
-        const refusal = UNREADABLE.has(error.code) ? new DomainError('not_found') : error
-        throw Response.json(toProblem(refusal), { status: refusal.status })
+        throw asResponse(error)
       }
     },
   }
+}
+
+/** A fault of ours stays an error, so that it is reported. */
+function asResponse(error: unknown): unknown {
+  const refusal = toDomainError(error as Error)
+  if (refusal.code === 'internal') return error
+  const told = UNREADABLE.has(refusal.code) ? new DomainError('not_found') : refusal
+  return Response.json(toProblem(told), { status: told.status })
 }

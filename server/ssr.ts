@@ -9,6 +9,7 @@ import type { PageServices } from '#web/api.server.ts'
 
 import { finishPage } from './platform/http/finish-page.ts'
 import { type Page, PageCache } from './platform/http/page-cache.ts'
+import { retryAfterOf } from './platform/http/problems.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -130,6 +131,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, shar
   if (shared && page.status === 200 && request.headers['if-none-match'] === page.headers.etag) {
     return reply.status(304).send()
   }
+  const pause = retryAfterOf(page)
+  if (pause !== undefined) void reply.header('retry-after', pause)
   const accepts = String(request.headers['accept-encoding'] ?? '')
   if (page.brotli && /\bbr\b/.test(accepts)) {
     return reply.status(page.status).header('content-encoding', 'br').send(page.brotli)

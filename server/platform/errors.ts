@@ -2,20 +2,25 @@ import { errors, type ErrorCode } from '#contract/errors.ts'
 
 export type FieldError = { msg: string; loc: string[] }
 
+type MoreOfError = { fields?: FieldError[]; meta?: Record<string, unknown>; retryAfter?: number }
+
 /** The one thing that use cases throw. `detail` is shown to people as it is; `meta` carries what a code defines. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly detail: string
   readonly fields: FieldError[] | undefined
   readonly meta: Record<string, unknown> | undefined
+  /** Seconds after which asking again may help, where that is known. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, detail?: string, more: { fields?: FieldError[]; meta?: Record<string, unknown> } = {}) {
+  constructor(code: ErrorCode, detail?: string, more: MoreOfError = {}) {
     super(detail ?? errors[code][1])
     this.name = 'DomainError'
     this.code = code
     this.detail = this.message
     this.fields = more.fields
     this.meta = more.meta
+    this.retryAfter = more.retryAfter
   }
 
   get status(): number {

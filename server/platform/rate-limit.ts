@@ -64,7 +64,8 @@ export async function enforceLimit(
   now: Date,
   detail = 'Too many attempts. Please wait a while and try again.',
 ): Promise<void> {
-  if ((await countHit(db, key, limit, now)) > limit.max) throw new DomainError('too_many_requests', detail)
+  if ((await countHit(db, key, limit, now)) <= limit.max) return
+  throw new DomainError('too_many_requests', detail, { retryAfter: secondsLeft(limit, now) })
 }
 
 /** Takes one hit back: for what turned out not to be worth counting. */
@@ -76,6 +77,11 @@ export async function uncountHit(db: Database | Transaction, key: string, limit:
 
 export async function forgetHits(db: Database | Transaction, key: string): Promise<void> {
   await sql`delete from rate_limit where key = ${key}`.execute(db)
+}
+
+/** Until the window of `now` ends and counting begins anew. */
+function secondsLeft(limit: Limit, now: Date): number {
+  return limit.windowSeconds - Math.floor((now.getTime() - windowStart(limit, now).getTime()) / 1000)
 }
 
 function windowStart(limit: Limit, now: Date): Date {

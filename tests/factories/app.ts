@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Answer, CallInput, EndpointShape } from '#contract/endpoint.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { createMovableClock, type MovableClock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/db/connection.ts'
+import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Site } from '#server/platform/env.ts'
 import { createEvents } from '#server/platform/events.ts'
@@ -37,6 +37,8 @@ export type TestApp = {
   app: App
   deps: Deps
   db: Database
+  /** For what opens its own connections. */
+  target: ConnectionTarget
   clock: MovableClock
   /** Sets the clock to an ISO instant. */
   setNow(instant: string): void
@@ -93,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     app,
     deps,
     db: database.db,
+    target: database.target,
     clock,
     setNow,
     advance: (ms) => clock.setOffset(clock.offset() + ms),

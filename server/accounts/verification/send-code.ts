@@ -54,6 +54,7 @@ async function requirePause(deps: Deps, trx: Transaction, phone: string): Promis
   if (seconds <= 0 || seconds > RESEND_COUNTDOWN_S) return
   throw new DomainError('too_many_requests', `Please wait ${seconds} seconds before requesting another code.`, {
     meta: { retry_after_seconds: seconds },
+    retryAfter: seconds,
   })
 }
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from '
 import pg from 'pg'
 
 import { sendAhead } from './ahead.ts'
+import { endsConnection } from './gone.ts'
 import { keepPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -48,8 +49,24 @@ export function createPool(
   const pool = new pg.Pool({ ...where, ...(isServing ? PATIENCE : {}), max, pipeline, types: { getTypeParser } })
   // Without a listener, an idle connection that breaks (a restarted server) would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', surviveLoss)
   pool.on('connect', keepPrepared)
   return pool
+}
+
+/** What `pg` does not tell of in its types: the wire, on which every error of the server arrives first. */
+type Wire = { connection: { on(event: 'errorMessage', listener: (error: { code?: string }) => void): void } }
+
+/**
+ * The pool listens to its idle connections only: one that breaks while it is in use would end the process. Who waits for
+ * its statements is told all the same, by their own errors. One whose server has said its last word never becomes idle
+ * again, so nobody is handed a connection that is about to close.
+ */
+function surviveLoss(client: pg.PoolClient): void {
+  client.on('error', () => undefined)
+  ;(client as unknown as Wire).connection.on('errorMessage', ({ code }) => {
+    if (endsConnection(code)) void (client as unknown as pg.Client).end().catch(() => undefined)
+  })
 }
 
 /**

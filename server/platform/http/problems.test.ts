@@ -1,13 +1,14 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { DomainError } from '#server/platform/errors.ts'
 import { registerProblems } from './problems.ts'
 
 async function answerTo(error: unknown) {
   const app = Fastify()
   registerProblems(app)
   app.get('/', () => Promise.reject(error))
-  const { statusCode, body } = await app.inject('/')
-  return { status: statusCode, body }
+  const { statusCode, body, headers } = await app.inject('/')
+  return { status: statusCode, body, pause: headers['retry-after'] }
 }
 
 const withCode = (code: string) => Object.assign(new Error('row of somebody@example.test'), { code })
@@ -25,15 +26,34 @@ test.each([
   'ECONNREFUSED',
   'ECONNRESET',
 ])('a database that is away or too busy (%s) may be asked again', async (code) => {
-  expect((await answerTo(withCode(code))).status).toBe(503)
+  expect(await answerTo(withCode(code))).toMatchObject({ status: 503, pause: '2' })
 })
 
-test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-  'so may one whose connection broke: %s',
-  async (message) => {
-    expect((await answerTo(new Error(message))).status).toBe(503)
-  },
-)
+test.each([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+])('so may one whose connection broke: %s', async (message) => {
+  expect(await answerTo(new Error(message))).toMatchObject({ status: 503, pause: '2' })
+})
+
+test('a socket that is not there is a database that is away, a file that is not there is our fault', async () => {
+  const missing = (syscall: string) => Object.assign(withCode('ENOENT'), { syscall })
+  expect((await answerTo(missing('connect'))).status).toBe(503)
+  expect((await answerTo(missing('open'))).status).toBe(500)
+})
+
+test('a refusal says when to ask again where that is known', async () => {
+  const pauseOf = async (error: DomainError) => (await answerTo(error)).pause
+  expect(await pauseOf(new DomainError('too_many_requests', 'Slow down', { retryAfter: 40 }))).toBe('40')
+  expect(await pauseOf(new DomainError('too_many_requests'))).toBeUndefined()
+  expect(await pauseOf(new DomainError('unavailable'))).toBe('2')
+})
 
 test('a value that fits no column is the fault of who sent it, anything else is ours and tells nothing', async () => {
   expect((await answerTo(withCode('22P05'))).status).toBe(422)

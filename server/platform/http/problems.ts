@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { errors, type ErrorCode, type Problem } from '#contract/errors.ts'
+import { isGone } from '#server/platform/db/gone.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 /** RFC 9457, with the `detail` the specification reads and a stable `code`. */
@@ -18,14 +19,24 @@ export function toProblem(error: DomainError): Problem {
 /** The one place that turns what was thrown into an answer and hides everything that is not ours to tell. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
-    const problem = error instanceof DomainError ? error : translate(error)
+    const problem = toDomainError(error)
     if (problem.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
     return sendProblem(reply, problem)
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainError('not_found')))
 }
 
+/** Seconds. What is away for a moment is mostly back by then: a restart of the database takes about as long. */
+const USUAL_PAUSE = 2
+
+/** When to ask again (`Retry-After`, seconds): with every 503, and with a 429 where it is known. */
+export function retryAfterOf({ status, retryAfter }: { status: number; retryAfter?: number | undefined }) {
+  return retryAfter ?? (status === 503 ? USUAL_PAUSE : undefined)
+}
+
 export function sendProblem(reply: FastifyReply, error: DomainError) {
+  const pause = retryAfterOf(error)
+  if (pause !== undefined) void reply.header('retry-after', pause)
   return reply
     .status(error.status)
     .header('cache-control', 'no-store')
@@ -44,14 +55,11 @@ const FRAMEWORK_CODES: Record<number, ErrorCode> = {
 
 // What PostgreSQL says of a value that passed our schemas but does not fit a column: the sender's fault, not ours.
 const VALUE_ERRORS = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
-/** The database is away, full, or too busy to answer in time: trying again is right. */
-const GONE_ERRORS = new Set(
-  `ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN 08000 08001 08003 08004 08006 25P03 40001 40P01
-  53000 53100 53200 53300 53400 55P03 57014 57P01 57P02 57P03 58000 58030`.split(/\s+/),
-)
-/** What `pg` says of a connection, without a code. */
-const GONE_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** What a failure is to those outside: itself when we meant it, else one of a few words that tell nothing. */
+export function toDomainError(error: Error): DomainError {
+  return error instanceof DomainError ? error : translate(error as FastifyError)
+}
 
 function translate(error: FastifyError): DomainError {
   const status = error.statusCode ?? 500
@@ -59,7 +67,6 @@ function translate(error: FastifyError): DomainError {
   if (known) return new DomainError(known, status === 429 ? 'Too many requests. Please slow down.' : undefined)
   if (status >= 400 && status < 500) return new DomainError('malformed_request')
   if (VALUE_ERRORS.has(error.code)) return new DomainError('invalid_input', 'A value is out of range')
-  if (GONE_ERRORS.has(error.code) || GONE_WORDS.test(error.message))
-    return new DomainError('unavailable', 'The service is not available right now. Please try again.')
+  if (isGone(error)) return new DomainError('unavailable', 'The service is not available right now. Please try again.')
   return new DomainError('internal')
 }

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type Database } from '#server/platform/db/connection.ts'
+import { addPerson, type TestPerson } from '#tests/factories/bookable.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+
+let t: TestApp
+let person: TestPerson
+/** An operator's own connection. */
+let operator: Database
+beforeAll(async () => {
+  t = await startTestApp({ limits: { contactPerAddress: { max: 100_000, windowSeconds: 3600 } } })
+  person = await addPerson(t)
+  operator = createDatabase(t.target, { max: 1 })
+})
+afterAll(async () => {
+  await operator.destroy()
+  await t.close()
+})
+
+const message = {
+  name: 'Ann',
+  email: 'ann@example.test',
+  inquiry_type: 'general',
+  subject: 'Hi',
+  message: 'Hello there',
+}
+const REQUESTS = [
+  { method: 'GET', url: '/api/health/ready' },
+  { method: 'GET', url: '/api/services/providers' },
+  { method: 'GET', url: '/api/auth/me' },
+  { method: 'POST', url: '/api/contact', payload: message },
+] as const
+
+const answerTo = (request: (typeof REQUESTS)[number]) =>
+  t.app.http.inject({ ...request, headers: { authorization: `Bearer ${person.token}` } })
+
+/** Ends every connection of the server as a restart of PostgreSQL does: pool, job queue and listener. */
+async function endConnections(): Promise<number> {
+  const { rows } = await sql<{ ended: boolean }>`
+    select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(operator)
+  return rows.length
+}
+
+test('connections that end under load cost some requests an answer of 503, and nobody the server', async () => {
+  const answers: { statusCode: number; headers: Record<string, unknown>; body: string }[] = []
+  let isOver = false
+  const load = Array.from({ length: 12 }, async (_, n) => {
+    for (let at = n; !isOver; at += 1) answers.push(await answerTo(REQUESTS[at % REQUESTS.length]!))
+  })
+  let ended = 0
+  for (let round = 0; round < 12; round += 1) {
+    const before = answers.length
+    await expect.poll(() => answers.length - before).toBeGreaterThan(20)
+    ended += await endConnections()
+  }
+  isOver = true
+  await Promise.all(load)
+  const failed = answers.filter(({ statusCode }) => statusCode >= 400)
+  expect(ended).toBeGreaterThan(12)
+  expect(failed.length).toBeGreaterThan(0)
+  expect(failed.filter(({ statusCode, headers }) => statusCode !== 503 || !headers['retry-after'])).toEqual([])
+  for (const request of REQUESTS) expect((await answerTo(request)).statusCode).toBeLessThan(300)
+})
