@@ -210,7 +210,7 @@ export const updateMe = endpoint({
   tag: 'accounts',
   access: 'signed-in',
   body: z.object({
-    full_name: orAbsent(z.string().trim().min(1, 'Please enter your name').max(101)),
+    full_name: orAbsent(z.string().max(200)),
     phone_number: orAbsent(phoneField),
     /** Needed only when the phone number changes. */
     verification_code: orAbsent(z.string().max(12)),

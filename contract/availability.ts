@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
 import { serviceSchema, verificationSchema } from './providers.ts'
-import { distinctWords, POSTAL_AREA_PROBLEM, postalArea } from './rules.ts'
+import { distinctWords, gstProblem, POSTAL_AREA_PROBLEM, postalArea } from './rules.ts'
 import { localDate, localEndTime, localTime } from './time.ts'
 
 export const windowSchema = z.object({ start: localTime, end: localEndTime }).meta({ id: 'TimeWindow' })
@@ -108,6 +108,10 @@ export const providerSchema = z
     date_availability: availabilityMap.describe('Free one-hour windows'),
     is_bookable: z.boolean(),
     charges_gst: z.boolean().describe('5 % GST is added to the price of every service'),
+    insurance_text: z
+      .string()
+      .nullable()
+      .describe('What the provider has declared of a liability insurance, on days on which it is in force; else null'),
     area: visitAreaSchema,
     at_postal: z
       .object({ postal: z.string(), is_inside: z.boolean(), text: z.string() })
@@ -188,7 +192,10 @@ const profileBody = z.object({
   gst_number: z
     .string()
     .trim()
-    .regex(/^(\d{9} ?RT ?\d{4})?$/i, 'Please enter a GST number like 123456789RT0001')
+    .superRefine((text, ctx) => {
+      const message = gstProblem(text)
+      if (message !== null) ctx.addIssue({ code: 'custom', message })
+    })
     .transform((text) => text.replaceAll(' ', '').toUpperCase() || null)
     .nullable()
     .optional(),

@@ -31,7 +31,39 @@ export function nameProblem(value: string): string | null {
   if (text === '') return FIELD_REQUIRED
   if (text.length < NAME_MIN) return `Must be at least ${NAME_MIN} characters`
   if (text.length > NAME_MAX) return `Must be less than ${NAME_MAX} characters`
+  return lettersProblem(text)
+}
+
+function lettersProblem(text: string): string | null {
   return LETTERS.test(text) ? null : 'Only letters, spaces, hyphens and apostrophes are allowed'
+}
+
+/** Words by which somebody would pass for the people who run the marketplace. */
+const STAFF_WORDS = new Set(['support', 'admin', 'administrator', 'moderator', 'helpdesk', 'official', 'webmaster'])
+
+/**
+ * The rule of a whole name, the first word being the first name: sign-up's letters, and nobody is called like the
+ * product or its staff. One word alone is a name. @param product the name that no person may bear
+ */
+export function fullNameProblem(value: string, product?: string): string | null {
+  // Some scripts join or part letters with a mark that is not seen (U+200C).
+  const text = value.trim().replaceAll('\u200c', '')
+  if (text === '') return 'Please enter your name'
+  const [first = '', ...rest] = text.split(/\s+/)
+  const last = rest.join(' ')
+  const tooLong = Math.max(first.length, last.length) > NAME_MAX
+  if (tooLong) return `First and last name must each be under ${NAME_MAX} characters`
+  // Of the whole: 李 is a family name.
+  return nameProblem(text.slice(0, NAME_MAX)) ?? lettersProblem(text) ?? staffNameProblem(text, product)
+}
+
+/** Refuses names of the product and of staff, however they are spaced, accented or widened. */
+export function staffNameProblem(name: string, product?: string): string | null {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const isStaff = plain.split(/[^\p{L}]+/u).some((word) => STAFF_WORDS.has(word))
+  const brand = product?.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+  const isProduct = Boolean(brand) && plain.replaceAll(/[^\p{L}]/gu, '').includes(brand ?? '')
+  return isStaff || isProduct ? 'Please use your own name' : null
 }
 
 export function emailProblem(value: string): string | null {
@@ -103,8 +135,7 @@ export function cityProblem(value: string): string | null {
   const text = value.trim()
   if (text === '') return FIELD_REQUIRED
   if (text.length < CITY_MIN) return `Must be at least ${CITY_MIN} characters`
-  if (text.length > CITY_MAX) return 'City name is too long'
-  return LETTERS.test(text) ? null : 'Only letters, spaces, hyphens and apostrophes are allowed'
+  return text.length > CITY_MAX ? 'City name is too long' : lettersProblem(text)
 }
 
 export function provinceProblem(value: string): string | null {
@@ -174,4 +205,27 @@ export function safeRedirect(target: string | null): string | null {
   if (target === null || target.length > 500 || !/^\/[^\\\p{Cc}\s]*$/u.test(target)) return null
   const [path = ''] = target.split(/[?#]/)
   return path.includes('//') || path.split('/').includes('..') ? null : target
+}
+
+export const GST_EXAMPLE = '123456782RT0001'
+
+/** A GST/HST account: a business number, whose last digit checks the others (Luhn), `RT` and four digits. Empty is none. */
+export function gstProblem(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return null
+  const number = /^(\d{9}) ?RT ?\d{4}$/i.exec(text)?.[1]
+  if (number === undefined) return `Please enter a GST number like ${GST_EXAMPLE}`
+  return Number(number) > 0 && luhnSum(number) % 10 === 0
+    ? null
+    : 'This is not a valid GST number. Please check its digits.'
+}
+
+/** Every second digit, from the last but one, counts double; the digits of a double are added. */
+function luhnSum(digits: string): number {
+  return Array.from(digits)
+    .toReversed()
+    .reduce((sum, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0)
 }

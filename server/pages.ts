@@ -26,6 +26,7 @@ export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<Pag
       sandbox: site.isSandbox,
       demoAccounts: site.isSandbox ? demoAccounts : [],
     },
+    today: () => localTime.localDate(deps.clock.now()),
     report: (error) => deps.log.error({ err: error }, 'page failed'),
   })
 }

@@ -21,6 +21,8 @@ export type PageOptions = PageServices & {
   mode: 'development' | 'production'
   /** Further origins that serve uploaded pictures, for example a bucket. */
   imageOrigins?: readonly string[]
+  /** The service zone's present date: what a page says of a day is not said on the next. */
+  today: () => string
 }
 
 export type Pages = {
@@ -36,7 +38,7 @@ type PagesModule = { createSsrHandler: (mode: string) => Render }
  * Production needs `npm run build` before; development compiles on demand and reloads the browser.
  */
 export async function registerPages(app: FastifyInstance, options: PageOptions): Promise<Pages> {
-  const cache = new PageCache()
+  const cache = new PageCache(options.today)
   await app.register(async (scope) => {
     // No page reads a body: without parsers a stray upload is never buffered.
     scope.removeAllContentTypeParsers()

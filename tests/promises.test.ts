@@ -11,6 +11,7 @@ const SOURCES = ['contract', 'web', 'server', 'db/seed']
  */
 const NOT_BUILT: Record<string, RegExp> = {
   'papers are looked at': /people we have checked|upload (?:renewed )?(?:proof|documents|your papers)/i,
+  'papers were checked': /checked and insured|\binsured and checked/i,
   'identity is checked': /(?:identity|identification)[^'`]{0,60}(?:is|are) (?:reviewed|checked|verified)/i,
   'views of documents are recorded': /every view is recorded/i,
   'clients write reviews': /(?:read what|what) other clients (?:say|said)|tell others how it went|reviews come from/i,

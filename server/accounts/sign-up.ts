@@ -2,6 +2,7 @@ import type { Address } from '#contract/accounts.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { insertAccount, requireCanadianPhone } from './create-account.ts'
+import { refuseStaffName } from './names.ts'
 import { hashOfAddress } from './network.ts'
 import { hashPassword } from './passwords/hashing.ts'
 import { requireStrongPassword } from './passwords/strength.ts'
@@ -27,6 +28,7 @@ export type SignUp = {
  */
 export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<string> {
   const { password, verification_code: code, role, ...rest } = input
+  refuseStaffName(input, deps.site.name)
   requireCanadianPhone(input.phone_number)
   requireStrongPassword(password, { email: input.email, product: deps.site.name })
   const codeId = await proveCode(deps, { phone: input.phone_number, purpose: 'signup', code })

@@ -116,6 +116,41 @@ test('a name cannot be a link in the mails of others', async () => {
   const change = (full_name: string) => t.call(contract.updateMe, { token, body: { full_name } })
   for (const link of ['https://evil.example/x', 'Win at evil.example', 'Anna <a@b.ca>', 'www.evil.example', 'a/b'])
     expect((await change(link)).status, link).toBe(422)
-  for (const name of ['J.R. Smith', 'Anna St. John', 'Sammy Davis Jr.', "Siobhán O'Neill-Ng", 'Henry 8'])
-    expect((await change(name)).body.full_name).toBe(name)
+})
+
+test('a name follows the rule of sign-up: letters, and neither a number nor our own name', async () => {
+  const { token } = await signedUp(t)
+  for (const full_name of [
+    "Siobhán O'Neill-Ng",
+    'Zoë D’Arcy',
+    'María José de la Peña',
+    'Nguyễn Thị Ánh',
+    '李 小龍',
+    'Cher',
+  ])
+    expect((await update(token, { full_name })).body.full_name).toBe(full_name)
+  const refused: Record<string, string> = {
+    'Call 6045551234': 'Only letters, spaces, hyphens and apostrophes are allowed',
+    'Henry 8th': 'Only letters, spaces, hyphens and apostrophes are allowed',
+    'Anna ٦٠٤٥٥٥': 'Only letters, spaces, hyphens and apostrophes are allowed',
+    J: 'Must be at least 2 characters',
+    [`Anna ${'x'.repeat(51)}`]: 'First and last name must each be under 50 characters',
+    'Homebloom Support': 'Please use your own name',
+    'Home Bloom': 'Please use your own name',
+    'Ｈｏｍｅｂｌｏｏｍ Care': 'Please use your own name',
+    'Site Ádmin': 'Please use your own name',
+    'Customer Support': 'Please use your own name',
+  }
+  for (const [full_name, detail] of Object.entries(refused)) {
+    const answer = await update(token, { full_name })
+    expect({ full_name, status: answer.status, detail: answer.body.detail }).toEqual({ full_name, status: 422, detail })
+  }
+  expect((await t.call(contract.getMe, { token })).body.full_name).toBe('Cher')
+})
+
+test('nobody signs up as one of us', async () => {
+  const body = signUpBody({ first_name: 'Homebloom', last_name: 'Support' })
+  const answer = await t.call(contract.signup, { body: { ...body, verification_code: '000000' } })
+  expect(answer.status).toBe(422)
+  expect(answer.body.detail).toBe('Please use your own name')
 })

@@ -8,6 +8,7 @@ import { fileNameOf, urlOf } from './avatars/file-names.ts'
 import { isOwnUpload } from './avatars/queries.ts'
 import { refuseTaken, requireCanadianPhone } from './create-account.ts'
 import { phoneChangedMail } from './messages.ts'
+import { splitName } from './names.ts'
 import { findPerson, lockPerson, updatePerson } from './queries.ts'
 import { proveCode, spendProvenCode } from './verification/codes.ts'
 
@@ -33,7 +34,10 @@ export async function updateProfile(
 ): Promise<void> {
   const person = await findPerson(deps.db, userId)
   if (!person) throw new DomainError('not_found')
-  const name = input.full_name === undefined ? {} : splitName(input.full_name)
+  const name =
+    input.full_name === undefined || input.full_name === person.full_name
+      ? {}
+      : splitName(input.full_name, deps.site.name)
   const phone = input.phone_number === person.phone_number ? undefined : input.phone_number
   const proof = phone === undefined ? undefined : await provePhone(deps, phone, input.verification_code ?? '')
   const change = { ...name, ...input.address, ...(phone === undefined ? {} : { phone_number: phone }) }
@@ -70,23 +74,4 @@ async function avatarChange(
   if (name === undefined || !(await isOwnUpload(trx, userId, name)))
     throw fieldError('avatar_url', 'Please upload this picture first')
   return { avatar_url: urlOf(name) }
-}
-
-/** What is not seen, or turns the direction of what stands beside it, could make one name look like another. */
-const UNSEEN = /[\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
-
-/** Names go into mails and text messages to strangers, where what looks like an address becomes a link. */
-const LINK_LIKE = /[<>/\\@:"]|[\p{L}\d]{2,}\.\p{L}{2,}/u
-
-/** The first word is the first name, the rest the last name. Control characters never reach a name. */
-export function splitName(fullName: string): { full_name: string; first_name: string; last_name: string } {
-  const text = fullName
-    .normalize('NFC')
-    .replace(UNSEEN, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-  if (text === '') throw fieldError('full_name', 'Please enter your name')
-  if (LINK_LIKE.test(text)) throw fieldError('full_name', 'Only letters, spaces, hyphens and apostrophes are allowed')
-  const [first = '', ...rest] = text.split(' ')
-  return { full_name: text, first_name: first, last_name: rest.join(' ') }
 }

@@ -4,7 +4,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getVerification, maySeeUnlisted, presentVerification } from '#server/providers/index.ts'
 import { goesTo, holdsUntil, offerAll, wholeSpan } from './free-times.ts'
-import { presentProvider, presentRules, presentWeekly } from './present.ts'
+import { insuranceText, presentProvider, presentRules, presentWeekly } from './present.ts'
 import { cityNames } from './reach/areas.ts'
 import { answerFor, areaText, citiesOf, type Reach } from './reach/service-reach.ts'
 import { findPage } from './queries.ts'
@@ -69,11 +69,17 @@ async function readPage(deps: Deps, actor: Actor | null, providerId: string, pos
   const offered = goesTo(row, postal) ? offerAll(deps, row, postal) : new Map<string, Slot[]>()
   const reach = reachOf(row)
   const page: Provider = {
-    ...presentProvider({ ...row, offerings }, offered, actor),
+    ...presentProvider({ ...row, offerings, is_open: row.is_open && isInsured(deps, row) }, offered, actor),
+    insurance_text: insuranceText(deps, row.insured_until),
     area: { text: areaText(reach), cities: citiesOf(reach) },
     ...(postal === undefined ? {} : { at_postal: presentPlace(reach, postal) }),
   }
   return { page, row, offered, reach }
+}
+
+/** Tomorrow is the first day that can be booked: from the last insured day on none is left. */
+function isInsured({ clock, localTime }: Deps, { insured_until }: { insured_until: string | null }): boolean {
+  return insured_until === null || insured_until > localTime.localDate(clock.now())
 }
 
 function presentPlace(reach: Reach, postal: string): NonNullable<Provider['at_postal']> {

@@ -92,6 +92,25 @@ describe('a kept page', () => {
     expect(startsOn(await read(), '2026-11-24')[0]).toBe('13:00')
   })
 
+  it('says that an insurance is declared for as long as it is in force', async () => {
+    await sql`update verification set insurance_expires_on = '2026-11-25' where provider_id = ${provider.id}`.execute(
+      t.db,
+    )
+    expect(await read()).toMatchObject({
+      insurance_text: 'Declares liability insurance until Nov 25, 2026',
+      is_bookable: true,
+    })
+    t.setNow('2026-11-26T06:59:59Z')
+    expect(await read()).toMatchObject({
+      insurance_text: 'Declares liability insurance until Nov 25, 2026',
+      is_bookable: false,
+    })
+    t.setNow('2026-11-26T07:00:00Z')
+    expect(await read()).toMatchObject({ insurance_text: null, is_bookable: false })
+    await sql`update verification set insurance_expires_on = null where provider_id = ${provider.id}`.execute(t.db)
+    expect((await read()).insurance_text).toBeNull()
+  })
+
   it('is not the one that its owner or an admin reads', async () => {
     await read()
     const own = await t.call(getProvider, { params: { id: provider.id }, token: provider.token })

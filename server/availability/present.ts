@@ -43,6 +43,16 @@ export function dayLabel(localTime: LocalTime, date: string): string {
   return `${WEEKDAYS[localTime.weekdayOf(date)]}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
 }
 
+/**
+ * Papers are not looked at: what clients may read is that the provider has declared an insurance, as long as it is in
+ * force.
+ */
+export function insuranceText({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, until: string | null) {
+  if (until === null || until < localTime.localDate(clock.now())) return null
+  const month = MONTHS[Number(until.slice(5, 7)) - 1]
+  return `Declares liability insurance until ${month} ${Number(until.slice(8))}, ${until.slice(0, 4)}`
+}
+
 /** "Tue 2:00 PM"; from a week ahead on the weekday alone would mislead: "Tue Dec 15, 2:00 PM". */
 function labelOf({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, date: string, start: string): string {
   const weekday = WEEKDAYS[localTime.weekdayOf(date)]
@@ -56,7 +66,7 @@ export function presentProvider(
   row: ProfileRow,
   offered: Map<string, Slot[]>,
   actor: Actor | null,
-): Omit<Provider, 'area'> {
+): Omit<Provider, 'area' | 'insurance_text'> {
   const shown = showSlots(offered)
   return {
     ...presentPerson(row, row.id),

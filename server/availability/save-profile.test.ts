@@ -58,8 +58,10 @@ describe('saving the profile', () => {
   it('keeps rules, tier and tax number for the owner', async () => {
     const { id, token } = await anOpenProvider(t)
     const rules = { buffer_minutes: 30, daily_cap: 3, cancellation_tier: 'firm' as const }
-    const saved = await t.call(updateProfile, { token, body: { rules, gst_number: '123456789 rt 0001' } })
-    expect(saved.body).toMatchObject({ gst_number: '123456789RT0001', cancellation_tier: 'firm' })
+    for (const gst_number of ['000000000RT0001', '123456789RT0001', '12345678RT0001', '123456782'])
+      expect((await t.call(updateProfile, { token, body: { gst_number } })).status, gst_number).toBe(422)
+    const saved = await t.call(updateProfile, { token, body: { rules, gst_number: '123456782 rt 0001' } })
+    expect(saved.body).toMatchObject({ gst_number: '123456782RT0001', cancellation_tier: 'firm' })
     expect(saved.body.rules).toEqual({ ...rules, min_notice_minutes: 0, max_advance_days: 60 })
     const capless = await t.call(updateProfile, { token, body: { rules: { daily_cap: null } } })
     expect(capless.body.rules).toMatchObject({ daily_cap: null, buffer_minutes: 30 })

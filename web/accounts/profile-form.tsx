@@ -10,7 +10,7 @@ import { useRulesForm } from '#web/ui/use-rules-form.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { PROFILE_RULES, profileValues } from './profile-rules.ts'
+import { profileRules, profileValues } from './profile-rules.ts'
 import { useProfile } from './use-profile.ts'
 import { VerificationDialog } from './verification-dialog.tsx'
 
@@ -20,7 +20,7 @@ const SERVICES = 'services'
 
 /** Picture, name, phone and address; the email stays (specification, sections 2 and 5). */
 export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl: string | null }) {
-  const form = useRulesForm({ initial: profileValues(loaded), rules: PROFILE_RULES })
+  const form = useRulesForm({ initial: profileValues(loaded), rules: profileRules(loaded) })
   const profile = useProfile(loaded, form.placeErrors)
   const [file, setFile] = useState<File | null>(null)
   const { field } = form

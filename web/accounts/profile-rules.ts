@@ -3,6 +3,7 @@ import {
   cityProblem,
   formatPhone,
   formatPostalCode,
+  fullNameProblem,
   phoneDigits,
   phoneProblem,
   postalCodeProblem,
@@ -24,13 +25,15 @@ export type ProfileValues = {
 const ifGiven = (rule: (value: string) => string | null) => (value: string) =>
   value.trim() === '' ? null : rule(value)
 
-export const PROFILE_RULES: FieldRules<ProfileValues> = {
+/** A name that was there before this rule stays until it is changed. */
+export const profileRules = (user: User): FieldRules<ProfileValues> => ({
+  full_name: (value) => (value.trim() === user.full_name ? null : fullNameProblem(value)),
   phone_number: ifGiven(phoneProblem),
   street_address: ifGiven(streetProblem),
   city: ifGiven(cityProblem),
   province: ifGiven(provinceProblem),
   postal_code: ifGiven(postalCodeProblem),
-}
+})
 
 export function profileValues(user: User): ProfileValues {
   const { address } = user

@@ -57,9 +57,6 @@ export function ServiceIntro({ service, price }: ServiceIntroProps) {
           <li>
             <Icon name="home" /> At your home
           </li>
-          <li>
-            <Icon name="shield" /> Checked and insured
-          </li>
         </ul>
         {price === undefined && (
           <Button

@@ -18,6 +18,7 @@ type ProviderHeadProps = {
     | 'years_of_experience'
     | 'specialties'
     | 'bio'
+    | 'insurance_text'
   >
 }
 
@@ -38,9 +39,11 @@ export function ProviderHead({ provider }: ProviderHeadProps) {
               <Icon name="map-pin" size={18} /> {provider.location}
             </span>
           )}
-          <span className={styles.fact}>
-            <Icon name="shield" size={18} /> Checked and insured
-          </span>
+          {provider.insurance_text && (
+            <span className={styles.fact}>
+              <Icon name="shield" size={18} /> {provider.insurance_text}
+            </span>
+          )}
         </div>
         {provider.specialties.length > 0 && (
           <ul className={styles.specialties} aria-label="Specialties">

@@ -7,7 +7,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '1230 Ross Road', city: 'North Vancouver', postalCode: 'V7K 1C6', location: 'Lynn Valley, North Vancouver',
     bio: 'Registered massage therapist and reluctant trail runner. Most of my people ride bikes, lift children or sit at desks. I carry a proper table, so your bed stays a bed.',
     yearsOfExperience: 12, specialties: ['Sports injuries', 'Neck and shoulders', 'RMT'],
-    portrait: 'portraits/daniel-baker.webp', bufferMinutes: 30, cancellationTier: 'standard', gstNumber: '700122789RT0001',
+    portrait: 'portraits/daniel-baker.webp', bufferMinutes: 30, cancellationTier: 'standard', gstNumber: '700122781RT0001',
     weekly: [...hours([1, 2, 4], '11:00-19:00'), ...hours([5], '09:00-14:00')],
     offerings: [
       { entry: 'Registered Massage Therapy', price: 150, description: 'Assessment, treatment and exercises, with an RMT receipt.' },
@@ -32,7 +32,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '1755 Napier Street', city: 'Vancouver', postalCode: 'V5L 2N1', location: 'Grandview, Vancouver',
     bio: 'RMT with a soft spot for the third trimester. I have worked alongside midwives on the Drive for eight years and bring more pillows than you own. Siblings may wander in.',
     yearsOfExperience: 10, specialties: ['Pregnancy', 'Postpartum', 'RMT'],
-    portrait: 'portraits/isabelle-roy.webp', bufferMinutes: 30, cancellationTier: 'flexible', gstNumber: '700124890RT0001',
+    portrait: 'portraits/isabelle-roy.webp', bufferMinutes: 30, cancellationTier: 'flexible', gstNumber: '700124894RT0001',
     weekly: [...hours([1, 3, 5], '09:00-15:00'), ...hours([6], '10:00-13:00')],
     offerings: [
       { entry: 'Prenatal Massage', price: 130, description: 'Side-lying, propped and unhurried, from week 14.' },
@@ -71,7 +71,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '1635 Manitoba Street', city: 'Vancouver', postalCode: 'V5Y 0B8', location: 'Olympic Village, Vancouver',
     bio: 'Kinesiology degree, bad knees, good humour. I train people who do not like gyms: two kettlebells, your stairs, an honest log. Half my clients are over fifty.',
     yearsOfExperience: 8, specialties: ['Strength over 50', 'Mobility', 'Return from injury'],
-    portrait: 'portraits/marcus-bennett.webp', bufferMinutes: 15, cancellationTier: 'standard', gstNumber: '700127901RT0001',
+    portrait: 'portraits/marcus-bennett.webp', bufferMinutes: 15, cancellationTier: 'standard', gstNumber: '700127905RT0001',
     weekly: [...hours([1, 3, 5], '06:00-12:00'), ...hours([2, 4], '15:00-20:00'), ...hours([6], '08:00-12:00')],
     offerings: [
       { entry: 'Personal Training', price: 105, description: 'Strength, balance and a plan for the days between.' },
@@ -125,7 +125,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '4360 Gallant Avenue', city: 'North Vancouver', postalCode: 'V7G 1L2', location: 'Deep Cove, North Vancouver',
     bio: 'Doodles, spaniels and anything that rolled in something on Quarry Rock. I groom one dog at a time, on your deck or in your tub, and I do not use cages or dryers that roar.',
     yearsOfExperience: 13, specialties: ['Doodles', 'Anxious dogs', 'Hand scissoring'],
-    portrait: 'portraits/grace-oconnor.webp', bufferMinutes: 30, cancellationTier: 'standard', gstNumber: '700131012RT0001',
+    portrait: 'portraits/grace-oconnor.webp', bufferMinutes: 30, cancellationTier: 'standard', gstNumber: '700131014RT0001',
     weekly: [...hours([1, 2, 3, 4], '09:00-16:00')],
     offerings: [
       { entry: 'Dog Full Groom', price: 125, description: 'Bath, dry, haircut, ears and nails for small and medium dogs.' },
@@ -192,7 +192,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '2730 East Hastings Street', city: 'Vancouver', postalCode: 'V5K 1Z9', location: 'Hastings-Sunrise, Vancouver',
     bio: 'Botanical linework and blackwork, eleven years in. I draw each piece for you, set up sterile and single-use at your table, and come back once for a free touch-up.',
     yearsOfExperience: 11, specialties: ['Botanical', 'Fine line', 'Blackwork'],
-    portrait: 'portraits/jade-morrison.webp', bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700136123RT0001',
+    portrait: 'portraits/jade-morrison.webp', bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700136120RT0001',
     weekly: [...hours([3, 4, 5], '12:00-19:00'), ...hours([6], '11:00-17:00')],
     offerings: [
       { entry: 'Tattoo (small)', price: 180, description: 'Ferns, initials and small animals, drawn for you.' },

@@ -7,7 +7,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '210 East 11th Avenue', city: 'Vancouver', postalCode: 'V5T 2C3', location: 'Mount Pleasant, Vancouver',
     bio: 'I did makeup on film sets around town for six seasons and still match foundation in bad light for fun. Deep and olive skin tones are never an afterthought in my kit.',
     yearsOfExperience: 10, specialties: ['Film and photo', 'Deep skin tones', 'Lessons'],
-    portrait: 'portraits/priya-raman.webp', bufferMinutes: 15, cancellationTier: 'standard', gstNumber: '700111345RT0001',
+    portrait: 'portraits/priya-raman.webp', bufferMinutes: 15, cancellationTier: 'standard', gstNumber: '700111347RT0001',
     weekly: [...hours([2, 4, 5], '08:00-16:00'), ...hours([6, 0], '07:00-15:00')],
     offerings: [
       { entry: 'Everyday Makeup', price: 75, description: 'Skin first, then as little as you need.' },
@@ -23,7 +23,7 @@ export const faceAndSkin: DemoProvider[] = [
     bio: 'South Asian brides are my weekends: dupatta setting, long-wear makeup and hair that holds a tikka in place from the milni to the reception. I start as early as you need.',
     yearsOfExperience: 9, specialties: ['South Asian bridal', 'Dupatta setting', 'Event hair'],
     portrait: 'portraits/navneet-sandhu.webp', reach: { cities: ['Delta', 'Surrey', 'White Rock', 'Langley'], max_minutes: null },
-    bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700112456RT0001',
+    bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700112451RT0001',
     weekly: [...hours([3, 4], '11:00-18:00'), ...hours([5, 6, 0], '06:00-14:00')],
     offerings: [
       { entry: 'Bridal Makeup', price: 220, description: 'Long-wear bridal makeup with dupatta setting.' },
@@ -39,7 +39,7 @@ export const faceAndSkin: DemoProvider[] = [
     bio: 'Trained in Beirut, fifteen years of brides on two continents. I believe in one strong feature and good skin under it, and I keep the room calm when the florist is late.',
     yearsOfExperience: 15, specialties: ['Bridal', 'Mature skin', 'Brows'],
     portrait: 'portraits/layla-haddad.webp', reach: { cities: ['North Vancouver', 'West Vancouver'] },
-    bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700113567RT0001',
+    bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700113566RT0001',
     weekly: [...hours([2, 3, 4, 5], '09:00-15:00'), ...hours([6], '06:30-13:30')],
     offerings: [
       { entry: 'Bridal Makeup', price: 280, description: 'Soft glamour made for daylight and for film.' },
@@ -110,7 +110,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '2080 West 41st Avenue', city: 'Vancouver', postalCode: 'V6M 1Y8', location: 'Kerrisdale, Vancouver',
     bio: 'Medical aesthetician, formerly at a dermatology clinic on Broadway. I look at your skin under a lamp before choosing anything, and I sell you nothing afterwards.',
     yearsOfExperience: 17, specialties: ['Peels', 'Firming massage', 'Rosacea-aware'],
-    portrait: 'portraits/emily-macdonald.webp', bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700118678RT0001',
+    portrait: 'portraits/emily-macdonald.webp', bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700118672RT0001',
     weekly: [...hours([1, 2, 3, 4], '09:00-12:00', '13:00-17:00')],
     offerings: [
       { entry: 'Gentle Chemical Peel', price: 160, description: 'Lactic or mandelic acid, patch-tested the week before.' },

@@ -23,9 +23,19 @@ export class PageCache {
     ttl: MAX_AGE_MS,
   })
   readonly #running = new Map<string, Promise<Page>>()
+  readonly #today: () => string
+  #day = ''
   #generation = 0
 
+  /** @param today the local date: a page says what holds on its day, so none is sent on another */
+  constructor(today: () => string) {
+    this.#today = today
+  }
+
   async get(key: string, render: () => Promise<Page>): Promise<Page> {
+    const day = this.#today()
+    if (day !== this.#day) this.invalidate()
+    this.#day = day
     const kept = this.#pages.get(key) ?? this.#running.get(key)
     if (kept) return kept
     const generation = this.#generation

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Provider } from '#contract/availability.ts'
 import { BIO_MAX } from '#contract/constants.ts'
+import { GST_EXAMPLE } from '#contract/rules.ts'
 import { type ProfileValues, profileBody, profileProblems, profileValues } from './profile-values.ts'
 import { saveProfile } from './save-profile.ts'
 import { ReachField } from './reach-field.tsx'
@@ -149,7 +150,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
         <TextInput
           label="GST number (optional)"
           description="With a number, 5% GST is added to your prices and is yours to remit."
-          placeholder="123456789RT0001"
+          placeholder={GST_EXAMPLE}
           autoCapitalize="characters"
           spellCheck={false}
           {...text('gst')}

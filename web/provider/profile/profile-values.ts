@@ -1,6 +1,6 @@
 import type { Provider, ScheduleRules } from '#contract/availability.ts'
 import { BIO_MAX, MAX_ADVANCE_DAYS_DEFAULT, MAX_TRAVEL_MINUTES_DEFAULT } from '#contract/constants.ts'
-import { distinctWords } from '#contract/rules.ts'
+import { distinctWords, gstProblem } from '#contract/rules.ts'
 
 /** What the form holds: texts as typed, checked when saved. */
 export type ProfileValues = {
@@ -49,7 +49,7 @@ export function profileProblems(values: ProfileValues): ProfileProblems {
   return {
     bio: values.bio.length > BIO_MAX ? `Please keep this under ${BIO_MAX} characters` : null,
     years: wholeProblem(values.years, 0, 80, 'Please enter whole years'),
-    gst: /^(\d{9} ?RT ?\d{4})?$/i.test(values.gst.trim()) ? null : 'Please enter a GST number like 123456789RT0001',
+    gst: gstProblem(values.gst),
     advance:
       values.advance.trim() === ''
         ? 'Please enter a number of days'
