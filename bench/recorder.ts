@@ -36,7 +36,7 @@ export async function startRecorder(target: ConnectionTarget): Promise<Recorder>
     clock: createMovableClock(OFFSET_MS),
     localTime: createLocalTime('America/Vancouver'),
     site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
-    limits: limitsFor(true),
+    limits: { ...limitsFor(true), changesPerPerson: [] },
     log,
     events: createEvents(),
     jobs,

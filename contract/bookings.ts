@@ -176,6 +176,7 @@ export const createBooking = endpoint({
     'terms_required',
     'outside_service_area',
     'too_many_pending',
+    'too_many_requests',
     'idempotency_mismatch',
     'not_found',
     'invalid_input',
@@ -199,7 +200,7 @@ export const setBookingStatus = endpoint({
       .describe('Kept with the history; `no_show` from the provider reports a missed visit'),
   }),
   response: bookingSchema,
-  errors: ['not_found', 'wrong_state', 'fee_changed', 'forbidden'],
+  errors: ['not_found', 'wrong_state', 'fee_changed', 'forbidden', 'too_many_requests'],
 })
 
 export const getBookingHistory = endpoint({

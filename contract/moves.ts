@@ -37,7 +37,7 @@ export const answerReschedule = endpoint({
   params: idParams,
   body: z.object({ accept: z.boolean() }),
   response: bookingSchema,
-  errors: ['not_found', 'wrong_state', 'slot_taken', 'slot_unavailable', 'client_busy'],
+  errors: ['not_found', 'wrong_state', 'slot_taken', 'slot_unavailable', 'client_busy', 'too_many_requests'],
 })
 
 export const withdrawReschedule = endpoint({
@@ -48,5 +48,5 @@ export const withdrawReschedule = endpoint({
   access: 'signed-in',
   params: idParams,
   response: bookingSchema,
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'too_many_requests'],
 })

@@ -8,6 +8,7 @@ import { askApproval } from '#server/providers/index.ts'
 import { paymentDue, paymentReminder } from './deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from './events.ts'
 import { refusalOf, transitionOf, type BookingChange, type Party } from './lifecycle.ts'
+import { limitChanges } from './limit-changes.ts'
 import { loadBooking } from './load.ts'
 import type { LoadedBooking } from './load-queries.ts'
 import { closeProposal } from './moves/queries.ts'
@@ -32,7 +33,7 @@ const NO_SHOW_PERCENT = 100
  * transaction. The payment is locked first, as everywhere, so that money cannot arrive in between.
  * @param decide what is asked of the booking as it is while it is held
  * @returns the booking as it is after the change
- * @throws DomainError not_found, wrong_state with the reason in words, fee_changed with `meta.fee` in dollars
+ * @throws DomainError not_found, wrong_state with the reason in words, fee_changed with `meta.fee` in dollars, too_many_requests
  */
 export async function changeBooking(
   deps: Deps,
@@ -46,6 +47,8 @@ export async function changeBooking(
     const { row, payment } = booking
     const request = decide(booking)
     const now = deps.clock.now()
+    const isTheirs = request.party === 'client' || request.party === 'provider'
+    const countChange = isTheirs && request.actorId ? await limitChanges(deps, trx, request.actorId) : undefined
     // Only giving an unpaid visit up looks at it.
     const isPaying = request.change === 'leave_unpaid' && (await hasOpenCheckout(trx, row.id))
     const facts = factsOf(row, payment, isPaying)
@@ -56,6 +59,7 @@ export async function changeBooking(
     const status = toStatus(deps, request.change, row, now)
     if (!(await moveStatus(trx, row.id, row.status, status)))
       throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
+    await countChange?.()
     // Somebody who was suspended after the request came in must not enter a home.
     if (isApproved && !(await isApproved()))
       throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')

@@ -11,8 +11,9 @@ import { answerDue } from './deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from './events.ts'
 import type { LoadedBooking } from './load-queries.ts'
 import { commissionRate, LATE_FEE_PERCENT, taxOf } from './pricing.ts'
+import { limitChanges } from './limit-changes.ts'
 import { insertBooking, insertBookingEvent, type BookingRow, type NewBooking } from './queries.ts'
-import { askRequestTerms, findRequested, lockRequestsOf, type Requested, type RequestTerms } from './request-queries.ts'
+import { askRequestTerms, findRequested, type Requested, type RequestTerms } from './request-queries.ts'
 import { requireServiceArea } from './service-area.ts'
 
 export type BookingRequest = {
@@ -32,8 +33,8 @@ export type BookingRequest = {
  * Asks a provider for a visit. One transaction checks the time against the saved hours, claims it for both people and
  * copies price and terms, so that of any number of rivals exactly one gets it.
  * @throws DomainError clients_only, terms_required, not_found, not_bookable, slot_unavailable, slot_taken, client_busy,
- *   outside_service_area, too_many_pending, price_changed with the present `meta.total_price`, `tax` and `amount_due` in
- *   dollars
+ *   outside_service_area, too_many_pending, too_many_requests, price_changed with the present `meta.total_price`, `tax`
+ *   and `amount_due` in dollars
  */
 export async function requestBooking(deps: Deps, actor: Actor, request: BookingRequest): Promise<LoadedBooking> {
   if (actor.role !== 'client')
@@ -47,13 +48,14 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   requireServiceArea(address)
   const { id: providerId } = offering.provider
   const { date, time } = request
-  await lockRequestsOf(trx, clientId)
+  const countChange = await limitChanges(deps, trx, clientId)
   const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, place: address.postal_code })
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
   const termsNow = await askRequestTerms(trx, { clientId, providerId, offeringId: offering.id })
   const id = newId()
   await claimTime(trx, { claimId: id, providerId, clientId, ...asked })
   const terms = await termsNow()
+  await countChange()
   requireBookable(deps, terms)
   const draft = draftBooking(deps, { id, client, offering, address, asked, terms, notes: request.notes ?? null })
   requireExpected(request, draft)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clientTerms } from '#contract/terms.ts'
-import { ahead, askEarly } from '#server/platform/db/ahead.ts'
+import { askEarly } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { bookedPerson, type BookedPerson } from './load-queries.ts'
@@ -44,13 +44,6 @@ export async function findRequested(
         where o.id = ${offeringId} and o.deleted_at is null) as offering
     from user_account u where u.id = ${clientId}`.execute(db)
   return rows[0]
-}
-
-/** One request at a time per client, so that two at once cannot both be the last one allowed. */
-export async function lockRequestsOf(trx: Transaction, clientId: string): Promise<void> {
-  await sql`${ahead} select pg_advisory_xact_lock(hashtextextended(${`booking requests of ${clientId}`}, 0))`.execute(
-    trx,
-  )
 }
 
 /** What a booking copies and what may forbid it, beside the time. */

@@ -18,7 +18,8 @@ export type Limits = {
   resetPerAddress: Limit
   contactPerAddress: Limit
   confirmationPerAddress: Limit
-  movesPerPerson: Limit
+  /** Changes of bookings that took effect, per client or provider; each limit holds for itself. */
+  changesPerPerson: readonly Limit[]
   pendingPerClient: number
   pendingPerPair: number
   /** Requests per minute and address, per process: a flood stop, not a rule of the business. */
@@ -40,7 +41,10 @@ export function limitsFor(isSandbox: boolean): Limits {
     contactPerAddress: { max: 5 * wide, windowSeconds: HOUR },
     confirmationPerAddress: { max: 30 * wide, windowSeconds: 60 },
     // Each of them writes to the other side.
-    movesPerPerson: { max: 20, windowSeconds: HOUR },
+    changesPerPerson: [
+      { max: 10, windowSeconds: 60 },
+      { max: 60, windowSeconds: 24 * HOUR },
+    ],
     pendingPerClient: 5,
     pendingPerPair: 3,
     floodPerMinute: 600 * wide,

@@ -47,6 +47,25 @@ describe.each(keyed.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
   })
 })
 
+test('two keys that are equal in their first 255 characters stand for two requests or for none', async () => {
+  const endpoint = keyed.find((one) => nameOf(one) === 'POST /bookings')!
+  const { token, body, effects } = await repeats['POST /bookings']!(t)
+  const send = (key: string) =>
+    t.call(endpoint, { token, body, headers: { 'idempotency-key': key } } as never) as unknown as Promise<{
+      status: number
+      body: { code: string; detail: string }
+    }>
+  const before = await effects()
+  const common = 'k'.repeat(255)
+  for (const end of ['a', 'b']) {
+    const { status, body: problem } = await send(common + end)
+    expect([status, problem.code]).toEqual([422, 'invalid_input'])
+    expect(problem.detail).toBe('An Idempotency-Key has at most 255 characters.')
+  }
+  expect(await effects()).toBe(before)
+  expect((await send(common)).status).toBe(201)
+})
+
 function given(input: object): object {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }

@@ -81,7 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     localTime: createLocalTime('America/Vancouver'),
     site: { ...TEST_SITE, ...options.site },
     // Wide by default: a test of a limit chooses it.
-    limits: { ...limitsFor(true), floodPerMinute: 1_000_000, ...options.limits },
+    limits: { ...limitsFor(true), floodPerMinute: 1_000_000, changesPerPerson: [], ...options.limits },
     log,
     events: createEvents(),
     jobs,

@@ -17,8 +17,7 @@ let clients: TestPerson[]
 let providers: Bookable[]
 
 beforeAll(async () => {
-  const limits = { movesPerPerson: { max: 1_000_000_000, windowSeconds: 3600 } }
-  t = await startTestApp({ isFrozen: true, limits, now: '2026-03-01T00:00:00Z' })
+  t = await startTestApp({ isFrozen: true, now: '2026-03-01T00:00:00Z' })
   clients = [await addPerson(t), await addPerson(t)]
   providers = [await addBookable(t, { tier: 'standard' }), await addBookable(t, { tier: 'firm', buffer: 30 })]
 })

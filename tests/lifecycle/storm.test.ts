@@ -18,8 +18,7 @@ const TAX = 420
 let t: TestApp
 let random: () => number
 beforeAll(async () => {
-  const limits = { movesPerPerson: { max: 1_000_000, windowSeconds: 3600 } }
-  t = await startTestApp({ isFrozen: true, limits })
+  t = await startTestApp({ isFrozen: true })
   let state = CHANCE_SEED
   random = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
 })

@@ -145,6 +145,7 @@ function unlimited(deps: Deps): Deps['limits'] {
     floodPerMinute: 1_000_000,
     pendingPerClient: 1000,
     pendingPerPair: 1000,
+    changesPerPerson: [],
   }
 }
 

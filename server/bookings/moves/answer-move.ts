@@ -1,4 +1,5 @@
 import { findBooking } from '#server/bookings/queries.ts'
+import { limitChanges } from '#server/bookings/limit-changes.ts'
 import { partyOf } from '#server/bookings/load.ts'
 import { lockPayment } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -11,7 +12,7 @@ import { moveRefusal } from './rules.ts'
 
 /**
  * The other side's yes or no to a proposed time. A yes moves the visit if the time is still free.
- * @throws DomainError not_found, wrong_state, and for a yes slot_taken, slot_unavailable, client_busy
+ * @throws DomainError not_found, wrong_state, too_many_requests, and for a yes slot_taken, slot_unavailable, client_busy
  */
 export async function answerMove(deps: Deps, actorId: string, bookingId: string, isAccepted: boolean): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
@@ -23,6 +24,9 @@ export async function answerMove(deps: Deps, actorId: string, bookingId: string,
       throw new DomainError('wrong_state', 'You have proposed this time yourself: the other side answers it.')
     const refusal = moveRefusal(row, side, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    await (
+      await limitChanges(deps, trx, actorId)
+    )()
     const to = proposal.starts_at
     await closeProposal(trx, bookingId, isAccepted ? 'accepted' : 'declined', now)
     if (!isAccepted)
@@ -33,12 +37,15 @@ export async function answerMove(deps: Deps, actorId: string, bookingId: string,
   })
 }
 
-/** @throws DomainError not_found, wrong_state when the caller has proposed nothing */
+/** @throws DomainError not_found, wrong_state when the caller has proposed nothing, too_many_requests */
 export async function withdrawMove(deps: Deps, actorId: string, bookingId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const { row, side, proposal } = await holdBooking(deps, trx, bookingId, actorId)
     if (proposal?.proposed_by !== actorId)
       throw new DomainError('wrong_state', 'There is no proposed time of yours to take back.')
+    await (
+      await limitChanges(deps, trx, actorId)
+    )()
     await closeProposal(trx, bookingId, 'withdrawn', deps.clock.now())
     const { id: proposalId, starts_at: to } = proposal
     await tellOfProposal(deps, trx, 'move_withdrawn', { row, actorId, side, proposalId, to })

@@ -1,5 +1,6 @@
 import { answerDue } from '#server/bookings/deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from '#server/bookings/events.ts'
+import { limitChanges } from '#server/bookings/limit-changes.ts'
 import { loadBooking, partyOf } from '#server/bookings/load.ts'
 import { findBooking, insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
 import { lockPayment, type PaymentState } from '#server/payments/index.ts'
@@ -7,7 +8,6 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
-import { enforceLimit } from '#server/platform/rate-limit.ts'
 import { applyMove, checkTime } from './apply-move.ts'
 import { closeProposal, insertProposal, listOpenProposals, type ProposalRow } from './queries.ts'
 import { moveRefusal, wayToMove } from './rules.ts'
@@ -47,11 +47,13 @@ export async function requestMove(
   to: { date: string; time: string },
 ): Promise<void> {
   const now = deps.clock.now()
-  await enforceLimit(deps.db, `moves:${actorId}`, deps.limits.movesPerPerson, now)
   await inTransaction(deps.db, async (trx) => {
     const held = await holdBooking(deps, trx, bookingId, actorId)
     const refusal = moveRefusal(held.row, held.side, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    await (
+      await limitChanges(deps, trx, actorId)
+    )()
     if (wayToMove(held.row, held.side, now) === 'ask') return propose(deps, trx, held, actorId, to)
     await closeProposal(trx, bookingId, 'overtaken', now)
     const isOwnMove = held.row.status === 'confirmed'

@@ -96,7 +96,13 @@ async function answerHttp(
   return reply.status(endpoint.status ?? 200).send(answer)
 }
 
-/** The input as a whole is what a key stands for: the same body for another booking is another request. */
+/** Far longer than any key needs. A longer one is refused, never cut: two that begin alike are not the same. */
+const KEY_MAX = 255
+
+/**
+ * The input as a whole is what a key stands for: the same body for another booking is another request.
+ * @throws DomainError invalid_input for a key that is too long to tell from others
+ */
 function onceOf(
   endpoint: EndpointShape,
   actor: Actor | null,
@@ -105,10 +111,12 @@ function onceOf(
   at: Date,
 ): IdempotentRequest {
   const isKey = actor !== null && typeof key === 'string' && key !== ''
+  if (isKey && key.length > KEY_MAX)
+    throw new DomainError('invalid_input', `An Idempotency-Key has at most ${KEY_MAX} characters.`)
   return {
     userId: actor?.id ?? '',
     route: keyOf(endpoint),
-    key: isKey ? key.slice(0, 255) : null,
+    key: isKey ? key : null,
     body: { params: input.params, query: input.query, body: input.body },
     at,
   }
