@@ -3,6 +3,7 @@ import { addressSchema, notesField, orAbsent, shownAddress } from './accounts.ts
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
+import { providerMoney, providerSums } from './provider-money.ts'
 import { instant, localDate, localDateTime, localTime } from './time.ts'
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']).meta({ id: 'BookingStatus' })
@@ -46,7 +47,11 @@ export const bookingSchema = z
     total_price: z.number().describe('Dollars before tax'),
     tax: z.number(),
     amount_due: z.number(),
-    provider_net: z.number().nullable().describe('What the provider receives; null for the client'),
+    provider_net: z
+      .number()
+      .nullable()
+      .describe('What the provider receives before GST as things stand: 0 once nothing is due; null for the client'),
+    provider_money: providerMoney.nullable().describe('Dollars of the provider as things stand; null for the client'),
     notes: z.string().nullable(),
     created_at: instant,
     created_text: z.string(),
@@ -63,6 +68,7 @@ export const bookingSchema = z
     deadline_text: z.string().nullable().describe('What has to happen by when, in words'),
     cancellation: z.object({
       fee: z.number().describe('Dollars that a cancellation by the client would cost now'),
+      refund: z.number().describe('Dollars that would go back to the card with it'),
       text: z.string().describe('The terms in words, with the times'),
     }),
     complete_warning: z.string().nullable().describe('Why completing now deserves a second question'),
@@ -126,7 +132,10 @@ export const getBookingStatistics = endpoint({
     upcoming: z.number().int(),
     past: z.number().int(),
     earnings: z.number().describe('Gross sum of completed prices in dollars'),
-    earnings_net: z.number(),
+    earnings_net: z
+      .number()
+      .describe('Of the completed visits that are paid and over: after commission, before GST; 0 for a client'),
+    provider_money: providerSums.nullable().describe('Null for a client'),
     completion_rate: z.number().describe('Percent: completed / (confirmed + completed + cancelled)'),
   }),
 })

@@ -15,6 +15,9 @@ export const CITY_MIN = 2
 export const CITY_MAX = 50
 export const PROVINCES = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'ON', 'PE', 'QC', 'SK', 'NT', 'NU', 'YT'] as const
 export const COUNTRY = 'Canada'
+/** On top of the price, of providers who are registered for it. */
+export const GST_PERCENT = 5
+export const GST_LABEL = `GST (${GST_PERCENT}%)`
 export const MINIMUM_AGE = 18
 export const DISPUTE_WINDOW_DAYS = 14
 export const CANCELLATION_NOTICE_HOURS = 24

@@ -1,3 +1,10 @@
+import { GST_PERCENT } from './constants.ts'
+
+/** GST on a price in cents, rounded half up. */
+export function gstOn(priceCents: number): number {
+  return Math.round((priceCents * GST_PERCENT) / 100)
+}
+
 /**
  * Dollars on the wire, at most two decimals, to the cents of storage.
  * @throws RangeError when there are more than two decimals. */

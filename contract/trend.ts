@@ -26,7 +26,9 @@ export const getProviderTrend = endpoint({
   response: z.object({
     requests: trendFigure.describe('Asked for in that time, whatever became of them'),
     visits: trendFigure.describe('Completed in that time'),
-    earnings: trendFigure.describe('Dollars, gross, of the visits completed in that time'),
-    earnings_net: z.number().describe('Dollars of the last 30 days after commission'),
+    earnings: trendFigure.describe(
+      'Dollars to the provider, after commission and with the GST passed on, of paid visits completed and of fees kept in that time',
+    ),
+    awaiting_payment: z.number().describe('The same of visits completed in the last 30 days that are not paid'),
   }),
 })

@@ -1,3 +1,4 @@
+import { NO_SHOW_PERCENT } from '#contract/fee-terms.ts'
 import { toDollars } from '#contract/money.ts'
 import { releaseTime } from '#server/availability/index.ts'
 import { endCheckout, hasOpenCheckout, holdPayment, requestRefund, type PaymentState } from '#server/payments/index.ts'
@@ -25,8 +26,6 @@ export type ChangeRequest = {
   expectedFeeCents?: number | undefined
   note?: string | undefined
 }
-
-const NO_SHOW_PERCENT = 100
 
 /**
  * Moves a booking along one row of the lifecycle with everything that follows: time, money, history and news, in one

@@ -83,6 +83,8 @@ test('a client books, the provider accepts, the client pays, the provider comple
   expect(past.body.map((booking) => booking.id)).toEqual([id])
   const upcoming = await t.call(listBookings, { token: client.token, query: { tab: 'upcoming' } })
   expect(upcoming.body).toEqual([])
+  // Earned once the time of the visit has passed, too.
+  t.setNow(moment(3, '10:00'))
   const statistics = await t.call(getBookingStatistics, { token: provider.token })
   expect(statistics.body).toMatchObject({
     total: 1,

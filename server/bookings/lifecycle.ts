@@ -46,6 +46,9 @@ export type Transition = {
 /** A visit counts as missed from a quarter of an hour after its start. */
 export const NO_SHOW_AFTER_MS = 15 * 60_000
 
+/** The money of a missed visit waits this long, so that the client can say what happened. */
+export const NO_SHOW_HOLD_MS = 48 * 3_600_000
+
 /** A paid visit that nobody closed or reported counts as done three days after its end. */
 export const COMPLETE_AFTER_MS = 72 * 3_600_000
 

@@ -5,6 +5,8 @@ import { isProvider, type Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, encodeCursor, type Sort } from './cursor.ts'
 import { countBookings, listBookingRows, type Side, type Tab } from './list-queries.ts'
 import { loadBookings } from './load.ts'
+import type { MoneyStage } from './money/provider-money.ts'
+import { sumProviderMoney } from './money/queries.ts'
 import { presentBooking } from './present.ts'
 
 export type BookingQuery = {
@@ -58,16 +60,30 @@ export function nextPageLink(query: BookingQuery, cursor: string): string {
   return `</api/bookings?${new URLSearchParams(kept).toString()}>; rel="next"`
 }
 
+/** Counts and sums over all of the caller's bookings. */
 export async function summarizeBookings(deps: Deps, actor: Actor) {
   const side = sideOf(actor)
-  const counts = side === null ? NOTHING : await countBookings(deps.db, side, actor.id, deps.clock.now())
-  const { earned_cents: earned, commission_cents: commission, ...numbers } = counts
+  const now = deps.clock.now()
+  const [counts, sums] = await Promise.all([
+    side === null ? NOTHING : countBookings(deps.db, side, actor.id, now),
+    // Our commission is between the provider and us.
+    side === 'provider' ? sumProviderMoney(deps.db, actor.id, now) : null,
+  ])
+  const { earned_cents: earned, ...numbers } = counts
   const decided = counts.confirmed + counts.completed + counts.cancelled
+  const ofStage = (stage: MoneyStage) => sums?.find((sum) => sum.stage === stage)
   return {
     ...numbers,
     earnings: toDollars(earned),
-    // What a client has spent has no net: our commission is between the provider and us.
-    earnings_net: side === 'provider' ? toDollars(earned - commission) : 0,
+    earnings_net: toDollars(ofStage('earned')?.completed_net ?? 0),
+    provider_money: sums && {
+      expected: toDollars(ofStage('expected')?.total ?? 0),
+      awaiting_payment: toDollars(ofStage('awaiting_payment')?.total ?? 0),
+      paid: toDollars(ofStage('paid')?.total ?? 0),
+      earned: toDollars(ofStage('earned')?.total ?? 0),
+      kept_fees: toDollars(ofStage('earned')?.fees ?? 0),
+      on_hold: toDollars(ofStage('on_hold')?.total ?? 0),
+    },
     completion_rate: decided === 0 ? 0 : Math.round((counts.completed / decided) * 1000) / 10,
   }
 }
@@ -87,5 +103,4 @@ const NOTHING = {
   upcoming: 0,
   past: 0,
   earned_cents: 0,
-  commission_cents: 0,
 }

@@ -79,7 +79,6 @@ export type Counts = {
   upcoming: number
   past: number
   earned_cents: number
-  commission_cents: number
 }
 
 export async function countBookings(db: Database, side: Side, personId: string, now: Date): Promise<Counts> {
@@ -91,9 +90,7 @@ export async function countBookings(db: Database, side: Side, personId: string, 
       (count(*) filter (where status = 'cancelled'))::int as cancelled,
       (count(*) filter (where ${tabCondition('upcoming', now)}))::int as upcoming,
       (count(*) filter (where ${tabCondition('past', now)}))::int as past,
-      coalesce(sum(price_cents) filter (where status = 'completed'), 0)::int8 as earned_cents,
-      coalesce(sum((price_cents::int8 * commission_bps + 5000) / 10000)
-        filter (where status = 'completed'), 0)::int8 as commission_cents
+      coalesce(sum(price_cents) filter (where status = 'completed'), 0)::int8 as earned_cents
     from booking where ${sql.ref(`${side}_id`)} = ${personId}`.execute(db)
   return rows[0]!
 }

@@ -1,4 +1,5 @@
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts'
+import { GST_LABEL } from '#contract/constants.ts'
 import { openCheckout, type CheckoutSubject, type PaymentDeps } from '#server/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
@@ -36,7 +37,7 @@ function subjectOf(
     description: `${row.title} with ${provider.full_name} on ${localTime.longText(row.starts_at)}`,
     lines: [
       { label: row.title, amount_cents: row.price_cents },
-      ...(row.tax_cents > 0 ? [{ label: 'GST (5%)', amount_cents: row.tax_cents }] : []),
+      ...(row.tax_cents > 0 ? [{ label: GST_LABEL, amount_cents: row.tax_cents }] : []),
     ],
     email: client.email,
     successUrl: `${page('payment-success')}?booking_id=${row.id}&session_id={CHECKOUT_SESSION_ID}`,

@@ -6,9 +6,10 @@ import { may, type BookingFacts } from './lifecycle.ts'
 import type { LoadedBooking } from './load-queries.ts'
 import { isContactOpen, isNameOpen, showAddress, showClient, showProvider, showSelf } from './masking.ts'
 import { showMoving, showProposal } from './moves/wording.ts'
-import { cancellationFee, providerNet } from './pricing.ts'
+import { presentProviderMoney } from './money/present.ts'
+import { presentCancellation } from './money/words.ts'
 import type { BookingRow } from './queries.ts'
-import { cancellationText, completeWarning, deadlineText, timeRangeText } from './wording.ts'
+import { completeWarning, deadlineText, timeRangeText } from './wording.ts'
 
 export type Viewer = 'client' | 'provider'
 
@@ -22,9 +23,9 @@ export function presentBooking(
   const { localTime } = deps
   const now = deps.clock.now()
   const facts = factsOf(row, payment)
-  const fee = cancellationFee({ ...row, paidCents: payment.paidCents }, now)
   const scene = {
     row,
+    payment,
     viewer,
     isPaid: facts.isPaid,
     clientFirstName: loaded.client.first_name,
@@ -32,6 +33,7 @@ export function presentBooking(
     now,
     localTime,
   }
+  const money = viewer === 'provider' ? presentProviderMoney(scene) : null
   const moving = showMoving(scene)
   const proposal = showProposal(scene, loaded.proposal)
   return {
@@ -50,7 +52,8 @@ export function presentBooking(
     total_price: toDollars(row.price_cents),
     tax: toDollars(row.tax_cents),
     amount_due: toDollars(payment.amountCents),
-    provider_net: viewer === 'provider' ? toDollars(providerNet(row.price_cents, row.commission_bps)) : null,
+    provider_net: money && money.net,
+    provider_money: money,
     notes: row.notes,
     created_at: row.created_at.toISOString(),
     created_text: localTime.longText(row.created_at),
@@ -63,7 +66,7 @@ export function presentBooking(
     },
     ...presentParties(deps, loaded, viewer, now),
     deadline_text: deadlineText(scene),
-    cancellation: { fee: toDollars(fee), text: cancellationText(row, fee, localTime) },
+    cancellation: presentCancellation(scene),
     complete_warning: completeWarning(scene),
     moving,
     proposal,

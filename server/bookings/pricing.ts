@@ -1,12 +1,10 @@
 import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
+import { gstOn } from '#contract/money.ts'
 
 /** What a visit costs, who gets what, and what a late cancellation keeps. Pure; integer cents. */
 
-const GST_PERCENT = 5
 const COMMISSION_BPS = 1500
-const COMMISSION_REPEAT_BPS = 1000
-/** The share of the money paid that a late cancellation keeps, by the provider's tier (decisions, Cancelling). */
-export const LATE_FEE_PERCENT = { flexible: 0, standard: 50, firm: 100 } as const
+export const COMMISSION_REPEAT_BPS = 1000
 
 const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
 /** Second thoughts right after booking cost nothing. */
@@ -14,17 +12,12 @@ export const GRACE_MS = 15 * 60_000
 
 /** GST is added on top for providers who are registered for it; PST does not apply to these services. */
 export function taxOf(priceCents: number, gstNumber: string | null): number {
-  return gstNumber ? Math.round((priceCents * GST_PERCENT) / 100) : 0
+  return gstNumber ? gstOn(priceCents) : 0
 }
 
 /** Basis points of the price; less for two who have met before. */
 export function commissionRate(isRepeatPair: boolean): number {
   return isRepeatPair ? COMMISSION_REPEAT_BPS : COMMISSION_BPS
-}
-
-/** The price less our commission, rounded half up; tax is not part of it. */
-export function providerNet(priceCents: number, commissionBps: number): number {
-  return priceCents - Math.floor((priceCents * commissionBps + 5000) / 10_000)
 }
 
 export type FeeFacts = {

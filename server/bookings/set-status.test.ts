@@ -105,7 +105,8 @@ test('inside of 24 hours the fee has to be confirmed', async () => {
   const shown = await t.call(getBooking, { token: client.token, params: { id } })
   expect(shown.body.cancellation).toEqual({
     fee: 40,
-    text: 'Cancelling now keeps $40.00 of what was paid; the rest is returned.',
+    refund: 40,
+    text: 'Cancelling now keeps $40.00: 50% of everything paid for the visit, tax included. $40.00 goes back to your card.',
   })
   for (const more of [{}, { expected_fee: 0 }, { expected_fee: 39.99 }]) {
     const refused = await set(id, client.token, 'cancelled', more)

@@ -1,6 +1,4 @@
-import { formatCents } from '#contract/money.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import { freeUntil } from './pricing.ts'
 import type { BookingRow } from './queries.ts'
 
 /** The sentences of a booking. They name times, so they are made here, where local time is known. */
@@ -39,17 +37,6 @@ export function deadlineText(scene: Scene): string | null {
     return `${who} until ${momentText(row.payment_due_at, localTime)} to pay`
   }
   return null
-}
-
-/** The terms of a cancellation by the client, with the times. */
-export function cancellationText(row: BookingRow, feeCents: number, localTime: LocalTime): string {
-  if (row.status === 'cancelled') return 'This booking is cancelled.'
-  if (row.status === 'completed') return 'This visit is completed.'
-  if (feeCents > 0) return `Cancelling now keeps ${formatCents(feeCents)} of what was paid; the rest is returned.`
-  if (row.late_fee_percent === 0) return 'Cancelling is free until the visit starts.'
-  const share = row.late_fee_percent === 100 ? 'the full amount' : `${row.late_fee_percent}% of the amount`
-  const until = momentText(freeUntil(row), localTime)
-  return `Cancelling is free until ${until}. After that, ${share} paid is kept.`
 }
 
 /** Why completing now deserves a second question, or null. */

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
+import { GST_LABEL } from '#contract/constants.ts'
 import { formatDollars } from '#contract/money.ts'
 import { formatPhone, formatPostalCode } from '#contract/rules.ts'
 
@@ -22,9 +23,16 @@ export function partyText(party: Booking['client']): string {
 export function priceFacts(booking: Booking): [string, string][] {
   return [
     ['Price', formatDollars(booking.total_price)],
-    ['GST', formatDollars(booking.tax)],
+    ...(booking.tax > 0 ? ([[GST_LABEL, formatDollars(booking.tax)]] satisfies [string, string][]) : []),
     ['Total', formatDollars(booking.amount_due)],
   ]
+}
+
+/** What the visit brings the provider, line by line as on its page. */
+export function providerMoneyFacts({ provider_money: money }: Booking): [string, string][] {
+  if (money === null) return []
+  const lines = [...money.lines, { label: money.label, amount: money.total }]
+  return lines.map(({ label, amount }) => [label, formatDollars(amount)])
 }
 
 /** Service, time and place. */

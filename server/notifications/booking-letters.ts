@@ -1,6 +1,5 @@
-import { formatCents, formatDollars } from '#contract/money.ts'
 import type { BookingNews } from '#server/bookings/index.ts'
-import { partyText, placeText, priceFacts, visitFacts, whenText } from './booking-facts.ts'
+import { partyText, placeText, priceFacts, providerMoneyFacts, visitFacts, whenText } from './booking-facts.ts'
 import { moveLetters } from './move-letters.ts'
 import {
   clientPage,
@@ -37,7 +36,9 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
       subject: `Cancelled: ${titleOf(news)} on ${shortWhen(news)}`,
       paragraphs: [
         `${news.forProvider.client.full_name} has cancelled the visit on ${whenText(news.forProvider)}. The time is free again.`,
+        ...keptLines(news),
       ],
+      facts: keptFacts(news),
       sms: `Cancelled by the client: ${titleOf(news)}, ${shortWhen(news)}. The time is free again.`,
     }),
     toClient({
@@ -64,7 +65,10 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
     }),
     toProvider({
       subject: `Cancelled: ${titleOf(news)} on ${shortWhen(news)}`,
-      paragraphs: [`Our team has cancelled the visit on ${whenText(news.forProvider)}. The time is free again.`],
+      paragraphs: [
+        `Our team has cancelled the visit on ${whenText(news.forProvider)}. The time is free again.`,
+        ...keptLines(news),
+      ],
       sms: `Our team has cancelled ${titleOf(news)}, ${shortWhen(news)}. The time is free again.`,
     }),
   ],
@@ -72,8 +76,9 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
     toClient({
       subject: `We missed you: ${titleOf(news)} on ${shortWhen(news)}`,
       paragraphs: [
-        `${nameOf(news)} came for your visit on ${whenText(news.forClient)} and could not reach you, so it was closed as missed and the amount paid is kept.`,
-        'If something else happened, please answer this mail within 14 days.',
+        `${nameOf(news)} came for your visit on ${whenText(news.forClient)} and could not reach you, so it was closed as missed.`,
+        ...refundLines(news),
+        'If something else happened, please reply to this email within 14 days.',
       ],
     }),
   ],
@@ -97,6 +102,7 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
       paragraphs: [
         `The visit on ${whenText(news.forProvider)} is closed as completed, since nobody told us otherwise.`,
       ],
+      facts: providerMoneyFacts(news.forProvider),
     }),
   ],
   expire: (news) => [
@@ -125,7 +131,7 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
       sms: `Your ${titleOf(news)} visit on ${shortWhen(news)} was not paid in time and is cancelled. There is no fee.`,
     }),
     toProvider({
-      subject: `Not paid, so cancelled: ${titleOf(news)} on ${shortWhen(news)}`,
+      subject: `Cancelled (not paid): ${titleOf(news)} on ${shortWhen(news)}`,
       paragraphs: [`The visit on ${whenText(news.forProvider)} was not paid in time. The time is free again.`],
       sms: `Not paid in time, so cancelled: ${titleOf(news)}, ${shortWhen(news)}. The time is free again.`,
     }),
@@ -134,7 +140,11 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
     toProvider({
       subject: `Paid: ${titleOf(news)} on ${shortWhen(news)}`,
       paragraphs: [`${news.forProvider.client.full_name} has paid for the visit. See you there!`],
-      facts: [...visitFacts(news.forProvider), ['Client', partyText(news.forProvider.client)]],
+      facts: [
+        ...visitFacts(news.forProvider),
+        ['Client', partyText(news.forProvider.client)],
+        ...providerMoneyFacts(news.forProvider),
+      ],
     }),
     toClient({
       subject: `Receipt for your ${titleOf(news)} visit`,
@@ -171,9 +181,9 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
   remind_soon: (news) => [
     toClient({
       subject: `Soon: ${titleOf(news)} at ${news.forClient.time_text}`,
-      paragraphs: [`${nameOf(news)} comes to you today.`],
+      paragraphs: [`${nameOf(news)} is coming to you today.`],
       facts: visitFacts(news.forClient),
-      sms: `${nameOf(news)} comes to you at ${startText(news)} for ${titleOf(news)}.`,
+      sms: `${nameOf(news)} is coming to you at ${startText(news)} for ${titleOf(news)}.`,
     }),
     toProvider({
       subject: `Soon: ${titleOf(news)} at ${news.forProvider.time_text}`,
@@ -185,14 +195,14 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
   ask_completion: (news) => [
     toProvider({
       subject: `How was it? ${titleOf(news)} on ${shortWhen(news)}`,
-      paragraphs: ['This visit is still open. Please mark it as completed, so that your earnings count it.'],
+      paragraphs: ['This visit is still open. Please mark it as completed, so that it counts as earned.'],
       link: { label: 'Open your history', href: `${news.site}/provider/history` },
       ending: ['Without an answer it is closed as completed three days after the visit.'],
     }),
     toClient({
       subject: `How was your ${titleOf(news)} visit?`,
       paragraphs: [
-        `Your visit on ${whenText(news.forClient)} should be over. If something went wrong, please answer this mail.`,
+        `Your visit on ${whenText(news.forClient)} should be over. If something went wrong, please reply to this email.`,
       ],
       ending: ['Without an answer it is closed as completed three days after the visit.'],
     }),
@@ -217,8 +227,7 @@ function requestToProvider(news: News): Message {
     paragraphs: [`${booking.client.full_name} would like to book you. ${booking.deadline_text ?? ''}.`],
     facts: [
       ...visitFacts(booking),
-      ['Price', formatDollars(booking.total_price)],
-      ['You receive', formatDollars(booking.provider_net ?? 0)],
+      ...providerMoneyFacts(booking),
       ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
     ],
     link: { label: 'Answer the request', href: `${news.site}/provider/requests/${booking.id}` },
@@ -229,7 +238,7 @@ function requestToProvider(news: News): Message {
 function requestToClient(news: News): Message {
   const booking = news.forClient
   return toClient({
-    subject: `We have asked ${nameOf(news)}: ${titleOf(news)}`,
+    subject: `Your request was sent to ${nameOf(news)}: ${titleOf(news)}`,
     paragraphs: [`Your request is with ${nameOf(news)}. ${booking.deadline_text ?? ''}. You pay only after that.`],
     facts: [...visitFacts(booking), ...priceFacts(booking)],
     link: { label: 'See your booking', href: clientPage(news) },
@@ -256,9 +265,17 @@ function acceptance(news: News): Message {
   })
 }
 
-/** What happens with the money, in one sentence; nothing when none was paid. */
-function refundLines({ refundedCents, forClient }: News): string[] {
-  if (refundedCents > 0)
-    return [`We are returning ${formatCents(refundedCents)} to your card; banks take up to 10 days to show it.`]
-  return forClient.payment_status === 'paid' ? ['By the terms of this late cancellation, the amount paid is kept.'] : []
+/** What happens with the client's money, in one sentence; nothing when none was paid. */
+function refundLines({ forClient }: News): string[] {
+  const isSettled = ['paid', 'partially_refunded', 'refunded'].includes(forClient.payment_status)
+  return isSettled ? [forClient.cancellation.text] : []
+}
+
+/** Of a cancelled visit: what was kept and what of it is the provider's; nothing where nothing was ever paid. */
+function keptLines({ forProvider: { provider_money: money } }: News): string[] {
+  return money && (money.fee_kept > 0 || money.refunded > 0) ? [money.text] : []
+}
+
+function keptFacts({ forProvider }: News): [string, string][] {
+  return forProvider.provider_money?.fee_kept ? providerMoneyFacts(forProvider) : []
 }

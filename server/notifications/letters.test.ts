@@ -33,7 +33,9 @@ test('every change tells the other side; the acceptance holds the whole contract
   expect(request?.text).toContain('Vancouver, BC, V6B\n')
   for (const hidden of ['Quimby', '12 Test Street', client.email, 'V6B 1A1'])
     expect(request?.text).not.toContain(hidden)
-  expect(request?.text).toContain('You receive: $68.00')
+  expect(request?.text).toContain(
+    'Commission (15%): -$12.00\nService net: $68.00\nGST passed on to you: $4.00\nYou receive: $72.00',
+  )
   expect(request?.html).toContain('Ring &lt;twice&gt;')
 
   await t.call(setBookingStatus, { token: provider.token, params: { id }, body: { status: 'confirmed' } })
@@ -46,9 +48,9 @@ test('every change tells the other side; the acceptance holds the whole contract
     'Thursday, November 26, 2026, 9:00 AM - 10:00 AM',
     '12 Test Street, Vancouver, BC, V6B 1A1',
     'Price: $80.00',
-    'GST: $4.00',
+    'GST (5%): $4.00',
     'Total: $84.00',
-    'Cancelling is free until 9:00 AM on Wednesday, November 25, 2026. After that, 50% of the amount paid is kept.',
+    'Cancelling is free until 9:00 AM on Wednesday, November 25, 2026. After that, 50% of everything paid for the visit, tax included, is kept.',
     'You have until 11:00 AM on Tuesday, November 24, 2026 to pay',
     `http://localhost:8000/client/dashboard/${client.id}`,
     'All times are Pacific Time.',

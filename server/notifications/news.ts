@@ -1,13 +1,12 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { Letter } from './letter.ts'
 
-/** What the writer of a mail knows: the booking as each side may see it, and the money that went back. */
+/** What the writer of a mail knows: the booking as each side may see it. */
 export type News = {
   /** As the client may see it. */
   forClient: Booking
   /** As the provider may see it. */
   forProvider: Booking
-  refundedCents: number
   /** Of a move or a proposal: who acted, and the two times, ready to read. */
   move?: { by: 'client' | 'provider'; from: string; to: string } | undefined
   /** Origin of the site. */

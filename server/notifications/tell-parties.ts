@@ -12,12 +12,9 @@ export async function tellParties(
   trx: Transaction,
   { booking, what, round, move }: BookingNews,
 ): Promise<void> {
-  const { amountCents, paidCents, status } = booking.payment
-  const hasRefund = status === 'refunded' || status === 'partially_refunded'
   const letters = lettersFor[what]({
     forClient: presentBooking(deps, booking, 'client'),
     forProvider: presentBooking(deps, booking, 'provider'),
-    refundedCents: hasRefund ? amountCents - paidCents : 0,
     move: move && { by: move.by, from: deps.localTime.longText(move.from), to: deps.localTime.longText(move.to) },
     site: deps.site.publicUrl,
   })

@@ -50,8 +50,9 @@ export function completed(booking: Answered): Booking {
     client: booking.client ?? NOBODY,
     provider: booking.provider ?? NOBODY,
     location: booking.location ?? NOWHERE,
+    provider_money: booking.provider_money ?? null,
     amount_due: booking.amount_due ?? booking.total_price ?? 0,
-    cancellation: booking.cancellation ?? { fee: 0, text: '' },
+    cancellation: booking.cancellation ?? { fee: 0, refund: 0, text: '' },
     can: { ...NOTHING, ...(booking.can ?? { cancel: isOpen }) },
   }
 }

@@ -1,20 +1,15 @@
 import type { Provider } from '#contract/availability.ts'
+import { feeTerms, LATE_FEE_PERCENT } from '#contract/fee-terms.ts'
+import { gstOn } from '#contract/money.ts'
 
-const AFTER: Record<Provider['cancellation_tier'], string> = {
-  flexible: 'Cancelling is free until the visit starts.',
-  standard:
-    'Cancelling is free until 24 hours before the visit. After that, 50% of what you paid is kept. It is also free before you pay and for 15 minutes after booking.',
-  firm: 'Cancelling is free until 24 hours before the visit. After that, all of what you paid is kept. It is also free before you pay and for 15 minutes after booking.',
-}
-
-/** What a cancellation would cost, before anything is booked (decisions, Booking and payment). */
+/** What a cancellation would cost, before anything is booked. */
 export function feeTermsText(tier: Provider['cancellation_tier']): string {
-  return AFTER[tier]
+  const percent = LATE_FEE_PERCENT[tier]
+  const terms = feeTerms(percent, '24 hours before the visit')
+  return percent === 0 ? terms : `${terms} It is also free before you pay and for 15 minutes after booking.`
 }
-
-const GST_PERCENT = 5
 
 /** GST on top of a price, in dollars; only for providers who are registered for it. */
 export function gstOf(price: number, chargesGst: boolean): number {
-  return chargesGst ? Math.round((Math.round(price * 100) * GST_PERCENT) / 100) / 100 : 0
+  return chargesGst ? gstOn(Math.round(price * 100)) / 100 : 0
 }

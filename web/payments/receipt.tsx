@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { SLOT_MINUTES } from '#contract/constants.ts'
+import { GST_LABEL, SLOT_MINUTES } from '#contract/constants.ts'
 import { formatPhone, formatPostalCode } from '#contract/rules.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { dateText, timeText } from '#web/ui/local-text.ts'
@@ -43,7 +43,7 @@ export function Receipt({ confirmation, sessionId }: ReceiptProps) {
           </Row>
         )}
         {tax !== null && tax > 0 && (
-          <Row name="GST (5%)">
+          <Row name={GST_LABEL}>
             <Money amount={tax} />
           </Row>
         )}

@@ -18,10 +18,10 @@ export function compare(bars: readonly number[], { show, fewer }: Words): TrendF
 }
 
 function wordsFor(now: number, before: number, { show, fewer }: Words): string {
-  if (before === 0) return now === 0 ? 'Nor any in the 30 days before' : 'None in the 30 days before'
-  if (now === before) return `As ${fewer === 'less' ? 'much' : 'many'} as in the 30 days before`
+  if (before === 0) return now === 0 ? 'None in the previous 30 days either' : 'None in the previous 30 days'
+  if (now === before) return 'Same as the previous 30 days'
   const difference = show(Math.abs(now - before))
-  return `${difference} ${now > before ? 'more' : fewer} than in the 30 days before`
+  return `${difference} ${now > before ? 'more' : fewer} than the previous 30 days`
 }
 
 function sum(amounts: readonly number[]): number {

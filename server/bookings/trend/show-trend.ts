@@ -17,7 +17,7 @@ export async function showTrend(deps: Deps, providerId: string): Promise<Answer<
   })
   const counted = { show: String, fewer: 'fewer' as const }
   const earned = barsOf(rows, ({ earned_cents }) => earned_cents)
-  const kept = barsOf(rows, ({ earned_cents, commission_cents }) => earned_cents - commission_cents)
+  const awaited = barsOf(rows, ({ awaited_cents }) => awaited_cents)
   return {
     requests: compare(
       barsOf(rows, ({ requests }) => requests),
@@ -28,7 +28,7 @@ export async function showTrend(deps: Deps, providerId: string): Promise<Answer<
       counted,
     ),
     earnings: inDollars(compare(earned, { show: (cents) => `$${toDollars(cents).toFixed(2)}`, fewer: 'less' })),
-    earnings_net: toDollars(kept.slice(TREND_BARS / 2).reduce((sum, cents) => sum + cents, 0)),
+    awaiting_payment: toDollars(awaited.slice(TREND_BARS / 2).reduce((sum, cents) => sum + cents, 0)),
   }
 }
 

@@ -10,19 +10,19 @@ const counted = { show: String, fewer: 'fewer' } as const
 
 describe('the words of a comparison', () => {
   it.each([
-    [0, 0, 'same', 'Nor any in the 30 days before'],
-    [0, 3, 'up', 'None in the 30 days before'],
-    [3, 3, 'same', 'As many as in the 30 days before'],
-    [2, 5, 'up', '3 more than in the 30 days before'],
-    [5, 0, 'down', '5 fewer than in the 30 days before'],
+    [0, 0, 'same', 'None in the previous 30 days either'],
+    [0, 3, 'up', 'None in the previous 30 days'],
+    [3, 3, 'same', 'Same as the previous 30 days'],
+    [2, 5, 'up', '3 more than the previous 30 days'],
+    [5, 0, 'down', '5 fewer than the previous 30 days'],
   ])('%i, then %i', (before, now, direction, text) => {
     expect(compare(twelve(before, now), counted)).toMatchObject({ before, now, direction, text })
   })
 
   it('speaks of money as much and less', () => {
     const money = { show: (amount: number) => `$${amount}`, fewer: 'less' } as const
-    expect(compare(twelve(90, 50), money).text).toBe('$40 less than in the 30 days before')
-    expect(compare(twelve(50, 50), money).text).toBe('As much as in the 30 days before')
+    expect(compare(twelve(90, 50), money).text).toBe('$40 less than the previous 30 days')
+    expect(compare(twelve(50, 50), money).text).toBe('Same as the previous 30 days')
   })
 })
 
@@ -43,18 +43,20 @@ describe('the last 30 days of a provider', () => {
     await addCompleted(t, { provider, time: '10:00' })
     await addPending(t, { provider, time: '11:00' })
     const fresh = await trend()
-    expect(fresh.requests).toMatchObject({ now: 3, before: 0, text: 'None in the 30 days before' })
+    expect(fresh.requests).toMatchObject({ now: 3, before: 0, text: 'None in the previous 30 days' })
     expect(fresh.requests.bars).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3])
     expect(fresh.visits).toMatchObject({ now: 2, before: 0 })
-    expect(fresh.earnings).toMatchObject({ now: 160, before: 0, direction: 'up' })
-    expect(fresh.earnings_net).toBe(136)
+    // Completed before its time: not earned yet.
+    expect(fresh.earnings).toMatchObject({ now: 0, before: 0 })
+    moveOn(4)
+    expect((await trend()).earnings).toMatchObject({ now: 136, before: 0, direction: 'up' })
+    expect((await trend()).awaiting_payment).toBe(0)
 
     moveOn(31)
     const later = await trend()
-    expect(later.requests).toMatchObject({ now: 0, before: 3, text: '3 fewer than in the 30 days before' })
-    expect(later.earnings.text).toBe('$160.00 less than in the 30 days before')
+    expect(later.requests).toMatchObject({ now: 0, before: 3, text: '3 fewer than the previous 30 days' })
+    expect(later.earnings.text).toBe('$136.00 less than the previous 30 days')
     expect(later.visits.bars.slice(0, 6)).toContain(2)
-    expect(later.earnings_net).toBe(0)
 
     // On the way: whoever stays away for 30 days is logged out.
     moveOn(50)

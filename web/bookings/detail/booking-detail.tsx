@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
+import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
@@ -114,7 +114,7 @@ function Prices({ detail: { booking } }: Pick<BookingDetailProps, 'detail'>) {
   return (
     <dl className={styles.money}>
       <Row name="Price" amount={total_price} />
-      {tax > 0 && <Row name="GST (5%)" amount={tax} />}
+      {tax > 0 && <Row name={GST_LABEL} amount={tax} />}
       <Row name="Total" amount={amount_due} strong />
       {provider_net !== null && <Row name="For you" amount={provider_net} />}
     </dl>

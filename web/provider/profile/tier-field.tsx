@@ -1,4 +1,5 @@
 import type { ScheduleRules } from '#contract/availability.ts'
+import { keptShare, LATE_FEE_PERCENT } from '#contract/fee-terms.ts'
 
 import styles from './tier-field.module.css'
 
@@ -6,8 +7,8 @@ type Tier = ScheduleRules['cancellation_tier']
 
 const TIERS: readonly { value: Tier; name: string; text: string }[] = [
   { value: 'flexible', name: 'Flexible', text: 'Clients may cancel free of charge until the visit starts.' },
-  { value: 'standard', name: 'Standard', text: 'Inside 24 hours, 50% of what was paid is kept.' },
-  { value: 'firm', name: 'Firm', text: 'Inside 24 hours, the full amount paid is kept.' },
+  { value: 'standard', name: 'Standard', text: `Inside 24 hours, ${keptShare(LATE_FEE_PERCENT.standard)}, is kept.` },
+  { value: 'firm', name: 'Firm', text: `Inside 24 hours, ${keptShare(LATE_FEE_PERCENT.firm)}, is kept.` },
 ]
 
 /** What a late cancellation costs the client; fixed for each booking when it is made. */

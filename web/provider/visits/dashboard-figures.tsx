@@ -29,7 +29,7 @@ export function DashboardFigures({ statistics, trend }: DashboardFiguresProps) {
       </div>
       <dl className={styles.row}>
         <TrendCard icon="wallet" label="Earnings" figure={trend.earnings} value={moneyText(trend.earnings.now)}>
-          {moneyText(trend.earnings_net)} after commission
+          {moneyText(trend.awaiting_payment)} awaiting payment
         </TrendCard>
         <TrendCard icon="check-circle" label="Completed visits" figure={trend.visits} value={trend.visits.now} />
         <TrendCard icon="inbox" label="Requests" figure={trend.requests} value={trend.requests.now} />

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { fc } from '#tests/setup/chance.ts'
+import { providerMoney, splitOf, type MoneyFacts } from './provider-money.ts'
+import { joinProviderMoney } from './queries.ts'
+
+const NOW = new Date('2026-11-26T20:00:00Z')
+const HOUR = 3_600_000
+const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+
+const booking = (change: Partial<MoneyFacts> = {}): MoneyFacts => ({
+  status: 'completed',
+  cancel_reason: null,
+  price_cents: 8000,
+  tax_cents: 400,
+  commission_bps: 1500,
+  ends_at: at(-1),
+  cancelled_at: null,
+  payment: { status: 'paid', paidCents: 8400 },
+  ...change,
+})
+const cancelled = (change: Partial<MoneyFacts> = {}) =>
+  booking({ status: 'cancelled', cancel_reason: 'client', cancelled_at: at(-1), ...change })
+const paid = (status: MoneyFacts['payment']['status'], paidCents: number) => ({ payment: { status, paidCents } })
+
+const whole = { baseCents: 8000, commissionCents: 1200, netCents: 6800, gstCents: 400, totalCents: 7200 }
+const half = { baseCents: 4000, commissionCents: 600, netCents: 3400, gstCents: 200, totalCents: 3600 }
+const none = { baseCents: 0, commissionCents: 0, netCents: 0, gstCents: 0, totalCents: 0 }
+
+it.each([
+  ['asked for', booking({ status: 'pending', ...paid('unpaid', 0) }), 'expected', whole],
+  ['accepted', booking({ status: 'confirmed', ...paid('unpaid', 0) }), 'awaiting_payment', whole],
+  ['accepted, card refused', booking({ status: 'confirmed', ...paid('failed', 0) }), 'awaiting_payment', whole],
+  ['accepted, being paid', booking({ status: 'confirmed', ...paid('processing', 0) }), 'awaiting_payment', whole],
+  ['completed, never paid', booking(paid('unpaid', 0)), 'awaiting_payment', whole],
+  ['paid and ahead', booking({ status: 'confirmed', ends_at: at(9) }), 'paid', whole],
+  ['paid and not closed', booking({ status: 'confirmed' }), 'paid', whole],
+  ['completed before its end', booking({ ends_at: at(0.001) }), 'paid', whole],
+  ['completed at its end', booking({ ends_at: NOW }), 'earned', whole],
+  ['completed, half refunded', booking(paid('partially_refunded', 4200)), 'earned', half],
+  ['completed, all refunded', booking(paid('refunded', 0)), 'nothing', none],
+  ['cancelled late, half kept', cancelled(paid('partially_refunded', 4200)), 'earned', half],
+  ['cancelled late, all kept', cancelled(), 'earned', whole],
+  ['cancelled in time', cancelled(paid('refunded', 0)), 'nothing', none],
+  ['cancelled unpaid', cancelled(paid('unpaid', 0)), 'nothing', none],
+  ['expired', cancelled({ cancel_reason: 'expired', ...paid('unpaid', 0) }), 'nothing', none],
+  ['missed just now', cancelled({ cancel_reason: 'no_show' }), 'on_hold', whole],
+  ['missed 48 hours ago', cancelled({ cancel_reason: 'no_show', cancelled_at: at(-48) }), 'earned', whole],
+  ['missed and unpaid', cancelled({ cancel_reason: 'no_show', ...paid('unpaid', 0) }), 'nothing', none],
+])('%s', (_, facts, stage, split) => {
+  expect(providerMoney(facts, NOW)).toMatchObject({ stage, ...split })
+})
+
+it('names what was kept and what went back', () => {
+  expect(providerMoney(cancelled(paid('partially_refunded', 4200)), NOW)).toMatchObject({
+    feeKeptCents: 4200,
+    refundedCents: 4200,
+  })
+  expect(providerMoney(cancelled(paid('unpaid', 0)), NOW)).toMatchObject({ feeKeptCents: 0, refundedCents: 0 })
+  expect(providerMoney(booking(), NOW)).toMatchObject({ feeKeptCents: 0, refundedCents: 0 })
+})
+
+const terms = fc.record({
+  price_cents: fc.integer({ min: 1, max: 1_000_000 }),
+  taxed: fc.boolean(),
+  commission_bps: fc.constantFrom(0, 1000, 1500, 10_000),
+})
+const withTax = ({ taxed, ...rest }: { price_cents: number; taxed: boolean; commission_bps: number }) => ({
+  ...rest,
+  tax_cents: taxed ? Math.round(rest.price_cents / 20) : 0,
+})
+
+describe('the split of any amount', () => {
+  it('loses and makes no cent, and never pays out more than came in', () => {
+    fc.assert(
+      fc.property(terms, fc.double({ min: 0, max: 1, noNaN: true }), (made, part) => {
+        const price = withTax(made)
+        const cents = Math.round((price.price_cents + price.tax_cents) * part)
+        const split = splitOf(cents, price)
+        expect(split.baseCents + split.gstCents).toBe(cents)
+        expect(split.totalCents + split.commissionCents).toBe(cents)
+        for (const amount of Object.values(split)) expect(amount).toBeGreaterThanOrEqual(0)
+        expect(split.gstCents).toBeLessThanOrEqual(price.tax_cents)
+      }),
+    )
+  })
+
+  it('is price, tax and the commission of the price for all of it', () => {
+    fc.assert(
+      fc.property(terms, (made) => {
+        const price = withTax(made)
+        const { price_cents, tax_cents, commission_bps } = price
+        const split = splitOf(price_cents + tax_cents, price)
+        expect(split).toMatchObject({ baseCents: price_cents, gstCents: tax_cents })
+        expect(split.commissionCents).toBe(Math.round((price_cents * commission_bps) / 10_000))
+      }),
+    )
+  })
+
+  it('never falls when more is kept', () => {
+    fc.assert(
+      fc.property(terms, fc.integer({ min: 0, max: 999_999 }), (made, less) => {
+        const price = withTax(made)
+        const cents = Math.min(less, price.price_cents + price.tax_cents - 1)
+        expect(splitOf(cents + 1, price).totalCents).toBeGreaterThanOrEqual(splitOf(cents, price).totalCents)
+      }),
+    )
+  })
+})
+
+describe('sums in SQL', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  const instants = fc.integer({ min: -60, max: 60 }).map(at)
+  const made = fc.record({
+    terms,
+    status: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled') satisfies fc.Arbitrary<string>,
+    reason: fc.constantFrom('client', 'no_show', 'declined'),
+    payment: fc.constantFrom('unpaid', 'failed', 'processing', 'paid', 'partially_refunded', 'refunded'),
+    refundedPart: fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+    ends_at: instants,
+    cancelled_at: instants,
+  })
+
+  function toRow(n: number, one: typeof made extends fc.Arbitrary<infer T> ? T : never) {
+    const price = withTax(one.terms)
+    const amount = price.price_cents + price.tax_cents
+    const isPaid = ['paid', 'partially_refunded', 'refunded'].includes(one.payment)
+    const refunded =
+      one.payment === 'refunded'
+        ? amount
+        : one.payment === 'partially_refunded'
+          ? Math.floor(amount * one.refundedPart)
+          : 0
+    const isCancelled = one.status === 'cancelled'
+    const facts = {
+      ...price,
+      status: one.status as MoneyFacts['status'],
+      cancel_reason: (isCancelled ? one.reason : null) as MoneyFacts['cancel_reason'],
+      ends_at: one.ends_at,
+      cancelled_at: isCancelled ? one.cancelled_at : null,
+    }
+    const payment = { order_id: n, status: one.payment, amount_cents: amount, refunded_cents: refunded }
+    return {
+      facts: {
+        ...facts,
+        payment: { status: one.payment as MoneyFacts['payment']['status'], paidCents: isPaid ? amount - refunded : 0 },
+      },
+      row: { id: n, ...facts, payment: { ...payment, paid_at: isPaid ? NOW : null } },
+    }
+  }
+
+  it('say the same of every booking, whatever its state', async () => {
+    const cases = fc.sample(made, 2000).map((one, n) => toRow(n, one))
+    const { rows } = await sql<{ id: number; stage: string; net: number; gst: number; total: number }>`
+      with made as (select value from jsonb_array_elements(${JSON.stringify(cases.map(({ row }) => row))}::jsonb)),
+      booking as (select r.* from made, jsonb_to_record(value) as r (id int, status text, cancel_reason text,
+        price_cents int, tax_cents int, commission_bps int, ends_at timestamptz, cancelled_at timestamptz)),
+      payment as (select r.* from made, jsonb_to_record(value -> 'payment') as r (order_id int, status text,
+        amount_cents int, refunded_cents int, paid_at timestamptz))
+      select b.id, m.* from booking b ${joinProviderMoney(NOW)} order by b.id`.execute(database.db)
+    expect(rows).toEqual(
+      cases.map(({ facts }, id) => {
+        const { stage, netCents: net, gstCents: gst, totalCents: total } = providerMoney(facts, NOW)
+        return { id, stage, net, gst, total }
+      }),
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import { NO_SHOW_HOLD_MS } from '#server/bookings/lifecycle.ts'
+import type { BookingRow } from '#server/bookings/queries.ts'
+import type { PaymentState } from '#server/payments/index.ts'
+
+/**
+ * What a booking brings its provider, in any state: the one answer that pages, mails and statistics show. Pure; integer
+ * cents. `queries.ts` beside it says the same in SQL for sums over many bookings.
+ */
+
+/**
+ * `expected`: asked for, not accepted · `awaiting_payment`: accepted, not paid · `paid`: paid, and the visit is not both
+ * over and completed · `earned`: paid and done, or the kept fee of a cancelled visit · `on_hold`: kept for a missed visit,
+ * while the client can still object · `nothing`
+ */
+export type MoneyStage = 'expected' | 'awaiting_payment' | 'paid' | 'earned' | 'on_hold' | 'nothing'
+
+export type MoneyFacts = Pick<
+  BookingRow,
+  'status' | 'cancel_reason' | 'price_cents' | 'tax_cents' | 'commission_bps' | 'ends_at' | 'cancelled_at'
+> & { payment: Pick<PaymentState, 'status' | 'paidCents'> }
+
+/** `base + gst` is what the client pays or has left with us; `net = base - commission`; `total = net + gst`. */
+export type Split = {
+  /** Before tax: what the commission is taken of. */
+  baseCents: number
+  commissionCents: number
+  netCents: number
+  /** GST that the client paid and that is the provider's to remit. */
+  gstCents: number
+  totalCents: number
+}
+
+export type ProviderMoney = Split & {
+  stage: MoneyStage
+  /** Of the client's money: kept of a cancelled visit, tax included. */
+  feeKeptCents: number
+  /** Of the client's money: gone back. */
+  refundedCents: number
+}
+
+/**
+ * Splits an amount of the client's money like the whole price: tax in proportion, commission of the rest, both rounded
+ * half up. Of the whole amount this is exactly price, tax and the commission of the price.
+ */
+export function splitOf(
+  cents: number,
+  { price_cents, tax_cents, commission_bps }: Pick<MoneyFacts, 'price_cents' | 'tax_cents' | 'commission_bps'>,
+): Split {
+  const whole = price_cents + tax_cents
+  const gstCents = Math.floor((2 * cents * tax_cents + whole) / (2 * whole))
+  const baseCents = cents - gstCents
+  const commissionCents = Math.floor((baseCents * commission_bps + 5000) / 10_000)
+  const netCents = baseCents - commissionCents
+  return { baseCents, commissionCents, netCents, gstCents, totalCents: netCents + gstCents }
+}
+
+/** @param now decides whether a completed visit is over and whether a missed one is still on hold */
+export function providerMoney(booking: MoneyFacts, now: Date): ProviderMoney {
+  const stage = stageOf(booking, now)
+  const whole = booking.price_cents + booking.tax_cents
+  const { paidCents } = booking.payment
+  const isOpen = stage === 'expected' || stage === 'awaiting_payment'
+  return {
+    ...splitOf(isOpen ? whole : paidCents, booking),
+    stage,
+    feeKeptCents: booking.status === 'cancelled' ? paidCents : 0,
+    refundedCents: wasPaid(booking) ? whole - paidCents : 0,
+  }
+}
+
+function stageOf(booking: MoneyFacts, now: Date): MoneyStage {
+  const { status, payment, ends_at } = booking
+  if (status === 'pending') return 'expected'
+  if (status === 'cancelled') return payment.paidCents === 0 ? 'nothing' : isOnHold(booking, now) ? 'on_hold' : 'earned'
+  if (!wasPaid(booking)) return 'awaiting_payment'
+  if (payment.paidCents === 0) return 'nothing'
+  return status === 'completed' && ends_at <= now ? 'earned' : 'paid'
+}
+
+/** Whoever is told that they missed a visit has time to say otherwise. */
+function isOnHold({ cancel_reason, cancelled_at }: MoneyFacts, now: Date): boolean {
+  if (cancel_reason !== 'no_show' || cancelled_at === null) return false
+  return now.getTime() < cancelled_at.getTime() + NO_SHOW_HOLD_MS
+}
+
+function wasPaid({ payment: { status } }: Pick<MoneyFacts, 'payment'>): boolean {
+  return status === 'paid' || status === 'partially_refunded' || status === 'refunded'
+}
