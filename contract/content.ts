@@ -100,7 +100,7 @@ export const faqItems: FaqItem[] = [
   {
     question: 'Can I cancel or change a booking?',
     answer:
-      'Yes, from your dashboard. With 24 hours notice or more, cancelling is free and anything you paid is refunded. Inside 24 hours the provider’s policy may keep a share of what you paid; you see the exact amount before you decide. You can also move a booking yourself up to 24 hours before it starts.',
+      'Yes, from your dashboard. With 24 hours notice or more, cancelling is free and anything you paid is refunded. Inside 24 hours the provider’s policy may keep a share of everything you paid for the visit, tax included; you see the exact amount before you decide. You can also move a booking yourself up to 24 hours before it starts.',
   },
   {
     question: 'How are providers vetted?',

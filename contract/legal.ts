@@ -92,7 +92,7 @@ export const termsOfUse: LegalPage = {
       id: 'booking',
       title: 'Bookings, payment and cancellation',
       paragraphs: [
-        'Bookings are requested and managed on the platform and paid there by major credit card, never in cash. Cancelling is free with 24 hours notice from your dashboard; inside 24 hours the policy shown at booking may keep a share of what you paid, which you see before you decide.',
+        'Bookings are requested and managed on the platform and paid there by major credit card, never in cash. Cancelling is free with 24 hours notice from your dashboard; inside 24 hours the policy shown at booking may keep a share of everything you paid for the visit, tax included; you see the exact amount before you decide.',
         'If there is a problem with a visit or a payment, tell us in writing through the contact page within 14 days.',
       ],
     },
