@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { createDatabase, type Database } from '#server/platform/db/connection.ts'
 import { addPerson, type TestPerson } from '#tests/factories/bookable.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -62,4 +63,15 @@ test('connections that end under load cost some requests an answer of 503, and n
   expect(failed.length).toBeGreaterThan(0)
   expect(failed.filter(({ statusCode, headers }) => statusCode !== 503 || !headers['retry-after'])).toEqual([])
   for (const request of REQUESTS) expect((await answerTo(request)).statusCode).toBeLessThan(300)
+})
+
+test('a process that is leaving says so to whoever asks whether it is ready', async () => {
+  let isStopping = false
+  const app = await buildApp(t.deps, { isStopping: () => isStopping })
+  expect((await app.http.inject('/api/health/ready')).statusCode).toBe(200)
+  isStopping = true
+  const answer = await app.http.inject('/api/health/ready')
+  expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([503, { status: 'stopping' }, '2'])
+  expect((await app.http.inject('/api/health/live')).statusCode).toBe(200)
+  await app.http.close()
 })

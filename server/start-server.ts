@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { QUEUES } from './domains.ts'
@@ -13,7 +14,7 @@ import type { Deps } from './platform/deps.ts'
 import { siteOf, type Env } from './platform/env.ts'
 import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
-import { createLogger } from './platform/logger.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
 import { CONTENT_CHANGED, createListener } from './platform/notify.ts'
 import { limitsFor } from './platform/rate-limit.ts'
 import { createDiskStorage } from './platform/storage.ts'
@@ -25,30 +26,43 @@ export type RunningServer = { stop(): Promise<void> }
 
 type Closing = () => Promise<unknown>
 
-/** Brings up the database, the dependencies and the asked-for roles; `stop` takes them down in reverse order. */
+/** Whoever balances load needs a moment to hear that this process is leaving; nobody balances a sandbox. */
+const DRAIN_MS = { production: 3000, sandbox: 0, development: 0 }
+
+/**
+ * Brings up the database, the dependencies and the asked-for roles. `stop` first says `stopping` at the readiness check
+ * while everything still works, then takes them down in reverse order.
+ */
 export async function startServer(env: Env): Promise<RunningServer> {
   const closing: Closing[] = []
+  let isStopping = false
   const stop = async () => {
     for (const close of closing.reverse()) await close()
   }
   try {
-    await start(env, closing)
+    await start(env, closing, () => isStopping)
   } catch (error) {
     await stop()
     throw error
   }
-  return { stop }
+  return {
+    async stop() {
+      isStopping = true
+      await sleep(env.ROLE === 'worker' ? 0 : DRAIN_MS[env.mode])
+      await stop()
+    },
+  }
 }
 
-async function start(env: Env, closing: Closing[]): Promise<void> {
-  const target = await databaseTarget(env, closing)
+async function start(env: Env, closing: Closing[], isStopping: () => boolean): Promise<void> {
+  const log = createLogger(env.LOG_LEVEL)
+  const target = await databaseTarget(env, log, closing)
   const setup = createDatabase(target, { max: 2 })
   await migrate(setup).finally(() => setup.destroy())
   const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true })
   closing.push(() => db.destroy())
   const deployment = await readDeployment(db, env.mode !== 'production')
   refuseMixedModes(env, deployment)
-  const log = createLogger(env.LOG_LEVEL)
   const jobs = createJobs({ target, queues: QUEUES, log, isWorker: env.ROLE !== 'web' })
   await jobs.start()
   closing.push(() => jobs.stop())
@@ -69,6 +83,7 @@ async function start(env: Env, closing: Closing[]): Promise<void> {
     checksAnswers: env.mode === 'development',
     ...(env.mode === 'production' ? { proxies: env.PROXIES } : {}),
     edges: edgesOf(env),
+    isStopping,
   })
   const { http } = app
   if (env.ROLE !== 'web') {
@@ -85,9 +100,9 @@ async function start(env: Env, closing: Closing[]): Promise<void> {
   closing.push(() => http.close())
 }
 
-async function databaseTarget(env: Env, closing: Closing[]): Promise<ConnectionTarget> {
+async function databaseTarget(env: Env, log: Logger, closing: Closing[]): Promise<ConnectionTarget> {
   if (env.DATABASE_URL) return env.DATABASE_URL
-  const postgres = await startEmbeddedPostgres({ durable: true })
+  const postgres = await startEmbeddedPostgres({ durable: true, say: (line) => log.warn(line) })
   closing.push(() => postgres.stop())
   return postgres.connection
 }

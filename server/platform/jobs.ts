@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type ConstructorOptions } from 'pg-boss'
 import { AHEAD_MARK } from '#server/platform/db/ahead.ts'
-import type { ConnectionTarget, Transaction } from '#server/platform/db/connection.ts'
+import { addressOf, type ConnectionTarget, type Transaction } from '#server/platform/db/connection.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
 /**
@@ -24,9 +24,8 @@ const BATCH = 10
 const RETRY = { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
 
 export function createJobs({ target, queues, log, isWorker }: JobsOptions): Jobs {
-  const where = typeof target === 'string' ? { connectionString: target } : target
   const boss = new PgBoss({
-    ...where,
+    ...(addressOf(target) as ConstructorOptions),
     max: 2,
     supervise: isWorker,
     schedule: false,

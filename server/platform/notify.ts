@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { ConnectionTarget, Transaction } from '#server/platform/db/connection.ts'
+import { addressOf, type ConnectionTarget, type Transaction } from '#server/platform/db/connection.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
 /** Something that public pages or kept answers show has changed. */
@@ -36,7 +36,7 @@ export function createListener({ target, log }: ListenerOptions): Listener {
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client(typeof target === 'string' ? { connectionString: target } : { ...target, ssl: false })
+    const next = new pg.Client(addressOf(target))
     next.on('notification', ({ channel, payload }) => tell(channel, payload))
     next.on('error', (error) => log.warn({ err: error }, 'listener lost its connection'))
     next.on('end', () => comeBack(next))

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 
 import { sendAhead } from './ahead.ts'
 import { endsConnection } from './gone.ts'
 import { keepPrepared } from './prepared.ts'
+import { watchPulse } from './pulse.ts'
 import type { DB } from './schema.gen.ts'
 
 /** Queries take this: the pool itself or a transaction. */
@@ -25,7 +26,8 @@ const DEADLOCK = '40P01'
 export function createDatabase(target: ConnectionTarget, options: PoolOptions = {}): Database {
   const pool = createPool(target, { ...options, pipeline: true })
   pool.on('connect', sendAhead)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const guarded = options.isServing ? leaveSilence(pool, target) : pool
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
 }
 
 type PoolOptions = { max?: number; isServing?: boolean }
@@ -35,7 +37,7 @@ type PoolOptions = { max?: number; isServing?: boolean }
  * a request. What is cut off is answered with 503. Migrations take the time they need.
  */
 const PATIENCE = {
-  connectionTimeoutMillis: 10_000,
+  connectionTimeoutMillis: 5000,
   statement_timeout: 25_000,
   idle_in_transaction_session_timeout: 30_000,
 }
@@ -45,8 +47,13 @@ export function createPool(
   target: ConnectionTarget,
   { max = 20, pipeline = false, isServing = false }: PoolOptions & { pipeline?: boolean } = {},
 ): pg.Pool {
-  const where = typeof target === 'string' ? { connectionString: target } : { ...target, ssl: false }
-  const pool = new pg.Pool({ ...where, ...(isServing ? PATIENCE : {}), max, pipeline, types: { getTypeParser } })
+  const pool = new pg.Pool({
+    ...addressOf(target),
+    ...(isServing ? PATIENCE : {}),
+    max,
+    pipeline,
+    types: { getTypeParser },
+  })
   // Without a listener, an idle connection that breaks (a restarted server) would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', surviveLoss)
@@ -54,8 +61,43 @@ export function createPool(
   return pool
 }
 
+/** For what opens connections of its own. A host that vanished without a word is noticed by the system (`keepAlive`). */
+export function addressOf(target: ConnectionTarget): pg.ClientConfig {
+  const where = typeof target === 'string' ? { connectionString: target } : { ...target, ssl: false }
+  return { ...where, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+}
+
+/**
+ * Gives up on a database that answers nobody: what is under way is cut off, and until it answers again nobody waits for
+ * it. Whether a commit that was cut off took place, only the database knows: such a request is not repeated here; its
+ * sender finds out by its idempotency key.
+ */
+function leaveSilence(pool: pg.Pool, target: ConnectionTarget): PostgresPool {
+  const inUse = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
+  const pulse = watchPulse(addressOf(target), () => inUse.forEach((client) => wireOf(client).stream.destroy()))
+  return {
+    options: pool.options,
+    async connect() {
+      if (pulse.isSilent()) throw Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
+      return pool.connect()
+    },
+    async end() {
+      await Promise.all([pulse.stop(), pool.end()])
+    },
+  } as PostgresPool
+}
+
 /** What `pg` does not tell of in its types: the wire, on which every error of the server arrives first. */
-type Wire = { connection: { on(event: 'errorMessage', listener: (error: { code?: string }) => void): void } }
+type Wire = {
+  on(event: 'errorMessage', listener: (error: { code?: string }) => void): void
+  stream: { destroy(): void }
+}
+
+function wireOf(client: pg.PoolClient): Wire {
+  return (client as unknown as { connection: Wire }).connection
+}
 
 /**
  * The pool listens to its idle connections only: one that breaks while it is in use would end the process. Who waits for
@@ -64,7 +106,7 @@ type Wire = { connection: { on(event: 'errorMessage', listener: (error: { code?:
  */
 function surviveLoss(client: pg.PoolClient): void {
   client.on('error', () => undefined)
-  ;(client as unknown as Wire).connection.on('errorMessage', ({ code }) => {
+  wireOf(client).on('errorMessage', ({ code }) => {
     if (endsConnection(code)) void (client as unknown as pg.Client).end().catch(() => undefined)
   })
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,8 +21,8 @@ afterAll(async () => {
   for (const folder of [dataDir, socketDir]) if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-async function start(): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, durable: true })
+async function start(say?: (line: string) => void): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, durable: true, ...(say ? { say } : {}) })
   running.add(server)
   socketDir = server.connection.host
   return server
@@ -66,8 +66,46 @@ test('starts on an empty folder, keeps rows between runs and over kill -9, and r
   const recovered = await start()
   expect(await query(recovered, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }])
   expect(await postmasterPid()).not.toBe(pid)
-  running.delete(again)
+  expect(await stop(again)).toBe(false)
   expect(await stop(recovered)).toBe(true)
+})
+
+test('a server that dies while it is used is started again, and says so in one line each time', async () => {
+  const said: string[] = []
+  const server = await start((line) => said.push(line))
+  const back = 'The built-in database is back.'
+  for (const times of [1, 2]) {
+    process.kill(await postmasterPid(), 'SIGKILL')
+    await expect.poll(() => said.filter((line) => line === back).length).toBe(times)
+    expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  }
+  expect(said[0]).toBe('The built-in database has ended and is started again.')
+  expect(said.at(-1)).toBe(back)
+  expect(await stop(server)).toBe(true)
+})
+
+test('who lost the connection that says so still counts as a user of the server', async () => {
+  const said: string[] = []
+  const one = await start((line) => said.push(line))
+  const two = await start()
+  await query(one, `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory' and granted`)
+  await expect.poll(() => said).toContain('The built-in database is back.')
+  expect(await stop(two)).toBe(false)
+  expect(await query(one, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(await stop(one)).toBe(true)
+})
+
+test('one that cannot be started at first is tried again until it can', async () => {
+  const said: string[] = []
+  const server = await start((line) => said.push(line))
+  const pid = await postmasterPid()
+  await rename(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'))
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => said.filter((line) => line.includes('tried again')).length).toBeGreaterThan(1)
+  await rename(join(dataDir, 'elsewhere'), join(dataDir, 'postgres'))
+  await expect.poll(() => said).toContain('The built-in database is back.')
+  expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(await stop(server)).toBe(true)
 })
 
 test('two starts at once share one server; the last one to leave stops it', async () => {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { holdLease } from './hold-lease.ts'
 import { preparePostgresHome, type PostgresHome } from './postgres-home.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -13,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   dataDir?: string
   /** False only for tests: skips every flush to disk. */
   durable: boolean
+  /** Hears one line whenever the server was lost, and one when it is back. */
+  say?: (line: string) => void
 }
 
 export interface EmbeddedPostgres {
@@ -31,16 +34,22 @@ const LEASE = 4_861_728_119
 
 /**
  * Starts the PostgreSQL that npm brought, or joins it when it already runs.
- * It survives a `kill -9` of either side: a server left behind is joined, a server that died is recovered.
+ * It survives a `kill -9` of either side: a server left behind is joined, a server that died is recovered, also later,
+ * for as long as this process lives.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await preparePostgresHome(options.dataDir)
   await ensureCluster(home, options.durable)
   const lease = await reachServer(home, options.durable)
   await ensureDatabase(lease)
+  const held = holdLease(
+    lease,
+    (signal) => reachServer(home, options.durable, signal),
+    options.say ?? (() => undefined),
+  )
   return {
     connection: { host: home.socketDir, port: PORT, user: USER, database: USER },
-    stop: () => stopUnlessShared(home, lease),
+    stop: async () => stopUnlessShared(home, await held.stop()),
   }
 }
 
@@ -96,11 +105,12 @@ async function writeSettings(home: PostgresHome, durable: boolean): Promise<void
 }
 
 /** Tries to connect and to start, in turns, until a connection holds the lease. */
-async function reachServer(home: PostgresHome, durable: boolean): Promise<pg.Client> {
+async function reachServer(home: PostgresHome, durable: boolean, signal?: AbortSignal): Promise<pg.Client> {
   const begun = Date.now()
   let failures = 0
   let restarted = false
   while (Date.now() - begun < START_LIMIT_MS) {
+    signal?.throwIfAborted()
     const found = await takeLease(home)
     if (found instanceof pg.Client) return found
     if (found === 'busy') {
@@ -120,7 +130,7 @@ async function reachServer(home: PostgresHome, durable: boolean): Promise<pg.Cli
     failures += 1
     // With a pid file another start is under way, or an old server is still leaving; without one it is hopeless.
     if (failures >= 3 && !existsSync(pidFile(home))) throw await startError(home, output)
-    await sleep(100)
+    await sleep(Math.min(100 * failures, 2000))
   }
   throw await startError(home, 'it did not answer in time')
 }
@@ -148,7 +158,9 @@ async function ensureDatabase(lease: pg.Client): Promise<void> {
   })
 }
 
-async function stopUnlessShared(home: PostgresHome, lease: pg.Client): Promise<boolean> {
+async function stopUnlessShared(home: PostgresHome, lease: pg.Client | undefined): Promise<boolean> {
+  // The server went away by itself, or nobody can reach it: there is nothing left to stop.
+  if (!lease) return !existsSync(pidFile(home))
   try {
     await lease.query('select pg_advisory_unlock_shared($1)', [LEASE])
     const { rows } = await lease.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [LEASE])
@@ -156,7 +168,6 @@ async function stopUnlessShared(home: PostgresHome, lease: pg.Client): Promise<b
     await run(home, 'pg_ctl', ['stop', '-D', home.cluster, '-m', 'fast', '-w', '-t', '60', '-s'])
     return true
   } catch {
-    // The server went away by itself; there is nothing left to stop.
     return !existsSync(pidFile(home))
   } finally {
     await lease.end().catch(() => undefined)

@@ -1,13 +1,33 @@
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '#server/platform/db/connection.ts'
+import { USUAL_PAUSE } from './problems.ts'
 
-/** Live: the process answers. Ready: it can reach its database and is not shutting down. */
+/** Whoever balances load asks every few seconds and must not wait for a database that does not answer. */
+const READY_LIMIT_MS = 1500
+
+/** Live: the process answers. Ready: its database answers, soon enough, and it is not shutting down. */
 export function registerHealth(app: FastifyInstance, db: Database, isStopping: () => boolean): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (isStopping()) return reply.status(503).send({ status: 'stopping' })
-    await sql`select 1`.execute(db)
-    return { status: 'ok' }
+    if (isStopping()) return refuse(reply, 'stopping')
+    return (await answersSoon(db)) ? { status: 'ok' } : refuse(reply, 'database_unavailable')
+  })
+}
+
+function refuse(reply: FastifyReply, status: string) {
+  return reply.status(503).header('retry-after', USUAL_PAUSE).header('cache-control', 'no-store').send({ status })
+}
+
+function answersSoon(db: Database): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), READY_LIMIT_MS)
+    sql`select 1`
+      .execute(db)
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer))
   })
 }

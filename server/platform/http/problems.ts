@@ -27,7 +27,7 @@ export function registerProblems(app: FastifyInstance): void {
 }
 
 /** Seconds. What is away for a moment is mostly back by then: a restart of the database takes about as long. */
-const USUAL_PAUSE = 2
+export const USUAL_PAUSE = 2
 
 /** When to ask again (`Retry-After`, seconds): with every 503, and with a 429 where it is known. */
 export function retryAfterOf({ status, retryAfter }: { status: number; retryAfter?: number | undefined }) {

@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { registerHealth } from '#server/platform/http/health.ts'
+
+import { createDatabase, inTransaction, type Database } from './connection.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isGone } from './gone.ts'
+
+const POOL = 3
+
+let dataDir: string
+let server: EmbeddedPostgres
+let db: Database
+let frozen: number[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'homebloom-pulse-'))
+  server = await startEmbeddedPostgres({ dataDir, durable: false })
+  db = createDatabase(server.connection, { max: POOL, isServing: true })
+  await sql`create table note (id int)`.execute(db)
+})
+
+afterAll(async () => {
+  thaw()
+  await db.destroy()
+  await server.stop()
+  for (const folder of [dataDir, server.connection.host]) await rm(folder, { recursive: true, force: true })
+})
+
+/** Stops the whole server, so that it keeps its connections and answers nothing. */
+async function freeze(): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
+  const postmaster = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  frozen = [postmaster, ...rows.map(({ pid }) => pid)]
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+}
+
+function thaw(): void {
+  for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT')
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('nobody waits for a database that stopped answering, and nothing is done twice', async () => {
+  const health = Fastify()
+  registerHealth(health, db, () => false)
+  let attempts = 0
+  const isOpen = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const halfDone = inTransaction(db, async (trx) => {
+    attempts += 1
+    await sql`insert into note values (${attempts})`.execute(trx)
+    isOpen.resolve()
+    await goOn.promise
+  })
+  await isOpen.promise
+  await freeze()
+  goOn.resolve()
+
+  const begun = performance.now()
+  const unready = await health.inject('/health/ready')
+  expect(performance.now() - begun).toBeLessThan(2500)
+  expect([unready.statusCode, unready.headers['retry-after']]).toEqual([503, '2'])
+  // More than the pool has room for, so that some wait for a connection.
+  const waiting = Array.from({ length: 2 * POOL }, () => sql`select 1`.execute(db))
+  const failures = await Promise.all([halfDone, ...waiting].map(failureOf))
+  expect(failures.every(isGone)).toBe(true)
+  expect(performance.now() - begun).toBeLessThan(15_000)
+  const later = performance.now()
+  expect(isGone(await failureOf(sql`select 1`.execute(db)))).toBe(true)
+  expect(performance.now() - later).toBeLessThan(1000)
+
+  thaw()
+  await expect.poll(async () => (await health.inject('/health/ready')).statusCode).toBe(200)
+  expect(attempts).toBe(1)
+  // Every place of the pool is free again: transactions that wait for each other find one each.
+  const all = Promise.withResolvers<void>()
+  let inside = 0
+  const meet = () =>
+    inTransaction(db, async (trx) => {
+      await sql`select 1 where ${1} = 1`.execute(trx)
+      inside += 1
+      if (inside === POOL) all.resolve()
+      await all.promise
+    })
+  await Promise.all(Array.from({ length: POOL }, meet))
+  // Whether the commit arrived only the database knows; it was never sent a second time.
+  const { rows } = await sql<{ count: number }>`select count(*)::int8 as count from note`.execute(db)
+  expect(rows[0]?.count).toBeLessThanOrEqual(1)
+})
+
+test('a statement that takes its time is left alone', async () => {
+  const { rows } = await sql`select 1 as answer from pg_sleep(6)`.execute(db)
+  expect(rows).toEqual([{ answer: 1 }])
+})
