@@ -10,6 +10,7 @@ import {
   phoneProblem,
   plainEmail,
 } from './rules.ts'
+import { versionField, versionSchema } from './version.ts'
 
 /** Lets a plain rule of `rules.ts` speak in a schema, so that form and server say the same words. */
 function ruled(problem: (value: string) => string | null, absent?: string) {
@@ -76,6 +77,7 @@ export const userSchema = z
     address: shownAddress,
     avatar_url: z.string().nullable(),
     terms_required: z.boolean(),
+    version: versionSchema,
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
@@ -216,9 +218,10 @@ export const updateMe = endpoint({
     verification_code: orAbsent(z.string().max(12)),
     avatar_url: z.string().max(300).nullable().optional(),
     address: orAbsent(addressSchema),
+    version: versionField,
   }),
   response: userSchema,
-  errors: ['phone_unverified', 'code_invalid', 'invalid_input', 'account_exists'],
+  errors: ['phone_unverified', 'code_invalid', 'invalid_input', 'account_exists', 'changed_elsewhere'],
 })
 
 export const uploadAvatar = endpoint({

@@ -6,6 +6,7 @@ import { pageQuery } from './page.ts'
 import { serviceSchema, verificationSchema } from './providers.ts'
 import { distinctWords, gstProblem, POSTAL_AREA_PROBLEM, postalArea } from './rules.ts'
 import { localDate, localEndTime, localTime } from './time.ts'
+import { versionField, versionSchema } from './version.ts'
 
 export const windowSchema = z.object({ start: localTime, end: localEndTime }).meta({ id: 'TimeWindow' })
 export type TimeWindow = z.infer<typeof windowSchema>
@@ -123,6 +124,8 @@ export const providerSchema = z
     today: localDate.optional().describe("Owner only: the service zone's present day"),
     rules: scheduleRules.optional().describe('Owner only'),
     gst_number: z.string().nullable().optional().describe('Owner only'),
+    profile_version: versionSchema.optional().describe('Owner only: of everything but the hours'),
+    hours_version: versionSchema.optional().describe('Owner only: of weekly hours and dates'),
     verification: verificationSchema.optional().describe('Owner only'),
   })
   .meta({ id: 'Provider' })
@@ -199,6 +202,8 @@ const profileBody = z.object({
     .transform((text) => text.replaceAll(' ', '').toUpperCase() || null)
     .nullable()
     .optional(),
+  profile_version: versionField,
+  hours_version: versionField,
 })
 
 export const createProfile = endpoint({
@@ -210,7 +215,7 @@ export const createProfile = endpoint({
   status: 201,
   body: profileBody,
   response: providerSchema,
-  errors: ['profile_exists', 'invalid_input'],
+  errors: ['profile_exists', 'invalid_input', 'changed_elsewhere'],
 })
 
 export const updateProfile = endpoint({
@@ -221,7 +226,7 @@ export const updateProfile = endpoint({
   access: 'provider',
   body: profileBody,
   response: providerSchema,
-  errors: ['not_found', 'invalid_input'],
+  errors: ['not_found', 'invalid_input', 'changed_elsewhere'],
 })
 
 export const refusalCode = z

@@ -22,6 +22,7 @@ export const errors = {
   account_suspended: [409, 'This account is suspended'],
   phone_unverified: [409, 'The phone number has to be verified'],
 
+  changed_elsewhere: [409, 'It was changed in the meantime'],
   profile_exists: [400, 'Provider profile already exists'],
   offering_exists: [409, 'This service is already offered'],
   wrong_state: [409, 'Not possible in the present state'],

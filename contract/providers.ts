@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
 import { localDate } from './time.ts'
+import { versionField, versionSchema } from './version.ts'
 
 /** An offering on the wire: what one provider sells. */
 export const serviceSchema = z
@@ -20,6 +21,7 @@ export const serviceSchema = z
     is_active: z.boolean(),
     minPrice: z.number(),
     maxPrice: z.number(),
+    version: versionSchema.optional().describe('For those who may edit it: to be sent with the edit'),
     can: z.object({ edit: z.boolean(), book: z.boolean() }),
   })
   .meta({ id: 'Service' })
@@ -101,9 +103,10 @@ export const updateService = endpoint({
     description: descriptionField.optional(),
     price: priceField.optional(),
     is_active: z.boolean().optional(),
+    version: versionField,
   }),
   response: serviceSchema,
-  errors: ['forbidden', 'not_found', 'invalid_input'],
+  errors: ['forbidden', 'not_found', 'invalid_input', 'changed_elsewhere'],
 })
 
 export const deleteService = endpoint({

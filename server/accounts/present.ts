@@ -21,6 +21,7 @@ export async function presentUser(db: Database, person: Person): Promise<User> {
       postal_code: person.postal_code,
     },
     avatar_url: person.avatar_url,
+    version: person.version,
     terms_required: await termsRequired(db, person.id, person.role),
   }
 }

@@ -17,6 +17,7 @@ const personColumns = [
   'avatar_url',
   'created_at',
   'suspended_at',
+  'version',
 ] as const
 
 /** Somebody with an account, without anything secret. Who may see which part is for the caller to settle. */
@@ -36,6 +37,8 @@ export type Person = {
   avatar_url: string | null
   created_at: Date
   suspended_at: Date | null
+  /** How often the owner saved their profile, from 1. */
+  version: number
 }
 
 export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
@@ -65,24 +68,29 @@ export async function lockCredentials(trx: Transaction, id: string, passwordHash
   return row !== undefined
 }
 
-export type PersonRow = Omit<Person, 'suspended_at'> & { password_hash: string }
+export type PersonRow = Omit<Person, 'suspended_at' | 'version'> & { password_hash: string }
 
 /** @throws a unique violation of user_account_email or user_account_phone. */
 export async function insertPerson(trx: Transaction, row: PersonRow): Promise<void> {
   await trx.insertInto('user_account').values(row).execute()
 }
 
-/** Lets one change of a person finish before the next begins. */
-export async function lockPerson(trx: Transaction, id: string): Promise<void> {
-  await trx.selectFrom('user_account').select('id').where('id', '=', id).forUpdate().execute()
+/** Lets one change of a person finish before the next begins. @returns the version that the next one finds */
+export async function lockPerson(trx: Transaction, id: string): Promise<number> {
+  const row = await trx.selectFrom('user_account').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.version ?? 0
 }
 
-export type PersonChange = Partial<Omit<Person, 'id' | 'role' | 'email' | 'created_at' | 'suspended_at'>>
+export type PersonChange = Partial<Omit<Person, 'id' | 'role' | 'email' | 'created_at' | 'suspended_at' | 'version'>>
 
 /** @throws a unique violation of user_account_phone. */
 export async function updatePerson(trx: Transaction, id: string, change: PersonChange): Promise<void> {
   if (Object.keys(change).length === 0) return
-  await trx.updateTable('user_account').set(change).where('id', '=', id).execute()
+  await trx
+    .updateTable('user_account')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Answers false when there is no such person. */

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/accounts.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { DomainError, fieldError } from '#server/platform/errors.ts'
+import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { fileNameOf, urlOf } from './avatars/file-names.ts'
@@ -19,12 +19,14 @@ export type ProfileChange = {
   verification_code?: string | undefined
   avatar_url?: string | null | undefined
   address?: Address | undefined
+  /** What the change was made from; absent, it is made whatever is there. */
+  version?: number | undefined
 }
 
 /**
  * Changes the own profile. Another phone number takes effect with the code that was sent to it; a wrong code counts
  * whatever becomes of the call, so it is proved outside of the transaction that keeps the key.
- * @throws DomainError phone_unverified, code_invalid, account_exists or invalid_input
+ * @throws DomainError changed_elsewhere, phone_unverified, code_invalid, account_exists or invalid_input
  */
 export async function updateProfile(
   deps: Deps,
@@ -43,7 +45,8 @@ export async function updateProfile(
   const change = { ...name, ...input.address, ...(phone === undefined ? {} : { phone_number: phone }) }
   const write = async (trx: Transaction) => {
     // Held against an upload that clears away pictures which are not the avatar.
-    await lockPerson(trx, userId)
+    const version = await lockPerson(trx, userId)
+    if (input.version !== undefined && input.version !== version) throw changedElsewhere()
     await updatePerson(trx, userId, { ...change, ...(await avatarChange(trx, userId, input.avatar_url)) }).catch(
       refuseTaken,
     )

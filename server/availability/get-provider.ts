@@ -40,6 +40,8 @@ export async function getProviderPage(
     reach: { home_prefix: reach.home, cities: [...reach.cities], max_minutes: reach.maxMinutes },
     all_cities: [...cityNames],
     gst_number: row.gst_number,
+    profile_version: row.profile_version,
+    hours_version: row.schedule?.hours_version ?? 0,
     verification: presentVerification(verification, deps.localTime),
   }
 }

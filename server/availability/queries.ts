@@ -19,6 +19,7 @@ export type TimesRow = {
     home_prefix: string | null
     cities: string[]
     max_minutes: number | null
+    hours_version: number
   } | null
   /** Of the account: home, until the provider chooses another. */
   own_prefix: string

@@ -3,7 +3,7 @@ import type { updateProfile } from '#contract/availability.ts'
 import { SERVICE_AREA } from '#contract/constants.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { DomainError, fieldError } from '#server/platform/errors.ts'
+import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
 import {
@@ -16,22 +16,23 @@ import {
 } from '#server/providers/index.ts'
 import { cityNames, findArea } from './reach/areas.ts'
 import type { StoredReach } from './reach/service-reach.ts'
-import { editSchedule, hasSavedHours, replaceOverrides, type ScheduleFields } from './schedule-queries.ts'
+import { editSchedule, findVersions, hasSavedHours, replaceOverrides, type ScheduleFields } from './schedule-queries.ts'
 import { readOverrides, readWeekly } from './wire-windows.ts'
 
 export type ProfileBody = z.output<typeof updateProfile.body>
 
-/** @throws DomainError profile_exists (the client then updates), invalid_input */
+/** @throws DomainError profile_exists (the client then updates), invalid_input, changed_elsewhere */
 export async function createProfile(deps: Deps, actor: Actor, body: ProfileBody): Promise<void> {
   await save(deps, actor, body, async (trx, fields) => {
     if (!(await insertProfile(trx, actor.id, fields, deps.clock.now()))) throw new DomainError('profile_exists')
   })
 }
 
-/** Absent fields stay. @throws DomainError not_found (the client then creates), invalid_input */
+/** Absent fields stay. @throws DomainError not_found (the client then creates), invalid_input, changed_elsewhere */
 export async function updateOwnProfile(deps: Deps, actor: Actor, body: ProfileBody): Promise<void> {
   await save(deps, actor, body, async (trx, fields) => {
-    if (!(await changeProfile(trx, actor.id, fields))) throw new DomainError('not_found', 'Provider profile not found')
+    if (!(await changeProfile(trx, actor.id, fields, savesProfile(body))))
+      throw new DomainError('not_found', 'Provider profile not found')
   })
 }
 
@@ -46,10 +47,11 @@ async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WritePro
   await inTransaction(deps.db, async (trx) => {
     await ensureProvider(trx, actor.id)
     await lockVerification(trx, actor.id)
+    await refuseOld(trx, actor.id, body)
     await write(trx, { ...profileFields(body), cancellation_tier })
     if (overrides || weekly || Object.keys({ ...rules, ...reach }).length > 0) {
       const fields: ScheduleFields = { ...rules, ...reach, ...(weekly ? { weekly } : {}) }
-      await editSchedule(trx, actor.id, fields)
+      await editSchedule(trx, actor.id, fields, Boolean(overrides ?? weekly))
       // Days gone by are history: what the map says of them changes nothing.
       if (overrides)
         await replaceOverrides(
@@ -63,6 +65,26 @@ async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WritePro
     await notify(trx, CONTENT_CHANGED)
   })
   deps.listener.tell(CONTENT_CHANGED)
+}
+
+/** @throws DomainError changed_elsewhere when the edit was made from something that is saved no longer */
+async function refuseOld(trx: Transaction, providerId: string, body: ProfileBody): Promise<void> {
+  const { profile_version, hours_version } = body
+  if (profile_version === undefined && hours_version === undefined) return
+  const present = await findVersions(trx, providerId)
+  if ((profile_version ?? present.profile) !== present.profile || (hours_version ?? present.hours) !== present.hours)
+    throw changedElsewhere()
+}
+
+/** Hours are saved apart from the rest, by a page of their own, and have their own version. */
+function savesProfile({
+  availability: _a,
+  weekly_hours: _w,
+  profile_version: _p,
+  hours_version: _h,
+  ...rest
+}: ProfileBody) {
+  return Object.values(rest).some((value) => value !== undefined)
 }
 
 /** @throws DomainError invalid_input for a home or a city that is not of the region */

@@ -12,14 +12,39 @@ export type ScheduleFields = {
   max_minutes?: number | null | undefined
 }
 
-/** Makes the row where there is none and holds it, so that bookings of this moment come before or after the edit. */
-export async function editSchedule(trx: Transaction, providerId: string, fields: ScheduleFields): Promise<void> {
+/** How often profile and hours were saved; 0 for what never was. */
+export type Versions = { profile: number; hours: number }
+
+/** As they are now: every edit holds `lockVerification` before it asks. */
+export async function findVersions(trx: Transaction, providerId: string): Promise<Versions> {
+  const { rows } = await sql<Versions>`
+    select coalesce((select version from provider_profile where provider_id = ${providerId}), 0) as profile,
+      coalesce((select hours_version from schedule where provider_id = ${providerId}), 0) as hours`.execute(trx)
+  return rows[0] ?? { profile: 0, hours: 0 }
+}
+
+/**
+ * Makes the row where there is none and holds it, so that bookings of this moment come before or after the edit.
+ * @param savesHours whether weekly hours or dates are saved, which makes another version of them
+ */
+export async function editSchedule(
+  trx: Transaction,
+  providerId: string,
+  fields: ScheduleFields,
+  savesHours = false,
+): Promise<void> {
   const { weekly, ...rules } = fields
   const change = { ...rules, ...(weekly === undefined ? {} : { weekly: JSON.stringify(weekly) }) }
   await trx
     .insertInto('schedule')
-    .values({ provider_id: providerId, ...change })
-    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ provider_id: providerId, ...change }))
+    .values({ provider_id: providerId, ...change, hours_version: savesHours ? 1 : 0 })
+    .onConflict((conflict) =>
+      conflict.column('provider_id').doUpdateSet((eb) => ({
+        provider_id: providerId,
+        ...change,
+        ...(savesHours ? { hours_version: eb('schedule.hours_version', '+', 1) } : {}),
+      })),
+    )
     .execute()
 }
 

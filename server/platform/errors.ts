@@ -28,6 +28,11 @@ export class DomainError extends Error {
   }
 }
 
+/** What a form was filled from is no longer what is saved: nothing was written. */
+export function changedElsewhere(): DomainError {
+  return new DomainError('changed_elsewhere', 'This was changed on another device in the meantime. Nothing was saved.')
+}
+
 /** A refusal of one named field, in the same form as failed validation. */
 export function fieldError(field: string, msg: string): DomainError {
   return new DomainError('invalid_input', msg, { fields: [{ msg, loc: ['body', ...field.split('.')] }] })

@@ -3,7 +3,7 @@ import type { updateService } from '#contract/providers.ts'
 import { toCents } from '#contract/money.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { DomainError } from '#server/platform/errors.ts'
+import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
 import { refusePrice } from './create-offering.ts'
@@ -26,13 +26,13 @@ export async function getOffering(deps: Deps, actor: Actor | null, id: string): 
   return row
 }
 
-/** @throws DomainError not_found, forbidden, invalid_input */
+/** @throws DomainError not_found, forbidden, invalid_input, changed_elsewhere */
 export async function updateOffering(deps: Deps, actor: Actor, id: string, edit: OfferingEdit): Promise<OfferingRow> {
   const row = await getOwnOffering(deps, actor, id)
-  const { description, price, is_active } = edit
+  const { description, price, is_active, version } = edit
   if (price !== undefined) refusePrice(price, row)
   const change = { description, price_cents: price === undefined ? undefined : toCents(price), is_active }
-  if (Object.values(change).some((value) => value !== undefined)) await applyChange(deps, row, change)
+  if (Object.values(change).some((value) => value !== undefined)) await applyChange(deps, row, change, version)
   return getOffering(deps, actor, id)
 }
 
@@ -49,10 +49,11 @@ async function getOwnOffering(deps: Deps, actor: Actor, id: string): Promise<Off
   return row
 }
 
-async function applyChange(deps: Deps, row: OfferingRow, change: OfferingChange): Promise<void> {
+async function applyChange(deps: Deps, row: OfferingRow, change: OfferingChange, version?: number): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await lockVerification(trx, row.provider_id)
-    if (!(await changeOffering(trx, { id: row.id, providerId: row.provider_id }, change))) throw notFound()
+    const isChanged = await changeOffering(trx, { id: row.id, providerId: row.provider_id, version }, change)
+    if (!isChanged) throw (await findOffering(trx, row.id)) ? changedElsewhere() : notFound()
     await refreshListing(trx, row.provider_id)
     await notify(trx, CONTENT_CHANGED)
   })

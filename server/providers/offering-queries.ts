@@ -22,6 +22,8 @@ export type OfferingRow = {
   is_active: boolean
   /** Publicly readable and bookable: active, not deleted, provider approved and not suspended. */
   is_listed: boolean
+  /** How often price or description were saved, from 1. */
+  version: number
   /** Epoch ms: a number is read in a tenth of the time of a date. */
   created_ms: number
 }
@@ -29,7 +31,7 @@ export type OfferingRow = {
 const selectOfferings = sql`
   select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents,
     c.name as category, c.slug as category_slug, e.art, e.min_price_cents, e.max_price_cents, e.requires_certificate,
-    o.is_active, o.is_listed, date_part('epoch', o.created_at) * 1000 as created_ms
+    o.is_active, o.is_listed, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
   from offering o
   join catalogue_entry e on e.id = o.entry_id
   join category c on c.slug = e.category_slug
@@ -69,7 +71,15 @@ export async function listOfferingsOf(
 /** What is the provider's own of an offering; the catalogue entry lends the rest. */
 export type OwnRow = Pick<
   OfferingRow,
-  'id' | 'provider_id' | 'provider_name' | 'entry_id' | 'title' | 'description' | 'price_cents' | 'created_ms'
+  | 'id'
+  | 'provider_id'
+  | 'provider_name'
+  | 'entry_id'
+  | 'title'
+  | 'description'
+  | 'price_cents'
+  | 'version'
+  | 'created_ms'
 >
 
 /** Listed ones, newest first, keyset (index `offering_newest`). */
@@ -80,7 +90,7 @@ export async function listNewestOfferings(
 ): Promise<OwnRow[]> {
   const beyond = after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`
   const { rows } = await sql<OwnRow>`${prepared}
-    select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents,
+    select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.version,
       date_part('epoch', o.created_at) * 1000 as created_ms
     from offering o join user_account u on u.id = o.provider_id
     where o.is_listed and ${beyond} order by o.created_at desc, o.id desc ${rowLimit(limit)}`.execute(db)
@@ -115,18 +125,23 @@ export type OfferingChange = {
   deleted_at?: Date
 }
 
-/** Guarded by the owner and by not being deleted; false when nothing was changed. */
+/**
+ * Guarded by the owner, by not being deleted and, when one is given, by the version; false when nothing was changed.
+ * Switching on and off is no edit of what a form holds and leaves the version as it is.
+ */
 export async function changeOffering(
   trx: Transaction,
-  { id, providerId }: { id: string; providerId: string },
+  { id, providerId, version }: { id: string; providerId: string; version?: number | undefined },
   change: OfferingChange,
 ): Promise<boolean> {
+  const isEdit = change.description !== undefined || change.price_cents !== undefined
   const changed = await trx
     .updateTable('offering')
-    .set(change)
+    .set((eb) => ({ ...change, ...(isEdit ? { version: eb('version', '+', 1) } : {}) }))
     .where('id', '=', id)
     .where('provider_id', '=', providerId)
     .where('deleted_at', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined

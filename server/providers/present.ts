@@ -8,6 +8,7 @@ import type { VerificationRow } from './verification-queries.ts'
 import { missingSteps } from './verification-lifecycle.ts'
 
 export function presentOffering(row: Omit<OfferingRow, 'created_ms'>, actor: Actor | null): Service {
+  const mayEdit = mayEditOffering(actor, row)
   return {
     id: row.id,
     title: row.title,
@@ -21,7 +22,8 @@ export function presentOffering(row: Omit<OfferingRow, 'created_ms'>, actor: Act
     is_active: row.is_active,
     minPrice: toDollars(row.min_price_cents),
     maxPrice: toDollars(row.max_price_cents),
-    can: { edit: mayEditOffering(actor, row), book: mayBook(actor, row) },
+    ...(mayEdit ? { version: row.version } : {}),
+    can: { edit: mayEdit, book: mayBook(actor, row) },
   }
 }
 

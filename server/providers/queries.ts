@@ -20,6 +20,8 @@ export type ProfileRow = {
   /** Approved and not suspended: the public may see the profile. */
   is_open: boolean
   has_profile: boolean
+  /** How often the profile was saved; 0 without one. */
+  profile_version: number
   /** Every offering that is not deleted, oldest first. */
   offerings: Omit<OfferingRow, 'created_ms'>[]
 }
@@ -30,13 +32,14 @@ export const profileColumns = sql`u.id, u.full_name, u.avatar_url, coalesce(p.bi
       coalesce(p.cancellation_tier, 'standard') as cancellation_tier, p.gst_number,
       coalesce(p.ratings_sum, 0) as ratings_sum, coalesce(p.ratings_count, 0) as ratings_count,
       u.suspended_at is null and coalesce(v.state = 'approved', false) as is_open,
-      p.provider_id is not null as has_profile,
+      p.provider_id is not null as has_profile, coalesce(p.version, 0) as profile_version,
       coalesce((
         select json_agg(json_build_object('id', o.id, 'provider_id', o.provider_id, 'provider_name', u.full_name,
           'entry_id', o.entry_id, 'title', o.title, 'description', o.description, 'price_cents', o.price_cents,
           'category', c.name, 'category_slug', c.slug, 'art', e.art, 'min_price_cents', e.min_price_cents,
           'max_price_cents', e.max_price_cents, 'requires_certificate', e.requires_certificate,
-          'is_active', o.is_active, 'is_listed', o.is_listed) order by o.created_at, o.id)
+          'is_active', o.is_active, 'is_listed', o.is_listed,
+          'version', o.version) order by o.created_at, o.id)
         from offering o
         join catalogue_entry e on e.id = o.entry_id
         join category c on c.slug = e.category_slug
@@ -82,12 +85,17 @@ export async function insertProfile(
   return inserted !== undefined
 }
 
-/** False when there is none. */
-export async function changeProfile(trx: Transaction, providerId: string, fields: ProfileFields): Promise<boolean> {
+/** False when there is none. @param isEdit whether it counts as another version of the profile */
+export async function changeProfile(
+  trx: Transaction,
+  providerId: string,
+  fields: ProfileFields,
+  isEdit: boolean,
+): Promise<boolean> {
   const changed = await trx
     .updateTable('provider_profile')
     // Names a column also when no field is given, so that the statement still tells whether there is a profile.
-    .set({ provider_id: providerId, ...fields })
+    .set((eb) => ({ provider_id: providerId, ...fields, ...(isEdit ? { version: eb('version', '+', 1) } : {}) }))
     .where('provider_id', '=', providerId)
     .returning('provider_id')
     .executeTakeFirst()

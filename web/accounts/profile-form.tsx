@@ -3,6 +3,9 @@ import { useState } from 'react'
 
 import type { User } from '#contract/accounts.ts'
 import { isProvider, normaliseRole } from '#web/roles.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
+import { keepMine } from '#web/ui/conflict.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRulesForm } from '#web/ui/use-rules-form.tsx'
@@ -10,7 +13,7 @@ import { useRulesForm } from '#web/ui/use-rules-form.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { profileRules, profileValues } from './profile-rules.ts'
+import { profileDifferences, profileRules, profileValues } from './profile-rules.ts'
 import { useProfile } from './use-profile.ts'
 import { VerificationDialog } from './verification-dialog.tsx'
 
@@ -24,7 +27,18 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
   const profile = useProfile(loaded, form.placeErrors)
   const [file, setFile] = useState<File | null>(null)
   const { field } = form
-  const { asking, busy } = profile
+  const { asking, busy, present } = profile
+  const keep = async (now: User) => {
+    const kept = keepMine(profileValues(profile.user), form.values, profileValues(now))
+    form.reset(kept)
+    profile.follow(now)
+    await profile.save({ values: kept, file, next: 'stay' }, now)
+  }
+  const take = (now: User) => {
+    form.reset(profileValues(now))
+    profile.follow(now)
+    focusHeading()
+  }
   const offersServices = isProvider(normaliseRole(loaded.role))
 
   return (
@@ -66,23 +80,32 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
               </span>
             )}
           </p>
-          <div className={styles.buttons}>
-            <Button type="submit" loading={busy && !asking}>
-              Save Changes
-            </Button>
-            {offersServices && (
-              <Button
-                type="submit"
-                variant="default"
-                disabled={busy}
-                rightSection={<Icon name="arrow-right" size={18} />}
-                name="next"
-                value={SERVICES}
-              >
-                Save & Continue to Services
+          {present ? (
+            <ChangedElsewhere
+              differences={profileDifferences(profile.user, form.values, present)}
+              busy={busy}
+              onKeep={() => void keep(present)}
+              onReload={() => take(present)}
+            />
+          ) : (
+            <div className={styles.buttons}>
+              <Button type="submit" loading={busy && !asking}>
+                Save Changes
               </Button>
-            )}
-          </div>
+              {offersServices && (
+                <Button
+                  type="submit"
+                  variant="default"
+                  disabled={busy}
+                  rightSection={<Icon name="arrow-right" size={18} />}
+                  name="next"
+                  value={SERVICES}
+                >
+                  Save & Continue to Services
+                </Button>
+              )}
+            </div>
+          )}
         </div>
       </form>
       <VerificationDialog

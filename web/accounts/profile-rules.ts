@@ -10,6 +10,7 @@ import {
   provinceProblem,
   streetProblem,
 } from '#contract/rules.ts'
+import type { Difference } from '#web/ui/conflict.ts'
 import type { FieldRules } from '#web/ui/use-rules-form.tsx'
 
 export type ProfileValues = {
@@ -68,4 +69,26 @@ export function profileChanges(user: User, values: ProfileValues) {
         }
       : {}),
   }
+}
+
+const NAMES: Record<keyof ProfileValues, string> = {
+  full_name: 'Full name',
+  phone_number: 'Phone number',
+  street_address: 'Street address',
+  city: 'City',
+  province: 'Province or territory',
+  postal_code: 'Postal code',
+}
+
+/** Field by field what another device saved meanwhile. @param base what the form was filled from */
+export function profileDifferences(base: User, mine: ProfileValues, theirs: User): Difference[] {
+  const [before, there] = [profileValues(base), profileValues(theirs)]
+  return (Object.keys(NAMES) as (keyof ProfileValues)[])
+    .filter((name) => mine[name].trim() !== there[name])
+    .map((name) => ({
+      name: NAMES[name],
+      mine: mine[name].trim(),
+      theirs: there[name],
+      isTouched: mine[name].trim() !== before[name],
+    }))
 }

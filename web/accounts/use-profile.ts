@@ -5,8 +5,9 @@ import type { User } from '#contract/accounts.ts'
 import { DELAY_AVATAR_RELOAD_MS, DELAY_SUCCESS_MESSAGE_MS } from '#contract/constants.ts'
 import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
-import { sendCode, updateMe, uploadAvatar } from '#web/endpoints.gen.ts'
+import { getMe, sendCode, updateMe, uploadAvatar } from '#web/endpoints.gen.ts'
 import { reloadUser } from '#web/session.ts'
+import { useConflict, useOneAtATime } from '#web/ui/conflict.ts'
 
 import { profileChanges, type ProfileValues } from './profile-rules.ts'
 import { useLater } from './use-later.ts'
@@ -28,36 +29,41 @@ export function useProfile(loaded: User, placeErrors: (error: ApiError) => boole
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
+  const conflict = useConflict(() => call(getMe))
+  const alone = useOneAtATime()
   const [asking, setAsking] = useState<{ wish: Wish; sentAt: number; notice: string } | null>(null)
 
-  const run = async (say: (reason: unknown) => string, step: () => Promise<void>) => {
+  const run = (say: (reason: unknown) => string, step: () => Promise<void>) => alone(() => attempt(say, step))
+  const attempt = async (say: (reason: unknown) => string, step: () => Promise<void>) => {
     setBusy(true)
     setError(null)
     setNotice(null)
     try {
       await step()
     } catch (reason) {
-      if (reason instanceof ApiError && placeErrors(reason)) setAsking(null)
+      if (await conflict.meet(reason).catch(() => null)) setAsking(null)
+      else if (reason instanceof ApiError && placeErrors(reason)) setAsking(null)
       else setError(say(reason))
     } finally {
       setBusy(false)
     }
   }
-  const send = (wish: Wish, said: string, fallback: string) =>
+  const send = (wish: Wish, said: string, fallback: string, from = user) =>
     run(
       (reason) => errorText(reason, fallback),
       async () => {
-        const { phone_number: phone = '' } = profileChanges(user, wish.values)
+        const { phone_number: phone = '' } = profileChanges(from, wish.values)
         await call(sendCode, { body: { phone_number: phone, purpose: 'change_phone' } })
         setAsking({ wish, sentAt: Date.now(), notice: said })
       },
     )
-  const write = (wish: Wish, code?: string) =>
+  const write = (wish: Wish, code?: string, from = user) =>
     run(problemOf, async () => {
-      const changes = profileChanges(user, wish.values)
+      const changes = profileChanges(from, wish.values)
       const avatar = wish.file ? { avatar_url: await upload(wish.file) } : {}
       const proof = code === undefined ? {} : { verification_code: code }
-      const saved = await call(updateMe, { body: { ...changes, ...avatar, ...proof } })
+      const saved = await call(updateMe, { body: { ...changes, ...avatar, ...proof, version: from.version } })
+      conflict.clear()
       setUser(saved)
       setAsking(null)
       setNotice('Profile updated successfully!')
@@ -67,15 +73,21 @@ export function useProfile(loaded: User, placeErrors: (error: ApiError) => boole
       else later(() => setNotice(null), DELAY_SUCCESS_MESSAGE_MS)
     })
 
-  const save = async (wish: Wish) => {
-    const changes = profileChanges(user, wish.values)
+  const save = async (wish: Wish, from = user) => {
+    const changes = profileChanges(from, wish.values)
     if (Object.keys(changes).length === 0 && !wish.file) {
       if (wish.next === 'services') void navigate(SERVICES)
       else setNotice('There is nothing new to save.')
       return
     }
-    if (changes.phone_number === undefined) await write(wish)
-    else await send(wish, SENT, SEND_FAILED)
+    if (changes.phone_number === undefined) await write(wish, undefined, from)
+    else await send(wish, SENT, SEND_FAILED, from)
+  }
+  /** What another device saved becomes what this form was filled from. */
+  const follow = (now: User) => {
+    setUser(now)
+    setError(null)
+    conflict.clear()
   }
   const verify = async (code: string) => {
     if (asking) await write(asking.wish, code)
@@ -87,7 +99,7 @@ export function useProfile(loaded: User, placeErrors: (error: ApiError) => boole
     setAsking(null)
     setError(null)
   }
-  return { user, busy, error, notice, asking, save, verify, resend, stopAsking }
+  return { user, present: conflict.present, follow, busy, error, notice, asking, save, verify, resend, stopAsking }
 }
 
 async function upload(file: File): Promise<string> {

@@ -194,6 +194,7 @@ export interface Offering {
   provider_id: string;
   rank_score: Generated<number>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface OutboxMessage {
@@ -242,6 +243,7 @@ export interface ProviderProfile {
   ratings_count: Generated<number>;
   ratings_sum: Generated<number>;
   specialties: Generated<string[]>;
+  version: Generated<number>;
   years_of_experience: number | null;
 }
 
@@ -296,6 +298,7 @@ export interface Schedule {
   cities: Generated<string[]>;
   daily_cap: number | null;
   home_prefix: string | null;
+  hours_version: Generated<number>;
   max_advance_days: Generated<number>;
   max_minutes: Generated<number | null>;
   min_notice_minutes: Generated<number>;
@@ -374,6 +377,7 @@ export interface UserAccount {
   role: UserRole;
   street_address: string;
   suspended_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Verification {

@@ -1,32 +1,48 @@
 import { Button } from '@mantine/core'
 
+import type { HitVisit } from '#contract/time-off.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+
+import type { useHours } from './use-hours.ts'
+import { VisitsMet } from './visits-met.tsx'
 
 import styles from './save-bar.module.css'
 
 type SaveBarProps = {
-  isDirty: boolean
-  busy: boolean
-  error: string | null
-  onSave: () => void
-  onDiscard: () => void
+  edit: ReturnType<typeof useHours>
+  /** Booked visits that the changed hours would leave out. */
+  leftOut: readonly HitVisit[]
 }
 
 /** Stays in sight while there is something to save. */
-export function SaveBar({ isDirty, busy, error, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ edit, leftOut }: SaveBarProps) {
+  const { isDirty, busy, error, differences, save, discard, keep, reload } = edit
   if (!isDirty) return null
   return (
     <div className={styles.bar}>
       <FormError>{error}</FormError>
-      <div className={styles.row}>
-        <p role="status">Changes not saved yet</p>
-        <Button size="sm" variant="default" disabled={busy} onClick={onDiscard}>
-          Discard
-        </Button>
-        <Button size="sm" loading={busy} onClick={onSave}>
-          Save availability
-        </Button>
+      <div aria-live="polite" className={styles.met}>
+        <VisitsMet visits={leftOut} where="outside these hours" />
       </div>
+      {differences ? (
+        <ChangedElsewhere
+          differences={differences}
+          busy={busy}
+          onKeep={() => void keep()}
+          onReload={() => void reload()}
+        />
+      ) : (
+        <div className={styles.row}>
+          <p role="status">Changes not saved yet</p>
+          <Button size="sm" variant="default" disabled={busy} onClick={discard}>
+            Discard
+          </Button>
+          <Button size="sm" loading={busy} onClick={() => void save()}>
+            Save availability
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

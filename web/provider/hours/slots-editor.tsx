@@ -1,4 +1,5 @@
 import { windowProblem } from '#contract/rules.ts'
+import { slotNote } from './check-hours.ts'
 import { endFromInput, endToInput, nextSlot, type TimeWindow } from './hours.ts'
 import { FieldError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,6 +21,7 @@ export function SlotsEditor({ slots, day, onChange }: SlotsEditorProps) {
     <div className={styles.slots}>
       {slots.map(({ start, end }, at) => {
         const problem = windowProblem(day, start, end)
+        const note = slotNote(slots, at)
         const label = slots.length > 1 ? `${day}, slot ${at + 1}` : day
         return (
           <div key={at}>
@@ -60,6 +62,11 @@ export function SlotsEditor({ slots, day, onChange }: SlotsEditorProps) {
             {problem && (
               <p className={styles.problem}>
                 <FieldError>{problem}</FieldError>
+              </p>
+            )}
+            {note && (
+              <p role="status" className={styles.note}>
+                {note}
               </p>
             )}
           </div>

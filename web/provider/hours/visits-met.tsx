@@ -5,16 +5,16 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './time-off.module.css'
 
-/** Booked visits that lie in a time off: they stay, and each leads to where it can be moved or cancelled. */
-export function VisitsMet({ visits }: { visits: readonly HitVisit[] }) {
+/** Booked visits that changed hours or a time off leave no room for: they stay, and each leads to where it can be moved or cancelled. */
+export function VisitsMet({ visits, where = 'in this time' }: { visits: readonly HitVisit[]; where?: string }) {
   if (visits.length === 0) return null
   return (
     <div className={styles.met}>
       <p>
         <Icon name="alert" size={18} />
         {visits.length === 1
-          ? 'One visit is booked in this time and stays:'
-          : `${visits.length} visits are booked in this time and stay:`}
+          ? `One visit is booked ${where} and stays:`
+          : `${visits.length} visits are booked ${where} and stay:`}
       </p>
       <ul>
         {visits.map(({ booking_id, text, client_first_name }) => (

@@ -2,15 +2,16 @@ import { useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import type { TimeOff } from '#contract/time-off.ts'
-import { ApiError, call } from '#web/api.ts'
+import type { HitVisit, TimeOff } from '#contract/time-off.ts'
+import { call } from '#web/api.ts'
 import { getProvider, listBookings, listTimeOff } from '#web/endpoints.gen.ts'
 import { type DayVisit, DayPanel } from '#web/provider/hours/day-panel.tsx'
-import { type Hours, hoursProblem, savedHours, type TimeWindow } from '#web/provider/hours/hours.ts'
+import { visitsLeftOut } from '#web/provider/hours/check-hours.ts'
+import type { TimeWindow } from '#web/provider/hours/hours.ts'
 import { MonthCalendar } from '#web/provider/hours/month-calendar.tsx'
 import { SaveBar } from '#web/provider/hours/save-bar.tsx'
-import { saveHours } from '#web/provider/hours/save-hours.ts'
 import { TimeOffPanel } from '#web/provider/hours/time-off.tsx'
+import { useHours } from '#web/provider/hours/use-hours.ts'
 import { WeeklyHours } from '#web/provider/hours/weekly-hours.tsx'
 import { requireProvider } from '#web/provider/layouts/require-provider.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
@@ -18,7 +19,6 @@ import { addDays } from '#web/ui/local-text.ts'
 import { ErrorState } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Surface } from '#web/ui/surface.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { orNothing, tryLoad } from '#web/ui/try-load.ts'
 
@@ -27,7 +27,6 @@ import type { Route } from './+types/availability'
 import styles from './availability.module.css'
 
 const LOAD_FAILED = 'Failed to load availability data. Please try again later.'
-const SAVE_FAILED = 'Failed to save availability. Please try again later.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Availability')
 
@@ -74,39 +73,11 @@ type EditorProps = {
 }
 
 function Editor({ id, profile, visits, timeOff, today }: EditorProps) {
-  const revalidator = useRevalidator()
-  const saved = useMemo(() => savedHours(profile), [profile])
-  const [changed, setChanged] = useState<Hours | null>(null)
   const [chosen, setChosen] = useState(addDays(today, 1))
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const hours = changed ?? saved
+  const edit = useHours(id, profile)
+  const { saved, hours, isDirty, change } = edit
   const byDate = useMemo(() => visitsByDate(visits), [visits])
-
-  const change = (next: Hours) => {
-    setChanged(next)
-    setError(null)
-  }
-  const discard = () => {
-    setChanged(null)
-    setError(null)
-  }
-  const save = async () => {
-    const problem = hoursProblem(hours)
-    setError(problem)
-    if (problem) return
-    setBusy(true)
-    try {
-      await saveHours(hours)
-      toast('Availability saved')
-      await revalidator.revalidate()
-      setChanged(null)
-    } catch (reason) {
-      const isInput = reason instanceof ApiError && reason.status === 422
-      setError(isInput ? reason.detail || SAVE_FAILED : SAVE_FAILED)
-    }
-    setBusy(false)
-  }
+  const leftOut = isDirty ? visitsLeftOut(saved, hours, byDate.all).map(({ hit }) => hit) : []
 
   return (
     <div className={styles.page}>
@@ -129,7 +100,7 @@ function Editor({ id, profile, visits, timeOff, today }: EditorProps) {
             date={chosen}
             hours={hours}
             visits={byDate.cards.get(chosen) ?? []}
-            isDirty={changed !== null}
+            isDirty={isDirty}
             onChange={change}
           />
         </div>
@@ -141,8 +112,8 @@ function Editor({ id, profile, visits, timeOff, today }: EditorProps) {
         <p className={styles.lead}>Holidays or a few hours away. Visits that are booked already stay.</p>
         <TimeOffPanel saved={timeOff} today={today} />
       </Surface>
-      <UnsavedGuard when={changed !== null} />
-      <SaveBar isDirty={changed !== null} busy={busy} error={error} onSave={() => void save()} onDiscard={discard} />
+      <UnsavedGuard when={isDirty} />
+      <SaveBar edit={edit} leftOut={leftOut} />
     </div>
   )
 }
@@ -151,13 +122,17 @@ function Editor({ id, profile, visits, timeOff, today }: EditorProps) {
 function visitsByDate(visits: readonly Booking[]) {
   const windows = new Map<string, TimeWindow[]>()
   const cards = new Map<string, DayVisit[]>()
-  for (const { id, scheduled_at, time_text, status, service, client } of visits) {
+  const all: (TimeWindow & { date: string; hit: HitVisit })[] = []
+  for (const { id, scheduled_at, scheduled_text, time_text, status, service, client } of visits) {
     const [date = '', start = ''] = scheduled_at.split('T')
-    windows.set(date, [...(windows.get(date) ?? []), { start, end: endOf(start, service.duration) }])
+    const window = { start, end: endOf(start, service.duration) }
+    windows.set(date, [...(windows.get(date) ?? []), window])
     const card = { id, title: service.title, client: client.full_name, time: time_text, status }
     cards.set(date, [...(cards.get(date) ?? []), card])
+    const hit = { booking_id: id, scheduled_at, text: scheduled_text, client_first_name: client.full_name }
+    all.push({ ...window, date, hit })
   }
-  return { windows, cards }
+  return { windows, cards, all }
 }
 
 function endOf(start: string, minutes: number): string {

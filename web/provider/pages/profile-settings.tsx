@@ -50,7 +50,7 @@ export default function ProfileSettings({ loaderData: { user, found } }: Route.C
         }
       />
       {found.failed === null ? (
-        <ProfileForm profile={found.data} onSaved={reload} />
+        <ProfileForm id={user.id} profile={found.data} onSaved={reload} />
       ) : (
         <ErrorState message={found.failed} onRetry={reload} />
       )}

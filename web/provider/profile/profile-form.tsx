@@ -9,8 +9,13 @@ import { saveProfile } from './save-profile.ts'
 import { ReachField } from './reach-field.tsx'
 import { SpecialtiesField } from './specialties-field.tsx'
 import { TierField } from './tier-field.tsx'
-import { ApiError } from '#web/api.ts'
+import { profileDifferences } from './compare-profile.ts'
+import { ApiError, call } from '#web/api.ts'
+import { getProvider } from '#web/endpoints.gen.ts'
 import { useAfterPointer } from '#web/ui/after-pointer.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
+import { keepMine, useConflict, useOneAtATime } from '#web/ui/conflict.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { FieldError, FormError } from '#web/ui/form-error.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -22,10 +27,15 @@ const FAILED = 'Failed to save profile. Please try again later.'
 const NOTICE = [0, 60, 120, 240, 720, 1440, 2880]
 const BUFFERS = [0, 15, 30, 45, 60, 90]
 
+type ProfileFormProps = { id: string; profile: Provider | null; onSaved: () => void }
+
 /** Everything a provider says about themselves and how they want to be booked. */
-export function ProfileForm({ profile, onSaved }: { profile: Provider | null; onSaved: () => void }) {
+export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
   const [values, setValues] = useState(() => profileValues(profile))
   const [saved, setSaved] = useState(values)
+  const [version, setVersion] = useState(profile?.profile_version ?? 0)
+  const conflict = useConflict(() => call(getProvider, { params: { id } }))
+  const alone = useOneAtATime()
   const [shown, setShown] = useState(false)
   const [refused, setRefused] = useState<Partial<Record<keyof ProfileValues, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -55,13 +65,17 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
+    await write(values, saved, version)
+  }
+  /** `values` become what is saved, when that is still of this version. */
+  const write = async (sent: ProfileValues, base: ProfileValues, from: number) => {
     setBusy(true)
     try {
-      await saveProfile(profileBody(values))
-      toast('Profile saved')
-      setSaved(values)
-      onSaved()
+      settle(sent, await saveProfile({ ...profileBody(sent), profile_version: from }))
     } catch (reason) {
+      const now = await conflict.meet(reason).catch(() => null)
+      if (now && profileDifferences(base, sent, profileValues(now)).length === 0) settle(sent, now)
+      if (now) return setBusy(false)
       const atFields = reason instanceof ApiError ? fieldProblems(reason) : {}
       setRefused(atFields)
       // What the server says about the input is of use; of anything else the specification fixes the words.
@@ -70,6 +84,31 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
     }
     setBusy(false)
   }
+  const settle = (sent: ProfileValues, now: Provider) => {
+    conflict.clear()
+    setSaved(sent)
+    setVersion(now.profile_version ?? 0)
+    toast('Profile saved')
+    onSaved()
+  }
+  const keep = async (now: Provider) => {
+    const theirs = profileValues(now)
+    const kept = keepMine(saved, values, theirs)
+    setValues(kept)
+    setSaved(theirs)
+    setVersion(now.profile_version ?? 0)
+    await write(kept, theirs, now.profile_version ?? 0)
+  }
+  const take = (now: Provider) => {
+    const theirs = profileValues(now)
+    setValues(theirs)
+    setSaved(theirs)
+    setVersion(now.profile_version ?? 0)
+    setRefused({})
+    conflict.clear()
+    focusHeading()
+  }
+  const { present } = conflict
 
   return (
     <form
@@ -77,7 +116,8 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void submit(event.currentTarget)
+        const form = event.currentTarget
+        void alone(() => submit(form))
       }}
     >
       <Surface as="section" className={styles.part} aria-labelledby="about-you">
@@ -159,9 +199,18 @@ export function ProfileForm({ profile, onSaved }: { profile: Provider | null; on
       <UnsavedGuard when={!isSame(values, saved)} />
       <div className={styles.end}>
         <FormError>{error}</FormError>
-        <Button type="submit" size="md" loading={busy}>
-          Save profile
-        </Button>
+        {present ? (
+          <ChangedElsewhere
+            differences={profileDifferences(saved, values, profileValues(present))}
+            busy={busy}
+            onKeep={() => void alone(() => keep(present))}
+            onReload={() => take(present)}
+          />
+        ) : (
+          <Button type="submit" size="md" loading={busy}>
+            Save profile
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -7,7 +7,11 @@ import { DescriptionField, descriptionProblem } from './description-field.tsx'
 import { PriceField } from './price-field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
-import { updateService } from '#web/endpoints.gen.ts'
+import { getService, updateService } from '#web/endpoints.gen.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
+import { type Difference, keepMine, useConflict, useOneAtATime } from '#web/ui/conflict.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { moneyText } from '#web/ui/money.tsx'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -39,6 +43,9 @@ export function EditForm({
   const [price, setPrice] = useState(String(service.price))
   const [description, setDescription] = useState(service.description)
   const [refused, setRefused] = useState<{ price?: string | undefined; description?: string | undefined }>({})
+  const [base, setBase] = useState(service)
+  const conflict = useConflict(() => call(getService, { params: { id: service.id } }))
+  const alone = useOneAtATime()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const amount = price.trim() === '' ? null : Number(price)
@@ -52,12 +59,18 @@ export function EditForm({
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       return
     }
+    await write({ price: amount, description: description.trim() }, base)
+  }
+  const write = async (sent: Edited, from: Service) => {
     setBusy(true)
     setError(null)
     try {
-      const body = { price: amount, description: description.trim() }
-      onSaved(await call(updateService, { params: { id: service.id }, body }))
+      const body = { ...sent, version: from.version }
+      settle(await call(updateService, { params: { id: service.id }, body }))
     } catch (reason) {
+      const now = await conflict.meet(reason).catch(() => null)
+      if (now && serviceDifferences(from, sent, now).length === 0) settle(now)
+      if (now) return setBusy(false)
       const price = reason instanceof ApiError ? reason.field('price') : undefined
       const text = reason instanceof ApiError ? reason.field('description') : undefined
       if (price || text) setRefused({ price, description: text })
@@ -65,6 +78,29 @@ export function EditForm({
     }
     setBusy(false)
   }
+  const settle = (now: Service) => {
+    conflict.clear()
+    setBase(now)
+    onSaved(now)
+  }
+  const fill = (next: Edited, now: Service) => {
+    setPrice(String(next.price))
+    setDescription(next.description)
+    setRefused({})
+    setBase(now)
+  }
+  const mine = { price: amount ?? 0, description: description.trim() }
+  const keep = async (now: Service) => {
+    const kept = keepMine(editedOf(base), mine, editedOf(now))
+    fill(kept, now)
+    await write(kept, now)
+  }
+  const take = (now: Service) => {
+    fill(editedOf(now), now)
+    conflict.clear()
+    focusHeading()
+  }
+  const { present } = conflict
 
   return (
     <form
@@ -72,7 +108,8 @@ export function EditForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && !locked) void submit(event.currentTarget)
+        const form = event.currentTarget
+        if (!locked) void alone(() => submit(form))
       }}
     >
       {withTitle && (
@@ -106,12 +143,34 @@ export function EditForm({
         onBlur={() => undefined}
       />
       <FormError>{error}</FormError>
+      {present && (
+        <ChangedElsewhere
+          differences={serviceDifferences(base, mine, present)}
+          busy={busy}
+          onKeep={() => void alone(() => keep(present))}
+          onReload={() => take(present)}
+        />
+      )}
       <div className={styles.actions}>
         {children}
-        <Button type="submit" loading={busy} disabled={locked}>
-          {submitLabel}
-        </Button>
+        {!present && (
+          <Button type="submit" loading={busy} disabled={locked}>
+            {submitLabel}
+          </Button>
+        )}
       </div>
     </form>
   )
+}
+
+type Edited = Pick<Service, 'price' | 'description'>
+
+const editedOf = ({ price, description }: Edited): Edited => ({ price, description })
+
+function serviceDifferences(base: Edited, mine: Edited, theirs: Edited): Difference[] {
+  const words = ({ price, description }: Edited) => ({ Price: moneyText(price), Description: description })
+  const [before, here, there] = [words(base), words(mine), words(theirs)]
+  return (['Price', 'Description'] as const)
+    .filter((name) => here[name] !== there[name])
+    .map((name) => ({ name, mine: here[name], theirs: there[name], isTouched: here[name] !== before[name] }))
 }

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** How often something that people edit in a form was saved; 0 before the first time. */
+export const versionSchema = z.number().int().min(0).max(2_147_483_647)
+
+/**
+ * What an edit was made from. When something else was saved since, the answer is 409 `changed_elsewhere` and nothing is
+ * written. Left out, the edit is made whatever is there.
+ */
+export const versionField = versionSchema.optional()

@@ -1,0 +1,41 @@
+import { SLOT_MINUTES } from '#contract/constants.ts'
+import { timeText } from '#web/ui/local-text.ts'
+
+import { type Hours, minutesOf, type TimeWindow, windowsOn } from './hours.ts'
+
+/** Windows that overlap or touch are one for those who book. Windows without an end after their start are left out. */
+export function mergedWindows(slots: readonly TimeWindow[]): TimeWindow[] {
+  const merged: TimeWindow[] = []
+  for (const next of slots.filter(({ start, end }) => start < end).toSorted((a, b) => a.start.localeCompare(b.start))) {
+    const last = merged.at(-1)
+    if (last && next.start <= last.end) last.end = last.end > next.end ? last.end : next.end
+    else merged.push({ ...next })
+  }
+  return merged
+}
+
+/** What the provider ought to know of one window of a day although it may be saved, or null. */
+export function slotNote(slots: readonly TimeWindow[], at: number): string | null {
+  const slot = slots[at]
+  if (!slot || slot.start >= slot.end) return null
+  const whole = mergedWindows(slots).find(({ start, end }) => start <= slot.start && slot.end <= end)
+  if (!whole) return null
+  const span = `${timeText(whole.start)} – ${timeText(whole.end)}`
+  if (minutesOf(whole.end) - minutesOf(whole.start) < SLOT_MINUTES)
+    return 'Too short to be booked: a visit takes one hour.'
+  const overlaps = slots.some(
+    ({ start, end }, other) => other !== at && start < end && start < slot.end && slot.start < end,
+  )
+  return overlaps ? `Overlaps another slot. Clients see them as one: ${span}.` : null
+}
+
+/** Visits that lie in the saved hours and would lie outside the changed ones. They stay booked. */
+export function visitsLeftOut<V extends TimeWindow & { date: string }>(
+  saved: Hours,
+  changed: Hours,
+  visits: readonly V[],
+): V[] {
+  const isInside = (hours: Hours, { date, start, end }: V) =>
+    mergedWindows(windowsOn(hours, date)).some((open) => open.start <= start && end <= open.end)
+  return visits.filter((visit) => isInside(saved, visit) && !isInside(changed, visit))
+}

@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import type { Provider } from '#contract/availability.ts'
+import { ApiError, call } from '#web/api.ts'
+import { getProvider } from '#web/endpoints.gen.ts'
+import { useConflict, useOneAtATime } from '#web/ui/conflict.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+import { differencesOf, keepMyDays } from './compare-hours.ts'
+import { type Hours, hoursProblem, savedHours } from './hours.ts'
+import { saveHours } from './save-hours.ts'
+
+const SAVE_FAILED = 'Failed to save availability. Please try again later.'
+
+/** What was edited, and what it was edited from: the page may learn of newer hours meanwhile. */
+type Draft = { hours: Hours; base: Hours; version: number }
+
+/** The hours as edited, and their saving, which another device may have forestalled. */
+export function useHours(id: string, profile: Provider | null) {
+  const revalidator = useRevalidator()
+  const saved = useMemo(() => savedHours(profile), [profile])
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const conflict = useConflict(() => call(getProvider, { params: { id } }))
+  const alone = useOneAtATime()
+
+  const change = (hours: Hours) => {
+    setDraft((old) => ({ ...(old ?? { base: saved, version: profile?.hours_version ?? 0 }), hours }))
+    setError(null)
+  }
+  const discard = () => {
+    setDraft(null)
+    setError(null)
+    conflict.clear()
+  }
+  /** What was typed while it was being saved is not saved yet. */
+  const settle = async (sent: Hours, now: Provider) => {
+    conflict.clear()
+    toast('Availability saved')
+    await revalidator.revalidate()
+    const rest = { base: savedHours(now), version: now.hours_version ?? 0 }
+    setDraft((later) => (later === null || later.hours === sent ? null : { ...rest, hours: later.hours }))
+  }
+  const write = (edit: Draft) =>
+    alone(async () => {
+      const problem = hoursProblem(edit.hours)
+      setError(problem)
+      if (problem) return
+      setBusy(true)
+      setDraft(edit)
+      try {
+        await settle(edit.hours, await saveHours(edit.hours, edit.version))
+      } catch (reason) {
+        const now = await conflict.meet(reason).catch(() => null)
+        if (now && differencesOf(edit.base, edit.hours, savedHours(now)).length === 0) await settle(edit.hours, now)
+        else if (!now) setError(failureText(reason))
+      }
+      setBusy(false)
+    })
+  const save = async () => {
+    if (draft) await write(draft)
+  }
+  const keep = async () => {
+    if (!draft || !conflict.present) return
+    const base = savedHours(conflict.present)
+    const hours = keepMyDays(draft.base, draft.hours, base)
+    await write({ hours, base, version: conflict.present.hours_version ?? 0 })
+  }
+  const reload = async () => {
+    await revalidator.revalidate()
+    discard()
+    focusHeading()
+  }
+  const differences = draft && conflict.present && differencesOf(draft.base, draft.hours, savedHours(conflict.present))
+  return {
+    saved,
+    hours: draft?.hours ?? saved,
+    isDirty: draft !== null,
+    busy,
+    error,
+    differences,
+    change,
+    discard,
+    save,
+    keep,
+    reload,
+  }
+}
+
+function failureText(reason: unknown): string {
+  const isInput = reason instanceof ApiError && reason.status === 422
+  return isInput ? reason.detail || SAVE_FAILED : SAVE_FAILED
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+
+import { ApiError } from '#web/api.ts'
+
+/** One field that reads differently here and where it was saved meanwhile; as words, '' for empty. */
+export type Difference = {
+  name: string
+  mine: string
+  theirs: string
+  /** False: it was changed over there only, so keeping one's own leaves it as it is there. */
+  isTouched: boolean
+}
+
+/**
+ * Notices that what a form was filled from was saved anew on another device. `present` is then what is saved now; nothing
+ * was written, and nothing typed is lost.
+ */
+export function useConflict<T>(read: () => Promise<T>) {
+  const [present, setPresent] = useState<T | null>(null)
+  /** @returns whether `reason` was that; it rejects when the present values cannot be read */
+  const meet = async (reason: unknown): Promise<T | null> => {
+    if (!(reason instanceof ApiError && reason.code === 'changed_elsewhere')) return null
+    const now = await read()
+    setPresent(now)
+    return now
+  }
+  return { present, meet, clear: () => setPresent(null) }
+}
+
+/** Runs a saving alone: a second one that begins before the page could lock its button is left out. */
+export function useOneAtATime() {
+  const running = useRef(false)
+  return async (step: () => Promise<void>): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    try {
+      await step()
+    } finally {
+      running.current = false
+    }
+  }
+}
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What was changed here over what is saved there: a field that nobody touched here stays as it is there. */
+export function keepMine<V extends object>(base: V, mine: V, theirs: V): V {
+  const kept = { ...theirs }
+  for (const name of Object.keys(mine) as (keyof V)[]) if (!isSame(mine[name], base[name])) kept[name] = mine[name]
+  return kept
+}
