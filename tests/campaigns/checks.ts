@@ -62,10 +62,11 @@ export async function listClaimIds(db: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.claim_id))
 }
 
-/** Idempotency keys that do not lead to a booking. */
+/** Idempotency keys that lead neither to a booking nor to a checkout. */
 export async function countKeysOfNothing(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from idempotency_key k
-    where not exists (select 1 from booking b where b.id = k.resource_id)`.execute(db)
+    where not exists (select 1 from booking b where b.id = k.resource_id)
+      and not exists (select 1 from checkout_session s where s.id = k.resource_id)`.execute(db)
   return rows[0]!.count
 }

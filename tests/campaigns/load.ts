@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http'
 
-export type Reply = { status: number; body: { id?: string; code?: string; detail?: string } }
+export type Reply = {
+  status: number
+  body: { id?: string; status?: string; session_id?: string; state?: string; code?: string; detail?: string }
+}
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT'

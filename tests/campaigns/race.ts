@@ -1,86 +1,109 @@
-import { createDatabase, type ConnectionTarget, type Database } from '#server/platform/db/connection.ts'
+import { createDatabase, type Database } from '#server/platform/db/connection.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { createLocalTime } from '#server/platform/time.ts'
 import { addCrowd, type Crowd } from '#tests/factories/crowd.ts'
+import type { OwnPostgres } from '#tests/setup/own-postgres.ts'
 import { urlOf } from '#tests/setup/server.ts'
-import { createFleet, type Fleet } from './fleet.ts'
-import { createSender, timeOf, type Reply, type Sender } from './load.ts'
+import { askUntilKnown, type Asking, type KnownReply } from './ask.ts'
+import { breakDatabase } from './breakage.ts'
+import { isKnownLoss } from './checks.ts'
+import { createFleet } from './fleet.ts'
+import { emptyHistory, noteSurprise, progressOf, type History } from './history.ts'
+import { createSender, timeOf } from './load.ts'
 import { attemptOf, CAPACITY, CLIENTS, hoursOf, PROVIDERS, RIVALS, type Attempt } from './race-plan.ts'
-import { knock, type SideDoor } from './side-door.ts'
+import { settle } from './settle.ts'
+import { knock } from './side-door.ts'
+import { playStory } from './stories.ts'
 import { judgeRace, type Verdict } from './verdict.ts'
 
 export type RaceOptions = {
-  target: ConnectionTarget
+  /** Empty, and this race's alone: it is killed all the time. */
+  postgres: OwnPostgres
   /** It ends with whichever comes first. */
   attempts: number
   seconds: number
-  processes?: number
+  servers?: number
+  workers?: number
+  /** It goes on beyond its seconds until this is so: on a slow machine less happens in the same time. */
+  isEnough?: (history: History) => boolean
   /** Requests under way at any time. */
   lanes?: number
   killEveryMs?: number
+  /** The time between two losses of the database. */
+  breakEveryMs?: number
   say?: (text: string) => void
-}
-
-/** What the race saw, in the order in which it happened to each request. */
-export type History = {
-  attempts: number
-  /** Booking ids answered with 201, by idempotency key. */
-  acknowledged: Map<string, string>
-  refusals: Map<string, number>
-  /** Answers that nobody may get. */
-  surprises: string[]
-  /** Requests that lost their server, and were asked again under their key until they had an answer. */
-  unknown: number
-  repeats: number
-  kills: number
-  edits: number
-  sideDoor: SideDoor
-  seconds: number
 }
 
 export const NOW = new Date('2026-11-23T18:00:00Z')
 const REPEAT_EVERY = 40
+/** How many times its seconds a race may take until enough has happened. */
+const PATIENCE = 8
 const KNOCK_EVERY = 25
 const EDIT_EVERY_MS = 400
+const SAY_EVERY_MS = 10_000
 
 /**
- * Rivals on several processes over one database, while a random process is killed every few seconds, providers change
- * their hours and claims come in at the side door. Every request carries an idempotency key and is asked again under
- * it when its server dies. @returns what happened and what the database says of it afterwards.
+ * Rivals on several processes over one database, while a random process is killed every few seconds, the database itself
+ * is killed and restarted, providers change their hours and claims come in at the side door. Bookings are accepted, paid
+ * for and cancelled. Every request that may be repeated carries a key and is asked again under it when its answer was
+ * lost. @returns what happened and what the database says of it once a worker has done what was left
  */
 export async function runRace(options: RaceOptions): Promise<{ history: History; verdict: Verdict }> {
-  const { target, processes = 4, lanes = 32, killEveryMs = 5000, say = () => undefined } = options
-  const db = createDatabase(target, { max: 4 })
+  const { postgres, say = () => undefined } = options
+  const db = createDatabase(postgres.target, { max: 4 })
+  await migrate(db)
   const crowd = await addCrowd(db, { providers: PROVIDERS, clients: CLIENTS, hours: hoursOf, at: NOW })
-  const fleet = await createFleet(urlOf(target), processes, NOW.getTime() - Date.now())
-  const sender = createSender()
   const history = emptyHistory()
-  const race: Race = { db, crowd, fleet, sender, history, isOver: false }
+  const offsetMs = NOW.getTime() - Date.now()
+  const url = urlOf(postgres.target)
   const begun = Date.now()
-  const limit = Math.min(options.attempts, CAPACITY)
-  const lane = async () => {
-    while (history.attempts < limit && Date.now() - begun < options.seconds * 1000)
-      await Promise.all(stepsOf(race, history.attempts++))
-  }
-  const killer = setInterval(() => void killOne(race), killEveryMs)
-  const editor = setInterval(() => void editHours(race), EDIT_EVERY_MS)
-  const ticker = setInterval(() => say(progressOf(history, begun)), 10_000)
-  try {
-    await Promise.all(Array.from({ length: lanes }, lane))
-  } finally {
-    race.isOver = true
-    for (const timer of [killer, editor, ticker]) clearInterval(timer)
-    await fleet.stop()
-    sender.close()
-  }
+  await runLanes({ db, crowd, history }, { ...options, say }, url, offsetMs)
   history.seconds = (Date.now() - begun) / 1000
+  say(`${progressOf(history, begun)}; a worker does what is left`)
+  await settle(db, url, offsetMs)
   const verdict = await judgeRace(db, history)
   await db.destroy()
   return { history, verdict }
 }
 
-type Race = { db: Database; crowd: Crowd; fleet: Fleet; sender: Sender; history: History; isOver: boolean }
+type Field = { db: Database; crowd: Crowd; history: History }
+type Race = Field & Asking & { isOver: boolean }
 
 const localTime = createLocalTime('America/Vancouver')
+
+async function runLanes(
+  field: Field,
+  { postgres, attempts, seconds, servers = 3, workers = 1, lanes = 32, killEveryMs = 5000, ...rest }: RaceOptions,
+  databaseUrl: string,
+  offsetMs: number,
+): Promise<void> {
+  const { history } = field
+  const onLoss = (how: string) => noteSurprise(history, how)
+  const fleet = await createFleet({ databaseUrl, servers, workers, offsetMs, onLoss })
+  const race: Race = { ...field, fleet, sender: createSender(), isOver: false }
+  const begun = Date.now()
+  const limit = Math.min(attempts, CAPACITY)
+  const { isEnough = () => true } = rest
+  const isDone = () => {
+    const spent = (Date.now() - begun) / 1000
+    return spent >= seconds && (isEnough(history) || spent >= seconds * PATIENCE)
+  }
+  const lane = async () => {
+    while (!race.isOver && history.attempts < limit && !isDone()) await Promise.all(stepsOf(race, history.attempts++))
+  }
+  const killer = setInterval(() => void killOne(race), killEveryMs)
+  const editor = setInterval(() => void editHours(race), EDIT_EVERY_MS)
+  const ticker = setInterval(() => rest.say?.(progressOf(history, begun)), SAY_EVERY_MS)
+  const breaker = breakDatabase(postgres, rest.breakEveryMs ?? 20_000, history)
+  try {
+    await Promise.all(Array.from({ length: lanes }, lane))
+  } finally {
+    race.isOver = true
+    for (const timer of [killer, editor, ticker]) clearInterval(timer)
+    await breaker.stop().finally(() => fleet.stop())
+    race.sender.close()
+  }
+}
 
 /** The request and, now and then, somebody at the side door who wants time of this moment or of the next hour. */
 function stepsOf(race: Race, n: number): Promise<void>[] {
@@ -93,43 +116,32 @@ function stepsOf(race: Race, n: number): Promise<void>[] {
 
 async function attempt(race: Race, asked: Attempt): Promise<void> {
   const { history } = race
-  const { n } = asked
-  const key = `race-${n}`
-  const reply = await askUntilKnown(race, asked, key)
-  note(history, key, reply)
-  if (n % REPEAT_EVERY === 0 && reply.status === 201) {
-    const again = await askUntilKnown(race, asked, key)
-    history.repeats += 1
-    if (again.status !== 201 || again.body.id !== reply.body.id)
-      history.surprises.push(
-        `a repeat of ${reply.body.id} answered ${again.status} ${again.body.id ?? again.body.code}`,
-      )
-  }
+  const key = `race-${asked.n}`
+  const reply = await book(race, asked, key)
+  const { id } = reply.body
+  if (reply.status !== 201 || !id) return noteRefusal(history, reply)
+  history.acknowledged.set(key, id)
+  if (asked.n % REPEAT_EVERY === 0) await repeat(race, asked, key, id)
+  await playStory(race, asked, id)
 }
 
-/** A request whose connection broke may or may not have been carried out: its key finds out. */
-async function askUntilKnown({ fleet, sender, history }: Race, asked: Attempt, key: string): Promise<Reply> {
-  const { provider, client, date, minute } = asked
+async function repeat(race: Race, asked: Attempt, key: string, id: string): Promise<void> {
+  const again = await book(race, asked, key)
+  race.history.repeats += 1
+  if (again.status !== 201 || again.body.id !== id)
+    noteSurprise(race.history, `a repeat of ${id} answered ${again.status} ${again.body.id ?? again.body.code}`)
+}
+
+function book(race: Race, { provider, client, date, minute }: Attempt, key: string): Promise<KnownReply> {
   const body = { service_id: provider.serviceId, date, time: timeOf(minute) }
-  for (;;) {
-    const port = await fleet.pickPort()
-    try {
-      return await sender.send(port, { method: 'POST', path: '/bookings', token: client.token, key, body })
-    } catch {
-      history.unknown += 1
-    }
-  }
+  return askUntilKnown(race, { method: 'POST', path: '/bookings', token: client.token, key, body })
 }
 
-const LOSSES = new Set(['slot_taken', 'client_busy', 'slot_unavailable'])
-
-function note(history: History, key: string, { status, body }: Reply): void {
-  if (status === 201 && body.id) {
-    history.acknowledged.set(key, body.id)
-    return
-  }
-  if (status !== 409 || !LOSSES.has(body.code ?? '')) history.surprises.push(`${status} ${JSON.stringify(body)}`)
-  history.refusals.set(body.code ?? '', (history.refusals.get(body.code ?? '') ?? 0) + 1)
+function noteRefusal(history: History, reply: KnownReply): void {
+  const { status, body } = reply
+  if (!isKnownLoss(reply)) noteSurprise(history, `a booking was answered with ${status} ${JSON.stringify(body)}`)
+  const code = body.code ?? ''
+  history.refusals.set(code, (history.refusals.get(code) ?? 0) + 1)
 }
 
 async function killOne({ fleet, history, isOver }: Race): Promise<void> {
@@ -147,32 +159,9 @@ async function editHours({ fleet, sender, crowd, history, isOver }: Race): Promi
   const [start, end] = (index + n) % 2 === 0 ? ['00:30', '23:30'] : ['00:00', '24:00']
   const weekly_hours = Array.from({ length: 7 }, () => [{ start, end }])
   const body = { weekly_hours, rules: { buffer_minutes: n % 3 === 0 ? 15 : 0 } }
-  try {
-    const call = { method: 'PUT', path: '/providers', token: provider.token, body } as const
-    const { status } = await sender.send(await fleet.pickPort(), call)
-    if (status !== 200) history.surprises.push(`an edit of hours answered ${status}`)
-  } catch {
-    // Its server was killed; the next edit comes soon.
-  }
-}
-
-function emptyHistory(): History {
-  return {
-    attempts: 0,
-    acknowledged: new Map(),
-    refusals: new Map(),
-    surprises: [],
-    unknown: 0,
-    repeats: 0,
-    kills: 0,
-    edits: 0,
-    sideDoor: { kept: [], released: 0, refused: 0 },
-    seconds: 0,
-  }
-}
-
-function progressOf({ attempts, acknowledged, kills, surprises }: History, begun: number): string {
-  const seconds = (Date.now() - begun) / 1000
-  const rate = Math.round(attempts / seconds)
-  return `${Math.round(seconds)} s: ${attempts} attempts (${rate}/s), ${acknowledged.size} booked, ${kills} kills, ${surprises.length} surprises`
+  const call = { method: 'PUT', path: '/providers', token: provider.token, body } as const
+  // Its server or its database may be away; the next edit comes soon.
+  const reply = await sender.send(await fleet.pickPort(), call).catch(() => null)
+  if (reply && reply.status !== 200 && reply.status !== 503)
+    noteSurprise(history, `an edit of hours answered ${reply.status} ${JSON.stringify(reply.body)}`)
 }

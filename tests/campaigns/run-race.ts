@@ -1,34 +1,33 @@
-/** `npm run campaign:race`: the long race. RACE_ATTEMPTS (1,000,000), RACE_SECONDS (one day), RACE_LANES (48). */
-import { createDatabase, createPool } from '#server/platform/db/connection.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { startTestServer, withDatabase } from '#tests/setup/server.ts'
+/**
+ * `npm run campaign:race`: the long race, on a PostgreSQL of its own. RACE_ATTEMPTS (1,000,000) or RACE_SECONDS (two
+ * hours), whichever comes first; RACE_LANES (48), RACE_SERVERS (3), RACE_WORKERS (1), RACE_BREAK_MS (20,000) between two
+ * losses of the database.
+ */
+import { startOwnPostgres } from '#tests/setup/own-postgres.ts'
 import { runRace } from './race.ts'
-import { describeRace } from './verdict.ts'
+import { describeRace, listFaults } from './verdict.ts'
 
 const number = (name: string, standard: number) => Number(process.env[name] ?? standard)
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const server = await startTestServer('race')
+const postgres = await startOwnPostgres('race')
 // A race that is broken off leaves no database server behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void server.stop().finally(() => process.exit(130)))
-const name = `homebloom_race_${process.pid}`
-const admin = createPool(server.target, { max: 1 })
-await admin.query(`create database ${name}`)
-const target = withDatabase(server.target, name)
-const db = createDatabase(target, { max: 1 })
-await migrate(db)
-await db.destroy()
-
-const { history, verdict } = await runRace({
-  target,
-  attempts: number('RACE_ATTEMPTS', 1_000_000),
-  seconds: number('RACE_SECONDS', 86_400),
-  lanes: number('RACE_LANES', 48),
-  say,
-})
-say(describeRace(history, verdict))
-await admin.query(`drop database ${name} with (force)`)
-await admin.end()
-await server.stop()
-process.exit(Object.values(verdict).every((count) => count === 0) ? 0 : 1)
+  process.once(signal, () => void postgres.stop().finally(() => process.exit(130)))
+try {
+  const { history, verdict } = await runRace({
+    postgres,
+    attempts: number('RACE_ATTEMPTS', 1_000_000),
+    seconds: number('RACE_SECONDS', 7200),
+    lanes: number('RACE_LANES', 48),
+    servers: number('RACE_SERVERS', 3),
+    workers: number('RACE_WORKERS', 1),
+    breakEveryMs: number('RACE_BREAK_MS', 20_000),
+    say,
+  })
+  say(describeRace(history, verdict))
+  process.exitCode = listFaults(verdict).length === 0 ? 0 : 1
+} finally {
+  await postgres.stop()
+}
+process.exit()

@@ -1,18 +1,24 @@
 import type { Database } from '#server/platform/db/connection.ts'
 import { countKeysOfNothing, countOverlaps, countUnclaimed, listBookingIds, listClaimIds } from './checks.ts'
-import type { History } from './race.ts'
+import type { History } from './history.ts'
+import { countOtherEndings, countUnsentNews, findMoneyFaults, type MoneyFaults } from './money-checks.ts'
 
-/** Every number here must be 0. */
+/** Every number here must be 0, but for the last. */
 export type Verdict = {
-  doubleBookedProviders: number
-  doubleBookedClients: number
-  overlappingClaims: number
-  acknowledgedButAbsent: number
-  presentButNotAcknowledged: number
-  bookingsWithoutTheirClaims: number
-  keysWithoutOneBooking: number
-  sideDoorClaimsLost: number
-  surprises: number
+  faults: MoneyFaults & {
+    doubleBookedProviders: number
+    doubleBookedClients: number
+    overlappingClaims: number
+    acknowledgedButAbsent: number
+    presentButNotAcknowledged: number
+    bookingsWithoutTheirClaims: number
+    keysWithoutOneBooking: number
+    endedOtherwise: number
+    sideDoorClaimsLost: number
+    surprises: number
+  }
+  /** Mail and text messages that wait for a worker with more time: no fault. */
+  unsentNews: number
 }
 
 /** What the database says after the race. Every request has had an answer, so its bookings are exactly the acknowledged. */
@@ -22,29 +28,42 @@ export async function judgeRace(db: Database, history: History): Promise<Verdict
   const acknowledged = new Set(history.acknowledged.values())
   const claims = await listClaimIds(db)
   return {
-    doubleBookedProviders: overlaps.provider,
-    doubleBookedClients: overlaps.client,
-    overlappingClaims: overlaps.claims,
-    acknowledgedButAbsent: [...acknowledged].filter((id) => !present.has(id)).length,
-    presentButNotAcknowledged: [...present].filter((id) => !acknowledged.has(id)).length,
-    bookingsWithoutTheirClaims: await countUnclaimed(db),
-    // Two keys of one booking, or two bookings of one key, would make these differ as well.
-    keysWithoutOneBooking: (await countKeysOfNothing(db)) + Math.abs(history.acknowledged.size - acknowledged.size),
-    sideDoorClaimsLost: history.sideDoor.kept.filter((id) => !claims.has(id)).length,
-    surprises: history.surprises.length,
+    faults: {
+      doubleBookedProviders: overlaps.provider,
+      doubleBookedClients: overlaps.client,
+      overlappingClaims: overlaps.claims,
+      acknowledgedButAbsent: [...acknowledged].filter((id) => !present.has(id)).length,
+      presentButNotAcknowledged: [...present].filter((id) => !acknowledged.has(id)).length,
+      bookingsWithoutTheirClaims: await countUnclaimed(db),
+      // Two keys of one booking, or two bookings of one key, would make these differ as well.
+      keysWithoutOneBooking: (await countKeysOfNothing(db)) + Math.abs(history.acknowledged.size - acknowledged.size),
+      endedOtherwise: await countOtherEndings(db, history.endings),
+      sideDoorClaimsLost: history.sideDoor.kept.filter((id) => !claims.has(id)).length,
+      surprises: history.surprises.count,
+      ...(await findMoneyFaults(db)),
+    },
+    unsentNews: await countUnsentNews(db),
   }
 }
 
+/** The names of what is broken, with how often. */
+export function listFaults({ faults }: Verdict): string[] {
+  return Object.entries(faults).flatMap(([name, count]) => (count === 0 ? [] : [`${name} ${count}`]))
+}
+
 export function describeRace(history: History, verdict: Verdict): string {
-  const { attempts, seconds, acknowledged, refusals, unknown, repeats, kills, edits, sideDoor } = history
+  const { attempts, seconds, acknowledged, refusals, unknown, unavailable, repeats, kills, edits, sideDoor } = history
+  const { crashes, restarts, terminations } = history.damage
   const lost = [...refusals].map(([code, count]) => `${count} ${code}`).join(', ')
-  const bad = Object.entries(verdict).filter(([, count]) => count !== 0)
+  const faults = listFaults(verdict)
   return [
     `${attempts} attempts in ${seconds.toFixed(0)} s (${Math.round(attempts / seconds)}/s): ${acknowledged.size} booked, ${lost}`,
-    `${kills} processes killed, ${unknown} answers lost and asked again, ${repeats} repeats, ${edits} edits of hours`,
+    `${history.payments} paid, ${history.refunds} refunded, ${verdict.unsentNews} messages still to be sent`,
+    `${kills} processes killed, ${unknown} answers lost and ${unavailable} times 503, all asked again; ${repeats} repeats, ${edits} edits of hours`,
+    `PostgreSQL: ${crashes} times killed, ${restarts} times restarted, ${terminations} times all connections ended; longest time without any answer ${(history.longestSilenceMs / 1000).toFixed(1)} s`,
     `side door: ${sideDoor.kept.length} claims kept, ${sideDoor.released} given back, ${sideDoor.refused} refused`,
-    bad.length === 0
-      ? 'no double booking, nothing acknowledged is missing, every loser got a 409'
-      : `BROKEN: ${bad.map(([name, count]) => `${name} ${count}`).join(', ')}\n${history.surprises.slice(0, 10).join('\n')}`,
+    faults.length === 0
+      ? 'no double booking, nothing acknowledged is missing, no money astray, every loser got a 409'
+      : `BROKEN: ${faults.join(', ')}\n${history.surprises.words.join('\n')}`,
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 /**
- * One whole server as a process of its own, on a free port: what campaigns kill and the bench measures.
- * Limits that would stop a load generator are wide open; everything else is the product. Ends with its parent.
+ * One whole server as a process of its own, on a free port: what campaigns kill and the bench measures. With
+ * ROLE=worker it does the work that waits instead of being asked. Limits that would stop a load generator are wide open;
+ * everything else is the product. Ends with its parent.
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,28 +17,23 @@ import { createEvents } from '#server/platform/events.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { CONTENT_CHANGED, createListener } from '#server/platform/notify.ts'
-import { limitsFor } from '#server/platform/rate-limit.ts'
+import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
 import { createDiskStorage } from '#server/platform/storage.ts'
 import { createLocalTime } from '#server/platform/time.ts'
+import { startWorker } from '#server/worker.ts'
 
 const target = process.env['DATABASE_URL']
 if (!target) throw new Error('DATABASE_URL is missing')
+const isWorker = process.env['ROLE'] === 'worker'
 const log = createLogger(process.env['LOG_LEVEL'] ?? 'error')
-const jobs = createJobs({ target, queues: QUEUES, log, isWorker: false })
+const jobs = createJobs({ target, queues: QUEUES, log, isWorker })
 await jobs.start()
-const wide = 1_000_000_000
 const deps: Deps = {
-  db: createDatabase(target, { max: 20 }),
+  db: createDatabase(target, { max: Number(process.env['DATABASE_POOL'] ?? 20), isServing: true }),
   clock: createMovableClock(Number(process.env['CLOCK_OFFSET_MS'] ?? 0)),
   localTime: createLocalTime('America/Vancouver'),
   site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
-  limits: {
-    ...limitsFor(true),
-    floodPerMinute: wide,
-    pendingPerClient: wide,
-    pendingPerPair: wide,
-    changesPerPerson: [],
-  },
+  limits: wideOpen(limitsFor(true)),
   log,
   events: createEvents(),
   jobs,
@@ -49,7 +45,8 @@ if (process.env['PAGES'] === '1') {
   const pages = await startPages(app, deps, 'sandbox')
   deps.listener.on(CONTENT_CHANGED, () => pages.invalidate())
 }
-await app.http.listen({ port: 0, host: '127.0.0.1' })
+if (isWorker) await startWorker(deps, app.work)
+else await app.http.listen({ port: 0, host: '127.0.0.1' })
 await deps.listener.start()
 
 process.on('disconnect', () => process.exit(0))
@@ -58,3 +55,13 @@ process.on('message', (question) => {
 })
 const address = app.http.server.address()
 process.send?.({ port: typeof address === 'object' && address ? address.port : 0 })
+
+/** Whatever limits there are: none of them is ever reached. */
+function wideOpen(limits: Limits): Limits {
+  const wide = 1_000_000_000
+  const widen = (limit: Limits[keyof Limits]) => {
+    if (typeof limit === 'number') return wide
+    return 'max' in limit ? { ...limit, max: wide } : []
+  }
+  return Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, widen(limit)])) as unknown as Limits
+}

@@ -1,7 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { join } from 'node:path'
 
 const START_LIMIT_MS = 150_000
+const LAST_WORDS = 2000
 
 export type ServerProcess = {
   port: number
@@ -11,20 +12,39 @@ export type ServerProcess = {
   kill(): Promise<void>
   /** Lets it end by itself. */
   stop(): Promise<void>
+  /** When it is gone, for whatever reason: how it ended and the last that it wrote to stderr (if kept). */
+  gone: Promise<string>
 }
 
-/** Starts a program that reports its port over IPC and ends with this process; `order` is the first message to it. */
+type ProcessOptions = {
+  /** The first message to it. */
+  order?: object
+  execArgv?: string[]
+  /** Keeps what it says to itself: for processes that are expected to complain. */
+  isQuiet?: boolean
+}
+
+/** Starts a program that reports its port over IPC and ends with this process. */
 export async function startProcess(
   script: string,
   env: Record<string, string>,
-  { order, execArgv = [] }: { order?: object; execArgv?: string[] } = {},
+  { order, execArgv = [], isQuiet = false }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const child = fork(script, { execArgv, env: { ...process.env, ...env }, stdio: 'inherit' })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stdio: StdioOptions = isQuiet ? ['ignore', 'ignore', 'pipe', 'ipc'] : 'inherit'
+  const child = fork(script, { execArgv, env: { ...process.env, ...env }, stdio })
+  let last = ''
+  child.stderr?.on('data', (chunk: Buffer) => (last = `${last}${chunk.toString()}`.slice(-LAST_WORDS)))
+  const gone = new Promise<string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(`ended with ${code ?? signal} ${last}`.trim())),
+  )
   if (order) child.send(order)
-  const { port } = await answerOf<{ port: number }>(child, 'port')
+  const { port } = await answerOf<{ port: number }>(child, 'port').catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   return {
     port,
+    gone,
     async cpu() {
       const answer = answerOf<{ cpu: NodeJS.CpuUsage }>(child, 'cpu')
       child.send('cpu')
@@ -45,16 +65,12 @@ export async function startProcess(
 /** The product itself; `offsetMs` sets its clock apart from the machine's. */
 export function startServerProcess(
   databaseUrl: string,
-  {
-    offsetMs = 0,
-    env = {},
-    execArgv = [],
-  }: { offsetMs?: number; env?: Record<string, string>; execArgv?: string[] } = {},
+  { offsetMs = 0, env = {}, ...options }: ProcessOptions & { offsetMs?: number; env?: Record<string, string> } = {},
 ): Promise<ServerProcess> {
   return startProcess(
     join(import.meta.dirname, 'server-child.ts'),
     { DATABASE_URL: databaseUrl, CLOCK_OFFSET_MS: String(offsetMs), NODE_ENV: 'production', ...env },
-    { execArgv },
+    options,
   )
 }
 
