@@ -20,6 +20,7 @@ import { registerHealth } from './platform/http/health.ts'
 import { registerJsonParser } from './platform/http/json.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerProblems, sendProblem } from './platform/http/problems.ts'
+import { registerPostedForms } from './posted-forms.ts'
 import { createCaller, createServe, type Caller, type HttpContext, type Registry } from './platform/http/serve.ts'
 
 export type AppOptions = {
@@ -88,7 +89,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     { prefix: '/api' },
   )
   registerFileRoutes(http, deps)
-  return { http, registry: context.registry, caller: createCaller(context), work }
+  const caller = createCaller(context)
+  await registerPostedForms(http, deps, caller)
+  return { http, registry: context.registry, caller, work }
 }
 
 /**

@@ -10,6 +10,7 @@ import type { PageServices } from '#web/api.server.ts'
 import { finishPage } from './platform/http/finish-page.ts'
 import { type Page, PageCache } from './platform/http/page-cache.ts'
 import { retryAfterOf } from './platform/http/problems.ts'
+import { answerUnreadForm } from './posted-forms.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -105,6 +106,7 @@ function isPageRequest(request: FastifyRequest, reply: FastifyReply): boolean {
     reply.callNotFound()
     return false
   }
+  if (answerUnreadForm(request, reply)) return false
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     void reply.status(405).header('allow', 'GET, HEAD').send()
     return false

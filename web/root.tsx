@@ -4,7 +4,7 @@ import '#web/styles/tokens.css'
 import '#web/styles/global.css'
 
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import regular from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url'
@@ -13,6 +13,7 @@ import semibold from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?u
 
 import { siteContext } from '#web/api.server.ts'
 import { Frame } from '#web/shell/frame.tsx'
+import { HOLD_FORMS, releaseForm } from '#web/shell/early-forms.ts'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { theme } from '#web/theme.ts'
 import { TOKEN_KEY } from '#web/token.ts'
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#150e1d" />
         <ColorSchemeScript defaultColorScheme="auto" />
         <script dangerouslySetInnerHTML={{ __html: TOKEN_HINT }} />
+        <script dangerouslySetInnerHTML={{ __html: HOLD_FORMS }} />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
@@ -70,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(releaseForm, [])
   return (
     <Frame>
       <Outlet />

@@ -6,6 +6,7 @@ export default [
 
   route('login', 'accounts/pages/login.tsx'),
   route('signup', 'accounts/pages/signup.tsx'),
+  route('forgot-password', 'accounts/pages/forgot-password.tsx'),
   route('reset-password', 'accounts/pages/reset-password.tsx'),
   route('profile', 'accounts/pages/profile.tsx'),
   route('terms', 'contact/pages/terms.tsx'),
@@ -47,5 +48,6 @@ export default [
   route('outbox', 'sandbox/pages/outbox.tsx'),
   route('sandbox/checkout/:sessionId', 'sandbox/pages/checkout.tsx'),
 
+  route('not-sent', 'shell/not-sent.tsx'),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig

@@ -93,9 +93,14 @@ test('the chosen colours stay', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
 
-test('a page answers unchanged visitors with 304 and no page accepts a form', async ({ request }) => {
+test('a page answers unchanged visitors with 304 and accepts nothing but forms', async ({ request }) => {
   const first = await request.get('/')
   const etag = first.headers().etag ?? ''
   expect((await request.get('/', { headers: { 'if-none-match': etag } })).status()).toBe(304)
   expect((await request.post('/', { data: 'x' })).status()).toBe(405)
+  const form = await request.post('/services?query=x', { form: { a: 'b' }, maxRedirects: 0 })
+  expect([form.status(), form.headers()['location']]).toEqual([
+    303,
+    '/not-sent?why=needs_scripts&back=%2Fservices%3Fquery%3Dx',
+  ])
 })

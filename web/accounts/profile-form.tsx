@@ -45,9 +45,10 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
     <>
       <form
         className={styles.form}
-        noValidate
-        onSubmit={form.submit((values, pressed) =>
-          profile.save({ values, file, next: pressed === SERVICES ? 'services' : 'stay' }),
+        {...form.props(
+          form.submit((values, pressed) =>
+            profile.save({ values, file, next: pressed === SERVICES ? 'services' : 'stay' }),
+          ),
         )}
       >
         <section className={styles.group} aria-labelledby="picture">

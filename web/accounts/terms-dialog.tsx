@@ -53,7 +53,7 @@ function TermsForm({ side, busy, error, onAccept, onDecline }: TermsProps) {
   }
 
   return (
-    <form onSubmit={submit}>
+    <form method="post" onSubmit={submit}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text has to be reachable by keyboard */}
       <div ref={ref} className={styles.text} role="region" aria-label="Text of the terms" tabIndex={0} data-autofocus>
         <p className={styles.intro}>{intro}</p>

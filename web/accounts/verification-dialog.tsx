@@ -44,7 +44,7 @@ function CodeForm({ phone, sentAt, notice, error, busy, verifyLabel, ...on }: Ve
     if (code !== '' && !busy) on.onVerify(code)
   }
   return (
-    <form className={formStyles.form} onSubmit={submit}>
+    <form method="post" className={formStyles.form} onSubmit={submit}>
       <p className={styles.notice} role="status">
         <Icon name="message" />
         <span>{notice}</span>

@@ -51,7 +51,7 @@ export function ExplainDay({ providerId, viewer, date, choosesDate = false, note
         <Icon name="info" size={18} />
         Why is {choosesDate ? 'a' : 'this'} time not offered?
       </summary>
-      <form className={styles.form} noValidate onSubmit={submit} data-date={choosesDate || undefined}>
+      <form method="post" className={styles.form} noValidate onSubmit={submit} data-date={choosesDate || undefined}>
         {choosesDate && (
           <TextInput
             type="date"

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 import type { sendContact as sendContactEndpoint } from '#contract/admin.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -19,7 +20,7 @@ type InquiryType = NonNullable<CallInput<typeof sendContactEndpoint>['body']['in
 const INQUIRIES = {
   general: 'General question',
   booking: 'A booking',
-  provider: 'Becoming or being a provider',
+  provider: 'Working as a provider',
   technical: 'Technical problem',
   partnership: 'Partnership',
   feedback: 'Feedback',
@@ -35,10 +36,11 @@ const RULES = {
 }
 const FAILED = 'There was an error sending your message. Please try again.'
 
-/** Writes to support; thanks and clears after at least 2 s, as the specification's form feels. */
+/** Writes to support; thanks and clears after at least 2 s. Posted by a browser without scripts, it works as well. */
 export function ContactForm() {
   const form = useRulesForm({ initial: INITIAL, rules: RULES })
-  const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking')
+  const [params] = useSearchParams()
+  const [state, setState] = useState<'asking' | 'busy' | 'sent'>(params.has('sent') ? 'sent' : 'asking')
   const [error, setError] = useState<string | null>(null)
   const { field } = form
 
@@ -63,14 +65,14 @@ export function ContactForm() {
   }
 
   return (
-    <form className={styles.form} noValidate aria-labelledby="write-to-us" onSubmit={form.submit(submit)}>
+    <form className={styles.form} action="/contact" aria-labelledby="write-to-us" {...form.props(form.submit(submit))}>
       <h2 id="write-to-us">Write to us</h2>
       {state === 'sent' && <ThankYou />}
       <div className={styles.pair}>
-        <TextInput label="Name" withAsterisk autoComplete="name" maxLength={100} {...field('name')} />
+        <TextInput label="Name" required autoComplete="name" maxLength={100} {...field('name')} />
         <TextInput
           label="Email"
-          withAsterisk
+          required
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -94,8 +96,8 @@ export function ContactForm() {
           {...field('inquiry_type')}
         />
       </div>
-      <TextInput label="Subject" withAsterisk maxLength={150} {...field('subject')} />
-      <Textarea label="Message" withAsterisk rows={6} maxLength={5000} {...field('message')} />
+      <TextInput label="Subject" required maxLength={150} {...field('subject')} />
+      <Textarea label="Message" required rows={6} maxLength={5000} {...field('message')} />
       <FormError>{error}</FormError>
       <Button type="submit" size="lg" loading={state === 'busy'} rightSection={<Icon name="arrow-right" size={18} />}>
         Send message
@@ -112,7 +114,7 @@ function ThankYou() {
       <img src="/art/love-letter.webp" alt="" width={56} height={56} />
       <p>
         <strong>Thank you for your message!</strong>
-        We have it and answer {RESPONSE_PROMISE}.
+        We&apos;ve received it and will reply {RESPONSE_PROMISE}.
       </p>
     </div>
   )

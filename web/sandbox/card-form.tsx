@@ -64,7 +64,7 @@ export function CardForm({ checkout, onAnswer }: CardFormProps) {
     if (!form.values.name) form.set('name', 'Test Card')
   }
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit(send)} aria-label="Pay with card">
+    <form className={styles.form} {...form.props(form.submit(send))} aria-label="Pay with card">
       <h2>Pay with card</h2>
       <TextInput label="Email" value={checkout.email} readOnly autoComplete="off" className={styles.email ?? ''} />
       <FormattedInput

@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 
-type FormattedInputProps = Omit<TextInputProps, 'onChange'> & {
+type FormattedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value: string
   /** Turns whatever has been typed so far into what is shown, for example `formatPhone`. */
   format: (typed: string) => string
   /** One character that the person typed, as opposed to one that `format` adds. */
@@ -10,18 +11,18 @@ type FormattedInputProps = Omit<TextInputProps, 'onChange'> & {
 }
 
 /** Formats as typed; the caret stays behind the character it was behind, also in the middle. */
-export function FormattedInput({ format, counts, onChange, ...rest }: FormattedInputProps) {
+export function FormattedInput({ format, counts, value, onChange, ...rest }: FormattedInputProps) {
   const change = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const caret = input.selectionStart ?? input.value.length
     const typedBefore = countOf(input.value.slice(0, caret), counts)
-    const value = format(input.value)
-    const place = placeAfter(value, typedBefore, counts)
+    const shown = format(input.value)
+    const place = placeAfter(shown, typedBefore, counts)
     // Set here, not after rendering: the browser would put the caret at the end of a value that comes from outside.
-    input.value = value
+    input.value = shown
     input.setSelectionRange(place, place)
-    onChange(value)
+    onChange(shown)
   }
-  return <TextInput {...rest} onChange={change} />
+  return <TextInput {...rest} value={format(value)} onChange={change} />
 }
 
 /** The caret's place in `text` after `count` counted characters; the end when there are no more. */

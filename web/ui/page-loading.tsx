@@ -1,5 +1,7 @@
 import { Loader } from '@mantine/core'
 
+import { NoScripts } from './no-scripts.tsx'
+
 import styles from './page-loading.module.css'
 
 /** While the current user or a page of theirs loads: also the `HydrateFallback` of signed-in pages. */
@@ -8,6 +10,7 @@ export function PageLoading({ label = 'Loading' }: { label?: string }) {
     <div className={styles.loading} role="status">
       <Loader size={36} aria-hidden="true" />
       <span>{label}</span>
+      <NoScripts>This page needs JavaScript. Please turn it on for this site and reload.</NoScripts>
     </div>
   )
 }

@@ -1,9 +1,18 @@
 import { useForm } from '@mantine/form'
-import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import type { ApiError } from '#web/api.ts'
 import { useAfterPointer } from '#web/ui/after-pointer.ts'
 import { FieldError } from '#web/ui/form-error.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export type Texts = Record<string, string>
 /** A rule answers the message to show, or null; the rules live in `contract/rules.ts`. */
@@ -26,6 +35,15 @@ type RulesForm<V extends Texts> = {
   rules: FieldRules<V>
   /** Fields whose rule reads another field: `{ password: 'confirm_password' }` looks at the second when the first changes. */
   follows?: { [K in keyof V]?: keyof V & string }
+}
+
+/** What the `<form>` itself needs; spread it. */
+export type FormProps = {
+  /** Never 'get': what is typed must not get into an address, however the form is sent. */
+  method: 'post'
+  noValidate: boolean
+  ref: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
@@ -81,6 +99,21 @@ export function useRulesForm<V extends Texts>({ initial, rules, follows }: Rules
         },
       )(event)
     }
+  const element = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
+  useLayoutEffect(() => {
+    // Typed, or filled in by the browser, before the scripts took over: it belongs to the form like anything typed later.
+    const early = element.current ? textsOf(element.current, Object.keys(initial)) : {}
+    for (const [name, text] of Object.entries(early)) if (text !== values[name]) form.setFieldValue(name, text)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is taken over
+  }, [])
+  /** Until the scripts have taken over, the browser's own checks guard the form. */
+  const props = (onSubmit: FormProps['onSubmit']): FormProps => ({
+    method: 'post',
+    noValidate: isHydrated,
+    ref: element,
+    onSubmit,
+  })
   /** Puts the server's words at their fields. @returns false when none of them belongs to a field shown here */
   const placeErrors = (error: ApiError): boolean => {
     const placed = Object.keys(initial).filter((name) => {
@@ -104,9 +137,19 @@ export function useRulesForm<V extends Texts>({ initial, rules, follows }: Rules
   }
 
   const hasErrors = Object.keys(form.errors).length > 0
-  return { values, field, set, submit, placeErrors, reset, hasErrors, refused: refused && hasErrors }
+  return { values, field, set, props, submit, placeErrors, reset, hasErrors, refused: refused && hasErrors }
 }
 
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+/** What stands in the fields of these names; a field that is not shown is left out. */
+function textsOf({ elements }: HTMLFormElement, names: readonly string[]): Texts {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = elements.namedItem(name)
+      return field !== null && 'value' in field ? [[name, String(field.value)]] : []
+    }),
+  )
 }

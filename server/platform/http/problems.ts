@@ -61,7 +61,8 @@ export function toDomainError(error: Error): DomainError {
   return error instanceof DomainError ? error : translate(error as FastifyError)
 }
 
-function translate(error: FastifyError): DomainError {
+/** What the framework or the database threw, as one of our errors. */
+export function translate(error: FastifyError): DomainError {
   const status = error.statusCode ?? 500
   const known = FRAMEWORK_CODES[status]
   if (known) return new DomainError(known, status === 429 ? 'Too many requests. Please slow down.' : undefined)

@@ -221,13 +221,17 @@ export function keyOf(route: { method: string; path: string }): string {
 }
 
 export type Caller = {
-  /** Calls an endpoint without HTTP, as an anonymous visitor. @throws DomainError as the endpoint would answer. */
-  call(route: { method: string; path: string }, input?: Partial<Raw>): Promise<unknown>
+  /**
+   * Calls an endpoint without HTTP, as an anonymous visitor.
+   * @param ip whose limits it counts for; '' for calls from our own pages
+   * @throws DomainError as the endpoint would answer
+   */
+  call(route: { method: string; path: string }, input?: Partial<Raw>, ip?: string): Promise<unknown>
 }
 
 export function createCaller(context: HttpContext): Caller {
   return {
-    async call(route, input = {}) {
+    async call(route, input = {}, ip = '') {
       const entry = context.registry.get(keyOf(route))
       if (!entry) throw new DomainError('not_found')
       requireAccess(entry.endpoint.access, null)
@@ -235,7 +239,7 @@ export function createCaller(context: HttpContext): Caller {
       const answer = await entry.handler({
         ...parsed,
         actor: null,
-        ip: '',
+        ip,
         request: null,
         header: () => undefined,
         once: onceOf(entry.endpoint, null, undefined, parsed, context.clock.now()),

@@ -70,7 +70,7 @@ function MoveForm({ booking, busy, setBusy, onClose, onMoved }: MoveFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <form method="post" className={styles.form} onSubmit={(event) => void send(event)}>
       <p className={styles.now}>
         Now on <strong>{booking.scheduled_text}</strong>. {booking.moving?.text} The price stays the same.
       </p>

@@ -85,7 +85,7 @@ export function ApprovalForm({ submitLabel, done, insuranceUntil, onCancel, onSu
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset>
         <legend>I declare that</legend>
         {DECLARATIONS.map(({ name, label }) => (

@@ -28,6 +28,7 @@ function CopyForm({ from, onClose, onCopy }: CopyDialogProps & { from: number })
   }
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         onCopy(chosen)

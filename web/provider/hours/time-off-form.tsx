@@ -54,7 +54,7 @@ export function TimeOffForm({ today, onAdded }: { today: string; onAdded: () => 
     })
 
   return (
-    <form className={styles.form} noValidate onSubmit={check} aria-label="Add time off">
+    <form method="post" className={styles.form} noValidate onSubmit={check} aria-label="Add time off">
       <div className={styles.edges}>
         <TextInput
           label="From"

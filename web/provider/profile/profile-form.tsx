@@ -112,6 +112,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
 
   return (
     <form
+      method="post"
       className={styles.form}
       noValidate
       onSubmit={(event) => {

@@ -78,6 +78,7 @@ export function CreateForm({ catalogue, taken, submitLabel, locked = false, onCr
 
   return (
     <form
+      method="post"
       className={styles.form}
       noValidate
       onSubmit={(event) => {

@@ -104,6 +104,7 @@ export function EditForm({
 
   return (
     <form
+      method="post"
       className={styles.form}
       noValidate
       onSubmit={(event) => {

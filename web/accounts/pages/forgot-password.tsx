@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+
+import { AuthLayout } from '#web/accounts/auth-layout.tsx'
+import { Message } from '#web/accounts/message.tsx'
+import { RESET_SENT, ResetRequest } from '#web/accounts/reset-request.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+
+import type { Route } from './+types/forgot-password'
+
+import styles from '#web/accounts/login-form.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Reset your password'),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The dialog of the login as a page of its own: for browsers without scripts, and to link to. */
+export default function ForgotPassword() {
+  const [params] = useSearchParams()
+  const toLogin = (
+    <Button component={Link} to="/login" variant="default">
+      Back to Login
+    </Button>
+  )
+  return (
+    <AuthLayout
+      title="Reset your password"
+      intro="It happens to everyone."
+      art={['key', 'lock', 'shield']}
+      promise="Back in within a minute."
+      points={[
+        'The link works once and for one hour',
+        'A newer link replaces the older ones',
+        'Look in your spam folder too',
+      ]}
+    >
+      <div className={styles.card}>
+        {params.has('sent') ? (
+          <>
+            <Message art="mailbox-full">{RESET_SENT}</Message>
+            {toLogin}
+          </>
+        ) : (
+          <ResetRequest leave={toLogin} done={toLogin} />
+        )}
+      </div>
+    </AuthLayout>
+  )
+}

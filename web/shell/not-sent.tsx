@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+
+import { safeRedirect } from '#contract/rules.ts'
+import { pageMeta, useSite } from '#web/shell/site.ts'
+
+import type { Route } from './+types/not-sent'
+
+import styles from './not-sent.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Not sent'),
+  { name: 'robots', content: 'noindex' },
+]
+
+type Words = { title: string; text: string; steps: readonly string[] }
+
+const NEEDS_SCRIPTS: Words = {
+  title: 'This form needs JavaScript',
+  text: 'Your details went no further: we dropped them without reading or keeping them.',
+  steps: [
+    'If JavaScript is on, the page was probably still loading. Go back, give it a moment and try again.',
+    'If it is off or blocked, turn it on for this site and reload the page.',
+  ],
+}
+const LOGIN: Words = {
+  ...NEEDS_SCRIPTS,
+  title: 'Logging in needs JavaScript',
+  text: 'Your login is kept in this browser, and only a script can do that. What you typed went no further: we dropped it without reading or keeping it.',
+}
+const TYPED = 'Use the Back button of your browser: what you typed should still be there.'
+const BY_REASON: Record<string, Words> = {
+  invalid_input: {
+    title: 'Something is missing',
+    text: 'Nothing was sent yet: a field is empty, or the email address is not complete.',
+    steps: [TYPED, 'Fill in every field that is marked, and send it again.'],
+  },
+  too_many_requests: {
+    title: 'Please wait a little',
+    text: 'Several messages came from your connection in a short time, so this one was not sent.',
+    steps: ['Try again in an hour.'],
+  },
+  unavailable: {
+    title: 'That did not work',
+    text: 'Something went wrong on our side, so nothing was sent.',
+    steps: [TYPED, 'Send it again in a moment.'],
+  },
+}
+
+/** Where a form leads that the browser posted by itself and that could not be carried out. Nothing typed is known here. */
+export default function NotSent() {
+  const [params] = useSearchParams()
+  const { supportEmail, supportPhone } = useSite()
+  const back = safeRedirect(params.get('back')) ?? '/'
+  const { title, text, steps } = BY_REASON[params.get('why') ?? ''] ?? (isLogin(back) ? LOGIN : NEEDS_SCRIPTS)
+  return (
+    <div className={`hb-wrap hb-narrow hb-page ${styles.page}`}>
+      <img src="/art/plug.webp" alt="" width={112} height={112} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <h2>What you can do</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+        <li>
+          Or ask us: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, {supportPhone}.
+          {!back.startsWith('/contact') && (
+            <>
+              {' '}
+              The <Link to="/contact">contact form</Link> works without JavaScript.
+            </>
+          )}
+        </li>
+      </ol>
+      <Button component={Link} to={back} reloadDocument>
+        Back to the form
+      </Button>
+    </div>
+  )
+}
+
+function isLogin(path: string): boolean {
+  return /^\/login\/?(?:[?#]|$)/.test(path)
+}
