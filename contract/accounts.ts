@@ -192,7 +192,7 @@ export const updatePassword = endpoint({
     access_token: z.string('Invalid reset token. Please request a new password reset.').max(200),
     password: z.string('Please enter a new password').max(200),
   }),
-  response: message,
+  response: message.extend({ email: z.string().describe('Of the account, for the login that follows') }),
   errors: ['reset_token_invalid', 'weak_password'],
 })
 

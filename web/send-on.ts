@@ -11,8 +11,13 @@ export function sendOn(request: Request, to: string): Response {
   return isThere ? replace(to) : redirect(to)
 }
 
-/** `/login` with the way back to where somebody wanted to be (specification, section 2). @param url absolute */
+/** `/login` with the way back to where somebody wanted to be. @param url absolute */
 export function loginPath(url: string): string {
   const { pathname, search } = new URL(url)
-  return `/login?redirect=${encodeURIComponent(pathname + search)}`
+  return withRedirect('/login', pathname + search)
+}
+
+/** Keeps where somebody wants to go on the way through login and sign-up. @param wanted a path of this site */
+export function withRedirect(page: '/login' | '/signup', wanted: string | null): string {
+  return wanted === null ? page : `${page}?redirect=${encodeURIComponent(wanted)}`
 }

@@ -89,8 +89,8 @@ function registerPasswords(serve: Serve, deps: Deps): void {
   })
 
   serve(contract.updatePassword, async ({ body, ip }) => {
-    await resetPassword(deps, { token: body.access_token, password: body.password }, ip)
-    return { message: 'Your password has been updated. You can now login.' }
+    const email = await resetPassword(deps, { token: body.access_token, password: body.password }, ip)
+    return { message: 'Your password has been updated. You can now login.', email }
   })
 }
 

@@ -1,16 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import { FIELD_REQUIRED } from '#contract/rules.ts'
+import { keepForAfterReset } from './after-reset.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { login } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
+import { withRedirect } from '#web/send-on.ts'
 import { signIn } from '#web/session.ts'
 import { FormError } from '#web/ui/form-error.tsx'
+import { NoScripts } from '#web/ui/no-scripts.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useRulesForm } from '#web/ui/use-rules-form.tsx'
 
@@ -26,15 +29,21 @@ const FAILED = 'Failed to login. Please check your credentials.'
 type LoginFormProps = {
   /** A path of this site to go to instead of the person's own area. */
   target: string | null
+  /** Of somebody who has just signed up or chosen a new password; then only the password is asked for. */
+  email: string
   onSignedIn: (to: string) => void
 }
 
 /** Email and password (specification, sections 2 and 8). */
-export function LoginForm({ target, onSignedIn }: LoginFormProps) {
-  const form = useRulesForm({ initial: INITIAL, rules: RULES })
+export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) {
+  const form = useRulesForm({ initial: { ...INITIAL, email: known }, rules: RULES })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [forgot, setForgot] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (known) password.current?.focus()
+  }, [known])
 
   const submit = async ({ email, password }: typeof INITIAL) => {
     setBusy(true)
@@ -54,7 +63,7 @@ export function LoginForm({ target, onSignedIn }: LoginFormProps) {
 
   return (
     <>
-      <form className={styles.card} noValidate onSubmit={form.submit(submit)}>
+      <form className={styles.card} {...form.props(form.submit(submit))}>
         <TextInput
           label="Email"
           type="email"
@@ -65,17 +74,21 @@ export function LoginForm({ target, onSignedIn }: LoginFormProps) {
           {...form.field('email')}
         />
         <div className={styles.password}>
-          <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+          <PasswordField ref={password} label="Password" autoComplete="current-password" {...form.field('password')} />
           <button type="button" className={styles.forgot} onClick={() => setForgot(true)}>
             Forgot Password?
           </button>
         </div>
         <FormError>{error}</FormError>
+        <NoScripts>
+          Logging in needs JavaScript, and it is off or blocked here. Turn it on for this site and reload. You can still{' '}
+          <a href="/forgot-password">reset your password</a> or <a href="/contact">write to us</a>.
+        </NoScripts>
         <Button type="submit" size="lg" fullWidth loading={busy}>
           Login
         </Button>
         <p className={styles.other}>
-          New here? <Link to="/signup">Create an account</Link>
+          New here? <Link to={withRedirect('/signup', target)}>Create an account</Link>
         </p>
       </form>
       <DemoAccounts
@@ -84,7 +97,12 @@ export function LoginForm({ target, onSignedIn }: LoginFormProps) {
           setError(null)
         }}
       />
-      <ForgotPasswordDialog opened={forgot} email={form.values.email} onClose={() => setForgot(false)} />
+      <ForgotPasswordDialog
+        opened={forgot}
+        email={form.values.email}
+        onSent={() => keepForAfterReset(target)}
+        onClose={() => setForgot(false)}
+      />
     </>
   )
 }

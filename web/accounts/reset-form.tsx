@@ -25,17 +25,18 @@ const RULES = {
 const NO_TOKEN = 'Invalid reset token. Please request a new password reset.'
 const FAILED = 'Failed to update password. The reset link may have expired.'
 
-type ResetFormProps = { token: string; onDone: () => void; onLeave: () => void }
+type ResetFormProps = { token: string; onDone: () => void; onLeave: (email: string) => void }
 
-/** New password and its confirmation; success leads to the login after 2 s (specification, section 8). */
+/** New password and its confirmation; success leads to the login after 2 s, with the email of the account. */
 export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
   const form = useRulesForm({ initial: INITIAL, rules: RULES, follows: { password: 'confirm_password' } })
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
   const [error, setError] = useState<string | null>(null)
+  const [email, setEmail] = useState('')
 
   useEffect(() => {
     if (state !== 'done') return
-    const timer = window.setTimeout(onLeave, DELAY_RESET_DONE_MS)
+    const timer = window.setTimeout(() => onLeave(email), DELAY_RESET_DONE_MS)
     return () => window.clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- started once, when it is done
   }, [state])
@@ -48,7 +49,8 @@ export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
     setState('busy')
     setError(null)
     try {
-      await call(updatePassword, { body: { access_token: token, password }, token: '' })
+      const answer = await call(updatePassword, { body: { access_token: token, password }, token: '' })
+      setEmail(answer.email)
       onDone()
       setState('done')
     } catch (reason) {
@@ -61,13 +63,13 @@ export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
     return (
       <div className={styles.card}>
         <Message art="check" title="Your password has been changed">
-          You can log in with it now. We take you there.
+          Taking you to the login page.
         </Message>
       </div>
     )
   }
   return (
-    <form className={styles.card} noValidate onSubmit={form.submit(submit)}>
+    <form className={styles.card} {...form.props(form.submit(submit))}>
       <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
       <PasswordHints value={form.values.password} />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirm_password')} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { FIX_ALL } from '#contract/rules.ts'
 import { FormError } from '#web/ui/form-error.tsx'
+import { NoScripts } from '#web/ui/no-scripts.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { useRulesForm } from '#web/ui/use-rules-form.tsx'
 
@@ -18,14 +19,16 @@ type SignupFormProps = {
   form: ReturnType<typeof useRulesForm<SignupValues>>
   busy: boolean
   error: string | null
+  /** Where whoever has an account goes. */
+  loginPage: string
   onValid: (values: SignupValues) => Promise<void>
 }
 
 /** Every field of section 5; the button waits while something visible is wrong. */
-export function SignupForm({ form, busy, error, onValid }: SignupFormProps) {
+export function SignupForm({ form, busy, error, loginPage, onValid }: SignupFormProps) {
   const { field } = form
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit(onValid)}>
+    <form className={styles.form} {...form.props(form.submit(onValid))}>
       <AccountType {...field('role')} />
       <section className={styles.group} aria-labelledby="about-you">
         <h2 id="about-you">About you</h2>
@@ -63,12 +66,16 @@ export function SignupForm({ form, busy, error, onValid }: SignupFormProps) {
         />
       </section>
       <div className={styles.end}>
+        <NoScripts>
+          Signing up needs JavaScript, and it is off or blocked here. Turn it on for this site and reload, or{' '}
+          <a href="/contact">write to us</a>.
+        </NoScripts>
         <FormError>{form.refused ? FIX_ALL : error}</FormError>
         <Button type="submit" size="lg" fullWidth disabled={form.hasErrors} loading={busy}>
           Create account
         </Button>
         <p className={styles.other}>
-          Next: a code by SMS, then the terms. Already have an account? <Link to="/login">Log in</Link>
+          Next: a code by SMS, then the terms. Already have an account? <Link to={loginPage}>Log in</Link>
         </p>
       </div>
     </form>

@@ -3,22 +3,30 @@ import { useNavigate } from 'react-router'
 
 import { useSession } from '#web/session.ts'
 
+import type { KnownEmail } from './wanted-path.ts'
+
+type AnonymousOnly = {
+  /** True while a dialog of the sign-up is open: then nobody is sent away. */
+  held?: boolean
+  /** Where whoever is signed in goes. */
+  elsewhere?: string
+}
+
 /**
- * Sends whoever is signed in to `/dashboard` (specification, section 2).
- * @param held true while a dialog of the sign-up is open: then nobody is sent away
- * @returns a function for the page's own way out: after it, the redirect to the dashboard does not interfere
+ * Sends whoever is signed in away, as a rule to `/dashboard`.
+ * @returns a function for the page's own way out: after it, that redirect does not interfere
  */
-export function useAnonymousOnly(held = false): (to: string) => void {
+export function useAnonymousOnly({ held = false, elsewhere = '/dashboard' }: AnonymousOnly = {}) {
   const session = useSession()
   const navigate = useNavigate()
   const leaving = useRef(false)
   useEffect(() => {
-    if (session.status === 'signed-in' && !held && !leaving.current) void navigate('/dashboard', { replace: true })
-  }, [session.status, held, navigate])
+    if (session.status === 'signed-in' && !held && !leaving.current) void navigate(elsewhere, { replace: true })
+  }, [session.status, held, elsewhere, navigate])
   return useCallback(
-    (to: string) => {
+    (to: string, state?: KnownEmail) => {
       leaving.current = true
-      void navigate(to, { replace: true })
+      void navigate(to, { replace: true, state })
     },
     [navigate],
   )

@@ -15,11 +15,13 @@ import { acceptTerms } from './accept-terms.ts'
 import { signupBody, type SignupValues } from './signup-rules.ts'
 import { useLater } from './use-later.ts'
 
-/** form → verify (code by SMS) → created (for 1.5 s) → terms → accepted or failed → `/login`; declining goes to `/`. */
+/** form → verify (code by SMS) → created (for 1.5 s) → terms → accepted or failed → the login; declining goes home. */
 export type SignupPhase = 'form' | 'verify' | 'created' | 'terms' | 'accepted' | 'failed'
 
 type SignupExits = {
-  leave: (to: string) => void
+  /** With the email of the account that was made. */
+  toLogin: (email: string) => void
+  toHome: () => void
   /** Puts the server's words at their fields; false when none of them is on the form. */
   placeErrors: (error: ApiError) => boolean
 }
@@ -30,8 +32,8 @@ const SEND_FAILED = 'Failed to send verification code. Please try again.'
 const RESEND_FAILED = 'Failed to resend verification code. Please try again.'
 const CREATE_FAILED = 'Failed to create account. Please try again.'
 
-/** The steps of a sign-up after the form is valid (specification, section 4, Signup flow). */
-export function useSignup({ leave, placeErrors }: SignupExits) {
+/** The steps of a sign-up after the form is valid. */
+export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
   const [phase, setPhase] = useState<SignupPhase>('form')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -85,7 +87,8 @@ export function useSignup({ leave, placeErrors }: SignupExits) {
     })
   }
 
-  /** Signs in with a token that lives here only, records the acceptance and revokes it (decisions, Accounts). */
+  const goToLogin = () => toLogin(values?.email.trim() ?? '')
+  /** Signs in with a token that lives here only, records the acceptance and revokes it. */
   const accept = async () => {
     if (!values) return
     setBusy(true)
@@ -95,19 +98,31 @@ export function useSignup({ leave, placeErrors }: SignupExits) {
       await acceptTerms(values.role === 'provider' ? 'provider' : 'client', token)
       await call(logout, { token }).catch(() => undefined)
       setPhase('accepted')
-      later(() => leave('/login'), DELAY_TERMS_ACCEPTED_MS)
+      later(goToLogin, DELAY_TERMS_ACCEPTED_MS)
     } catch {
       setPhase('failed')
-      later(() => leave('/login'), DELAY_TERMS_FAILED_MS)
+      later(goToLogin, DELAY_TERMS_FAILED_MS)
     } finally {
       setBusy(false)
     }
   }
-  const decline = () => leave('/')
   const backToForm = () => {
     setError(null)
     setPhase('form')
   }
 
-  return { phase, busy, error, notice, sentAt: sent.at, start, resend, verify, accept, decline, backToForm }
+  return {
+    phase,
+    busy,
+    error,
+    notice,
+    sentAt: sent.at,
+    start,
+    resend,
+    verify,
+    accept,
+    decline: toHome,
+    goToLogin,
+    backToForm,
+  }
 }

@@ -46,7 +46,8 @@ export async function loadTarget(
   }
 }
 
-function pickService(services: readonly Service[], wanted: string): Service | null {
+/** By its id, or by the title of its catalogue entry; only what is active. */
+export function pickService(services: readonly Service[], wanted: string): Service | null {
   const title = wanted.trim().toLowerCase()
   const active = services.filter((service) => service.is_active)
   return (

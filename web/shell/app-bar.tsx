@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 
 import { LOGO_BAR_PX } from '#contract/constants.ts'
+import { withRedirect } from '#web/send-on.ts'
 import { useSession } from '#web/session.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { barLinks } from './links.ts'
+import { barLinks, wantedAt } from './links.ts'
 import { Logo } from './logo.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { NavItemLink } from './nav-item-link.tsx'
@@ -17,11 +18,12 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './app-bar.module.css'
 
-const TRANSPARENT = new Set(['/', '/login', '/signup'])
+const TRANSPARENT = /^\/(?:(?:login|signup)\/?)?$/
 
 /** The one bar of every page: links by who is signed in, a drawer below 900 px. */
 export function AppBar() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const wanted = wantedAt(pathname, search)
   const { hidden, solid } = useScrolled()
   const session = useSession()
   const [drawer, setDrawer] = useState(false)
@@ -32,7 +34,7 @@ export function AppBar() {
       <header
         className={styles.bar}
         data-hidden={hidden || undefined}
-        data-solid={solid || !TRANSPARENT.has(pathname) || undefined}
+        data-solid={solid || !TRANSPARENT.test(pathname) || undefined}
         data-raised={solid || undefined}
         data-over-hero={(pathname === '/' && !solid) || undefined}
       >
@@ -51,10 +53,10 @@ export function AppBar() {
             {session.status === 'unreachable' && <Reconnect />}
             {(session.status === 'anonymous' || session.status === 'loading') && (
               <>
-                <NavLink to="/login" className={styles.link ?? ''}>
+                <NavLink to={withRedirect('/login', wanted)} className={styles.link ?? ''}>
                   Login
                 </NavLink>
-                <Button component={Link} to="/signup" size="sm">
+                <Button component={Link} to={withRedirect('/signup', wanted)} size="sm">
                   Sign Up
                 </Button>
               </>

@@ -1,11 +1,17 @@
 import { landingPath } from '#web/roles.ts'
 import { sendOn } from '#web/send-on.ts'
 import { requireUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
 import { PageLoading } from '#web/ui/page-loading.tsx'
 
 import type { Route } from './+types/dashboard-redirect'
 
-/** Sends everybody to their own dashboard (specification, section 2). */
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Dashboard'),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Sends everybody to their own dashboard. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw sendOn(request, landingPath(await requireUser(request)))
 }

@@ -37,3 +37,8 @@ export function isCurrent({ to, end = false, also = [] }: NavItem, pathname: str
 export function barLinks(session: Session): readonly NavItem[] {
   return [...PUBLIC, ...ownLinks(session)]
 }
+
+/** On login and sign-up: where somebody was going. Changing between the two keeps it. */
+export function wantedAt(pathname: string, search: string): string | null {
+  return /^\/(?:login|signup)\/?$/.test(pathname) ? new URLSearchParams(search).get('redirect') : null
+}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 
 import { DRAWER_WIDTH_PX, LOGO_DRAWER_PX } from '#contract/constants.ts'
+import { withRedirect } from '#web/send-on.ts'
 import type { Session } from '#web/session.ts'
 import { NavItemLink } from './nav-item-link.tsx'
-import { barLinks } from './links.ts'
+import { barLinks, wantedAt } from './links.ts'
 import { Logo } from './logo.tsx'
 import { Reconnect } from './reconnect.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -18,6 +19,8 @@ type NavDrawerProps = { opened: boolean; session: Session; onClose: () => void; 
 /** The links of the bar below 900 px: 280 px wide, slides in, closes on Escape, outside and on arriving somewhere. */
 export function NavDrawer({ opened, session, onClose, onLogout }: NavDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const { pathname, search } = useLocation()
+  const wanted = wantedAt(pathname, search)
   useEffect(() => {
     const dialog = ref.current
     if (opened) dialog?.showModal()
@@ -70,10 +73,16 @@ export function NavDrawer({ opened, session, onClose, onLogout }: NavDrawerProps
           )}
           {session.status === 'anonymous' && (
             <>
-              <Button component={Link} to="/login" variant="default" fullWidth onClick={onClose}>
+              <Button
+                component={Link}
+                to={withRedirect('/login', wanted)}
+                variant="default"
+                fullWidth
+                onClick={onClose}
+              >
                 Login
               </Button>
-              <Button component={Link} to="/signup" fullWidth onClick={onClose}>
+              <Button component={Link} to={withRedirect('/signup', wanted)} fullWidth onClick={onClose}>
                 Sign Up
               </Button>
             </>

@@ -14,9 +14,14 @@ import { requireStrongPassword } from './strength.ts'
 /**
  * Sets a new password with the token of a reset link. Works once: every session ends, the owner is told by mail, and
  * misses at login are forgotten.
+ * @returns the email of the account: whoever holds the link has its mail
  * @throws DomainError reset_token_invalid or weak_password
  */
-export async function resetPassword(deps: Deps, given: { token: string; password: string }, ip: string): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  given: { token: string; password: string },
+  ip: string,
+): Promise<string> {
   if (given.token.trim() === '')
     throw new DomainError('reset_token_invalid', 'Invalid reset token. Please request a new password reset.')
   const tokenHash = hashToken(given.token.trim())
@@ -35,6 +40,7 @@ export async function resetPassword(deps: Deps, given: { token: string; password
     await rememberAddress(trx, owner.id, hashOfAddress(ip), now)
     await queueMessages(deps, trx, [passwordChangedMail(deps.site, owner.email)])
   })
+  return owner.email
 }
 
 function linkInvalid(): DomainError {

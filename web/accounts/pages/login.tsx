@@ -1,9 +1,11 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
-import { safeRedirect } from '#contract/rules.ts'
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
 import { LoginForm } from '#web/accounts/login-form.tsx'
 import { useAnonymousOnly } from '#web/accounts/use-anonymous-only.ts'
+import { WaitingVisit } from '#web/accounts/waiting-visit.tsx'
+import { knownEmail, wantedPath } from '#web/accounts/wanted-path.ts'
+import { describeWaitingVisit } from '#web/bookings/waiting-visit.server.ts'
 import { pageMeta } from '#web/shell/site.ts'
 
 import type { Route } from './+types/login'
@@ -11,18 +13,25 @@ import type { Route } from './+types/login'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Log in', 'Log in to book visits, answer requests and manage your calendar.')
 
-/** Pages that nobody who has just logged in may stay on. */
-const FOR_VISITORS = /^\/(?:login|signup|reset-password)\/?(?:[?#]|$)/
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { visit: await describeWaitingVisit(context, new URL(request.url).searchParams.get('redirect')) }
+}
 
-export default function Login() {
+/** The form does not wait for words about a visit when there is none, or when the server cannot be reached. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const wanted = wantedPath(new URL(request.url).searchParams)
+  return wanted?.startsWith('/booking/') ? serverLoader().catch(() => ({ visit: null })) : { visit: null }
+}
+
+export default function Login({ loaderData: { visit } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const wanted = safeRedirect(search.get('redirect'))
-  const target = wanted !== null && FOR_VISITORS.test(wanted) ? null : wanted
-  const leave = useAnonymousOnly()
+  const { state } = useLocation()
+  const target = wantedPath(search)
+  const leave = useAnonymousOnly({ elsewhere: target ?? '/dashboard' })
   return (
     <AuthLayout
       title="Welcome back"
-      intro={target ? 'Log in to continue where you were going.' : 'Log in to your bookings, requests and calendar.'}
+      intro={visit ? 'Log in and finish your booking.' : target ? 'Log in to continue.' : 'Good to see you again.'}
       art={['house-garden', 'blossom', 'tea']}
       promise="The good part of the day is already on its way to you."
       points={[
@@ -31,7 +40,8 @@ export default function Login() {
         'Cancel free of charge with 24 hours notice',
       ]}
     >
-      <LoginForm target={target} onSignedIn={leave} />
+      {visit && <WaitingVisit visit={visit}>The time is yours once you confirm the booking.</WaitingVisit>}
+      <LoginForm target={target} email={knownEmail(state)} onSignedIn={leave} />
     </AuthLayout>
   )
 }

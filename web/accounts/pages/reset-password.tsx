@@ -2,15 +2,20 @@ import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 
+import { takeAfterReset } from '#web/accounts/after-reset.ts'
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
 import { Message } from '#web/accounts/message.tsx'
 import { ResetForm } from '#web/accounts/reset-form.tsx'
 import { readResetLink } from '#web/accounts/reset-link.ts'
+import { ResetRequest } from '#web/accounts/reset-request.tsx'
 import { useAnonymousOnly } from '#web/accounts/use-anonymous-only.ts'
+import { withRedirect } from '#web/send-on.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PageLoading } from '#web/ui/page-loading.tsx'
 
 import type { Route } from './+types/reset-password'
+
+import styles from '#web/accounts/login-form.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, 'Choose a new password'),
@@ -20,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ResetPassword() {
   const fragment = useSyncExternalStore(onHashChange, readHash, () => null)
   const [isDone, setDone] = useState(false)
-  const leave = useAnonymousOnly(isDone)
+  const leave = useAnonymousOnly({ held: isDone })
   if (fragment === null) return <PageLoading />
   const { token, problem } = readResetLink(fragment)
   return (
@@ -40,18 +45,30 @@ export default function ResetPassword() {
       ]}
     >
       {token ? (
-        <ResetForm token={token} onDone={() => setDone(true)} onLeave={() => leave('/login')} />
+        <ResetForm
+          token={token}
+          onDone={() => setDone(true)}
+          onLeave={(email) => leave(withRedirect('/login', takeAfterReset()), { email })}
+        />
       ) : (
         <>
           <Message art="broken-heart" failed>
             {problem}
           </Message>
-          <Button component={Link} to="/login" fullWidth>
-            Back to Login
-          </Button>
+          <div className={styles.card}>
+            <ResetRequest leave={<ToLogin />} done={<ToLogin />} />
+          </div>
         </>
       )}
     </AuthLayout>
+  )
+}
+
+function ToLogin() {
+  return (
+    <Button component={Link} to="/login" variant="default">
+      Back to Login
+    </Button>
   )
 }
 

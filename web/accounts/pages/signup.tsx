@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
 import { Message } from '#web/accounts/message.tsx'
@@ -9,6 +9,10 @@ import { EMPTY_SIGNUP, SIGNUP_RULES } from '#web/accounts/signup-rules.ts'
 import { useAnonymousOnly } from '#web/accounts/use-anonymous-only.ts'
 import { useSignup } from '#web/accounts/use-signup.ts'
 import { VerificationDialog } from '#web/accounts/verification-dialog.tsx'
+import { WaitingVisit } from '#web/accounts/waiting-visit.tsx'
+import { wantedPath } from '#web/accounts/wanted-path.ts'
+import { describeWaitingVisit } from '#web/bookings/waiting-visit.server.ts'
+import { withRedirect } from '#web/send-on.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useRulesForm } from '#web/ui/use-rules-form.tsx'
@@ -19,6 +23,16 @@ const TermsDialog = lazy(() => import('#web/accounts/terms-dialog.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Sign up', 'Create an account to book visits at home, or to offer your services.')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { visit: await describeWaitingVisit(context, new URL(request.url).searchParams.get('redirect')) }
+}
+
+/** The form does not wait for words about a visit when there is none, or when the server cannot be reached. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const wanted = wantedPath(new URL(request.url).searchParams)
+  return wanted?.startsWith('/booking/') ? serverLoader().catch(() => ({ visit: null })) : { visit: null }
+}
 
 const CREATED = {
   client: 'Your client account has been created! One last step: please read and accept the client terms.',
@@ -37,7 +51,7 @@ const POINTS = {
   ],
 }
 
-export default function Signup() {
+export default function Signup({ loaderData: { visit } }: Route.ComponentProps) {
   const { name } = useSite()
   const [search] = useSearchParams()
   const role = search.get('role') === 'provider' ? 'provider' : 'client'
@@ -47,9 +61,14 @@ export default function Signup() {
     follows: { password: 'confirm_password' },
   })
   const side = form.values.role === 'provider' ? 'provider' : 'client'
-  const exits = { leave: (to: string) => leave(to), placeErrors: form.placeErrors }
-  const flow = useSignup(exits)
-  const leave = useAnonymousOnly(flow.phase !== 'form')
+  // Only clients book: a new provider begins in the own area.
+  const loginPage = withRedirect('/login', side === 'provider' ? null : wantedPath(search))
+  const flow = useSignup({
+    toLogin: (email) => leave(loginPage, { email }),
+    toHome: () => leave('/'),
+    placeErrors: form.placeErrors,
+  })
+  const leave = useAnonymousOnly({ held: flow.phase !== 'form' })
   const { phase, error } = flow
 
   return (
@@ -62,8 +81,16 @@ export default function Signup() {
       }
       points={POINTS[side]}
     >
+      {visit && (
+        <WaitingVisit visit={visit}>
+          {side === 'provider'
+            ? 'Visits are booked with a client account.'
+            : 'We’ll bring you back to it. The time is yours once you confirm the booking.'}
+        </WaitingVisit>
+      )}
       <SignupForm
         form={form}
+        loginPage={withRedirect('/login', wantedPath(search))}
         busy={phase === 'form' && flow.busy}
         error={phase === 'form' ? error : null}
         onValid={flow.start}
@@ -94,25 +121,25 @@ export default function Signup() {
           />
         )}
       </Suspense>
-      <Dialog opened={phase === 'accepted'} onClose={() => leave('/login')} withClose={false} title="You are all set">
+      <Dialog opened={phase === 'accepted'} onClose={flow.goToLogin} withClose={false} title="You are all set">
         <Message art="check">
           Terms accepted successfully! Welcome to {name}. You can now login to your dashboard.
         </Message>
-        <ToLogin />
+        <ToLogin onClick={flow.goToLogin} />
       </Dialog>
-      <Dialog opened={phase === 'failed'} onClose={() => leave('/login')} withClose={false} title="Almost there">
+      <Dialog opened={phase === 'failed'} onClose={flow.goToLogin} withClose={false} title="Almost there">
         <Message art="warning" failed>
           Failed to accept terms. Please try logging in and accepting terms from your dashboard.
         </Message>
-        <ToLogin />
+        <ToLogin onClick={flow.goToLogin} />
       </Dialog>
     </AuthLayout>
   )
 }
 
-function ToLogin() {
+function ToLogin({ onClick }: { onClick: () => void }) {
   return (
-    <Button component={Link} to="/login" variant="default" fullWidth mt="md">
+    <Button variant="default" fullWidth mt="md" onClick={onClick}>
       Go to login
     </Button>
   )

@@ -93,7 +93,7 @@ function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
   const own = addressText(user.address)
   if (form.booked) return <BookedPanel booking={form.booked} />
   return (
-    <form className={styles.columns} noValidate onSubmit={form.submit} aria-label="Book a visit">
+    <form method="post" className={styles.columns} noValidate onSubmit={form.submit} aria-label="Book a visit">
       <div className={styles.steps}>
         <VisitHead target={target} />
         {service === null ? null : form.days.length === 0 ? (

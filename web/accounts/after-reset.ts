@@ -1,0 +1,23 @@
+import { safeRedirect } from '#contract/rules.ts'
+
+const KEY = 'homebloom.after-reset'
+/** As long as a reset link works. */
+const KEPT_MS = 3_600_000
+
+/** The link in the mail opens a tab of its own: where its owner wanted to go waits here. Paths only, nothing private. */
+export function keepForAfterReset(target: string | null): void {
+  if (target === null) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, JSON.stringify({ target, at: Date.now() }))
+}
+
+/** What was kept, once. */
+export function takeAfterReset(): string | null {
+  const text = localStorage.getItem(KEY)
+  localStorage.removeItem(KEY)
+  try {
+    const { target, at } = JSON.parse(text ?? '') as { target: string; at: number }
+    return Date.now() - at < KEPT_MS ? safeRedirect(target) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router'
+
+import { safeRedirect } from '#contract/rules.ts'
+import { callServer } from '#web/api.server.ts'
+import { getProvider } from '#web/endpoints.gen.ts'
+import { dateText, timeText } from '#web/ui/local-text.ts'
+
+import { daysOf, pickService } from './load-target.ts'
+
+/** The booking page, as `?redirect=` names it. */
+const BOOKING = /^\/booking\/([^/]+)\/([^/]+)\/?$/
+
+/**
+ * For the loaders of login and sign-up: the visit that somebody was about to book, in words ("Gel Manicure with Hana,
+ * Tue, Nov 24 at 4:00 PM"). Its names and whether the time is offered come from the database, not from the address;
+ * a time that is not offered is left out. Null when nothing waits.
+ */
+export async function describeWaitingVisit(
+  context: Readonly<RouterContextProvider>,
+  redirect: string | null,
+): Promise<string | null> {
+  const wanted = safeRedirect(redirect)
+  if (wanted === null) return null
+  const { pathname, searchParams } = new URL(wanted, 'http://site')
+  const [, service = '', id = ''] = BOOKING.exec(pathname) ?? []
+  if (id === '') return null
+  try {
+    const provider = await callServer(context, getProvider, { params: { id: decodeURIComponent(id) } })
+    const found = pickService(provider.services, decodeURIComponent(service))
+    if (!found) return null
+    const visit = `${found.title} with ${provider.full_name.split(' ')[0]}`
+    const [date, time] = [searchParams.get('date') ?? '', searchParams.get('time') ?? '']
+    const isOffered = daysOf(provider)
+      .find((day) => day.date === date)
+      ?.times.includes(time)
+    return isOffered ? `${visit}, ${dateText(date, true)} at ${timeText(time)}` : visit
+  } catch {
+    // An address that names nobody is no reason not to show the form.
+    return null
+  }
+}
