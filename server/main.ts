@@ -1,14 +1,19 @@
+import pg from 'pg'
 import { startServer } from './start-server.ts'
 import { readEnv, type Env } from './platform/env.ts'
+import { CannotStart } from './platform/errors.ts'
 import { assertZoneData } from './platform/time.ts'
 import { welcome } from './welcome.ts'
 
-const FORCED_EXIT_MS = 10_000
+const FORCED_EXIT_MS = 13_000
+/** Tells the launcher not to try again (`EX_CONFIG` of sysexits.h). */
+const CANNOT_START = 78
+/** PostgreSQL knows neither the person nor the database that `DATABASE_URL` names. */
+const REFUSED = new Set(['28000', '28P01', '3D000'])
 
 /** Reads the environment, starts the asked-for roles and stops them cleanly on a signal. */
 async function main(): Promise<void> {
   const env = readOrExit()
-  assertZoneData()
   // Listened to before the start, so that a signal in the middle of it still stops the database that came up.
   const stopped = new Promise<void>((resolve) => {
     process.on('SIGINT', () => resolve())
@@ -16,6 +21,7 @@ async function main(): Promise<void> {
   })
   const server = await startServer(env)
   process.stdout.write(welcome(env))
+  tellLauncher()
   await stopped
   setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
   await server.stop()
@@ -24,17 +30,28 @@ async function main(): Promise<void> {
 
 function readOrExit(): Env {
   try {
+    assertZoneData()
     return readEnv(process.env)
   } catch (error) {
-    return fail(error)
+    return fail(error, CANNOT_START)
   }
 }
 
-/** A start that cannot succeed says why in words, without a stack. */
-function fail(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error)
-  if (error instanceof Error && error.cause) console.error(error.cause)
-  process.exit(1)
+/** It starts a server again that has served before. Should it be gone meanwhile, nobody needs to hear. */
+function tellLauncher(): void {
+  if (process.connected) process.send?.('serving', undefined, undefined, () => undefined)
 }
 
-main().catch(fail)
+/** A start that cannot succeed says why in words, without a stack. */
+function fail(error: unknown, code: number): never {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause) console.error(error.cause)
+  process.exit(code)
+}
+
+function codeOf(error: unknown): number {
+  const isRefused = error instanceof pg.DatabaseError && REFUSED.has(error.code ?? '')
+  return isRefused || error instanceof CannotStart ? CANNOT_START : 1
+}
+
+main().catch((error: unknown) => fail(error, codeOf(error)))

@@ -12,6 +12,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { readDeployment, type Deployment } from './platform/deployment.ts'
 import type { Deps } from './platform/deps.ts'
 import { siteOf, type Env } from './platform/env.ts'
+import { CannotStart } from './platform/errors.ts'
 import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
@@ -109,10 +110,12 @@ async function databaseTarget(env: Env, log: Logger, closing: Closing[]): Promis
 
 function refuseMixedModes(env: Env, deployment: Deployment): void {
   if (env.mode !== 'production' && !deployment.isSandbox)
-    throw new Error('This database belongs to a production deployment: the sandbox will not use it.')
+    throw new CannotStart('This database belongs to a production deployment: the sandbox will not use it.')
   // Also without users yet: a sandbox that was killed before its demo stood would be filled with it by the next start.
   if (env.mode === 'production' && deployment.isSandbox)
-    throw new Error('This database was made by the sandbox: production will not use it. Please name an empty one.')
+    throw new CannotStart(
+      'This database was made by the sandbox: production will not use it. Please name an empty one.',
+    )
 }
 
 function clockOf(env: Env, deployment: Deployment): Clock {
@@ -126,7 +129,7 @@ async function listen(http: FastifyInstance, env: Env): Promise<void> {
     await http.listen({ port: env.PORT, host })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new Error(`Port ${env.PORT} is taken. Choose another with PORT=8080 npm start.`)
+      throw new CannotStart(`Port ${env.PORT} is taken. Choose another with PORT=8080 npm start.`)
     throw error
   }
 }

@@ -2,26 +2,27 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { modernNode, root, toolEnv } from './project.mjs'
+import { modernNode, root, say, toolEnv } from './project.mjs'
 
 const PATIENCE_MS = 15_000
 
 /**
- * Runs Node 26 in the foreground until it ends, and ends with its exit code. A stop asked for here, or the death of
- * the npm that started us, reaches the server; the server in turn notices our own death (see follow-parent.mjs).
+ * Runs Node 26 in the foreground until it ends for good, and ends with its exit code. A stop asked for here, or the death
+ * of the npm that started us, reaches the server; the server in turn notices our own death (see follow-parent.mjs).
  * @param {string[]} args
  * @param {Record<string, string>} env
+ * @param {ReturnType<typeof import('./restarts.mjs').createRestarts>} [restarts] whether a server that ended unasked is started
+ *   again; without it, it is not
  */
-export function runServer(args, env) {
-  const guard = ['--import', join(root, 'scripts/launch/follow-parent.mjs')]
-  // Compiled code that is kept between runs halves the time to the first page.
-  const cache = join(root, 'node_modules/.cache/node')
-  const childEnv = toolEnv({ NODE_COMPILE_CACHE: cache, ...env, LAUNCHER_PID: String(process.pid) })
-  const child = spawn(modernNode(), [...guard, ...args], { cwd: root, env: childEnv, stdio: 'inherit' })
+export function runServer(args, env, restarts = () => ({ why: '' })) {
+  let child = start()
   let isStopping = false
+  /** @type {NodeJS.Timeout | undefined} */
+  let pause
   const stop = () => {
     if (isStopping) return
     isStopping = true
+    if (pause) process.exit(0)
     // Not SIGTERM: on that one Vite ends the process at once, in development, before the database is stopped.
     child.kill('SIGINT')
     setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
@@ -33,10 +34,51 @@ export function runServer(args, env) {
     if (ancestors() !== npm) stop()
   }, 1000)
   watch.unref()
-  child.on('exit', (code, signal) => {
-    if (isStopping && (code === 0 || signal)) process.exit(0)
-    process.exit(code ?? 1)
-  })
+
+  function start() {
+    const started = spawnServer(args, env)
+    /** @type {number | undefined} */
+    let servesSince
+    started.on('message', () => (servesSince = Date.now()))
+    started.on('exit', (code, signal) => {
+      const servedMs = servesSince === undefined ? undefined : Date.now() - servesSince
+      if (isStopping) process.exit(code === 0 || signal ? 0 : (code ?? 1))
+      follow(restarts({ code, signal, servedMs }), code, signal)
+    })
+    return started
+  }
+
+  /**
+   * @param {import('./restarts.mjs').Next} next
+   * @param {number | null} code
+   * @param {string | null} signal
+   */
+  function follow(next, code, signal) {
+    if ('why' in next) {
+      if (next.why) process.stderr.write(`\n${next.why}\n`)
+      process.exit(code ?? 1)
+    }
+    const how = signal ? `by ${signal}` : `with code ${code}`
+    say(`The server ended unexpectedly (${how}). It is started again in ${next.pauseMs / 1000} s.`)
+    pause = setTimeout(() => {
+      pause = undefined
+      child = start()
+    }, next.pauseMs)
+  }
+}
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+function spawnServer(args, env) {
+  const guard = ['--import', join(root, 'scripts/launch/follow-parent.mjs')]
+  // Compiled code that is kept between runs halves the time to the first page.
+  const cache = join(root, 'node_modules/.cache/node')
+  const childEnv = toolEnv({ NODE_COMPILE_CACHE: cache, ...env, LAUNCHER_PID: String(process.pid) })
+  // Over the channel the server says that it serves.
+  const stdio = /** @type {const} */ (['inherit', 'inherit', 'inherit', 'ipc'])
+  return spawn(modernNode(), [...guard, ...args], { cwd: root, env: childEnv, stdio: [...stdio] })
 }
 
 /** Our parent and its parent: npm runs a shell that runs us, and the shell outlives a killed npm. */

@@ -37,3 +37,6 @@ export function changedElsewhere(): DomainError {
 export function fieldError(field: string, msg: string): DomainError {
   return new DomainError('invalid_input', msg, { fields: [{ msg, loc: ['body', ...field.split('.')] }] })
 }
+
+/** A start that cannot succeed until somebody changes something. The message says what, in plain words. */
+export class CannotStart extends Error {}
