@@ -57,3 +57,15 @@ test('no other site may read or send, and nothing is remembered in a cookie', as
     expect([answer.statusCode < 500, told]).toEqual([true, []])
   }
 })
+
+test('nothing that is answered is kept on the way but what was prepared for everybody', async () => {
+  const endpoints = [...t.app.registry.values()].map(({ endpoint }) => endpoint)
+  for (const { path } of endpoints.filter(({ method, access }) => method === 'GET' && access === 'public')) {
+    const { headers } = await t.app.http.inject(`/api${path.replaceAll(/:\w+/g, 'x')}`)
+    expect([path, headers['cache-control']]).toEqual([
+      path,
+      expect.stringMatching(/^(?:private, )?no-(?:store|cache)$/),
+    ])
+    expect([path, headers['etag'] !== undefined]).toEqual([path, headers['cache-control'] === 'no-cache'])
+  }
+})

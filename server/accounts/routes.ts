@@ -35,9 +35,8 @@ function registerSignUp(serve: Serve, deps: Deps): void {
     }
   })
 
-  serve(contract.signup, async ({ body, ip, header }) => {
+  serve(contract.signup, async ({ body, ip }) => {
     const id = await signUp(deps, body, ip)
-    header('cache-control', 'no-store')
     const message =
       body.role === 'provider'
         ? 'Your provider account has been created! Please read and accept the provider terms.'
@@ -47,9 +46,8 @@ function registerSignUp(serve: Serve, deps: Deps): void {
 }
 
 function registerSession(serve: Serve, deps: Deps): void {
-  serve(contract.login, async ({ body, ip, header }) => {
+  serve(contract.login, async ({ body, ip }) => {
     const { person, token } = await signIn(deps, body, ip)
-    header('cache-control', 'no-store')
     return { user: await presentUser(deps.db, person), access_token: token }
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Answer, EndpointShape, ParsedInput } from '#contract/endpoint.ts'
-import { problemSchema } from '#contract/errors.ts'
+import { problemSchema, type ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
@@ -93,6 +93,8 @@ async function answerHttp(
   if (answer instanceof FileAnswer) return sendFile(answer, reply)
   if (context.checksAnswers) checkAnswer(endpoint, answer instanceof PreparedAnswer ? answer.value : answer)
   if (answer instanceof PreparedAnswer) return sendPrepared(answer, request, reply)
+  // Only what is prepared for everybody may be kept; a visitor without a token can be shown something of his own, too.
+  reply.header('cache-control', 'no-store')
   return reply.status(endpoint.status ?? 200).send(answer)
 }
 
@@ -197,7 +199,6 @@ function checkAnswer(endpoint: EndpointShape, answer: unknown): void {
 }
 
 function documentation(endpoint: EndpointShape) {
-  const failures = [...new Set((endpoint.errors ?? []).map(statusOf))]
   return {
     summary: endpoint.summary,
     tags: [endpoint.tag],
@@ -207,12 +208,29 @@ function documentation(endpoint: EndpointShape) {
     ...(endpoint.body ? { body: endpoint.body } : {}),
     response: Object.fromEntries([
       [endpoint.status ?? 200, endpoint.response],
-      ...failures.map((status) => [status, problemSchema]),
+      ...refusalsOf(endpoint).map((status) => [status, problemSchema]),
     ]),
   }
 }
 
-function statusOf(code: NonNullable<EndpointShape['errors']>[number]): number {
+/** Every status that a refusal can have: what the use case throws, and what the edge refuses of its own accord. */
+function refusalsOf({ method, access, params, query, body, errors = [] }: EndpointShape): number[] {
+  const codes: ErrorCode[] = [
+    ...errors,
+    // Text that cannot be read, a token that is not valid, a flood, a database that is away: each can happen anywhere.
+    'malformed_request',
+    'not_signed_in',
+    'too_many_requests',
+    'unavailable',
+  ]
+  if (access !== 'public' && access !== 'signed-in') codes.push('forbidden')
+  if (params) codes.push('not_found')
+  if (query || body) codes.push('invalid_input')
+  if (method !== 'GET') codes.push('payload_too_large', 'unsupported_media_type')
+  return [...new Set(codes.map(statusOf))].toSorted((one, other) => one - other)
+}
+
+function statusOf(code: ErrorCode): number {
   return new DomainError(code).status
 }
 
