@@ -117,7 +117,22 @@ function isPageRequest(request: FastifyRequest, reply: FastifyReply): boolean {
 /** The site's own address, not the Host header, decides what pages see: a forged header changes nothing. */
 function pageUrl(request: FastifyRequest, options: PageOptions): URL {
   const raw = request.originalUrl
-  return new URL(`${options.site.publicUrl}${raw.startsWith('/') ? raw : '/'}`)
+  return new URL(`${options.site.publicUrl}${raw.startsWith('/') ? readable(raw) : '/'}`)
+}
+
+/**
+ * A path whose percent escapes are broken is read letter by letter, as the router reads it in the browser. Left as it is,
+ * the router would write it to the console, past the log that keeps addresses to itself.
+ */
+function readable(address: string): string {
+  const end = address.indexOf('?')
+  const path = end === -1 ? address : address.slice(0, end)
+  try {
+    decodeURIComponent(path)
+    return address
+  } catch {
+    return path.replaceAll('%', '%25') + address.slice(path.length)
+  }
 }
 
 function toWebRequest(request: FastifyRequest, url: URL): Request {
