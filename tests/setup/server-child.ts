@@ -1,7 +1,8 @@
 /**
- * One whole server as a process of its own, on a free port: what campaigns kill and the bench measures. With
- * ROLE=worker it does the work that waits instead of being asked. Limits that would stop a load generator are wide open;
- * everything else is the product. Ends with its parent.
+ * One whole server as a process of its own, on a free port: what campaigns kill and the bench measures. It uses the
+ * PostgreSQL of DATABASE_URL, or starts and supervises the built-in one in EMBEDDED_DIR. With ROLE=worker it does the
+ * work that waits instead of being asked. Limits that would stop a load generator are wide open; everything else is the
+ * product. Ends with its parent.
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { QUEUES } from '#server/domains.ts'
 import { startPages } from '#server/pages.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/db/connection.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readEnv, siteOf } from '#server/platform/env.ts'
 import { createEvents } from '#server/platform/events.ts'
@@ -22,7 +24,9 @@ import { createDiskStorage } from '#server/platform/storage.ts'
 import { createLocalTime } from '#server/platform/time.ts'
 import { startWorker } from '#server/worker.ts'
 
-const target = process.env['DATABASE_URL']
+const dataDir = process.env['EMBEDDED_DIR']
+const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, durable: true }) : undefined
+const target = embedded?.connection ?? process.env['DATABASE_URL']
 if (!target) throw new Error('DATABASE_URL is missing')
 const isWorker = process.env['ROLE'] === 'worker'
 const log = createLogger(process.env['LOG_LEVEL'] ?? 'error')
@@ -49,7 +53,7 @@ if (isWorker) await startWorker(deps, app.work)
 else await app.http.listen({ port: 0, host: '127.0.0.1' })
 await deps.listener.start()
 
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', () => void Promise.resolve(embedded?.stop()).finally(() => process.exit(0)))
 process.on('message', (question) => {
   if (question === 'cpu') process.send?.({ cpu: process.cpuUsage() })
 })

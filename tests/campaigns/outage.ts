@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDatabase } from '#server/platform/db/connection.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { addCrowd, type Crowd } from '#tests/factories/crowd.ts'
+import { endPostgres, startOwnPostgres, type OwnPostgres } from '#tests/setup/own-postgres.ts'
+import { startServerProcess, type ServerProcess } from '#tests/setup/server-process.ts'
+import { urlOf } from '#tests/setup/server.ts'
+import { countKeysOfNothing, countOverlaps, countUnclaimed, listBookingIds } from './checks.ts'
+import { startLoad, type Load } from './outage-load.ts'
+import { hoursOf } from './race-plan.ts'
+
+export type OutageOptions = {
+  /** How often each way is tried. */
+  rounds: number
+  /** How long PostgreSQL stands still. */
+  freezeMs: number
+  lanes?: number
+  say?: (text: string) => void
+}
+
+/** What one way of losing the database cost. */
+export type Drill = {
+  name: string
+  rounds: number
+  /** From the moment at which it could be there again (or, supervised, at which it was lost) to the first good answer. */
+  longestReturnMs: number
+  /** The longest that anybody waited for an answer, and that the readiness check took. */
+  longestWaitMs: number
+  longestReadyMs: number
+}
+
+export type Outages = {
+  drills: Drill[]
+  answers: Map<number, number>
+  notReady: number
+  acknowledged: number
+  /** What must not have happened, in words. */
+  faults: string[]
+}
+
+type Strike = { name: string; rounds: number; act: () => Promise<unknown> }
+
+const NOW = new Date('2026-11-23T18:00:00Z')
+const CROWD = { providers: 40, clients: 200, hours: hoursOf, at: NOW }
+/** Between two strikes everybody is served for a while. */
+const CALM_MS = 700
+const RETURN_LIMIT_MS = 120_000
+
+/**
+ * An external PostgreSQL (DATABASE_URL) that is restarted by others, while people look and book: its connections end, it
+ * is killed and started again, it is restarted, it stands still.
+ */
+export async function drillExternal({ rounds, freezeMs, lanes = 12, say }: OutageOptions): Promise<Outages> {
+  const postgres = await startOwnPostgres('outage')
+  try {
+    const crowd = await addPeople(postgres)
+    const server = await startServer({ DATABASE_URL: urlOf(postgres.target) })
+    const outages = await strikeAll(
+      server,
+      crowd,
+      [
+        { name: 'all connections ended', rounds: 4 * rounds, act: () => postgres.terminateBackends() },
+        {
+          name: 'killed and started again',
+          rounds,
+          act: async () => {
+            await postgres.crash()
+            await postgres.comeBack()
+          },
+        },
+        {
+          name: 'restarted',
+          rounds,
+          act: async () => {
+            await postgres.shutDown()
+            await postgres.comeBack()
+          },
+        },
+        { name: `stopped for ${freezeMs / 1000} s`, rounds: 1, act: () => postgres.freeze(freezeMs) },
+      ],
+      { lanes, say },
+    )
+    await server.kill()
+    return await judge(postgres, outages)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** The built-in PostgreSQL, killed under load; the server supervises it and starts it again by itself. */
+export async function drillEmbedded({ rounds, lanes = 12, say }: OutageOptions): Promise<Outages> {
+  const postgres = await startOwnPostgres('outage')
+  try {
+    const crowd = await addPeople(postgres)
+    await postgres.shutDown()
+    const { dataDir } = postgres
+    const server = await startServer({ EMBEDDED_DIR: dataDir })
+    const strikes = [{ name: 'built-in, killed', rounds, act: () => endPostgres(dataDir, 'SIGKILL') }]
+    const outages = await strikeAll(server, crowd, strikes, { lanes, say })
+    await server.stop()
+    await postgres.comeBack()
+    return await judge(postgres, outages)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function addPeople(postgres: OwnPostgres): Promise<Crowd> {
+  const db = createDatabase(postgres.target, { max: 2 })
+  await migrate(db)
+  const crowd = await addCrowd(db, CROWD)
+  await db.destroy()
+  return crowd
+}
+
+function startServer(where: Record<string, string>): Promise<ServerProcess> {
+  const env = { ...where, ROLE: 'web', LOG_LEVEL: 'silent' }
+  return startServerProcess('', { offsetMs: NOW.getTime() - Date.now(), env, isQuiet: true })
+}
+
+type Struck = Omit<Outages, 'acknowledged'> & { acknowledged: Map<string, string> }
+
+async function strikeAll(
+  server: ServerProcess,
+  crowd: Crowd,
+  strikes: Strike[],
+  { lanes, say }: { lanes: number; say: ((text: string) => void) | undefined },
+): Promise<Struck> {
+  let ending: string | undefined
+  void server.gone.then((how) => (ending = how))
+  const load = startLoad(server.port, crowd, lanes)
+  await untilServed(load, 0)
+  const drills: Drill[] = []
+  for (const strike of strikes) {
+    const drill = await strikeOften(load, strike)
+    drills.push(drill)
+    say?.(describeDrill(drill))
+  }
+  await load.stop()
+  const { answers, notReady, acknowledged, surprises } = load.tally
+  const faults = [...surprises, ...(ending === undefined ? [] : [`the server process ${ending}`])]
+  return { drills, answers, notReady, acknowledged, faults }
+}
+
+async function strikeOften(load: Load, { name, rounds, act }: Strike): Promise<Drill> {
+  load.resetWaits()
+  let longestReturnMs = 0
+  for (let n = 0; n < rounds; n += 1) {
+    await act()
+    longestReturnMs = Math.max(longestReturnMs, await untilServed(load, Date.now()))
+    await sleep(CALM_MS)
+  }
+  const { longestWaitMs, longestReadyMs } = load.tally
+  return { name, rounds, longestReturnMs, longestWaitMs, longestReadyMs }
+}
+
+/** @returns milliseconds from `since` to the first good answer after it */
+async function untilServed({ tally }: Load, since: number): Promise<number> {
+  for (const begun = Date.now(); Date.now() - begun < RETURN_LIMIT_MS; await sleep(10))
+    if (tally.lastGoodAt > since) return tally.lastGoodAt - since
+  throw new Error(`nobody was served for ${RETURN_LIMIT_MS / 1000} seconds: ${tally.surprises.slice(0, 5).join('; ')}`)
+}
+
+async function judge(postgres: OwnPostgres, { acknowledged, ...struck }: Struck): Promise<Outages> {
+  const db = createDatabase(postgres.target, { max: 2 })
+  const present = await listBookingIds(db)
+  const known = new Set(acknowledged.values())
+  const { provider, client, claims } = await countOverlaps(db)
+  const counts = {
+    'acknowledged but absent': [...known].filter((id) => !present.has(id)).length,
+    'present but not acknowledged': [...present].filter((id) => !known.has(id)).length,
+    'overlapping visits': provider + client + claims,
+    'visits without their claims': await countUnclaimed(db),
+    'keys without a booking': (await countKeysOfNothing(db)) + Math.abs(acknowledged.size - known.size),
+  }
+  await db.destroy()
+  const broken = Object.entries(counts).flatMap(([name, count]) => (count === 0 ? [] : [`${name}: ${count}`]))
+  return { ...struck, acknowledged: known.size, faults: [...struck.faults, ...broken] }
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+function describeDrill({ name, rounds, longestReturnMs, longestWaitMs, longestReadyMs }: Drill): string {
+  return `${name}, ${rounds} times: served again after ${seconds(longestReturnMs)} at most; longest wait ${seconds(longestWaitMs)}, for readiness ${seconds(longestReadyMs)}`
+}
+
+export function describeOutages({ drills, answers, notReady, acknowledged, faults }: Outages): string {
+  const told = [...answers].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} of ${status}`)
+  return [
+    ...drills.map(describeDrill),
+    `answers: ${told.join(', ')}; ${notReady} times not ready; ${acknowledged} bookings acknowledged`,
+    faults.length === 0
+      ? 'no process ended, nothing acknowledged is missing'
+      : `BROKEN: ${faults.length}\n${faults.slice(0, 20).join('\n')}`,
+  ].join('\n')
+}

@@ -1,0 +1,13 @@
+/** `npm run campaign:outage`: PostgreSQL taken away in every way. OUTAGE_ROUNDS (10) of each, OUTAGE_FREEZE_MS (20,000). */
+import { describeOutages, drillEmbedded, drillExternal } from './outage.ts'
+
+const number = (name: string, standard: number) => Number(process.env[name] ?? standard)
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const options = { rounds: number('OUTAGE_ROUNDS', 10), freezeMs: number('OUTAGE_FREEZE_MS', 20_000), lanes: 24, say }
+for (const drill of [drillExternal, drillEmbedded]) {
+  const outages = await drill(options)
+  say(`\n${describeOutages(outages)}\n`)
+  if (outages.faults.length > 0) process.exitCode = 1
+}
+process.exit()
