@@ -72,6 +72,10 @@ export const userSchema = z
     full_name: z.string(),
     first_name: z.string(),
     last_name: z.string(),
+    name_review: z
+      .literal('pending')
+      .nullable()
+      .describe('The name above waits for an admin; everybody else still sees the one before'),
     email: z.string(),
     phone_number: z.string(),
     address: shownAddress,

@@ -20,6 +20,8 @@ export const applicantSchema = z
     years_of_experience: z.number().int().nullable(),
     specialties: z.array(z.string()),
     insurance_expires_on: z.string().nullable(),
+    insurance_text: z.string().nullable(),
+    is_insured: z.boolean().describe('The declared insurance is in force today'),
     submitted_text: z.string().nullable(),
     joined_text: z.string(),
     services: z.array(z.object({ title: z.string(), price: z.number(), requires_certificate: z.boolean() })),
@@ -32,11 +34,91 @@ export type Applicant = z.infer<typeof applicantSchema>
 export const listApplicants = endpoint({
   method: 'GET',
   path: '/admin/providers',
-  summary: 'Providers by the state of their approval, oldest submission first',
+  summary: 'Providers of one state, or of every state when only searched for; oldest submission first',
   tag: 'admin',
   access: 'admin',
-  query: pageQuery.extend({ state: verificationState.default('submitted'), search: z.string().max(100).optional() }),
+  query: pageQuery.extend({
+    state: verificationState.optional().describe('Without it: submitted, or with a search everybody'),
+    search: z.string().max(100).optional(),
+  }),
   response: z.array(applicantSchema),
+})
+
+export const historyEntry = z
+  .object({ at_text: z.string(), who: z.string(), text: z.string(), reason: z.string().nullable() })
+  .meta({ id: 'HistoryEntry' })
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+export const getApplicant = endpoint({
+  method: 'GET',
+  path: '/admin/providers/:id',
+  summary: 'One provider with every decision there was, newest first',
+  tag: 'admin',
+  access: 'admin',
+  params: idParams,
+  response: applicantSchema.extend({ history: z.array(historyEntry) }).meta({ id: 'ApplicantWithHistory' }),
+  errors: ['not_found'],
+})
+
+export const queueKind = z.enum(['provider', 'insurance', 'name', 'certificate']).meta({ id: 'QueueKind' })
+export type QueueKind = z.infer<typeof queueKind>
+
+/** Something that waits for an admin: an application, or what an approved provider changes. */
+export const queueItemSchema = z
+  .object({
+    id: z.string().describe("Of the change; for an application the provider's"),
+    kind: queueKind,
+    provider: z.object({
+      id: z.string(),
+      full_name: z.string(),
+      email: z.string(),
+      city: z.string(),
+      avatar_url: z.string().nullable(),
+    }),
+    asked_text: z.string(),
+    before: z.string().nullable().describe('What counts now, in words'),
+    after: z.string().nullable().describe('What is asked for, in words: a date, a name, a service'),
+    certificate: z.string().nullable().describe('As the provider describes it; empty when nothing was written'),
+  })
+  .meta({ id: 'QueueItem' })
+export type QueueItem = z.infer<typeof queueItemSchema>
+
+export const listQueue = endpoint({
+  method: 'GET',
+  path: '/admin/queue',
+  summary: 'All that waits for an admin, oldest first',
+  tag: 'admin',
+  access: 'admin',
+  query: pageQuery.extend({ kind: queueKind.optional() }),
+  response: z.array(queueItemSchema),
+})
+
+export const countQueue = endpoint({
+  method: 'GET',
+  path: '/admin/queue/counts',
+  summary: 'How much of each kind waits for an admin',
+  tag: 'admin',
+  access: 'admin',
+  response: z.record(queueKind, z.number().int()),
+})
+
+const REASON_REQUIRED = 'Please give a reason'
+
+export const decideChange = endpoint({
+  method: 'POST',
+  path: '/admin/changes/:id/decision',
+  summary: 'Accept a renewed insurance, a name or a certificate, or refuse it with a reason',
+  tag: 'admin',
+  access: 'admin',
+  params: idParams,
+  body: z
+    .object({ decision: z.enum(['accept', 'refuse']), reason: z.string().trim().max(1000).optional() })
+    .refine((body) => body.decision === 'accept' || (body.reason ?? '') !== '', {
+      message: REASON_REQUIRED,
+      path: ['reason'],
+    }),
+  response: z.object({ message: z.string() }),
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
 })
 
 export const decideApplicant = endpoint({

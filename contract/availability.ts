@@ -127,6 +127,7 @@ export const providerSchema = z
     profile_version: versionSchema.optional().describe('Owner only: of everything but the hours'),
     hours_version: versionSchema.optional().describe('Owner only: of weekly hours and dates'),
     verification: verificationSchema.optional().describe('Owner only'),
+    name_review: z.literal('pending').nullable().optional().describe('Owner only: the name waits for an admin'),
   })
   .meta({ id: 'Provider' })
 export type Provider = z.infer<typeof providerSchema>

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { DESCRIPTION_MAX, MINIMUM_AGE } from './constants.ts'
+import { CERTIFICATE_MAX, DESCRIPTION_MAX, MINIMUM_AGE } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
 import { localDate } from './time.ts'
 import { versionField, versionSchema } from './version.ts'
+
+/** `in_review` and `refused` are of a certificate; `hidden` follows from the provider, whose own listing says why. */
+export const serviceListing = z
+  .enum(['listed', 'inactive', 'in_review', 'refused', 'hidden'])
+  .meta({ id: 'ServiceListing' })
+export type ServiceListing = z.infer<typeof serviceListing>
 
 /** An offering on the wire: what one provider sells. */
 export const serviceSchema = z
@@ -23,6 +29,13 @@ export const serviceSchema = z
     maxPrice: z.number(),
     version: versionSchema.optional().describe('For those who may edit it: to be sent with the edit'),
     can: z.object({ edit: z.boolean(), book: z.boolean() }),
+    listing: serviceListing.optional().describe('Owner only: whether clients can book it, or why not'),
+    certificate: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Owner only: the certificate declared for it, while reviewed'),
+    review_reason: z.string().nullable().optional().describe('Owner only: why the certificate was not accepted'),
   })
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof serviceSchema>
@@ -72,6 +85,7 @@ const TITLE_REQUIRED = 'Please enter a service title'
 const DESCRIPTION_REQUIRED = 'Please enter a service description'
 const titleField = z.string(TITLE_REQUIRED).trim().min(1, TITLE_REQUIRED).max(200)
 const descriptionField = z.string(DESCRIPTION_REQUIRED).trim().min(1, DESCRIPTION_REQUIRED).max(DESCRIPTION_MAX)
+const certificateField = z.string().trim().max(CERTIFICATE_MAX, `Please keep this under ${CERTIFICATE_MAX} characters`)
 const priceField = z.number('Please enter a valid price')
 
 export const createService = endpoint({
@@ -87,6 +101,8 @@ export const createService = endpoint({
     price: priceField,
     category: z.string('Please select a service').trim().min(1, 'Please select a service').max(100),
     provider_id: idSchema.optional(),
+    /** Kind, number, who gave it: for entries that ask for one. */
+    certificate: certificateField.nullish(),
   }),
   response: serviceSchema,
   errors: ['forbidden', 'invalid_input', 'offering_exists'],
@@ -103,6 +119,8 @@ export const updateService = endpoint({
     description: descriptionField.optional(),
     price: priceField.optional(),
     is_active: z.boolean().optional(),
+    /** Sent anew to an admin while it waits or after it was refused; otherwise it changes nothing. */
+    certificate: certificateField.min(1, 'Please describe your certificate').optional(),
     version: versionField,
   }),
   response: serviceSchema,
@@ -125,12 +143,54 @@ export const verificationState = z
   .meta({ id: 'VerificationState' })
 export type VerificationState = z.infer<typeof verificationState>
 
+/** Why clients cannot book a provider; the first that holds. */
+export const hiddenReason = z
+  .enum([
+    'not_submitted',
+    'in_review',
+    'changes_requested',
+    'rejected',
+    'suspended',
+    'insurance_expired',
+    'no_service',
+    'service_in_review',
+    'no_hours',
+  ])
+  .meta({ id: 'HiddenReason' })
+export type HiddenReason = z.infer<typeof hiddenReason>
+
+export const listingSchema = z
+  .object({
+    is_listed: z.boolean(),
+    reason: hiddenReason.nullable(),
+    text: z.string().describe('The same in a sentence for the provider'),
+  })
+  .meta({ id: 'Listing' })
+export type Listing = z.infer<typeof listingSchema>
+
+const insuranceSchema = z.object({
+  level: z
+    .enum(['none', 'ok', 'ending', 'ended'])
+    .describe('`ending` from 30 days before; `ended` from its last day on'),
+  text: z.string().nullable(),
+})
+
+const renewalSchema = z.object({
+  insurance_expires_on: localDate,
+  state: z.enum(['waiting', 'refused']),
+  reason: z.string().nullable(),
+  asked_text: z.string(),
+})
+
 export const verificationSchema = z
   .object({
     state: verificationState,
     reason: z.string().nullable().describe('What an admin wrote with the last decision'),
     insurance_expires_on: localDate.nullable(),
     submitted_text: z.string().nullable(),
+    listing: listingSchema,
+    insurance: insuranceSchema,
+    renewal: renewalSchema.nullable().describe('A new date that an admin has not accepted (yet)'),
     missing: z.array(z.string()).describe('What still has to be done before it can be submitted, in words'),
   })
   .meta({ id: 'Verification' })
@@ -148,7 +208,7 @@ export const getMyVerification = endpoint({
 export const submitVerification = endpoint({
   method: 'POST',
   path: '/verification/submit',
-  summary: 'Ask to be approved: the declarations of the provider terms and the insurance expiry',
+  summary: 'Ask to be approved, or, once approved, to have a renewed insurance accepted',
   tag: 'providers',
   access: 'provider',
   body: z.object({

@@ -1,6 +1,7 @@
 import {
   CITY_MAX,
   CITY_MIN,
+  INSURANCE_YEARS_MAX,
   NAME_MAX,
   NAME_MIN,
   PASSWORD_MAX,
@@ -205,6 +206,13 @@ export function safeRedirect(target: string | null): string | null {
   if (target === null || target.length > 500 || !/^\/[^\\\p{Cc}\s]*$/u.test(target)) return null
   const [path = ''] = target.split(/[?#]/)
   return path.includes('//') || path.split('/').includes('..') ? null : target
+}
+
+/** The last day of an insurance, as it is declared. Both dates are YYYY-MM-DD. */
+export function insuranceProblem(until: string, today: string): string | null {
+  if (until <= today) return 'Please enter a date after today'
+  const latest = `${Number(today.slice(0, 4)) + INSURANCE_YEARS_MAX}${today.slice(4)}`
+  return until > latest ? `Please enter a date within the next ${INSURANCE_YEARS_MAX} years` : null
 }
 
 export const GST_EXAMPLE = '123456782RT0001'

@@ -27,6 +27,27 @@ export function phoneChangedMail(site: Site, to: string, ending: string): NewMes
   ])
 }
 
+/** @param name the new name that was asked for */
+export function nameDecidedMail(
+  site: Site,
+  { email, first_name }: { email: string; first_name: string },
+  name: string,
+  { accept, reason }: { accept: boolean; reason: string | null },
+): NewMessage {
+  const link = `${site.publicUrl}/profile`
+  if (accept)
+    return mail(site, email, 'account.name_accepted', `Your new name is now shown - ${site.name}`, [
+      `Hello ${first_name},`,
+      `We have reviewed your new name. Clients now see you as ${name}.`,
+    ])
+  return mail(site, email, 'account.name_refused', `We could not accept your new name - ${site.name}`, [
+    `Hello ${first_name},`,
+    `We could not accept the name ${name}. Clients still see your present name.`,
+    ...(reason === null ? [] : [`Our reason: ${reason}`]),
+    { link, label: 'Your profile' },
+  ])
+}
+
 type Part = string | { link: string; label: string }
 
 function mail(site: Site, to: string, kind: string, subject: string, parts: Part[]): NewMessage {

@@ -1,16 +1,20 @@
 import type { User } from '#contract/accounts.ts'
 import type { Database } from '#server/platform/db/connection.ts'
+import { findWaitingName } from './name-changes/queries.ts'
 import type { Person } from './queries.ts'
 import { termsRequired } from './terms.ts'
 
-/** Somebody as they see themselves. */
+/** Somebody as they see themselves: also a name that others do not see before an admin has accepted it. */
 export async function presentUser(db: Database, person: Person): Promise<User> {
+  const waiting = person.role === 'provider' ? await findWaitingName(db, person.id) : undefined
+  const { full_name, first_name, last_name } = waiting ?? person
   return {
     id: person.id,
     role: person.role,
-    full_name: person.full_name,
-    first_name: person.first_name,
-    last_name: person.last_name,
+    full_name,
+    first_name,
+    last_name,
+    name_review: waiting ? 'pending' : null,
     email: person.email,
     phone_number: person.phone_number,
     address: {

@@ -8,7 +8,8 @@ import { fileNameOf, urlOf } from './avatars/file-names.ts'
 import { isOwnUpload } from './avatars/queries.ts'
 import { refuseTaken, requireCanadianPhone } from './create-account.ts'
 import { phoneChangedMail } from './messages.ts'
-import { splitName } from './names.ts'
+import { takeName } from './name-changes/take-name.ts'
+import { splitName, type Name } from './names.ts'
 import { findPerson, lockPerson, updatePerson } from './queries.ts'
 import { proveCode, spendProvenCode } from './verification/codes.ts'
 
@@ -24,8 +25,9 @@ export type ProfileChange = {
 }
 
 /**
- * Changes the own profile. Another phone number takes effect with the code that was sent to it; a wrong code counts
- * whatever becomes of the call, so it is proved outside of the transaction that keeps the key.
+ * Changes the own profile. An approved provider's other name waits for an admin. Another phone number takes effect with
+ * the code that was sent to it; a wrong code counts whatever becomes of the call, so it is proved outside of the
+ * transaction that keeps the key.
  * @throws DomainError changed_elsewhere, phone_unverified, code_invalid, account_exists or invalid_input
  */
 export async function updateProfile(
@@ -36,20 +38,17 @@ export async function updateProfile(
 ): Promise<void> {
   const person = await findPerson(deps.db, userId)
   if (!person) throw new DomainError('not_found')
-  const name =
-    input.full_name === undefined || input.full_name === person.full_name
-      ? {}
-      : splitName(input.full_name, deps.site.name)
+  const name = input.full_name === undefined ? undefined : nameOf(person, input.full_name, deps.site.name)
   const phone = input.phone_number === person.phone_number ? undefined : input.phone_number
   const proof = phone === undefined ? undefined : await provePhone(deps, phone, input.verification_code ?? '')
-  const change = { ...name, ...input.address, ...(phone === undefined ? {} : { phone_number: phone }) }
+  const change = { ...input.address, ...(phone === undefined ? {} : { phone_number: phone }) }
   const write = async (trx: Transaction) => {
     // Held against an upload that clears away pictures which are not the avatar.
     const version = await lockPerson(trx, userId)
     if (input.version !== undefined && input.version !== version) throw changedElsewhere()
-    await updatePerson(trx, userId, { ...change, ...(await avatarChange(trx, userId, input.avatar_url)) }).catch(
-      refuseTaken,
-    )
+    const named = name && (await takeName(deps, trx, userId, name))
+    const avatar = await avatarChange(trx, userId, input.avatar_url)
+    await updatePerson(trx, userId, { ...change, ...named, ...avatar }).catch(refuseTaken)
     if (proof !== undefined && phone !== undefined) {
       await spendProvenCode(deps, trx, proof)
       await queueMessages(deps, trx, [phoneChangedMail(deps.site, person.email, phone.slice(-2))])
@@ -57,6 +56,13 @@ export async function updateProfile(
     return userId
   }
   await inTransaction(deps.db, (trx) => oncePerKey(trx, once, () => write(trx)))
+}
+
+/** A name that was there before the rules of today may stay. */
+function nameOf(person: Name, fullName: string, product: string): Name {
+  if (fullName !== person.full_name) return splitName(fullName, product)
+  const { full_name, first_name, last_name } = person
+  return { full_name, first_name, last_name }
 }
 
 async function provePhone(deps: Deps, phone: string, code: string): Promise<string> {

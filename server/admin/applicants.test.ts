@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
-import { decideApplicant, listApplicants, sendContact } from '#contract/admin.ts'
+import { decideApplicant, getApplicant, listApplicants, sendContact } from '#contract/admin.ts'
 import { getProvider } from '#contract/availability.ts'
 import { getMyVerification, getServicesAvailability, submitVerification } from '#contract/providers.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -129,6 +129,40 @@ describe('the approval of a provider', () => {
     expect(second.body[0]?.id).not.toBe(first.body[0]?.id)
     const none = await t.call(listApplicants, { token: admin.token, query: { search: '100%' } })
     expect(none.body).toEqual([])
+  })
+
+  it('finds somebody in whatever state, unless one is asked for', async () => {
+    const provider = await anOpenProvider(t)
+    const { email } = await t.db
+      .selectFrom('user_account')
+      .select('email')
+      .where('id', '=', provider.id)
+      .executeTakeFirstOrThrow()
+    const search = async (query: object) => {
+      const answer = await t.call(listApplicants, { token: admin.token, query: { search: email, ...query } })
+      return answer.body.map(({ id, state }) => ({ id, state }))
+    }
+    expect(await search({})).toEqual([{ id: provider.id, state: 'approved' }])
+    expect(await search({ state: 'submitted' })).toEqual([])
+  })
+
+  it('keeps every decision with who, when and why', async () => {
+    const provider = await aSubmittedProvider()
+    await decide(provider.id, 'request_changes', 'Please add your training')
+    await t.call(submitVerification, { token: provider.token, body: declarations })
+    await decide(provider.id, 'approve')
+    await decide(provider.id, 'suspend', 'A complaint')
+    await decide(provider.id, 'approve')
+    const { body } = await t.call(getApplicant, { token: admin.token, params: { id: provider.id } })
+    expect(body.history.map(({ text, who, reason }) => ({ text, who, reason }))).toEqual([
+      { text: 'Restored', who: 'Tess Tester', reason: null },
+      { text: 'Suspended', who: 'Tess Tester', reason: 'A complaint' },
+      { text: 'Approved', who: 'Tess Tester', reason: null },
+      { text: 'Asked to be approved', who: 'The provider', reason: null },
+      { text: 'Asked for changes', who: 'Tess Tester', reason: 'Please add your training' },
+      { text: 'Asked to be approved', who: 'The provider', reason: null },
+    ])
+    expect(body.history[0]?.at_text).toMatch(/^Monday, November 23, 2026 at /)
   })
 })
 

@@ -3,6 +3,7 @@ import type { listApplicants as endpoint } from '#contract/admin.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { listHistory, type HistoryRow } from './queue-queries.ts'
 import { findApplicantRow, listApplicantRows, type ApplicantRow } from './queries.ts'
 
 /** One page of the queue; `next` continues behind its last row, null at the end. */
@@ -10,11 +11,14 @@ export async function listApplicants(
   { db }: Deps,
   query: z.output<typeof endpoint.query>,
 ): Promise<{ rows: ApplicantRow[]; next: Cursor | null }> {
-  const { state, limit } = query
+  const { limit } = query
+  const search = query.search?.trim() || undefined
+  // Who is looked for by name may be in any state.
+  const state = query.state ?? (search === undefined ? 'submitted' : undefined)
   const cursor = decodeCursor(query.cursor, ['number', 'string'])
   const found = await listApplicantRows(db, {
     state,
-    search: query.search?.trim() || undefined,
+    search,
     after: cursor && { waitingSince: Number(cursor[0]), id: String(cursor[1]) },
     limit: limit + 1,
   })
@@ -28,4 +32,13 @@ export async function getApplicant({ db }: Deps, id: string): Promise<ApplicantR
   const row = await findApplicantRow(db, id)
   if (!row) throw new DomainError('not_found', 'Provider not found')
   return row
+}
+
+/** @throws DomainError not_found */
+export async function getApplicantWithHistory(
+  deps: Deps,
+  id: string,
+): Promise<{ row: ApplicantRow; history: HistoryRow[] }> {
+  const [row, history] = await Promise.all([getApplicant(deps, id), listHistory(deps.db, id)])
+  return { row, history }
 }

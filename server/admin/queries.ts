@@ -25,7 +25,8 @@ export type ApplicantRow = {
 }
 
 export type ApplicantFilter = {
-  state: VerificationState
+  /** Undefined for every state. */
+  state: VerificationState | undefined
   /** Part of a name or email. */
   search?: string | undefined
   after: { waitingSince: number; id: string } | null
@@ -56,7 +57,7 @@ export async function listApplicantRows(db: Database, filter: ApplicantFilter): 
   const waitingSince = sql`coalesce(v.submitted_at, u.created_at)`
   const { rows } = await sql<ApplicantRow>`
     select ${columns}
-    where ${isProvider} and coalesce(v.state, 'draft') = ${state}
+    where ${isProvider} and ${state === undefined ? sql`true` : sql`coalesce(v.state, 'draft') = ${state}`}
       and ${search === undefined ? sql`true` : sql`(u.full_name ilike ${pattern} or u.email ilike ${pattern})`}
       and ${after === null ? sql`true` : sql`(${waitingSince}, u.id) > (${new Date(after.waitingSince)}, ${after.id})`}
     order by ${waitingSince}, u.id limit ${limit}`.execute(db)

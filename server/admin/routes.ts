@@ -5,8 +5,11 @@ import { nextLink } from '#server/platform/http/paging.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { runOnce } from '#server/platform/idempotency.ts'
 import { decideVerification } from '#server/providers/index.ts'
-import { getApplicant, listApplicants } from './list-applicants.ts'
-import { presentApplicant } from './present.ts'
+import { decideWaitingChange } from './decide-change.ts'
+import { getApplicant, getApplicantWithHistory, listApplicants } from './list-applicants.ts'
+import { listQueue } from './list-queue.ts'
+import { presentApplicant, presentHistory, presentQueueItem } from './present.ts'
+import { countQueue } from './queue-queries.ts'
 import { sendContact } from './send-contact.ts'
 
 const CONTACT_THANKS = 'Thank you for your message! We will get back to you within 24 hours.'
@@ -15,17 +18,39 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listApplicants, async ({ query, header }) => {
     const { rows, next } = await listApplicants(deps, query)
     if (next !== null) header('link', nextLink('/admin/providers', query, next))
-    return rows.map((row) => presentApplicant(row, deps.localTime))
+    return rows.map((row) => presentApplicant(deps, row))
   })
   serve(contract.decideApplicant, async ({ actor, params, body, once }) => {
     const id = await runOnce(deps, once, async (own) => {
       await decideVerification(own, signedIn(actor), params.id, body)
       return params.id
     })
-    return presentApplicant(await getApplicant(deps, id), deps.localTime)
+    return presentApplicant(deps, await getApplicant(deps, id))
   })
+  serve(contract.getApplicant, async ({ params }) => {
+    const { row, history } = await getApplicantWithHistory(deps, params.id)
+    const entries = history.map((entry) => presentHistory(entry, deps.localTime))
+    return { ...presentApplicant(deps, row), history: entries }
+  })
+  serveQueue(serve, deps)
   serve(contract.sendContact, async ({ ip, body }) => {
     await sendContact(deps, ip, body)
     return { message: CONTACT_THANKS }
+  })
+}
+
+function serveQueue(serve: Serve, deps: Deps): void {
+  serve(contract.listQueue, async ({ query, header }) => {
+    const { rows, next } = await listQueue(deps, query)
+    if (next !== null) header('link', nextLink('/admin/queue', query, next))
+    return rows.map((row) => presentQueueItem(row, deps.localTime))
+  })
+  serve(contract.countQueue, () => countQueue(deps.db))
+  serve(contract.decideChange, async ({ actor, params, body, once }) => {
+    await runOnce(deps, once, async (own) => {
+      await decideWaitingChange(own, signedIn(actor), params.id, body)
+      return params.id
+    })
+    return { message: body.decision === 'accept' ? 'Accepted' : 'Refused' }
   })
 }

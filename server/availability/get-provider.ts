@@ -2,7 +2,7 @@ import type { Provider } from '#contract/availability.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { getVerification, maySeeUnlisted, presentVerification } from '#server/providers/index.ts'
+import { describeVerification, getVerification, maySeeUnlisted } from '#server/providers/index.ts'
 import { goesTo, holdsUntil, offerAll, wholeSpan } from './free-times.ts'
 import { insuranceText, presentProvider, presentRules, presentWeekly } from './present.ts'
 import { cityNames } from './reach/areas.ts'
@@ -27,9 +27,10 @@ export async function getProviderPage(
   const { page, row, reach } = await readPage(deps, actor, providerId, postal)
   if (actor?.id !== providerId) return page
   const today = deps.localTime.localDate(deps.clock.now())
-  const [overrides, verification] = await Promise.all([
+  const [overrides, { waiting_name }, verification] = await Promise.all([
     listOverrides(deps.db, providerId, today),
     getVerification(deps, providerId),
+    describeVerification(deps, providerId),
   ])
   return {
     ...page,
@@ -42,7 +43,9 @@ export async function getProviderPage(
     gst_number: row.gst_number,
     profile_version: row.profile_version,
     hours_version: row.schedule?.hours_version ?? 0,
-    verification: presentVerification(verification, deps.localTime),
+    verification,
+    full_name: waiting_name ?? page.full_name,
+    name_review: waiting_name === null ? null : ('pending' as const),
   }
 }
 

@@ -3,12 +3,13 @@ import type { createService } from '#contract/providers.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { priceProblem } from '#contract/rules.ts'
 import { findEntryByName } from '#server/catalogue/index.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { insertChange } from './changes/queries.ts'
 import { findOffering, insertOffering, refreshListing, type NewOffering, type OfferingRow } from './offering-queries.ts'
 import { mayOffer } from './policy.ts'
 import { ensureProvider, findVerification, lockVerification } from './verification-queries.ts'
@@ -34,20 +35,38 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
     price_cents: toCents(body.price),
     created_at: clock.now(),
   }
-  await inTransaction(db, (trx) => addOffering(trx, offering))
+  // What an admin adds was looked at by one.
+  const needsCertificate = entry.requires_certificate && actor.role !== 'admin'
+  const certificate = needsCertificate ? (body.certificate ?? '') : null
+  await inTransaction(db, (trx) => addOffering(trx, offering, certificate))
   deps.listener.tell(CONTENT_CHANGED)
   const made = await findOffering(db, offering.id)
   if (!made) throw new DomainError('not_found', 'Service not found.')
   return made
 }
 
-async function addOffering(trx: Parameters<typeof notify>[0], offering: NewOffering): Promise<void> {
-  await ensureProvider(trx, offering.provider_id)
-  await lockVerification(trx, offering.provider_id)
-  if (!(await insertOffering(trx, offering)))
+/** @param certificate as declared, null for an offering that needs none */
+async function addOffering(
+  trx: Transaction,
+  offering: Omit<NewOffering, 'needs_review'>,
+  certificate: string | null,
+): Promise<void> {
+  const { id, provider_id: providerId, created_at: at } = offering
+  await ensureProvider(trx, providerId)
+  await lockVerification(trx, providerId)
+  const needsReview = certificate !== null && (await isPastSubmission(trx, providerId))
+  if (!(await insertOffering(trx, { ...offering, needs_review: needsReview })))
     throw new DomainError('offering_exists', 'You already offer this service. Please edit it instead.')
+  if (needsReview)
+    await insertChange(trx, { id: newId(), providerId, at }, { kind: 'certificate', offering_id: id, certificate })
   await refreshListing(trx, offering.provider_id)
   await notify(trx, CONTENT_CHANGED)
+}
+
+/** An approval covers what was on offer when it was asked for; anything later is looked at by itself. */
+async function isPastSubmission(trx: Transaction, providerId: string): Promise<boolean> {
+  const state = (await findVerification(trx, providerId))?.state
+  return state === 'submitted' || state === 'approved' || state === 'suspended'
 }
 
 async function chooseProvider(deps: Deps, actor: Actor, named: string | undefined): Promise<string> {

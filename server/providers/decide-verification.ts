@@ -12,7 +12,7 @@ import { getVerification } from './submit-verification.ts'
 import { nextState, type VerificationEvent } from './verification-lifecycle.ts'
 import { insertVerificationEvent, markDecided, type StateChange, type VerificationRow } from './verification-queries.ts'
 
-export type Decision = { decision: Exclude<VerificationEvent, 'submit' | 'renew'>; reason?: string | undefined }
+export type Decision = { decision: Exclude<VerificationEvent, 'submit'>; reason?: string | undefined }
 
 /**
  * An admin's word on a provider, with all that follows from it: role, visibility, history and mail.

@@ -8,9 +8,10 @@ export {
   type CardSort,
 } from './card-queries.ts'
 export { createOffering, type OfferingBody } from './create-offering.ts'
+export { decideChange } from './changes/decide-change.ts'
 export { decideVerification, type Decision } from './decide-verification.ts'
 export { findOfferingOfEntry, type OfferingRow } from './offering-queries.ts'
-export { presentOffering, presentRating, presentVerification } from './present.ts'
+export { presentOffering, presentRating } from './present.ts'
 export { maySeeUnlisted } from './policy.ts'
 export {
   changeProfile,
@@ -25,6 +26,6 @@ export {
 export { recordRating } from './record-rating.ts'
 export { createInsuranceReminders } from './remind-insurance.ts'
 export { registerProviderRoutes } from './routes.ts'
-export { getVerification, submitVerification, type Declarations } from './submit-verification.ts'
+export { describeVerification, getVerification, submitVerification, type Declarations } from './submit-verification.ts'
 export { nextState } from './verification-lifecycle.ts'
 export { askApproval, ensureProvider, lockVerification, recordHours } from './verification-queries.ts'

@@ -35,7 +35,13 @@ export function createOfferingList({
     // One that was added a moment ago by another process.
     if (!isAllKnown(own, await entries.get())) entries.forget()
     const lent = await entries.get()
-    const rows = own.map((row) => ({ ...lent.get(row.entry_id)!, ...row, is_active: true, is_listed: true }))
+    const rows = own.map((row) => ({
+      ...lent.get(row.entry_id)!,
+      ...row,
+      is_active: true,
+      needs_review: false,
+      is_listed: true,
+    }))
     const last = own.at(-1)
     return { rows, next: found.length > limit && last ? [Math.trunc(last.created_ms), last.id] : null }
   }

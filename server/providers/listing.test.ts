@@ -6,6 +6,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
   createOffering,
+  decideChange,
   decideVerification,
   findOfferingOfEntry,
   recordRating,
@@ -33,7 +34,11 @@ function createChance(seed: number) {
   }
 }
 
-const offered = entries.slice(0, 6)
+/** Some of them ask for a certificate. */
+const offered = [
+  ...entries.slice(0, 4),
+  ...entries.filter(({ requiresCertificate }) => requiresCertificate).slice(0, 3),
+]
 
 it('keeps what is listed and its rank as they are defined, whatever happens at the same time', async () => {
   const admin = actorOf((await anAdmin(t)).id, 'admin')
@@ -54,7 +59,7 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
   const entry = offered[chance(offered.length)]!
   const decisions = ['approve', 'approve', 'suspend', 'request_changes', 'reject'] as const
   const decision = decisions[chance(decisions.length)]!
-  const kind = chance(7)
+  const kind = chance(8)
   const stars = 1 + chance(5)
   const own = await findOfferingOfEntry(t.db, owner.id, entry.name)
   try {
@@ -69,10 +74,17 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
     else if (kind === 2) await deleteOffering(t.deps, owner, own.id)
     else if (kind === 3) await inTransaction(t.db, (trx) => recordRating(trx, owner.id, { stars, count: 1 }))
     else if (kind === 4) await submit(owner)
+    else if (kind === 5) await acceptOldest(admin)
     else await decideVerification(t.deps, admin, owner.id, { decision, reason: 'Because' })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
   }
+}
+
+async function acceptOldest(admin: Actor): Promise<void> {
+  const query = t.db.selectFrom('provider_change').select('id').where('kind', '=', 'certificate')
+  const waiting = await query.where('state', '=', 'waiting').orderBy('asked_at').executeTakeFirst()
+  if (waiting) await decideChange(t.deps, waiting.id, { adminId: admin.id, accept: true, reason: null })
 }
 
 const submit = (owner: Actor) =>
@@ -91,7 +103,7 @@ async function differing() {
     from offering o
     join verification v on v.provider_id = o.provider_id
     join provider_profile p on p.provider_id = o.provider_id
-    where o.is_listed <> (o.is_active and o.deleted_at is null and v.state = 'approved')
+    where o.is_listed <> (o.is_active and not o.needs_review and o.deleted_at is null and v.state = 'approved')
       or o.rank_score <> p.ratings_sum`.execute(t.db)
   return rows
 }

@@ -20,7 +20,9 @@ export type OfferingRow = {
   max_price_cents: number
   requires_certificate: boolean
   is_active: boolean
-  /** Publicly readable and bookable: active, not deleted, provider approved and not suspended. */
+  /** Its certificate waits for an admin or was refused: not listed until it is accepted. */
+  needs_review: boolean
+  /** Publicly readable and bookable: active, reviewed, not deleted, provider approved and not suspended. */
   is_listed: boolean
   /** How often price or description were saved, from 1. */
   version: number
@@ -31,7 +33,7 @@ export type OfferingRow = {
 const selectOfferings = sql`
   select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents,
     c.name as category, c.slug as category_slug, e.art, e.min_price_cents, e.max_price_cents, e.requires_certificate,
-    o.is_active, o.is_listed, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
+    o.is_active, o.needs_review, o.is_listed, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
   from offering o
   join catalogue_entry e on e.id = o.entry_id
   join category c on c.slug = e.category_slug
@@ -104,6 +106,7 @@ export type NewOffering = {
   title: string
   description: string
   price_cents: number
+  needs_review: boolean
   created_at: Date
 }
 
@@ -122,6 +125,7 @@ export type OfferingChange = {
   description?: string | undefined
   price_cents?: number | undefined
   is_active?: boolean | undefined
+  needs_review?: boolean
   deleted_at?: Date
 }
 
@@ -155,7 +159,7 @@ export async function changeOffering(
 export async function refreshListing(trx: Transaction, providerId: string): Promise<void> {
   await sql`
     update offering o set
-      is_listed = o.is_active and o.deleted_at is null and p.is_open,
+      is_listed = o.is_active and not o.needs_review and o.deleted_at is null and p.is_open,
       rank_score = p.rank_score
     from (
       select u.suspended_at is null and coalesce(v.state = 'approved', false) as is_open,
@@ -167,7 +171,9 @@ export async function refreshListing(trx: Transaction, providerId: string): Prom
     ) p
     where o.provider_id = ${providerId}
       and (o.is_listed, o.rank_score)
-        is distinct from (o.is_active and o.deleted_at is null and p.is_open, p.rank_score)`.execute(trx)
+        is distinct from (o.is_active and not o.needs_review and o.deleted_at is null and p.is_open, p.rank_score)`.execute(
+    trx,
+  )
 }
 
 /** Each catalogue entry's name with whether someone who can be booked offers it. */

@@ -1,13 +1,22 @@
 import type { Service, Verification } from '#contract/providers.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { OfferingRow } from './offering-queries.ts'
+import type { Change } from './changes/queries.ts'
+import { insuranceOf, listingOf } from './listing-state.ts'
+import type { OwnerSight } from './owner-sight.ts'
 import { mayBook, mayEditOffering } from './policy.ts'
 import type { VerificationRow } from './verification-queries.ts'
 import { missingSteps } from './verification-lifecycle.ts'
 
-export function presentOffering(row: Omit<OfferingRow, 'created_ms'>, actor: Actor | null): Service {
+/** @param sight what its owner reads beside what all read */
+export function presentOffering(
+  row: Omit<OfferingRow, 'created_ms'>,
+  actor: Actor | null,
+  sight?: OwnerSight,
+): Service {
   const mayEdit = mayEditOffering(actor, row)
   return {
     id: row.id,
@@ -24,17 +33,36 @@ export function presentOffering(row: Omit<OfferingRow, 'created_ms'>, actor: Act
     maxPrice: toDollars(row.max_price_cents),
     ...(mayEdit ? { version: row.version } : {}),
     can: { edit: mayEdit, book: mayBook(actor, row) },
+    ...sight?.(row),
   }
 }
 
-export function presentVerification(row: VerificationRow, localTime: LocalTime): Verification {
+/** @param changes the last of each kind */
+export function presentVerification(
+  { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
+  row: VerificationRow,
+  changes: readonly Change[],
+): Verification {
+  const today = localTime.localDate(clock.now())
   return {
     state: row.state,
     reason: row.reason,
     insurance_expires_on: row.insurance_expires_on,
     submitted_text: row.submitted_at && localTime.longText(row.submitted_at),
+    listing: listingOf(row, today, localTime),
+    insurance: insuranceOf(row.insurance_expires_on, today, localTime),
+    renewal: presentRenewal(changes, localTime),
     missing: missingSteps(row),
   }
+}
+
+/** Null once it is accepted: the date counts then. */
+function presentRenewal(changes: readonly Change[], localTime: LocalTime): Verification['renewal'] {
+  const renewal = changes.find(({ kind }) => kind === 'insurance')
+  if (renewal?.kind !== 'insurance') return null
+  const { insurance_expires_on, state, reason, asked_at } = renewal
+  if (state !== 'waiting' && state !== 'refused') return null
+  return { insurance_expires_on, state, reason, asked_text: localTime.longText(asked_at) }
 }
 
 /** Null and 0 for somebody nobody has rated yet: pages say "New" (decisions, Reviews). */

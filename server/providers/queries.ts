@@ -38,7 +38,7 @@ export const profileColumns = sql`u.id, u.full_name, u.avatar_url, coalesce(p.bi
           'entry_id', o.entry_id, 'title', o.title, 'description', o.description, 'price_cents', o.price_cents,
           'category', c.name, 'category_slug', c.slug, 'art', e.art, 'min_price_cents', e.min_price_cents,
           'max_price_cents', e.max_price_cents, 'requires_certificate', e.requires_certificate,
-          'is_active', o.is_active, 'is_listed', o.is_listed,
+          'is_active', o.is_active, 'needs_review', o.needs_review, 'is_listed', o.is_listed,
           'version', o.version) order by o.created_at, o.id)
         from offering o
         join catalogue_entry e on e.id = o.entry_id

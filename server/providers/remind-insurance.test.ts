@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getProvider } from '#contract/availability.ts'
-import { getMyVerification, submitVerification } from '#contract/providers.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { createInsuranceReminders } from './remind-insurance.ts'
@@ -12,39 +10,60 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const written = async () => {
-  const query = t.db.selectFrom('outbox_message').select('dedupe_key').where('kind', '=', 'insurance.ending')
-  return (await query.orderBy('created_at').execute()).map((row) => Number(row.dedupe_key?.split(':').at(-1)))
+const remindersTo = async (id: string) => {
+  const { email } = await t.db.selectFrom('user_account').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  const query = t.db
+    .selectFrom('outbox_message')
+    .select(['dedupe_key', 'subject', 'text'])
+    .where('recipient', '=', email)
+  return query.where('kind', '=', 'insurance.ending').orderBy('created_at').execute()
 }
 
-it('reminds of each step once, and a renewed insurance opens the calendar again', async () => {
+const stepsOf = async (id: string) => (await remindersTo(id)).map((row) => Number(row.dedupe_key?.split(':').at(-1)))
+
+/** Another process each time: nothing is remembered but what is written down. */
+const remindOn = async (date: string) => {
+  t.setNow(`${date}T18:00:00Z`)
+  await createInsuranceReminders(t.deps)()
+  await createInsuranceReminders(t.deps)()
+}
+
+it('reminds of each step once and on the day it ends', async () => {
   const provider = await anOpenProvider(t, { insuredUntil: '2026-12-31' })
-  const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-17', '2026-12-24', '2026-12-30', '2026-12-31']
+  const days = [
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-17',
+    '2026-12-24',
+    '2026-12-30',
+    '2026-12-31',
+    '2027-01-01',
+  ]
   const seen: number[][] = []
   for (const day of days) {
-    t.setNow(`${day}T18:00:00Z`)
-    const remind = createInsuranceReminders(t.deps)
-    await remind()
-    await remind()
-    seen.push(await written())
-    // Comes by now and then, so that the session lasts.
-    await t.call(getMyVerification, { token: provider.token })
+    await remindOn(day)
+    seen.push(await stepsOf(provider.id))
   }
-  expect(seen).toEqual([[], [30], [30], [30, 14], [30, 14, 7], [30, 14, 7, 1], [30, 14, 7, 1]])
+  expect(seen).toEqual([[], [30], [30], [30, 14], [30, 14, 7], [30, 14, 7, 1], [30, 14, 7, 1, 0], [30, 14, 7, 1, 0]])
+  const texts = (await remindersTo(provider.id)).map(({ text }) => text)
+  expect(new Set(texts).size).toBe(5)
+  expect(texts[1]).toContain('ends in 14 days, on Thursday, December 31, 2026. Clients cannot book dates after it.')
+  expect(texts[4]).toContain('ends today, Thursday, December 31, 2026')
+  t.setNow('2026-11-23T19:00:00Z')
+})
 
-  const free = async () => Object.keys((await t.call(getProvider, { params: { id: provider.id } })).body.availability)
-  expect(await free()).toEqual([])
-  const renewed = await t.call(submitVerification, {
-    token: provider.token,
-    body: {
-      is_adult: true,
-      may_work_in_canada: true,
-      is_certified: true,
-      is_insured: true,
-      insurance_expires_on: '2027-12-31',
-    },
+it('makes up for missed days with one mail, and sends none that a nearer one has overtaken', async () => {
+  const provider = await anOpenProvider(t, { insuredUntil: '2026-12-31' })
+  await remindOn('2026-12-26')
+  // The sandbox's clock goes back, then on.
+  for (const day of ['2026-12-01', '2026-12-17', '2026-12-24', '2026-12-26']) await remindOn(day)
+  expect(await stepsOf(provider.id)).toEqual([7])
+  await remindOn('2027-01-10')
+  expect(await stepsOf(provider.id)).toEqual([7, 0])
+  expect((await remindersTo(provider.id))[1]).toMatchObject({
+    subject: 'Your insurance ended on Thursday, December 31, 2026 - Homebloom',
+    text: expect.stringContaining('Your insurance ended on Thursday, December 31, 2026. Clients cannot book dates'),
   })
-  expect(renewed.body).toMatchObject({ state: 'approved', insurance_expires_on: '2027-12-31' })
-  expect((await free()).length).toBeGreaterThan(0)
-  expect((await t.call(getMyVerification, { token: provider.token })).body.state).toBe('approved')
+  t.setNow('2026-11-23T19:00:00Z')
 })

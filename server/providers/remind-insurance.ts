@@ -2,46 +2,62 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Site } from '#server/platform/env.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
-import { listEndingInsurance, type EndingInsurance } from './verification-queries.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import { daysBetween, insuranceOf } from './listing-state.ts'
+import { listEndingInsurance, markReminded, type EndingInsurance } from './verification-queries.ts'
 
-/** Days ahead (decisions, Providers and services), nearest first. */
-const REMINDERS = [1, 7, 14, 30]
+/** Days before the last insured one, nearest first; 0 tells that it ends or has ended. */
+const REMINDERS = [0, 1, 7, 14, 30]
+
+/** An end that lies further back was told of, or ended before anybody was told. */
+const LONGEST_AGO = 30
 
 /**
- * Looks once per local day for insurances that end soon. Each reminder is written once, whoever runs this how often,
- * and one whose day was missed is made up for by the next that fits.
+ * Looks once per local day for insurances that end. Each reminder is written once, whoever runs this how often, and never
+ * after a nearer one; one whose day was missed is made up for by the next that fits.
  */
 export function createInsuranceReminders(deps: Deps): () => Promise<void> {
   let doneFor = ''
   return async () => {
-    const { clock, db, localTime, site } = deps
+    const { clock, db, localTime } = deps
     const today = localTime.localDate(clock.now())
     if (doneFor === today) return
-    const dates = REMINDERS.map((days) => ({ days, date: localTime.addDays(today, days) }))
-    const ending = await listEndingInsurance(db, localTime.addDays(today, 1), localTime.addDays(today, 30))
-    const messages = ending.flatMap((row) => {
-      const due = dates.find(({ date }) => row.insurance_expires_on <= date)
-      return due ? [writeReminder(site, row, due.days, localTime.longDate(row.insurance_expires_on))] : []
-    })
-    await inTransaction(db, (trx) => queueMessages(deps, trx, messages))
+    const last = Math.max(...REMINDERS)
+    const ending = await listEndingInsurance(db, localTime.addDays(today, -LONGEST_AGO), localTime.addDays(today, last))
+    for (const row of ending) await remind(deps, row, today)
     doneFor = today
   }
 }
 
-function writeReminder(site: Site, row: EndingInsurance, days: number, lastDay: string) {
+async function remind(deps: Deps, row: EndingInsurance, today: string): Promise<void> {
+  const { provider_id, insurance_expires_on: until } = row
+  const days = REMINDERS.find((step) => daysBetween(today, until) <= step)
+  if (days === undefined) return
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await markReminded(trx, provider_id, until, days))) return
+    await queueMessages(deps, trx, [writeReminder(deps.site, deps.localTime, row, { today, days })])
+  })
+}
+
+function writeReminder(site: Site, localTime: LocalTime, row: EndingInsurance, at: { today: string; days: number }) {
+  const { provider_id, insurance_expires_on: until, renewed_until } = row
+  const { level, text } = insuranceOf(until, at.today, localTime)
   const paragraphs = [
     `Hello ${row.first_name},`,
-    `The liability insurance you told us of ends on ${lastDay}. Dates after it are not offered to clients.`,
-    'Please renew it and enter the new date in your dashboard.',
+    text ?? '',
+    renewed_until === null
+      ? 'Please renew it and enter the new date in your dashboard. We review it before it counts.'
+      : `You have sent us a new date, ${localTime.longDate(renewed_until)}. It counts as soon as we have accepted it.`,
     `${site.publicUrl}/provider/dashboard`,
     site.name,
   ]
+  const verb = level === 'ended' && until < at.today ? 'ended' : 'ends'
   return {
     channel: 'email' as const,
     to: row.email,
     kind: 'insurance.ending',
-    subject: `Your insurance ends on ${lastDay} - ${site.name}`,
+    subject: `Your insurance ${verb} on ${localTime.longDate(until)} - ${site.name}`,
     text: paragraphs.join('\n\n'),
-    dedupeKey: `insurance:${row.provider_id}:${row.insurance_expires_on}:${days}`,
+    dedupeKey: `insurance:${provider_id}:${until}:${at.days}`,
   }
 }

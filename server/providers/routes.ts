@@ -1,7 +1,8 @@
 import type { Answer } from '#contract/endpoint.ts'
 import * as contract from '#contract/providers.ts'
+import type { Service } from '#contract/providers.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { signedIn } from '#server/platform/http/actor.ts'
+import { signedIn, type Actor } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -11,23 +12,22 @@ import { CONTENT_CHANGED } from '#server/platform/notify.ts'
 import { createOffering } from './create-offering.ts'
 import { deleteOffering, getOffering, updateOffering } from './edit-offering.ts'
 import { createOfferingList, listOfferingsFor } from './list-offerings.ts'
-import { listOfferedEntries } from './offering-queries.ts'
-import { presentOffering, presentVerification } from './present.ts'
-import { getVerification, submitVerification } from './submit-verification.ts'
+import { listOfferedEntries, type OfferingRow } from './offering-queries.ts'
+import { ownerSightOf } from './owner-sight.ts'
+import { presentOffering } from './present.ts'
+import { describeVerification, submitVerification } from './submit-verification.ts'
 
 export function registerProviderRoutes(serve: Serve, deps: Deps): void {
   serveOffered(serve, deps)
   serveOfferings(serve, deps)
-  serve(contract.getMyVerification, async ({ actor }) =>
-    presentVerification(await getVerification(deps, signedIn(actor).id), deps.localTime),
-  )
+  serve(contract.getMyVerification, async ({ actor }) => describeVerification(deps, signedIn(actor).id))
   serve(contract.submitVerification, async ({ actor, body, once }) => {
     const { id } = signedIn(actor)
     await runOnce(deps, once, async (own) => {
       await submitVerification(own, signedIn(actor), body)
       return id
     })
-    return presentVerification(await getVerification(deps, id), deps.localTime)
+    return describeVerification(deps, id)
   })
 }
 
@@ -46,29 +46,25 @@ function serveOfferings(serve: Serve, deps: Deps): void {
   const listPublic = createOfferingList(deps)
   serve(contract.listServices, async ({ actor, query, header }) => {
     if (query.provider_id !== undefined) {
-      const own = await listOfferingsFor(deps, actor, query.provider_id)
-      return own.map((row) => presentOffering(row, actor))
+      return listShown(deps, actor, query.provider_id)
     }
     const { rows, next } = await listPublic(query)
     if (next !== null) header('link', nextLink('/services', query, next))
     return rows.map((row) => presentOffering(row, actor))
   })
   serve(contract.listProviderServices, async ({ actor, params }) => {
-    const rows = await listOfferingsFor(deps, actor, params.id)
-    return rows.map((row) => presentOffering(row, actor))
+    return listShown(deps, actor, params.id)
   })
-  serve(contract.getService, async ({ actor, params }) =>
-    presentOffering(await getOffering(deps, actor, params.id), actor),
-  )
+  serve(contract.getService, async ({ actor, params }) => show(deps, actor, await getOffering(deps, actor, params.id)))
   serve(contract.createService, async ({ actor, body, once }) => {
     const id = await runOnce(deps, once, async (own) => (await createOffering(own, signedIn(actor), body)).id)
-    return presentOffering(await getOffering(deps, actor, id), actor)
+    return show(deps, actor, await getOffering(deps, actor, id))
   })
   serve(contract.updateService, async ({ actor, params, body, once }) => {
     const id = await runOnce(deps, once, async (own) => {
       return (await updateOffering(own, signedIn(actor), params.id, body)).id
     })
-    return presentOffering(await getOffering(deps, actor, id), actor)
+    return show(deps, actor, await getOffering(deps, actor, id))
   })
   serve(contract.deleteService, async ({ actor, params, once }) => {
     await runOnce(deps, once, async (own) => {
@@ -77,4 +73,16 @@ function serveOfferings(serve: Serve, deps: Deps): void {
     })
     return { message: 'Service deleted' }
   })
+}
+
+async function listShown(deps: Deps, actor: Actor | null, providerId: string): Promise<Service[]> {
+  const [rows, sight] = await Promise.all([
+    listOfferingsFor(deps, actor, providerId),
+    ownerSightOf(deps, actor, providerId),
+  ])
+  return rows.map((row) => presentOffering(row, actor, sight))
+}
+
+async function show(deps: Deps, actor: Actor | null, row: OfferingRow): Promise<Service> {
+  return presentOffering(row, actor, await ownerSightOf(deps, actor, row.provider_id))
 }

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
-import type { submitVerification as endpoint } from '#contract/providers.ts'
-import { inTransaction, type Database } from '#server/platform/db/connection.ts'
+import type { submitVerification as endpoint, Verification } from '#contract/providers.ts'
+import { insuranceProblem } from '#contract/rules.ts'
+import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
-import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { insertChange, listLastChanges } from './changes/queries.ts'
+import { presentVerification } from './present.ts'
 import { missingSteps, nextState } from './verification-lifecycle.ts'
 import {
   ensureProvider,
@@ -25,32 +27,50 @@ export async function getVerification(deps: { db: Database }, providerId: string
   return row
 }
 
+/** Where somebody's approval stands and whether clients can book them today. @throws DomainError not_found */
+export async function describeVerification(deps: Deps, providerId: string): Promise<Verification> {
+  const [row, changes] = await Promise.all([getVerification(deps, providerId), listLastChanges(deps.db, providerId)])
+  return presentVerification(deps, row, changes)
+}
+
 /**
- * Asks the admins to look; somebody who is approved already renews the date of the insurance instead.
- * @throws DomainError invalid_input while something is missing or the insurance has ended,
+ * Asks the admins to look; somebody who is approved already asks them to accept the date of a renewed insurance, and the
+ * old one counts meanwhile.
+ * @throws DomainError invalid_input while something is missing or the insurance has ended or ends too far ahead,
  *   wrong_state when there is nothing to submit.
  */
 export async function submitVerification(deps: Deps, actor: Actor, body: Declarations): Promise<VerificationRow> {
   const { db, clock, localTime } = deps
   const at = clock.now()
-  if (body.insurance_expires_on <= localTime.localDate(at))
-    throw fieldError('insurance_expires_on', 'Please enter a date after today')
+  const until = body.insurance_expires_on
+  const problem = insuranceProblem(until, localTime.localDate(at))
+  if (problem !== null) throw fieldError('insurance_expires_on', problem)
   return inTransaction(db, async (trx) => {
     await ensureProvider(trx, actor.id)
     // Held from here: what is missing must still be so when it is written.
     await lockVerification(trx, actor.id)
     const row = await getVerification({ db: trx }, actor.id)
-    const event = row.state === 'approved' ? 'renew' : 'submit'
-    const to = nextState(row.state, event)
-    if (to === null) throw wrongState()
-    const missing = event === 'submit' ? missingSteps(row) : []
-    if (missing.length > 0) throw new DomainError('invalid_input', missing.join(', '))
-    const change = { id: newId(), providerId: actor.id, actorId: actor.id, from: row.state, to, at }
-    if (!(await markSubmitted(trx, change, body.insurance_expires_on))) throw wrongState()
-    await insertVerificationEvent(trx, change, null)
-    if (event === 'renew') await notify(trx, CONTENT_CHANGED)
+    if (row.state === 'approved') await askRenewal(trx, row, until, at)
+    else await submit(trx, row, until, at)
     return getVerification({ db: trx }, actor.id)
   })
+}
+
+async function submit(trx: Transaction, row: VerificationRow, until: string, at: Date): Promise<void> {
+  const to = nextState(row.state, 'submit')
+  if (to === null) throw wrongState()
+  const missing = missingSteps(row)
+  if (missing.length > 0) throw new DomainError('invalid_input', missing.join(', '))
+  const change = { id: newId(), providerId: row.provider_id, actorId: row.provider_id, from: row.state, to, at }
+  if (!(await markSubmitted(trx, change, until))) throw wrongState()
+  await insertVerificationEvent(trx, change, null)
+}
+
+async function askRenewal(trx: Transaction, row: VerificationRow, until: string, at: Date): Promise<void> {
+  if (until === row.insurance_expires_on)
+    throw fieldError('insurance_expires_on', 'We already have this date. Please enter the new one')
+  const asked = { kind: 'insurance', insurance_expires_on: until } as const
+  await insertChange(trx, { id: newId(), providerId: row.provider_id, at }, asked)
 }
 
 function wrongState(): DomainError {

@@ -1,6 +1,6 @@
 import type { VerificationState } from '#contract/providers.ts'
 
-export type VerificationEvent = 'submit' | 'renew' | 'approve' | 'request_changes' | 'reject' | 'suspend'
+export type VerificationEvent = 'submit' | 'approve' | 'request_changes' | 'reject' | 'suspend'
 
 type Step = {
   event: VerificationEvent
@@ -12,8 +12,6 @@ type Step = {
 /** The whole process of an approval. What is not here cannot happen. */
 export const steps: readonly Step[] = [
   { event: 'submit', from: ['draft', 'changes_requested'], to: 'submitted', who: 'provider' },
-  // The date of a renewed insurance is declared like the first; an admin who finds it wrong suspends.
-  { event: 'renew', from: ['approved'], to: 'approved', who: 'provider' },
   { event: 'approve', from: ['submitted', 'rejected', 'suspended'], to: 'approved', who: 'admin' },
   { event: 'request_changes', from: ['submitted'], to: 'changes_requested', who: 'admin' },
   { event: 'reject', from: ['submitted', 'changes_requested'], to: 'rejected', who: 'admin' },

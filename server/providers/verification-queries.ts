@@ -14,6 +14,10 @@ export type VerificationRow = Readiness & {
   reason: string | null
   insurance_expires_on: string | null
   submitted_at: Date | null
+  /** Some active offering is public. */
+  has_listed: boolean
+  /** The name that waits for an admin. */
+  waiting_name: string | null
 }
 
 /** Begins an approval where there is none yet; every path that writes for a provider runs it first. */
@@ -51,6 +55,8 @@ export async function findVerification(db: Database, providerId: string): Promis
       coalesce(p.bio <> '', false) as has_text,
       exists (select 1 from offering o
         where o.provider_id = u.id and o.is_active and o.deleted_at is null) as has_service,
+      exists (select 1 from offering o where o.provider_id = u.id and o.is_listed) as has_listed,
+      (select n.full_name from name_change n where n.user_id = u.id and n.state = 'waiting') as waiting_name,
       exists (select 1 from terms_acceptance t
         where t.user_id = u.id and t.audience = 'provider' and t.version = ${TERMS_VERSION}) as has_terms
     from user_account u
@@ -123,13 +129,37 @@ export async function insertVerificationEvent(
     .execute()
 }
 
-export type EndingInsurance = { provider_id: string; first_name: string; email: string; insurance_expires_on: string }
+export type EndingInsurance = {
+  provider_id: string
+  first_name: string
+  email: string
+  insurance_expires_on: string
+  /** A later date that waits for an admin. */
+  renewed_until: string | null
+}
 
 /** Approved providers whose insurance ends within these dates, both included. */
 export async function listEndingInsurance(db: Database, from: string, to: string): Promise<EndingInsurance[]> {
   const { rows } = await sql<EndingInsurance>`
-    select v.provider_id, u.first_name, u.email, v.insurance_expires_on
+    select v.provider_id, u.first_name, u.email, v.insurance_expires_on,
+      (select c.insurance_expires_on from provider_change c
+        where c.provider_id = v.provider_id and c.kind = 'insurance' and c.state = 'waiting') as renewed_until
     from verification v join user_account u on u.id = v.provider_id
     where v.state = 'approved' and v.insurance_expires_on between ${from} and ${to}`.execute(db)
   return rows
+}
+
+/** Writes down a reminder; false when this one or a later one of the same end was sent before. */
+export async function markReminded(
+  trx: Transaction,
+  providerId: string,
+  until: string,
+  days: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update verification set reminded_for = ${until}, reminded_days = ${days}
+    where provider_id = ${providerId} and insurance_expires_on = ${until}
+      and (reminded_for is distinct from ${until}::date or reminded_days > ${days})
+    returning provider_id`.execute(trx)
+  return rows.length > 0
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/time-off.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson } from '#tests/factories/bookable.ts'
@@ -109,6 +110,20 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { body: { booking_id: (await addConfirmed(t, { client, date: '2026-11-27' })).id } }
     const effects = () => count(t, 'checkout_session', 'order_id', id)
     return { token: client.token, body: { booking_id: id }, other, effects }
+  },
+  'POST /admin/changes/:id/decision': async (t) => {
+    const [{ token }, provider] = [await anAdmin(t), await anOpenProvider(t)]
+    await t.call(updateMe, { token: provider.token, body: { full_name: 'Tess Renamed' } })
+    const { rows } = await sql<{ id: string }>`select id from name_change where user_id = ${provider.id}`.execute(t.db)
+    const params = { id: rows[0]!.id }
+    const effects = () => count(t, 'outbox_message', 'kind', 'account.name_accepted')
+    return {
+      token,
+      params,
+      body: { decision: 'accept' },
+      other: { params, body: { decision: 'refuse', reason: 'No' } },
+      effects,
+    }
   },
   'POST /admin/providers/:id/decision': async (t) => {
     const [{ token }, { id }] = [await anAdmin(t), await anOpenProvider(t)]

@@ -205,6 +205,14 @@ export const routes: Record<string, RouteCase> = {
   },
 
   'GET /admin/providers': none,
+  'GET /admin/providers/:id': { owners: ['admin'], params: ({ provider }, target) => ({ id: provider[target] }) },
+  'GET /admin/queue': none,
+  'GET /admin/queue/counts': none,
+  'POST /admin/changes/:id/decision': {
+    ...none,
+    params: () => ({ id: 'nothing' }),
+    body: () => ({ decision: 'refuse', reason: 'Matrix' }),
+  },
   'POST /admin/providers/:id/decision': {
     owners: ['admin'],
     params: ({ provider }, target) => ({ id: provider[target] }),

@@ -10,6 +10,8 @@ export type BookingStatus = "cancelled" | "completed" | "confirmed" | "pending";
 
 export type CancelReason = "admin" | "client" | "declined" | "expired" | "no_show" | "provider" | "unpaid";
 
+export type ChangeState = "accepted" | "refused" | "waiting" | "withdrawn";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -182,6 +184,20 @@ export interface MoveProposal {
   state: Generated<string>;
 }
 
+export interface NameChange {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  first_name: string;
+  full_name: string;
+  id: string;
+  last_name: string;
+  old_name: string;
+  reason: string | null;
+  state: Generated<ChangeState>;
+  user_id: string;
+}
+
 export interface Offering {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -190,6 +206,7 @@ export interface Offering {
   id: string;
   is_active: Generated<boolean>;
   is_listed: Generated<boolean>;
+  needs_review: Generated<boolean>;
   price_cents: number;
   provider_id: string;
   rank_score: Generated<number>;
@@ -231,6 +248,20 @@ export interface Payment {
   payer_id: string;
   refunded_cents: Generated<number>;
   status: Generated<PaymentStatus>;
+}
+
+export interface ProviderChange {
+  asked_at: Timestamp;
+  certificate: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  insurance_expires_on: string | null;
+  kind: string;
+  offering_id: string | null;
+  provider_id: string;
+  reason: string | null;
+  state: Generated<ChangeState>;
 }
 
 export interface ProviderProfile {
@@ -388,6 +419,8 @@ export interface Verification {
   insurance_expires_on: string | null;
   provider_id: string;
   reason: string | null;
+  reminded_days: number | null;
+  reminded_for: string | null;
   state: Generated<VerificationState>;
   submitted_at: Timestamp | null;
 }
@@ -429,10 +462,12 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   known_address: KnownAddress;
   move_proposal: MoveProposal;
+  name_change: NameChange;
   offering: Offering;
   outbox_message: OutboxMessage;
   password_reset: PasswordReset;
   payment: Payment;
+  provider_change: ProviderChange;
   provider_profile: ProviderProfile;
   provider_version: ProviderVersion;
   rate_limit: RateLimit;

@@ -1,0 +1,31 @@
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { queueMessages } from '#server/platform/outbox.ts'
+import { nameDecidedMail } from '../messages.ts'
+import { findPerson, lockPerson, updatePerson } from '../queries.ts'
+import { closeNameChange, findNameChange } from './queries.ts'
+
+export type ChangeVerdict = { adminId: string; accept: boolean; reason: string | null }
+
+/**
+ * An admin's word on a provider's new name: it takes the place of the old one everywhere, or is forgotten.
+ * @throws DomainError not_found, wrong_state when it was decided or withdrawn before
+ */
+export async function decideName(deps: Deps, id: string, { adminId, accept, reason }: ChangeVerdict): Promise<void> {
+  const found = await findNameChange(deps.db, id)
+  if (!found) throw new DomainError('not_found')
+  await inTransaction(deps.db, async (trx) => {
+    // The person first, as the person's own changes take them, so that nobody waits in a circle.
+    await lockPerson(trx, found.user_id)
+    const state = accept ? 'accepted' : 'refused'
+    const name = await closeNameChange(trx, id, { state, at: deps.clock.now(), by: adminId, reason })
+    if (!name) throw new DomainError('wrong_state', 'Somebody has already decided this, or it was withdrawn.')
+    if (accept) await updatePerson(trx, found.user_id, name)
+    const person = await findPerson(trx, found.user_id)
+    if (person) await queueMessages(deps, trx, [nameDecidedMail(deps.site, person, name.full_name, { accept, reason })])
+    await notify(trx, CONTENT_CHANGED)
+  })
+  deps.listener.tell(CONTENT_CHANGED)
+}

@@ -1,0 +1,51 @@
+import type { ChangeVerdict } from '#server/accounts/index.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { queueMessages } from '#server/platform/outbox.ts'
+import { findOffering, refreshListing } from '../offering-queries.ts'
+import { getVerification } from '../submit-verification.ts'
+import { lockVerification } from '../verification-queries.ts'
+import { writeChangeMail } from './change-mail.ts'
+import { acceptOffering, closeChange, findChange, writeInsurance, type Change } from './queries.ts'
+
+/**
+ * An admin's word on a renewed insurance or a certificate. Accepted, the new takes the place of the old at once.
+ * @throws DomainError not_found, wrong_state when it was decided or withdrawn before, or its date has passed
+ */
+export async function decideChange(deps: Deps, id: string, verdict: ChangeVerdict): Promise<void> {
+  const change = await findChange(deps.db, id)
+  if (!change) throw new DomainError('not_found')
+  const { adminId, accept, reason } = verdict
+  const at = deps.clock.now()
+  if (accept && change.kind === 'insurance' && change.insurance_expires_on < deps.localTime.localDate(at))
+    throw new DomainError('wrong_state', 'This date has passed. Please refuse it and ask for the present one.')
+  await inTransaction(deps.db, async (trx) => {
+    await lockVerification(trx, change.provider_id)
+    if (!(await closeChange(trx, id, { state: accept ? 'accepted' : 'refused', at, by: adminId, reason })))
+      throw new DomainError('wrong_state', 'Somebody has already decided this, or it was withdrawn.')
+    if (accept) await apply(trx, change)
+    await tell(deps, trx, change, verdict)
+    await notify(trx, CONTENT_CHANGED)
+  })
+  deps.listener.tell(CONTENT_CHANGED)
+}
+
+async function apply(trx: Transaction, change: Change): Promise<void> {
+  if (change.kind === 'insurance') return writeInsurance(trx, change.provider_id, change.insurance_expires_on)
+  await acceptOffering(trx, change.offering_id)
+  await refreshListing(trx, change.provider_id)
+}
+
+async function tell(deps: Deps, trx: Transaction, change: Change, { accept, reason }: ChangeVerdict): Promise<void> {
+  const { first_name: firstName, email } = await getVerification({ db: trx }, change.provider_id)
+  const name =
+    change.kind === 'insurance'
+      ? deps.localTime.longDate(change.insurance_expires_on)
+      : ((await findOffering(trx, change.offering_id))?.title ?? 'your service')
+  const subject = { kind: change.kind, name }
+  const mail = writeChangeMail(deps.site, { firstName, subject, accept, reason })
+  const kind = `change.${change.kind}_${accept ? 'accepted' : 'refused'}`
+  await queueMessages(deps, trx, [{ channel: 'email', to: email, kind, dedupeKey: `change:${change.id}`, ...mail }])
+}
