@@ -93,6 +93,15 @@ export async function updatePerson(trx: Transaction, id: string, change: PersonC
     .execute()
 }
 
+/** What somebody reads of themselves has changed beside their row. */
+export async function touchPerson(trx: Transaction, id: string): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Answers false when there is no such person. */
 export async function updateRole(trx: Transaction, id: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await trx

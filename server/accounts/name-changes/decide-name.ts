@@ -4,7 +4,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { nameDecidedMail } from '../messages.ts'
-import { findPerson, lockPerson, updatePerson } from '../queries.ts'
+import { findPerson, lockPerson, touchPerson, updatePerson } from '../queries.ts'
 import { closeNameChange, findNameChange } from './queries.ts'
 
 export type ChangeVerdict = { adminId: string; accept: boolean; reason: string | null }
@@ -22,7 +22,7 @@ export async function decideName(deps: Deps, id: string, { adminId, accept, reas
     const state = accept ? 'accepted' : 'refused'
     const name = await closeNameChange(trx, id, { state, at: deps.clock.now(), by: adminId, reason })
     if (!name) throw new DomainError('wrong_state', 'Somebody has already decided this, or it was withdrawn.')
-    if (accept) await updatePerson(trx, found.user_id, name)
+    await (accept ? updatePerson(trx, found.user_id, name) : touchPerson(trx, found.user_id))
     const person = await findPerson(trx, found.user_id)
     if (person) await queueMessages(deps, trx, [nameDecidedMail(deps.site, person, name.full_name, { accept, reason })])
     await notify(trx, CONTENT_CHANGED)

@@ -2,7 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 import type { Name } from '../names.ts'
-import { findPerson } from '../queries.ts'
+import { findPerson, touchPerson } from '../queries.ts'
 import { findWaitingName, insertNameChange, withdrawName } from './queries.ts'
 
 /**
@@ -21,6 +21,7 @@ export async function takeName(
   if (waiting?.full_name === name.full_name) return undefined
   const at = clock.now()
   await withdrawName(trx, userId, at)
+  await touchPerson(trx, userId)
   if (name.full_name === person.full_name) return undefined
   const change = { ...name, id: newId(), user_id: userId, old_name: person.full_name, asked_at: at }
   await insertNameChange(trx, change)
