@@ -286,7 +286,7 @@ it('decides once when two admins are quick', async () => {
   await add()
   for (const { id } of await waiting()) {
     const both = await Promise.all([decide(id, 'accept'), decide(id, 'refuse', 'No', other.token)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   }
   expect(await mails()).toHaveLength(3)
 })

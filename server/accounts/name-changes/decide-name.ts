@@ -3,8 +3,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
-import { nameDecidedMail } from '../messages.ts'
-import { findPerson, lockPerson, touchPerson, updatePerson } from '../queries.ts'
+import { nameDecidedMail } from '#server/accounts/messages.ts'
+import { findPerson, lockPerson, touchPerson, updatePerson } from '#server/accounts/queries.ts'
 import { closeNameChange, findNameChange } from './queries.ts'
 
 export type ChangeVerdict = { adminId: string; accept: boolean; reason: string | null }

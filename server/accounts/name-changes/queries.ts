@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import type { Name } from '../names.ts'
+import type { Name } from '#server/accounts/names.ts'
 
 /** The name that somebody has asked for and no admin has answered yet. */
 export async function findWaitingName(db: Database, userId: string): Promise<Name | undefined> {

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
-import type { Name } from '../names.ts'
-import { findPerson, touchPerson } from '../queries.ts'
+import type { Name } from '#server/accounts/names.ts'
+import { findPerson, touchPerson } from '#server/accounts/queries.ts'
 import { findWaitingName, insertNameChange, withdrawName } from './queries.ts'
 
 /**
