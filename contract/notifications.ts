@@ -12,6 +12,7 @@ export const outboxMessageSchema = z
     html: z.string().nullable(),
     sent_at: instant.nullable(),
     sent_text: z.string().nullable().describe('The same in words, local time'),
+    unsent_text: z.string().nullable().describe('Until when it is held, or why it is not sent by itself'),
   })
   .meta({ id: 'OutboxMessage' })
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>

@@ -17,7 +17,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { createInsuranceReminders, registerProviderRoutes } from '#server/providers/index.ts'
 import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
-import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
+import { takeMessages, type TakenMessage } from '#server/platform/delivery.ts'
+import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import type { Edges } from './edges.ts'
 
@@ -29,7 +30,7 @@ import type { Edges } from './edges.ts'
 export { createActorResolver } from '#server/accounts/index.ts'
 
 /** Every job queue; they exist before anything is put into them. */
-export const QUEUES = [DELIVER_QUEUE, REFUND_QUEUE]
+export const QUEUES = [REFUND_QUEUE]
 
 /** Endpoints below /api. */
 export function registerEndpoints(serve: Serve, deps: Deps, edges: Edges, work: Work): void {
@@ -47,7 +48,10 @@ export function registerEndpoints(serve: Serve, deps: Deps, edges: Edges, work: 
       // Every sandbox runs on a clock that can be moved.
       clock: deps.clock as MovableClock,
       gateway: edges.sandboxGateway,
-      runDue: () => work.runDue(),
+      async runDue() {
+        await work.runDue()
+        await work.deliver()
+      },
     })
 }
 
@@ -64,9 +68,21 @@ export function registerSubscribers(deps: Deps): void {
 export type Work = {
   /** Queue name to handler of one item. */
   handlers: Record<string, (item: never) => Promise<void>>
+  /** The outbox: what is urgent beside the rest, and the two channels beside each other. */
+  lanes: LaneWork<TakenMessage>[]
+  /** Sends what is due, until nothing is left: what the lanes do all the time, once. */
+  deliver(): Promise<void>
   /** Runs everything whose time has come; called every few seconds and right after a clock move. */
   runDue(): Promise<void>
 }
+
+/** Mail and text messages do not wait for each other, so that one service that hangs does not hold up the other. */
+const LANES = [
+  { channel: 'sms', isUrgent: true, width: 10, lookEveryMs: 250 },
+  { channel: 'email', isUrgent: true, width: 10, lookEveryMs: 250 },
+  { channel: 'sms', isUrgent: false, width: 10, lookEveryMs: 500 },
+  { channel: 'email', isUrgent: false, width: 20, lookEveryMs: 500 },
+] as const
 
 export function createWork(deps: Deps, edges: Edges): Work {
   const all = { ...deps, ...edges }
@@ -75,9 +91,19 @@ export function createWork(deps: Deps, edges: Edges): Work {
     await forgetExpired(deps.db, now)
     await forgetOldRows(deps.db, now)
   })
+  const lanes = LANES.map(({ width, lookEveryMs, ...lane }) => ({
+    width,
+    lookEveryMs,
+    take: (want: number, busy: string[]) => takeMessages(deps.db, lane, { want, busy, now: deps.clock.now() }),
+    keyOf: ({ recipient }: TakenMessage) => recipient,
+    handle: (message: TakenMessage) => deliverNews(all, message),
+  }))
   return {
+    lanes,
+    async deliver() {
+      for (const lane of lanes) await emptyLane(lane)
+    },
     handlers: {
-      [DELIVER_QUEUE]: ({ id }: { id: string }) => deliverNews(all, id),
       [REFUND_QUEUE]: (item: { refundId: string }) => sendRefund(all, item),
     },
     runDue: () =>

@@ -1,13 +1,15 @@
 import type { Work } from './domains.ts'
 import type { Deps } from './platform/deps.ts'
+import { startLane } from './platform/lanes.ts'
 
 const SWEEP_EVERY_MS = 3000
 
 export type Worker = { stop(): Promise<void> }
 
-/** Starts the job handlers and the sweep of what fell due. One sweep at a time; a failure waits for the next. */
+/** Starts the job handlers, the lanes of the outbox and the sweep of what fell due. One sweep at a time; a failure waits for the next. */
 export async function startWorker(deps: Deps, work: Work): Promise<Worker> {
   for (const [queue, handler] of Object.entries(work.handlers)) await deps.jobs.work(queue, handler as never)
+  const lanes = work.lanes.map((lane) => startLane(lane, deps.log))
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -26,6 +28,7 @@ export async function startWorker(deps: Deps, work: Work): Promise<Worker> {
       isStopped = true
       clearTimeout(timer)
       await running
+      await Promise.all(lanes.map((lane) => lane.stop()))
     },
   }
 }

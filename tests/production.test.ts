@@ -3,7 +3,6 @@ import { allEndpoints } from '#contract/all.ts'
 import { sendCode } from '#contract/accounts.ts'
 import { sendContact } from '#contract/admin.ts'
 import { buildApp, type App } from '#server/app.ts'
-import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 
 /** What must be different once real people are meant. */
@@ -54,7 +53,7 @@ test('what was sent is not kept in words: a code or a reset link is for its read
   const message = () => t.db.selectFrom('outbox_message').selectAll().where('recipient', '=', '6045550188').execute()
   const [written] = await message()
   expect(written?.text).toMatch(/^\d{6} /)
-  await t.app.work.handlers[DELIVER_QUEUE]!({ id: written!.id } as never)
+  await t.app.work.deliver()
   const [sent] = await message()
   expect([sent?.text, sent?.html, sent?.sent_at]).toEqual(['', null, expect.any(Date)])
 })

@@ -6,9 +6,9 @@ import type { NewMessage } from '#server/platform/outbox.ts'
 export function resetMail(site: Site, to: string, token: string): NewMessage {
   const link = `${site.publicUrl}/reset-password#access_token=${token}`
   return mail(site, to, 'account.reset', `Reset your ${site.name} password`, [
-    `Somebody, hopefully you, asked to reset the password of your ${site.name} account.`,
+    `We received a request to reset the password of your ${site.name} account.`,
     { link, label: 'Choose a new password' },
-    'The link works once and for one hour. If you did not ask for it, you can ignore this email: your password stays as it is.',
+    'The link can be used once and expires in an hour. If you did not ask for it, you can ignore this email: your password stays as it is.',
   ])
 }
 

@@ -61,7 +61,7 @@ test('an unpaid visit is reminded of once at half time and then given up without
   expect((await read(visit)).status).toBe('confirmed')
   await advance('PT3H')
   expect(await read(visit)).toMatchObject({ status: 'cancelled', cancel_reason: 'unpaid', payment_status: 'unpaid' })
-  expect((await subjectsTo(visit.provider.email))[0]).toMatch(/^Not paid, so cancelled/)
+  expect((await subjectsTo(visit.provider.email))[0]).toMatch(/^Cancelled \(not paid\)/)
 })
 
 test('an open checkout defers the deadline until it ends, and no new one is made after it', async () => {
@@ -123,7 +123,7 @@ test('both are reminded a day and two hours before, once each', async () => {
     expect(subjects.filter((text) => text.startsWith('Soon: '))).toHaveLength(1)
   }
   expect((await subjectsTo(visit.client.phone))[0]).toBe(
-    'Homebloom: Amara Quimby comes to you at 9:00 AM for Gel Manicure.',
+    'Homebloom: Amara Quimby is coming to you at 9:00 AM for Gel Manicure.',
   )
 })
 

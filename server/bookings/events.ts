@@ -4,6 +4,9 @@ import type { LoadedBooking } from './load-queries.ts'
 /** What time alone makes worth saying, once per booking, without any change. */
 export type Nudge = 'remind_day' | 'remind_soon' | 'ask_completion'
 
+/** The second reminder comes two hours before a visit; an hour before it, after a pause of ours, it is too late. */
+export const SOON_AT_LEAST_MS = 3_600_000
+
 /** Announced inside the transaction of the change, once per change. */
 export const BOOKING_NEWS = 'booking.news'
 

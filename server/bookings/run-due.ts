@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { changeBooking } from './change-booking.ts'
-import { BOOKING_NEWS, type BookingNews, type Nudge } from './events.ts'
+import { BOOKING_NEWS, SOON_AT_LEAST_MS, type BookingNews, type Nudge } from './events.ts'
 import { COMPLETE_AFTER_MS, type BookingChange } from './lifecycle.ts'
 import { loadBooking } from './load.ts'
 import { expireMove } from './moves/answer-move.ts'
@@ -18,7 +18,7 @@ const LONG_AGO_MS = 90 * 24 * HOUR
 /** When a visit is spoken of, counted from its start: reminders before it, a question a day after its end. */
 const NUDGES: { nudge: Nudge; fromMs: number; untilMs: number; knownForMs: number }[] = [
   { nudge: 'remind_day', fromMs: 2 * HOUR, untilMs: 24 * HOUR, knownForMs: 24 * HOUR },
-  { nudge: 'remind_soon', fromMs: 0, untilMs: 2 * HOUR, knownForMs: 2 * HOUR },
+  { nudge: 'remind_soon', fromMs: SOON_AT_LEAST_MS, untilMs: 2 * HOUR, knownForMs: 2 * HOUR },
   { nudge: 'ask_completion', fromMs: -LONG_AGO_MS, untilMs: -25 * HOUR, knownForMs: 0 },
 ]
 

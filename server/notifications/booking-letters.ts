@@ -2,13 +2,15 @@ import type { BookingNews } from '#server/bookings/index.ts'
 import { partyText, placeText, priceFacts, providerMoneyFacts, visitFacts, whenText } from './booking-facts.ts'
 import { moveLetters } from './move-letters.ts'
 import {
-  clientPage,
   nameOf,
+  onVisitDay,
+  pageOf,
   shortWhen,
   startText,
   titleOf,
   toClient,
   toProvider,
+  visitDay,
   type Message,
   type News,
 } from './news.ts'
@@ -80,6 +82,7 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
         ...refundLines(news),
         'If something else happened, please reply to this email within 14 days.',
       ],
+      sms: `${nameOf(news)} reported that nobody was there for ${titleOf(news)} on ${shortWhen(news)}. Not so? ${pageOf(news, 'client')}`,
     }),
   ],
   complete: (news) => [
@@ -88,14 +91,14 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
       paragraphs: [
         `${nameOf(news)} has marked your visit on ${whenText(news.forClient)} as completed. We hope you enjoyed it.`,
       ],
-      link: { label: 'See your bookings', href: clientPage(news) },
+      link: { label: 'See the booking', href: pageOf(news, 'client') },
     }),
   ],
   complete_unattended: (news) => [
     toClient({
       subject: `Your ${titleOf(news)} visit is complete`,
       paragraphs: [`Your visit on ${whenText(news.forClient)} is closed as completed, since nobody told us otherwise.`],
-      link: { label: 'See your bookings', href: clientPage(news) },
+      link: { label: 'See the booking', href: pageOf(news, 'client') },
     }),
     toProvider({
       subject: `Closed as completed: ${titleOf(news)} on ${shortWhen(news)}`,
@@ -133,7 +136,7 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
     toProvider({
       subject: `Cancelled (not paid): ${titleOf(news)} on ${shortWhen(news)}`,
       paragraphs: [`The visit on ${whenText(news.forProvider)} was not paid in time. The time is free again.`],
-      sms: `Not paid in time, so cancelled: ${titleOf(news)}, ${shortWhen(news)}. The time is free again.`,
+      sms: `Cancelled (not paid in time): ${titleOf(news)}, ${shortWhen(news)}. The time is free again.`,
     }),
   ],
   paid: (news) => [
@@ -145,6 +148,7 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
         ['Client', partyText(news.forProvider.client)],
         ...providerMoneyFacts(news.forProvider),
       ],
+      sms: `Paid: ${titleOf(news)}, ${shortWhen(news)}. See you there! ${pageOf(news, 'provider')}`,
     }),
     toClient({
       subject: `Receipt for your ${titleOf(news)} visit`,
@@ -164,16 +168,17 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
         `Your payment arrived after the visit on ${whenText(news.forClient)} had been cancelled, so we are returning all of it.`,
         ...refundLines(news),
       ],
+      sms: `Your payment for ${titleOf(news)} came after the visit was cancelled, so all of it is going back to your card.`,
     }),
   ],
   remind_day: (news) => [
     toClient({
-      subject: `Tomorrow: ${titleOf(news)} with ${nameOf(news)}`,
-      paragraphs: [`${nameOf(news)} comes to you soon. ${news.forClient.cancellation.text}`],
+      subject: `${visitDay(news)}: ${titleOf(news)} with ${nameOf(news)}`,
+      paragraphs: [`${nameOf(news)} is coming to you ${onVisitDay(news)}. ${news.forClient.cancellation.text}`],
       facts: [...visitFacts(news.forClient), ['Provider', partyText(news.forClient.provider)]],
     }),
     toProvider({
-      subject: `Tomorrow: ${titleOf(news)} at ${news.forProvider.time_text}`,
+      subject: `${visitDay(news)}: ${titleOf(news)} at ${news.forProvider.time_text}`,
       paragraphs: ['Here is what you need for your next visit.'],
       facts: [...visitFacts(news.forProvider), ['Client', partyText(news.forProvider.client)]],
     }),
@@ -181,7 +186,7 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
   remind_soon: (news) => [
     toClient({
       subject: `Soon: ${titleOf(news)} at ${news.forClient.time_text}`,
-      paragraphs: [`${nameOf(news)} is coming to you today.`],
+      paragraphs: [`${nameOf(news)} is coming to you ${onVisitDay(news)}.`],
       facts: visitFacts(news.forClient),
       sms: `${nameOf(news)} is coming to you at ${startText(news)} for ${titleOf(news)}.`,
     }),
@@ -196,8 +201,9 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
     toProvider({
       subject: `How was it? ${titleOf(news)} on ${shortWhen(news)}`,
       paragraphs: ['This visit is still open. Please mark it as completed, so that it counts as earned.'],
-      link: { label: 'Open your history', href: `${news.site}/provider/history` },
+      link: { label: 'Open the visit', href: pageOf(news, 'provider') },
       ending: ['Without an answer it is closed as completed three days after the visit.'],
+      sms: `Did ${titleOf(news)} on ${shortWhen(news)} take place? Please mark it as completed: ${pageOf(news, 'provider')}`,
     }),
     toClient({
       subject: `How was your ${titleOf(news)} visit?`,
@@ -214,8 +220,8 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
         `${nameOf(news)} is keeping ${whenText(news.forClient)} for you. ${news.forClient.deadline_text ?? 'Please pay soon'}; after that the visit is cancelled.`,
       ],
       facts: priceFacts(news.forClient),
-      link: { label: 'Pay now', href: clientPage(news) },
-      sms: `${news.forClient.deadline_text ?? 'Please pay soon'} for ${titleOf(news)}: ${clientPage(news)}`,
+      link: { label: 'Pay now', href: pageOf(news, 'client') },
+      sms: `${news.forClient.deadline_text ?? 'Please pay soon'} for ${titleOf(news)}: ${pageOf(news, 'client')}`,
     }),
   ],
 }
@@ -230,8 +236,9 @@ function requestToProvider(news: News): Message {
       ...providerMoneyFacts(booking),
       ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
     ],
-    link: { label: 'Answer the request', href: `${news.site}/provider/requests/${booking.id}` },
+    link: { label: 'Answer the request', href: pageOf(news, 'provider') },
     ending: booking.client.is_masked ? ['The full name and address open when you accept.'] : [],
+    sms: `New request: ${titleOf(news)}, ${shortWhen(news)}. ${booking.deadline_text ?? ''}: ${pageOf(news, 'provider')} Reply STOP to opt out.`,
   })
 }
 
@@ -241,7 +248,7 @@ function requestToClient(news: News): Message {
     subject: `Your request was sent to ${nameOf(news)}: ${titleOf(news)}`,
     paragraphs: [`Your request is with ${nameOf(news)}. ${booking.deadline_text ?? ''}. You pay only after that.`],
     facts: [...visitFacts(booking), ...priceFacts(booking)],
-    link: { label: 'See your booking', href: clientPage(news) },
+    link: { label: 'See your booking', href: pageOf(news, 'client') },
   })
 }
 
@@ -260,8 +267,8 @@ function acceptance(news: News): Message {
       ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
       ['Payment', `${booking.deadline_text ?? 'Please pay soon'}.`],
     ],
-    link: { label: 'Pay now', href: clientPage(news) },
-    sms: `${nameOf(news)} has accepted your ${titleOf(news)} request for ${shortWhen(news)}. Please pay: ${clientPage(news)}`,
+    link: { label: 'Pay now', href: pageOf(news, 'client') },
+    sms: `${nameOf(news)} has accepted your ${titleOf(news)} request for ${shortWhen(news)}. Please pay: ${pageOf(news, 'client')}`,
   })
 }
 

@@ -1,47 +1,54 @@
 import { loadBooking, type LoadedBooking } from '#server/bookings/index.ts'
+import {
+  dropMessages,
+  NO_LONGER_TRUE,
+  sendMessage,
+  takeTogether,
+  type DeliveryDeps,
+  type TakenMessage,
+} from '#server/platform/delivery.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { MailPort } from '#server/platform/mail.ts'
-import { deliverMessage, dropMessage } from '#server/platform/outbox.ts'
-import type { SmsPort } from '#server/platform/sms.ts'
-import { findNews } from './queries.ts'
+import { checkOf, isStillTrue, partsOfKey } from './still-true.ts'
+import { wordsFor } from './tell-parties.ts'
+import { sayTogether, type Words } from './together.ts'
 
-/** `round` is that of the telling: the number of moves before a reminder, the id of a proposal. */
-type StillTrue = (booking: LoadedBooking, now: Date, round: string | undefined) => boolean
+/** Said in words of the day ("Tomorrow"), so they are written again when they go. */
+const SAYS_THE_DAY = new Set(['booking.remind_day'])
 
-const isThisTime: StillTrue = ({ row }, _now, round = '0') =>
-  row.status === 'confirmed' && round === `${row.move_count}`
-const isAhead: StillTrue = (booking, now, round) => isThisTime(booking, now, round) && booking.row.starts_at > now
-
-/** Messages that ask or remind are worth nothing once things have moved on; those that report stay true. */
-const stillTrue: Record<string, StillTrue> = {
-  'booking.remind_payment': ({ row, payment }) => row.status === 'confirmed' && payment.paidCents === 0,
-  'booking.remind_day': isAhead,
-  'booking.remind_soon': isAhead,
-  'booking.ask_completion': ({ row }) => row.status === 'confirmed',
-  'booking.move_proposed': ({ proposal }, now, round) => proposal?.id === round && proposal!.expires_at > now,
-}
-
-const MINUTE_MS = 60_000
-/** A code or a link that has run out only confuses whoever reads it. */
-const livesFor: Record<string, number> = { 'account.code': 10 * MINUTE_MS, 'account.reset': 60 * MINUTE_MS }
-
-/** Sends one message of the outbox, unless a mail server that was away for hours has made it untrue. */
-export async function deliverNews(deps: Deps & { mail: MailPort; sms: SmsPort }, id: string): Promise<void> {
-  const news = await findNews(deps.db, id)
+/**
+ * Sends what a lane has taken, unless a wait has made it untrue: what was held together as one message whose words hold
+ * now. Writes down whatever fails.
+ */
+export async function deliverNews(deps: Deps & DeliveryDeps, taken: TakenMessage): Promise<void> {
+  if (taken.is_unknown && taken.channel === 'sms') return dropMessages(deps, [taken.id], 'unknown whether it was sent')
   const now = deps.clock.now()
-  if (news && !(await isStillTrue(deps, news, now))) return dropMessage(deps.db, id, 'no longer true', now)
-  await deliverMessage(deps, id)
+  const all = await takeTogether(deps.db, taken, now)
+  const booking = await bookingOf(deps, all)
+  const current = all.filter((message) => isStillTrue(message, booking, now))
+  const untrue = all.filter((message) => !current.includes(message))
+  if (untrue.length > 0) await dropMessages(deps, idsOf(untrue), NO_LONGER_TRUE)
+  const last = current.pop()
+  if (!last) return
+  const names = booking ? [booking.row.title, booking.provider.full_name, booking.client.full_name] : []
+  const words = sayTogether(wordsNow(deps, last, booking), { before: current, count: all.length }, names)
+  await sendMessage(deps, { ...last, ...words }, idsOf(current))
 }
 
-type News = NonNullable<Awaited<ReturnType<typeof findNews>>>
+/** What the messages are about, when that matters: either because it may have changed, or to say them as one. */
+async function bookingOf({ db }: Deps, messages: TakenMessage[]): Promise<LoadedBooking | undefined> {
+  const [{ about } = { about: null }] = messages
+  if (about === null) return undefined
+  return messages.length > 1 || messages.some(checkOf) ? loadBooking(db, about) : undefined
+}
 
-/** The key of a booking's news reads `kind:booking:side:channel:round`. */
-async function isStillTrue({ db }: Deps, { kind, dedupe_key, created_at }: News, now: Date): Promise<boolean> {
-  const lifetime = livesFor[kind]
-  if (lifetime !== undefined) return now.getTime() < created_at.getTime() + lifetime
-  const check = stillTrue[kind]
-  if (!check) return true
-  const [, bookingId = '', , , round] = dedupe_key?.split(':') ?? []
-  const booking = await loadBooking(db, bookingId)
-  return booking !== undefined && check(booking, now, round)
+function wordsNow(deps: Deps, message: TakenMessage, booking: LoadedBooking | undefined): Words {
+  const { kind, channel, dedupe_key } = message
+  if (!booking || !SAYS_THE_DAY.has(kind)) return message
+  const what = kind.replace('booking.', '') as Parameters<typeof wordsFor>[1]['what']
+  const { side } = partsOfKey(dedupe_key)
+  return wordsFor(deps, { booking, what }).find((one) => one.side === side && one.channel === channel) ?? message
+}
+
+function idsOf(messages: TakenMessage[]): string[] {
+  return messages.map(({ id }) => id)
 }

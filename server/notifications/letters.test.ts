@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBooking, setBookingStatus } from '#contract/bookings.ts'
 import { listOutbox } from '#contract/notifications.ts'
-import { DELIVER_QUEUE } from '#server/platform/outbox.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { TEST_NOW } from '#tests/factories/calendar.ts'
+import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addBookable, addPerson } from '#tests/factories/bookable.ts'
-import { addConfirmed, setStatusOf } from '#tests/factories/visits.ts'
+import { addConfirmed, addPaid, setStatusOf } from '#tests/factories/visits.ts'
 import { renderHtml } from './letter.ts'
 
 let t: TestApp
@@ -52,7 +51,7 @@ test('every change tells the other side; the acceptance holds the whole contract
     'Total: $84.00',
     'Cancelling is free until 9:00 AM on Wednesday, November 25, 2026. After that, 50% of everything paid for the visit, tax included, is kept.',
     'You have until 11:00 AM on Tuesday, November 24, 2026 to pay',
-    `http://localhost:8000/client/dashboard/${client.id}`,
+    `http://localhost:8000/bookings/${id}`,
     'All times are Pacific Time.',
   ])
     expect(accepted?.text).toContain(part)
@@ -87,11 +86,11 @@ test('a reminder is not sent once it is no longer true; reports always are', asy
   await setStatusOf(t, visit, 'provider', 'cancelled')
   const written = await t.db
     .selectFrom('outbox_message')
-    .select(['id', 'kind'])
+    .select('kind')
     .where('recipient', '=', visit.client.email)
     .execute()
-  const deliver = t.app.work.handlers[DELIVER_QUEUE] as (item: { id: string }) => Promise<void>
-  for (const { id } of [...written, ...written]) await deliver({ id })
+  await t.app.work.deliver()
+  await t.app.work.deliver()
   const sent = await t.db
     .selectFrom('outbox_message')
     .select(['kind', 'attempts'])
@@ -105,6 +104,56 @@ test('a reminder is not sent once it is no longer true; reports always are', asy
     'booking.request',
   ])
   expect(sent.every((message) => message.attempts === 1)).toBe(true)
+})
+
+test('a reminder names the day for who reads it: after an outage, after a jump of the clock', async () => {
+  const subjectsTo = async (to: string) => (await outboxOf(to)).map(({ subject }) => subject ?? '')
+  t.setNow(TEST_NOW)
+  const visit = await addPaid(t)
+  const jumped = await addPaid(t, { time: '12:00' })
+  t.setNow(moment(2, '09:01'))
+  await t.app.work.runDue()
+  expect((await subjectsTo(visit.client.email))[0]).toBe('Tomorrow: Gel Manicure with Amara Quimby')
+  // The mail server was away for the rest of the day.
+  t.setNow(moment(3, '05:00'))
+  await t.app.work.runDue()
+  await t.app.work.deliver()
+  for (const { client, provider } of [visit, jumped]) {
+    expect((await subjectsTo(client.email))[0]).toBe('Today: Gel Manicure with Amara Quimby')
+    expect((await subjectsTo(provider.email))[0]).toMatch(/^Today: Gel Manicure at /)
+    expect((await outboxOf(client.email))[0]?.text).toContain('Amara Quimby is coming to you today.')
+  }
+})
+
+test('the reminder of two hours is left out rather than late', async () => {
+  t.setNow(TEST_NOW)
+  const [written, jumped] = [await addPaid(t, { time: '14:00' }), await addPaid(t, { time: '13:00' })]
+  const reminders = async () =>
+    t.db.selectFrom('outbox_message').select(['about', 'sent_at']).where('kind', '=', 'booking.remind_soon').execute()
+  t.setNow(moment(3, '12:45'))
+  await t.app.work.runDue()
+  // By mail and text message to both.
+  expect((await reminders()).map(({ about }) => about)).toEqual(Array(4).fill(written.id))
+  expect(jumped.id).not.toBe(written.id)
+  t.setNow(moment(3, '13:05'))
+  await t.app.work.deliver()
+  expect((await reminders()).map(({ sent_at }) => sent_at)).toEqual(Array(4).fill(null))
+})
+
+test('money is said to be kept, and tax to be paid, only where there is some', async () => {
+  t.setNow(TEST_NOW)
+  const [paid, unpaid] = [await addPaid(t), await addConfirmed(t)]
+  t.setNow(moment(3, '09:20'))
+  for (const { id, provider, client } of [paid, unpaid]) {
+    await t.call(setBookingStatus, {
+      token: provider.token,
+      params: { id },
+      body: { status: 'cancelled', reason: 'no_show' },
+    })
+    const [missed] = (await outboxOf(client.email)).filter(({ subject }) => subject?.startsWith('We missed you'))
+    expect(missed?.text.includes('$80.00')).toBe(id === paid.id)
+    expect((await outboxOf(client.email)).some(({ text }) => text.includes('GST'))).toBe(false)
+  }
 })
 
 test('what people write cannot become markup', () => {

@@ -1,6 +1,6 @@
 import type { BookingNews } from '#server/bookings/index.ts'
 import { visitFacts } from './booking-facts.ts'
-import { titleOf, type Message, type News } from './news.ts'
+import { pageOf, titleOf, type Message, type News } from './news.ts'
 
 type MoveNews = Extract<BookingNews['what'], `move${string}`>
 
@@ -59,7 +59,7 @@ function moved(news: News, to: Side): Message {
     facts: visitFacts(booking),
     link: { label: 'See the booking', href: pageOf(news, to) },
     ...(to === 'client' ? { ending: [booking.cancellation.text] } : {}),
-    ...(isOwn ? {} : { sms: `${who} moved ${titleOf(news)} from ${from} to ${time}.` }),
+    ...(isOwn ? {} : { sms: `${who} moved ${titleOf(news)} from ${from} to ${time}. ${pageOf(news, to)}` }),
   }
 }
 
@@ -95,9 +95,4 @@ function timesOf({ move }: News): { from: string; to: string } {
 function deadlineOf(news: News, to: Side): string {
   const text = bookingFor(news, to).proposal?.expires_text
   return text ? `${text}.` : ''
-}
-
-function pageOf(news: News, to: Side): string {
-  const { id } = news.forClient
-  return to === 'client' ? `${news.site}/bookings/${id}` : `${news.site}/provider/bookings/${id}`
 }

@@ -9,6 +9,9 @@ export type News = {
   forProvider: Booking
   /** Of a move or a proposal: who acted, and the two times, ready to read. */
   move?: { by: 'client' | 'provider'; from: string; to: string } | undefined
+  /** Local dates (YYYY-MM-DD) of the moment at which it is read. */
+  today: string
+  tomorrow: string
   /** Origin of the site. */
   site: string
 }
@@ -45,6 +48,21 @@ export function startText({ forClient }: News): string {
   return forClient.time_text.split(' - ')[0] ?? ''
 }
 
-export function clientPage({ site, forClient }: News): string {
-  return `${site}/client/dashboard/${forClient.client_id}`
+/** "Today", "Tomorrow" or "On Thursday": the day of the visit for who reads it now. */
+export function visitDay({ today, tomorrow, forClient }: News): string {
+  const date = forClient.scheduled_at.slice(0, 10)
+  if (date === today) return 'Today'
+  return date === tomorrow ? 'Tomorrow' : `On ${forClient.scheduled_text.split(',')[0]}`
+}
+
+/** The same within a sentence. */
+export function onVisitDay(news: News): string {
+  const day = visitDay(news)
+  return `${day.charAt(0).toLowerCase()}${day.slice(1)}`
+}
+
+/** Where a person finds this booking. */
+export function pageOf({ site, forProvider: { id, status } }: News, side: 'client' | 'provider'): string {
+  if (side === 'client') return `${site}/bookings/${id}`
+  return `${site}/provider/${status === 'pending' ? 'requests' : 'bookings'}/${id}`
 }

@@ -1,46 +1,70 @@
-import { presentBooking, type BookingNews, type LoadedBooking } from '#server/bookings/index.ts'
+import { presentBooking, type BookingNews } from '#server/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { queueMessages, type NewMessage } from '#server/platform/outbox.ts'
+import { queueMessages, type Channel } from '#server/platform/outbox.ts'
 import { lettersFor } from './booking-letters.ts'
 import { renderHtml, renderText } from './letter.ts'
-import type { Message } from './news.ts'
+import type { Message, News } from './news.ts'
+import { mayWake } from './pressing.ts'
+import { fitText } from './text-message.ts'
+import type { Words } from './together.ts'
 
 /** Writes the mails and text messages of a change of a booking, in its transaction. Never twice for the same change. */
-export async function tellParties(
-  deps: Deps,
-  trx: Transaction,
-  { booking, what, round, move }: BookingNews,
-): Promise<void> {
-  const letters = lettersFor[what]({
-    forClient: presentBooking(deps, booking, 'client'),
-    forProvider: presentBooking(deps, booking, 'provider'),
-    move: move && { by: move.by, from: deps.localTime.longText(move.from), to: deps.localTime.longText(move.to) },
-    site: deps.site.publicUrl,
-  })
-  const messages = letters.flatMap((letter) => toMessages(deps, booking, { what, round }, letter))
+export async function tellParties(deps: Deps, trx: Transaction, news: BookingNews): Promise<void> {
+  const { booking, what, round } = news
+  const about = booking.row.id
+  const wakes = mayWake(news, deps.clock.now(), deps.localTime)
+  const messages = wordsFor(deps, news).map(({ side, channel, to, subject, text, html }) => ({
+    channel,
+    to,
+    text,
+    ...(subject === null ? {} : { subject }),
+    ...(html === null ? {} : { html }),
+    kind: `booking.${what}`,
+    dedupeKey: `booking.${what}:${about}:${side}:${channel}${round === undefined ? '' : `:${round}`}`,
+    about,
+    mayWake: wakes,
+  }))
   await queueMessages(deps, trx, messages)
 }
 
-type Telling = { what: string; round: string | undefined }
+type ReadyWords = Words & { side: 'client' | 'provider'; channel: Channel; to: string }
 
-function toMessages(deps: Deps, loaded: LoadedBooking, { what, round }: Telling, letter: Message): NewMessage[] {
-  const person = loaded[letter.to]
-  const ending = [...(letter.ending ?? []), `All times are ${deps.localTime.zoneLabel}.`]
+/** The messages of a change as they read now. */
+export function wordsFor(deps: Pick<Deps, 'clock' | 'localTime' | 'site'>, news: BookingNews): ReadyWords[] {
+  return lettersFor[news.what](newsOf(deps, news)).flatMap((letter) => toWords(deps, news, letter))
+}
+
+function newsOf(deps: Pick<Deps, 'clock' | 'localTime' | 'site'>, { booking, move }: BookingNews): News {
+  const { localTime } = deps
+  return {
+    forClient: presentBooking(deps, booking, 'client'),
+    forProvider: presentBooking(deps, booking, 'provider'),
+    move: move && { by: move.by, from: localTime.longText(move.from), to: localTime.longText(move.to) },
+    today: localTime.localDate(deps.clock.now()),
+    tomorrow: localTime.addDays(localTime.localDate(deps.clock.now()), 1),
+    site: deps.site.publicUrl,
+  }
+}
+
+function toWords(
+  { localTime, site }: Pick<Deps, 'localTime' | 'site'>,
+  { booking }: BookingNews,
+  letter: Message,
+): ReadyWords[] {
+  const person = booking[letter.to]
+  const ending = [...(letter.ending ?? []), `All times are ${localTime.zoneLabel}.`]
   const full = { ...letter, ending, greeting: `Hello ${person.first_name},` }
-  const kind = `booking.${what}`
-  const suffix = round === undefined ? '' : `:${round}`
-  const key = `${kind}:${loaded.row.id}:${letter.to}`
-  const mail: NewMessage = {
+  const mail: ReadyWords = {
+    side: letter.to,
     channel: 'email',
     to: person.email,
     subject: letter.subject,
-    text: renderText(full, deps.site.name),
-    html: renderHtml(full, deps.site.name),
-    kind,
-    dedupeKey: `${key}:email${suffix}`,
+    text: renderText(full, site.name),
+    html: renderHtml(full, site.name),
   }
   if (letter.sms === undefined) return [mail]
-  const text = `${deps.site.name}: ${letter.sms}`
-  return [mail, { channel: 'sms', to: person.phone_number, text, kind, dedupeKey: `${key}:sms${suffix}` }]
+  const names = [booking.row.title, booking.provider.full_name, booking.client.full_name]
+  const text = fitText(`${site.name}: ${letter.sms}`, names)
+  return [mail, { side: letter.to, channel: 'sms', to: person.phone_number, subject: null, text, html: null }]
 }

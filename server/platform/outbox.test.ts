@@ -1,22 +1,29 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createWork, type Work } from '#server/domains.ts'
+import type { Edges } from '#server/edges.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { inTransaction } from './db/connection.ts'
 import { createSmtpMail, type Mail } from './mail.ts'
-import { deliverMessage, queueMessages } from './outbox.ts'
-import { createTwilioSms, OutcomeUnknown } from './sms.ts'
+import { queueMessages, type NewMessage } from './outbox.ts'
+import { createTwilioSms, OutcomeUnknown, Refused } from './sms.ts'
 
 let t: TestApp
+let work: Work
 let mails: Mail[] = []
 let texts: string[] = []
 /** What the service outside does instead of taking a message. */
-let fail: (() => Promise<never>) | undefined
+let fail: ((to: string) => Promise<void> | undefined) | undefined
 
 beforeAll(async () => {
   t = await startTestApp({ isFrozen: true })
+  const mail = { send: async (message: Mail) => (await fail?.(message.to), void mails.push(message)) }
+  const sms = { send: async ({ to, text }: { to: string; text: string }) => (await fail?.(to), void texts.push(text)) }
+  work = createWork(t.deps, { mail, sms } as Edges)
 })
-beforeEach(() => {
+beforeEach(async () => {
+  await t.db.deleteFrom('outbox_message').execute()
   mails = []
   texts = []
   fail = undefined
@@ -24,78 +31,121 @@ beforeEach(() => {
 })
 afterAll(() => t.close())
 
-const mail = { send: async (message: Mail) => (fail ? fail() : void mails.push(message)) }
-const sms = { send: async ({ text }: { text: string }) => (fail ? fail() : void texts.push(text)) }
-
-async function write(channel: 'email' | 'sms'): Promise<string> {
+async function write(channel: 'email' | 'sms', change: Partial<NewMessage> = {}): Promise<string> {
   const to = channel === 'sms' ? '6045550100' : 'somebody@example.test'
-  await inTransaction(t.db, (trx) => queueMessages(t.deps, trx, [{ channel, to, text: 'Hello', kind: 'test' }]))
+  const message = { channel, to, text: 'Hello', kind: 'test', ...change }
+  await inTransaction(t.db, (trx) => queueMessages(t.deps, trx, [message]))
   const { id } = await t.db
     .selectFrom('outbox_message')
     .select('id')
-    .orderBy('created_at', 'desc')
-    .where('sent_at', 'is', null)
-    .where('dropped_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow()
   return id
 }
 
-const deliver = (id: string) => deliverMessage({ ...t.deps, mail, sms }, id)
 const rowOf = (id: string) =>
   t.db.selectFrom('outbox_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 /** A worker that died while sending. */
 const cutOff = async (id: string) => {
   fail = () => new Promise(() => undefined)
-  void deliver(id)
+  void work.deliver()
   while ((await rowOf(id)).claimed_until === null) await Promise.resolve()
   fail = undefined
 }
+const down = () => Promise.reject(new Error('the service answered 503'))
 
 test('ten workers at once send a message once', async () => {
   for (const channel of ['email', 'sms'] as const) {
     const id = await write(channel)
-    await Promise.allSettled(Array.from({ length: 10 }, () => deliver(id)))
-    await deliver(id)
+    await Promise.all(Array.from({ length: 10 }, () => work.deliver()))
+    await work.deliver()
     expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: t.clock.now() })
   }
   expect([mails.length, texts.length]).toEqual([1, 1])
 })
 
-test('a failure is tried again and tells why it failed', async () => {
+test('a failure is tried again with growing pauses and tells why it failed', async () => {
   const id = await write('sms')
-  fail = () => Promise.reject(new Error('the SMS service answered 503'))
-  await expect(deliver(id)).rejects.toThrow('503')
-  expect(await rowOf(id)).toMatchObject({ sent_at: null, last_error: 'the SMS service answered 503', attempts: 1 })
+  fail = down
+  await work.deliver()
+  await work.deliver()
+  expect(await rowOf(id)).toMatchObject({ sent_at: null, last_error: 'the service answered 503', attempts: 1 })
+  t.advance(5000)
+  await work.deliver()
+  t.advance(5000)
   fail = undefined
-  await deliver(id)
-  expect(await rowOf(id)).toMatchObject({ sent_at: t.clock.now(), attempts: 2, last_error: null })
+  await work.deliver()
+  expect(await rowOf(id)).toMatchObject({ sent_at: null, attempts: 2 })
+  t.advance(5000)
+  await work.deliver()
+  expect(await rowOf(id)).toMatchObject({ sent_at: t.clock.now(), attempts: 3, last_error: null })
+})
+
+test('what cannot be sent for a day is given up; the others of its lane went out at once', async () => {
+  const lost = await write('email', { to: 'nobody@example.test' })
+  fail = (to) => (to === 'nobody@example.test' ? down() : undefined)
+  const others = Array.from({ length: 30 }, (_, n) => `one${n}@example.test`)
+  for (const to of others) await write('email', { to })
+  await work.deliver()
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(others.toSorted())
+  let tries = 1
+  for (; (await rowOf(lost)).dropped_at === null; tries += 1) {
+    t.advance(15 * 60_000)
+    await work.deliver()
+  }
+  expect(tries).toBe(100)
+  expect(await rowOf(lost)).toMatchObject({ sent_at: null, last_error: 'the service answered 503' })
 })
 
 test('a worker that dies while sending: mail goes out again under its own id, a text message does not', async () => {
   const letter = await write('email')
   await cutOff(letter)
-  // Perhaps it is only slow: the job is tried again, and nothing is sent yet.
-  await expect(deliver(letter)).rejects.toThrow('somebody else')
+  // Perhaps it is only slow: nothing is sent yet, but nobody else waits for it.
+  const other = await write('email', { to: 'other@example.test' })
+  await work.deliver()
+  expect(mails.map(({ messageId }) => messageId)).toEqual([`<${other}@homebloom>`])
   t.advance(121_000)
-  await deliver(letter)
-  expect(mails.map(({ messageId }) => messageId)).toEqual([`<${letter}@homebloom>`])
+  await work.deliver()
+  expect(mails.map(({ messageId }) => messageId)).toEqual([`<${other}@homebloom>`, `<${letter}@homebloom>`])
 
   const message = await write('sms')
   await cutOff(message)
   t.advance(121_000)
-  await deliver(message)
-  await deliver(message)
+  await work.deliver()
+  await work.deliver()
   expect(texts).toEqual([])
   expect(await rowOf(message)).toMatchObject({ sent_at: null, dropped_at: t.clock.now() })
 })
 
-test('a lost answer of the SMS service is not asked for again', async () => {
-  const id = await write('sms')
-  fail = () => Promise.reject(new OutcomeUnknown('lost'))
-  await deliver(id)
+test('a lost answer of the SMS service is not asked for again, nor is a number that it refuses', async () => {
+  for (const error of [new OutcomeUnknown('lost'), new Refused('refused')]) {
+    const id = await write('sms')
+    fail = () => Promise.reject(error)
+    await work.deliver()
+    fail = undefined
+    t.advance(3_600_000)
+    await work.deliver()
+    expect([texts, (await rowOf(id)).last_error]).toEqual([[], error.message])
+  }
+})
+
+test('everybody hears things in their order', async () => {
+  const subjects = Array.from({ length: 20 }, (_, n) => `${n}`)
+  for (const subject of subjects) await write('email', { subject })
+  await work.deliver()
+  expect(mails.map(({ subject }) => subject)).toEqual(subjects)
+})
+
+test('a clock that is set back keeps nothing waiting for days', async () => {
+  t.advance(30 * 86_400_000)
+  fail = down
+  await write('email')
+  await work.deliver()
   fail = undefined
-  await deliver(id)
-  expect([texts, (await rowOf(id)).dropped_at]).toEqual([[], t.clock.now()])
+  t.setNow(TEST_NOW)
+  await work.deliver()
+  expect(mails).toHaveLength(1)
 })
 
 async function listening(server: Server): Promise<number> {
@@ -120,6 +170,7 @@ test('the SMS service: refused is tried again, unreachable too, cut off is not k
   expect(await send((_request, response) => response.writeHead(201).end('{}'))).toBeUndefined()
   const refused = await send((_request, response) => response.writeHead(500).end())
   expect([refused instanceof OutcomeUnknown, String(refused)]).toEqual([false, 'Error: the SMS service answered 500'])
+  expect(await send((_request, response) => response.writeHead(400).end('{}'))).toBeInstanceOf(Refused)
   expect(await send((request) => request.socket.destroy())).toBeInstanceOf(OutcomeUnknown)
   const gone = createTcpServer()
   const port = await listening(gone)

@@ -1,7 +1,10 @@
 /** The service may have taken the message or not: it must not be sent again. */
 export class OutcomeUnknown extends Error {}
 
-/** Sends one text message to a ten-digit Canadian number or throws. @throws OutcomeUnknown when the answer was lost */
+/** The service will never take this message: trying again is of no use. */
+export class Refused extends Error {}
+
+/** Sends one text message to a ten-digit Canadian number or throws. @throws OutcomeUnknown when the answer was lost, Refused */
 export type SmsPort = { send(message: { to: string; text: string }): Promise<void> }
 
 const TIMEOUT_MS = 15_000
@@ -39,6 +42,8 @@ export function createTwilioSms(
       }).catch((error: unknown) => {
         throw wasNeverReached(error) ? new Error('the SMS service cannot be reached') : new OutcomeUnknown(LOST)
       })
+      // An unknown number, or one whose owner has answered STOP.
+      if (response.status === 400) throw new Refused('the SMS service refused the message')
       if (!response.ok) throw new Error(`the SMS service answered ${response.status}`)
     },
   }

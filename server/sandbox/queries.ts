@@ -113,13 +113,26 @@ export async function saveClockOffset(trx: Transaction, offsetMs: number): Promi
   await sql`update deployment set clock_offset_ms = ${offsetMs}`.execute(trx)
 }
 
-export type OutboxRow = Omit<OutboxMessage, 'to' | 'sent_at'> & { recipient: string; sent_at: Date | null }
+export type SendingState = Record<'sent_at' | 'held_until' | 'dropped_at', Date | null> & { last_error: string | null }
+export type OutboxRow = Pick<OutboxMessage, 'id' | 'channel' | 'subject' | 'text' | 'html'> &
+  SendingState & { recipient: string }
 
 /** Newest first; `to` is an email address, or digits of a phone number. */
 export async function listMessages(db: Database, to: string[] | null, limit: number): Promise<OutboxRow[]> {
   const rows = await db
     .selectFrom('outbox_message')
-    .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'sent_at'])
+    .select([
+      'id',
+      'channel',
+      'recipient',
+      'subject',
+      'text',
+      'html',
+      'sent_at',
+      'held_until',
+      'dropped_at',
+      'last_error',
+    ])
     .$if(to !== null, (query) => query.where('recipient', 'in', to!))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -53,7 +53,7 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await checkPage(client)
     await confirmBooking(client)
     await expect(bookingCard(client, SERVICE, nadiaName)).toContainText('Pending')
-    await messageTo(request, joan.email, 'We have asked')
+    await messageTo(request, joan.email, 'Your request was sent to')
   })
 
   await test.step('the provider reads the request and accepts it', async () => {

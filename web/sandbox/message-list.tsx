@@ -13,7 +13,7 @@ type MessageListProps = {
 export function MessageList({ messages, chosen, onChoose }: MessageListProps) {
   return (
     <ul className={styles.list}>
-      {messages.map(({ id, channel, to, subject, text, sent_text }) => (
+      {messages.map(({ id, channel, to, subject, text, sent_text, unsent_text }) => (
         <li key={id}>
           <button
             type="button"
@@ -27,7 +27,7 @@ export function MessageList({ messages, chosen, onChoose }: MessageListProps) {
             <span className={styles.words}>
               <strong>{subject ?? text}</strong>
               <span>{to}</span>
-              <small>{sent_text ?? 'Not sent yet'}</small>
+              <small>{sent_text ?? unsent_text ?? 'Not sent yet'}</small>
             </span>
           </button>
         </li>

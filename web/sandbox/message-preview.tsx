@@ -11,7 +11,7 @@ export function MessagePreview({ message }: { message: OutboxMessage }) {
         <p>
           To {message.to}
           <br />
-          {message.sent_text ?? 'Not sent yet'}
+          {message.sent_text ?? message.unsent_text ?? 'Not sent yet'}
         </p>
       </header>
       {message.html ? (

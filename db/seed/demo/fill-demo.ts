@@ -33,7 +33,10 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   const demo: Deps = { ...deps, clock, jobs: queue.jobs, events: createEvents(), limits: unlimited(deps) }
   const { http, work } = await buildApp(demo)
   const door = createFrontDoor(http)
-  const drain = () => queue.drain(work.handlers)
+  const drain = async () => {
+    await queue.drain(work.handlers)
+    await work.deliver()
+  }
 
   say('Adding people and services')
   const ids = await addPeople(demo)
@@ -151,5 +154,10 @@ function unlimited(deps: Deps): Deps['limits'] {
 
 /** Should a message of the story be left unsent, it counts as sent: nobody is waiting for it. */
 async function tellNobody({ db, clock }: Deps): Promise<void> {
-  await db.updateTable('outbox_message').set({ sent_at: clock.now() }).where('sent_at', 'is', null).execute()
+  await db
+    .updateTable('outbox_message')
+    .set({ sent_at: clock.now() })
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .execute()
 }

@@ -41,7 +41,7 @@ export async function sendCode(deps: Deps, to: { phone: string; purpose: Purpose
       expires_at: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     }
     await replaceCode(trx, row, new Date(now.getTime() - DAY_MS))
-    const text = `${code} is your ${deps.site.name} code. It works for ${CODE_MINUTES} minutes.`
+    const text = `${code} is your ${deps.site.name} code. It expires in ${CODE_MINUTES} minutes.`
     await queueMessages(deps, trx, [{ channel: 'sms', to: to.phone, text, kind: 'account.code' }])
   })
 }

@@ -215,18 +215,23 @@ export interface Offering {
 }
 
 export interface OutboxMessage {
+  about: string | null;
   attempts: Generated<number>;
   channel: string;
   claimed_until: Timestamp | null;
   created_at: Timestamp;
   dedupe_key: string | null;
   dropped_at: Timestamp | null;
+  held_until: Timestamp | null;
   html: string | null;
   id: string;
+  is_urgent: Generated<boolean>;
   kind: string;
   last_error: string | null;
+  next_try_at: Timestamp | null;
   recipient: string;
   sent_at: Timestamp | null;
+  seq: Generated<number>;
   subject: string | null;
   text: string;
 }
