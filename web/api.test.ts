@@ -33,6 +33,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('call', () => {
+  it('waits 30 seconds for an answer and no longer', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    answerWith(200, {})
+    await call(thing, input)
+    expect(limit).toHaveBeenCalledExactlyOnceWith(30_000)
+    expect(requests[0]?.init.signal).toBe(limit.mock.results[0]?.value)
+    limit.mockRestore()
+  })
+
   it('carries the token and encodes every part of the path', async () => {
     stored.set('homebloom.token', 'secret')
     answerWith(200, { ok: true })

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 
@@ -57,8 +57,13 @@ export async function verifyPhone(page: Page, person: Person): Promise<void> {
   await actAndGlimpse(page, () => verify.click(), 'Account created')
 }
 
-/** Reads to the end and ticks everything; nothing can be accepted before. */
 export async function acceptTerms(page: Page): Promise<void> {
+  const accept = await readTerms(page)
+  await accept.click()
+}
+
+/** Reads to the end and ticks everything; nothing can be accepted before. @returns the button that is left to press */
+export async function readTerms(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Text of the terms' }) })
   const accept = dialog.getByRole('button', { name: 'Accept terms' })
   await expect(accept).toBeDisabled()
@@ -67,7 +72,7 @@ export async function acceptTerms(page: Page): Promise<void> {
   for (let at = 0; at < last; at += 1) await boxes.nth(at).check()
   await dialog.getByRole('region').evaluate((text) => text.scrollTo(0, text.scrollHeight))
   await boxes.nth(last).check()
-  await accept.click()
+  return accept
 }
 
 /** Types into the login form that is shown. */
@@ -131,7 +136,7 @@ async function sessionOf(request: APIRequestContext, email: string, password: st
   return { id: answer.user.id, token: answer.access_token }
 }
 
-async function keepToken(page: Page, token: string): Promise<void> {
+export async function keepToken(page: Page, token: string): Promise<void> {
   await page.goto('/about')
   await page.evaluate((text) => localStorage.setItem('homebloom.token', text), token)
 }

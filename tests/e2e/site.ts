@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 
+import { MADE_UP } from './made-up.ts'
 import { waitForScripts } from './patience.ts'
 
 type Fixtures = {
@@ -56,10 +57,13 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
     if (message.text().startsWith('Failed to load resource')) return
     // The examination of a page reaches into the previews of letters too, in which nothing may run.
     if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
+    // The recorder of a journey fetches pictures that it has seen, also those that never left the browser.
+    if (message.text().startsWith("Connecting to 'blob:")) return
     if (message.type() === 'error' || (message.type() === 'warning' && /react|hydrat/i.test(message.text())))
       note(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
+    if (response.headers()[MADE_UP]) return
     if (response.url().startsWith(origin) && response.status() >= 500)
       note(`${response.status()} ${response.request().method()} ${response.url()}`)
   })

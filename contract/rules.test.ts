@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest'
+
+import * as numbers from './constants.ts'
+import {
+  cityProblem,
+  confirmPasswordProblem,
+  emailProblem,
+  FIX_ALL,
+  formatPhone,
+  formatPostalCode,
+  nameProblem,
+  passwordProblem,
+  phoneProblem,
+  postalCodeProblem,
+  priceProblem,
+  provinceProblem,
+  resetPasswordProblem,
+  streetProblem,
+  windowProblem,
+} from './rules.ts'
+
+const REQUIRED = 'This field is required'
+const LETTERS = 'Only letters, spaces, hyphens and apostrophes are allowed'
+const EMAIL = 'Please enter a valid email address'
+
+type Row = [rule: string, judge: (value: string) => string | null, value: string, message: string | null]
+
+const rows: Row[] = [
+  ['name', nameProblem, ' ', REQUIRED],
+  ['name', nameProblem, 'A', 'Must be at least 2 characters'],
+  ['name', nameProblem, 'a'.repeat(51), 'Must be less than 50 characters'],
+  ['name', nameProblem, 'a'.repeat(50), null],
+  ['name', nameProblem, 'R2D2', LETTERS],
+  ['name', nameProblem, 'Émilie O’Brien-Nuñez', null],
+  ['email', emailProblem, '', 'Email is required'],
+  ['email', emailProblem, 'ann@example', EMAIL],
+  ['email', emailProblem, 'ann.example.test', EMAIL],
+  ['email', emailProblem, 'ann@example.test', null],
+  ['password', passwordProblem, '', REQUIRED],
+  ['password', passwordProblem, 'Aa1!aaa', 'Must be at least 8 characters'],
+  ['password', passwordProblem, 'AAAAAA1!', 'Password must contain at least one lowercase letter'],
+  ['password', passwordProblem, 'aaaaaa1!', 'Password must contain at least one uppercase letter'],
+  ['password', passwordProblem, 'Aaaaaaa!', 'Password must contain at least one number'],
+  ['password', passwordProblem, 'Aaaaaa1-', 'Password must contain at least one special character (@$!%*?&)'],
+  ...[...'@$!%*?&'].map((sign): Row => ['password', passwordProblem, `Aaaaaa1${sign}`, null]),
+  ['confirm password', (value) => confirmPasswordProblem(value, 'Aaaaaa1!'), '', 'Please confirm your password'],
+  ['confirm password', (value) => confirmPasswordProblem(value, 'Aaaaaa1!'), 'Aaaaaa1?', 'Passwords do not match'],
+  ['reset password', resetPasswordProblem, '12345', 'Password must be at least 6 characters long.'],
+  ['reset password', resetPasswordProblem, '123456', null],
+  ['phone', phoneProblem, '604555012', 'Please enter a valid 10-digit Canadian phone number'],
+  ['phone', phoneProblem, '1045550123', 'Please enter a valid Canadian phone number'],
+  ['phone', phoneProblem, '(604) 555-0123', null],
+  ['street', streetProblem, '', REQUIRED],
+  ['street', streetProblem, '12 A', 'Please enter a complete street address'],
+  ['street', streetProblem, 'x'.repeat(101), 'Street address is too long'],
+  ['street', streetProblem, 'x'.repeat(100), null],
+  ['city', cityProblem, '', REQUIRED],
+  ['city', cityProblem, 'V', 'Must be at least 2 characters'],
+  ['city', cityProblem, 'v'.repeat(51), 'City name is too long'],
+  ['city', cityProblem, 'Burnaby 2', LETTERS],
+  ['province', provinceProblem, '', REQUIRED],
+  ['province', provinceProblem, 'WA', 'Please select a province'],
+  ...numbers.PROVINCES.map((code): Row => ['province', provinceProblem, code, null]),
+  ['postal code', postalCodeProblem, '', REQUIRED],
+  ['postal code', postalCodeProblem, '98101', 'Please enter a valid postal code (A1A 1A1)'],
+  ['postal code', postalCodeProblem, 'v6b 1a1', null],
+  ['price', (value) => priceProblem(value === '' ? null : Number(value), 20, 40), '', 'Please enter a valid price'],
+  ['price', (value) => priceProblem(Number(value), 20, 40), '0', 'Please enter a valid price'],
+  ['price', (value) => priceProblem(Number(value), 20, 40), '20.005', 'Please enter a valid price'],
+  ['price', (value) => priceProblem(Number(value), 20, 40), '19.99', 'Price must be at least $20'],
+  ['price', (value) => priceProblem(Number(value), 20, 40), '40.01', 'Price must be at most $40'],
+  ['price', (value) => priceProblem(Number(value), 20, 40), '39.99', null],
+  [
+    'hours',
+    (value) => windowProblem('2026-12-01', value, '09:00'),
+    '09:00',
+    'Invalid time slot for 2026-12-01: End time must be after start time.',
+  ],
+]
+
+it.each(rows)('%s: what is said of a value', (_rule, judge, value, message) => {
+  expect(judge(value)).toBe(message)
+})
+
+it('a form with mistakes says so in one sentence', () => {
+  expect(FIX_ALL).toBe('Please fix all validation errors before submitting')
+})
+
+it('phone numbers and postal codes are formatted as they are typed', () => {
+  expect(['6', '6045', '604555', '6045550123'].map(formatPhone)).toEqual([
+    '(6',
+    '(604) 5',
+    '(604) 555',
+    '(604) 555-0123',
+  ])
+  expect(['v6b', 'v6b1', 'v6b1a19'].map(formatPostalCode)).toEqual(['V6B', 'V6B 1', 'V6B 1A1'])
+})
+
+/** The figures that the product promises, written down a second time: a change here is a change of what was promised. */
+it('the promised figures stand', () => {
+  expect(numbers).toMatchObject({
+    REQUEST_TIMEOUT_MS: 30_000,
+    RESEND_COUNTDOWN_S: 60,
+    VERIFICATION_CODE_LENGTH: 6,
+    PHONE_DIGITS: 10,
+    SIGNUP_PASSWORD_MIN: 8,
+    RESET_PASSWORD_MIN: 6,
+    NAME_MIN: 2,
+    NAME_MAX: 50,
+    STREET_MIN: 5,
+    STREET_MAX: 100,
+    CITY_MIN: 2,
+    CITY_MAX: 50,
+    PROVINCES: ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'ON', 'PE', 'QC', 'SK', 'NT', 'NU', 'YT'],
+    MINIMUM_AGE: 18,
+    DISPUTE_WINDOW_DAYS: 14,
+    CANCELLATION_NOTICE_HOURS: 24,
+    SLOT_MINUTES: 60,
+    DEFAULT_SHOWN_PRICE: 50,
+    PRICE_FILTER_MAX: 1000,
+    SERVICE_FORM_MAX_PRICE: 10_000,
+    PRICE_STEP: 0.01,
+    DEFAULT_SHOWN_RATING: 4,
+    BIO_CUT: 150,
+    SERVICE_DESCRIPTION_CUT: 100,
+    DASHBOARD_SERVICES: 3,
+    DASHBOARD_REQUESTS: 3,
+    CALENDAR_CELLS: 42,
+    NEW_SLOT_START: '09:00',
+    NEW_SLOT_END: '17:00',
+    TERMS_SCROLL_TOLERANCE_PX: 10,
+    NAV_HIDE_THRESHOLD_PX: 100,
+    DRAWER_WIDTH_PX: 280,
+    LOGO_BAR_PX: 98,
+    LOGO_DRAWER_PX: 84,
+    BOOKING_ID_SHOWN: 8,
+    DELAY_ACCOUNT_CREATED_MS: 1500,
+    DELAY_TERMS_ACCEPTED_MS: 2000,
+    DELAY_TERMS_FAILED_MS: 3000,
+    DELAY_BOOKED_MS: 3000,
+    DELAY_RESET_DONE_MS: 2000,
+    DELAY_SUCCESS_MESSAGE_MS: 3000,
+    DELAY_CREATE_AND_CONTINUE_MS: 2000,
+    DELAY_SAVE_AND_CONTINUE_MS: 1000,
+    DELAY_AVATAR_RELOAD_MS: 2000,
+    DELAY_PAYMENT_CANCEL_MS: 5000,
+    DELAY_COMPLETED_TAB_MS: 500,
+    DELAY_CONTACT_MS: 2000,
+    TOAST_MS: 5000,
+    TOAST_REMOVE_MS: 300,
+    AVATAR_COMPRESS_ABOVE_BYTES: 2 * 1024 * 1024,
+    AVATAR_MAX_BYTES: 10 * 1024 * 1024,
+    AVATAR_MAX_WIDTH: 1200,
+    AVATAR_QUALITY: 0.8,
+    AVATAR_TYPES: ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'],
+    SUPPORT_HOURS: 'Mon-Fri 9AM-6PM Pacific Time',
+    RESPONSE_PROMISE: 'within 24 hours',
+  })
+})

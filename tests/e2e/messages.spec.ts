@@ -1,0 +1,390 @@
+import type { Page } from '@playwright/test'
+
+import type { Booking } from '#contract/bookings.ts'
+
+import { askForVisit, findOpening, HOMES } from './openings.ts'
+import { answerWith, cutOff, retell } from './made-up.ts'
+import { acceptTerms, fillLogin, fillSignUp, joinAsClient, keepToken, signIn, somebody } from './people.ts'
+import { expect, test } from './site.ts'
+
+/**
+ * What a person reads when something fails, message by message. The server's part is made up: it refuses without a
+ * reason, gives a reason, or is away. A message that changes fails its row.
+ */
+
+const NO_REASON = { status: 500, json: {} }
+
+test.describe('accounts', () => {
+  const login = 'Failed to login. Please check your credentials.'
+  const answers: [name: string, status: number, json: object, shown: string][] = [
+    ['no reason', 401, {}, login],
+    ['a reason', 401, { detail: 'Not today.' }, 'Not today.'],
+    ['an object', 422, { detail: { msg: 'Too short' } }, 'Too short'],
+    ['a list', 422, { detail: [{ msg: 'Too short' }, { msg: 'Too plain' }] }, 'Too short, Too plain'],
+    ['nobody', 200, { access_token: 'x', user: {} }, 'Invalid user data received from server'],
+  ]
+  for (const [name, status, json, shown] of answers)
+    test(`a login that is answered with ${name}`, async ({ page }) => {
+      await answerWith(page, 'POST', '**/api/auth/login', { status, json })
+      await page.goto('/login')
+      await fillLogin(page, 'ann@example.test')
+      await expect(page.getByRole('alert').filter({ hasText: shown })).toHaveText(shown)
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ann@example.test')
+    })
+
+  test('a code that cannot be sent, and an account that cannot be made', async ({ page }) => {
+    await answerWith(page, 'POST', '**/api/verification/send-code', NO_REASON)
+    await page.goto('/signup?role=client')
+    await fillSignUp(page, somebody('client', 'Robin'))
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await says(page, 'Failed to send verification code. Please try again.')
+    await page.unrouteAll()
+    const reasons = [{ msg: 'One' }, { msg: 'Two' }]
+    await answerWith(page, 'POST', '**/api/verification/send-code', { status: 422, json: { detail: reasons } })
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await says(page, 'One, Two')
+    await page.unrouteAll()
+    await answerWith(page, 'POST', '**/api/verification/send-code', {})
+    await answerWith(page, 'POST', '**/api/auth/signup-with-verification', NO_REASON)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByLabel('Verification code').fill('123456')
+    await page.getByRole('button', { name: 'Verify and create account' }).click()
+    await says(page, 'Failed to create account. Please try again.')
+  })
+
+  test('a password that is forgotten', async ({ page }) => {
+    await answerWith(page, 'POST', '**/api/auth/reset-password', NO_REASON)
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Forgot Password?' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill('ann@example.test')
+    await dialog.getByRole('button', { name: 'Send reset link' }).click()
+    await says(page, 'An error occurred. Please try again later.')
+    await page.unrouteAll()
+    await answerWith(page, 'POST', '**/api/auth/reset-password', {})
+    await dialog.getByRole('button', { name: 'Send reset link' }).click()
+    await says(page, 'If the email exists in our system, a password reset link has been sent. Please check your email.')
+  })
+
+  test('links for a new password', async ({ page }) => {
+    await page.goto('/reset-password')
+    await says(page, 'Invalid password reset link. Please request a new one.')
+    await page.goto('/login')
+    await page.goto('/reset-password#error=expired')
+    await says(page, 'The password reset link is invalid or has expired. Please request a new one.')
+    await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible()
+    await page.goto('/login')
+    await page.goto('/reset-password#access_token=abcdefghijklmnop')
+    await page.getByLabel('New password', { exact: true }).fill('12345')
+    await page.getByLabel('Confirm new password').fill('123456')
+    await page.getByRole('button', { name: 'Update password' }).click()
+    await says(page, 'Password must be at least 6 characters long.')
+    await says(page, 'Passwords do not match.')
+    await page.getByLabel('New password', { exact: true }).fill('Aaaaaa1!')
+    await page.getByLabel('Confirm new password').fill('Aaaaaa1!')
+    await answerWith(page, 'POST', '**/api/auth/update-password', NO_REASON)
+    await page.getByRole('button', { name: 'Update password' }).click()
+    await says(page, 'Failed to update password. The reset link may have expired.')
+  })
+
+  test('terms that are waiting and cannot be recorded', async ({ page }) => {
+    await signIn(page, 'provider')
+    await retell<object>(page, 'GET', '**/api/auth/me', (user) => ({ ...user, terms_required: true }))
+    await answerWith(page, 'POST', '**/api/auth/accept-provider-terms', NO_REASON)
+    await page.goto('/dashboard')
+    await acceptTerms(page)
+    await says(page, 'Failed to accept terms. Please try again.')
+  })
+
+  const profile: [status: number, json: object, shown: string][] = [
+    [413, {}, 'File size is too large. Please choose a smaller image (max 10MB).'],
+    [400, {}, 'Invalid file format. Please choose a valid image file.'],
+    [400, { detail: 'This is no picture.' }, 'This is no picture.'],
+    [500, { detail: 'Stack trace' }, 'Server error. Please try again later.'],
+    [409, {}, 'Failed to update profile. Please try again.'],
+    [409, { detail: 'Somebody has this name.' }, 'Somebody has this name.'],
+  ]
+  test('a profile that is not saved', async ({ page }) => {
+    await signIn(page, 'client2')
+    await page.goto('/profile')
+    await expect(page.getByText('Email cannot be changed')).toBeVisible()
+    for (const [status, json, shown] of profile) {
+      await page.unrouteAll()
+      await answerWith(page, 'PUT', '**/api/auth/me', { status, json })
+      await page.getByLabel('City').fill(`Burnaby ${'abcdef'[profile.findIndex(([, , text]) => text === shown)]}`)
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await says(page, shown)
+    }
+  })
+
+  test('a picture that is no picture', async ({ page }) => {
+    await signIn(page, 'client2')
+    await page.goto('/profile')
+    const choose = (name: string, mimeType: string, bytes: number) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.alloc(bytes, 1) })
+    await choose('letter.pdf', 'application/pdf', 10)
+    await says(page, 'Please select a valid image file (JPEG, PNG, GIF, or WebP)')
+    await choose('small.png', 'image/png', 10)
+    await says(page, 'Failed to load image preview')
+    await choose('large.png', 'image/png', 2 * 1024 * 1024 + 1)
+    await says(page, 'Failed to process image. Please try a different file.')
+    await page.evaluate(() => {
+      const huge = new Blob([new Uint8Array(11 * 1024 * 1024)], { type: 'image/jpeg' })
+      window.createImageBitmap = () => Promise.resolve({ width: 10, height: 10, close() {} } as ImageBitmap)
+      CanvasRenderingContext2D.prototype.drawImage = () => undefined
+      HTMLCanvasElement.prototype.toBlob = (done) => done(huge)
+    })
+    await choose('huge.png', 'image/png', 12 * 1024 * 1024)
+    await says(page, 'File size is still too large after compression: 11.0MB. Please choose a smaller image.')
+  })
+})
+
+test.describe('catalogue and booking', () => {
+  /** The pages come from the server; on the way there it breaks down. */
+  const lost: [from: string, link: RegExp, shown: RegExp][] = [
+    ['/', /^Services$/, /^Failed to load services\. Please try again later\.$/],
+    ['/services', /Gel Manicure/, /^Failed to load data for "Gel Manicure"\. Please try again later\.$/],
+  ]
+  for (const [from, name, shown] of lost)
+    test(`a page that cannot be loaded from ${from}`, async ({ page }) => {
+      await page.goto(from)
+      await cutOff(page, 'GET', /\.data(?:\?|$)/)
+      await page.getByRole('main').or(page.getByRole('banner')).getByRole('link', { name }).first().click()
+      await expect(page.getByText(shown)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    })
+
+  test('a provider and a service that cannot be loaded', async ({ page, request }) => {
+    const { id, full_name } = await findOpening(request, 'Gel Manicure', [HOMES.client])
+    await page.goto('/services/details/Gel%20Manicure')
+    await cutOff(page, 'GET', /\.data(?:\?|$)/)
+    await page.getByRole('main').getByRole('link', { name: full_name }).first().click()
+    await says(page, 'Failed to load provider details. Please try again later.')
+    await page.unrouteAll()
+    await page.goto(`/providers/${id}`)
+    await cutOff(page, 'GET', /\.data(?:\?|$)/)
+    await page.getByRole('region', { name: 'Services' }).getByRole('link').first().click()
+    await says(page, 'Failed to load service details. Please try again later.')
+  })
+
+  test('a booking page without its provider, and a booking that is not made', async ({ page, request }) => {
+    const { id, date, times } = await findOpening(request, 'Gel Manicure', [HOMES.client])
+    await joinAsClient(page, HOMES.client)
+    await answerWith(page, 'GET', '**/api/providers/**', NO_REASON)
+    const address = `/booking/Gel%20Manicure/${id}?date=${date}&time=${times[0]}`
+    await page.goto(address)
+    await says(page, 'Failed to load data')
+    await page.unrouteAll()
+    await page.goto(address)
+    await cutOff(page, 'POST', '**/api/bookings')
+    await page.getByRole('button', { name: 'Confirm Booking' }).click()
+    await expect(page.getByText(/^Failed to create booking\. Please try again\./)).toBeVisible()
+    await page.unrouteAll()
+    await answerWith(page, 'POST', '**/api/bookings', { status: 409, json: { detail: 'Not this one.' } })
+    await page.getByRole('button', { name: 'Confirm Booking' }).click()
+    await says(page, 'Not this one.')
+    await page.unrouteAll()
+    await answerWith(page, 'POST', '**/api/bookings', NO_REASON)
+    await page.getByRole('button', { name: 'Confirm Booking' }).click()
+    await says(page, 'Internal Server Error')
+  })
+})
+
+test.describe('the client’s area', () => {
+  test('bookings that cannot be loaded, and one that is not cancelled', async ({ page, request, newVisitor }) => {
+    const provider = await signIn(await newVisitor(), 'provider')
+    const client = await joinAsClient(page, HOMES.client)
+    await askForVisit(request, client, provider.id)
+    await answerWith(page, 'GET', '**/api/bookings?**', NO_REASON)
+    await page.goto('/dashboard')
+    await says(page, 'Failed to load bookings. Please try again later.')
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByRole('button', { name: 'Cancel Booking' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+    await expect(dialog).toContainText('Are you sure you want to cancel this booking? This action cannot be undone.')
+    await expect(dialog.getByRole('button', { name: 'Keep Booking' })).toBeVisible()
+    const cancel = dialog.getByRole('button', { name: 'Yes, Cancel' })
+    await answerWith(page, 'POST', '**/api/bookings/*/status', { status: 409, json: { detail: 'Too late.' } })
+    await cancel.click()
+    await says(page, 'Failed to cancel booking: Too late.')
+    await page.unrouteAll()
+    await answerWith(page, 'POST', '**/api/bookings/*/status', NO_REASON)
+    await cancel.click()
+    await says(page, 'Failed to cancel booking: Internal Server Error')
+  })
+})
+
+test.describe('the provider’s area', () => {
+  const pages: [path: string, call: string | RegExp, shown: string][] = [
+    ['/dashboard', '**/api/bookings/statistics', 'Failed to load dashboard data. Please try again later.'],
+    [
+      '/provider/services',
+      /\/api\/services(?:\/provider\/\w+|\/?\?.*)/,
+      'Failed to load services. Please try again later.',
+    ],
+    ['/provider/availability', /\/api\/providers\/\w+/, 'Failed to load availability data. Please try again later.'],
+    ['/provider/requests', '**/api/bookings?**', 'Failed to load booking requests. Please try again later.'],
+    ['/provider/history', '**/api/bookings/statistics', 'Failed to load booking history. Please try again later.'],
+  ]
+  for (const [path, url, shown] of pages)
+    test(`${path} without an answer`, async ({ page }) => {
+      await signIn(page, 'provider')
+      await answerWith(page, 'GET', url, NO_REASON)
+      await page.goto(path)
+      await says(page, shown)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    })
+
+  test('a profile that cannot be loaded, is not there yet, and is not saved', async ({ page }) => {
+    const { id } = await signIn(page, 'provider')
+    await answerWith(page, 'GET', /\/api\/providers\/\w+/, NO_REASON)
+    await page.goto(`/provider/profile/${id}`)
+    await says(page, 'Failed to load profile data. Please try again later.')
+    await page.unrouteAll()
+    await answerWith(page, 'GET', /\/api\/providers\/\w+/, { status: 404 })
+    await page.goto(`/provider/profile/${id}`)
+    await expect(page.getByLabel('Bio')).toHaveValue('')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unrouteAll()
+    await page.goto(`/provider/profile/${id}`)
+    await page.route(/\/api\/providers\/?$/, (route) => route.fulfill({ ...NO_REASON, headers: { 'x-made-up': '1' } }))
+    await page.getByLabel('Bio').fill('Another few words about me')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await says(page, 'Failed to save profile. Please try again later.')
+    await expect(page.getByLabel('Bio')).toHaveValue('Another few words about me')
+  })
+
+  test('hours that are not saved', async ({ page }) => {
+    await signIn(page, 'pending')
+    await page.goto('/provider/availability')
+    await page.route(/\/api\/providers\/?$/, (route) => route.fulfill({ ...NO_REASON, headers: { 'x-made-up': '1' } }))
+    await page.getByRole('switch', { name: 'Monday' }).click()
+    await page.getByRole('button', { name: 'Save availability' }).click()
+    await says(page, 'Failed to save availability. Please try again later.')
+  })
+
+  test('a service that cannot be loaded, saved, switched or deleted', async ({ page, request }) => {
+    const { id } = await signIn(page, 'provider')
+    const services = await (await request.get(`/api/services/provider/${id}`)).json()
+    const [{ id: own, title }] = services as [{ id: string; title: string }]
+    await answerWith(page, 'GET', `**/api/services/${own}`, NO_REASON)
+    await page.goto(`/provider/services/${own}`)
+    await says(page, 'Failed to load service details. Please try again later.')
+    await page.unrouteAll()
+    await retell<object>(page, 'GET', `**/api/services/${own}`, (service) => ({ ...service, provider_id: 'other' }))
+    await page.reload()
+    await says(page, 'You do not have permission to edit this service')
+    await page.unrouteAll()
+    await page.reload()
+    await page.route(`**/api/services/${own}`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ ...NO_REASON, headers: { 'x-made-up': '1' } }),
+    )
+    await page.getByLabel('Description').fill('')
+    await says(page, 'Please enter a service description')
+    await page.getByLabel('Description').fill('Other words')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await says(page, 'Failed to save service. Please check your inputs and try again.')
+    // Leaving asks about what is not saved.
+    await page.getByLabel('Description').fill('Other words')
+    await page.goto('/about')
+    await page.goto('/provider/services')
+    await page.getByRole('button', { name: `Deactivate ${title}` }).click()
+    await says(page, 'Failed to update service status. Please try again.')
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Are you sure you want to delete this service? This action cannot be undone.')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await says(page, 'Failed to delete service. Please try again.')
+  })
+
+  test('a service that is not created', async ({ page }) => {
+    await signIn(page, 'pending')
+    await page.goto('/provider/services/create')
+    await page.getByRole('button', { name: 'Create and continue' }).click()
+    await says(page, 'Please select a service')
+    await page.getByLabel('Category').selectOption({ index: 2 })
+    const entry = page.getByRole('combobox', { name: 'Service' })
+    const free = await entry.locator('option:not([disabled])').nth(1).getAttribute('value')
+    await entry.selectOption(free ?? '')
+    await page.getByLabel('Your price for one hour').fill('')
+    await says(page, 'Please enter a valid price')
+    await page.getByLabel('Your price for one hour').fill('1')
+    await expect(page.getByText(/^Price must be at least \$\d+$/)).toBeVisible()
+    await page.getByLabel('Your price for one hour').fill('9999')
+    await expect(page.getByText(/^Price must be at most \$\d+$/)).toBeVisible()
+    await entry.selectOption('')
+    await entry.selectOption(free ?? '')
+    const create = page.getByRole('button', { name: 'Create and continue' })
+    const answers: [status: number, json: object, shown: string][] = [
+      [403, {}, 'You do not have permission to create services.'],
+      [409, { detail: 'No more.' }, 'Server error: No more.'],
+      [500, {}, 'Failed to create service. Please try again.'],
+    ]
+    for (const [status, json, shown] of answers) {
+      await page.unrouteAll()
+      await answerWith(page, 'POST', /\/api\/services\/?$/, { status, json })
+      await create.click()
+      await says(page, shown)
+    }
+  })
+
+  test('requests that are not answered, and a visit that is not completed', async ({ page, request, newVisitor }) => {
+    const { id } = await signIn(page, 'provider')
+    await askForVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
+    await page.goto('/provider/requests')
+    await answerWith(page, 'POST', '**/api/bookings/*/status', NO_REASON)
+    await page.getByRole('button', { name: 'Accept' }).first().click()
+    await says(page, 'Failed to approve booking. Please try again.')
+    await page.getByRole('button', { name: 'Decline' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to decline this booking request?' })
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await says(page, 'Failed to decline booking. Please try again.')
+    await page.unrouteAll()
+    await retell<Booking>(page, 'POST', '**/api/bookings/*/status', (booking) => booking)
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await says(page, 'Booking declined. The client has been notified.')
+
+    await page.unrouteAll()
+    await retell<Booking[]>(page, 'GET', '**/api/bookings?**', (bookings) =>
+      bookings.slice(0, 1).map((booking) => ({
+        ...booking,
+        status: 'confirmed',
+        complete_warning: null,
+        can: { ...booking.can, complete: true },
+      })),
+    )
+    await answerWith(page, 'POST', '**/api/bookings/*/status', NO_REASON)
+    await page.goto('/provider/history?tab=completed')
+    await page.getByRole('button', { name: 'Mark as Completed' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as Completed' }).click()
+    await says(page, 'Failed to complete booking. Please try again.')
+  })
+})
+
+test('a message to support that does not get there stays in the form', async ({ page }) => {
+  await answerWith(page, 'POST', '**/api/contact', NO_REASON)
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Ann')
+  await page.getByLabel('Email').fill('ann@example.test')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('Do you come to Bowen Island?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await says(page, 'There was an error sending your message. Please try again.')
+  await expect(page.getByLabel('Message')).toHaveValue('Do you come to Bowen Island?')
+})
+
+test('logging out asks in these words', async ({ page }) => {
+  const { token } = await joinAsClient(page, HOMES.client)
+  await keepToken(page, token)
+  await page.goto('/dashboard')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('dialog', { name: 'Are you sure you want to logout?' })).toBeVisible()
+})
+
+/** The sentence stands on the page as it is, and nothing else in the same place. */
+async function says(page: Page, message: string): Promise<void> {
+  await expect(page.getByText(message, { exact: true }).first()).toBeVisible()
+}
