@@ -42,7 +42,7 @@ const rows: Row[] = [
   ['password', passwordProblem, 'aaaaaa1!', 'Password must contain at least one uppercase letter'],
   ['password', passwordProblem, 'Aaaaaaa!', 'Password must contain at least one number'],
   ['password', passwordProblem, 'Aaaaaa1-', 'Password must contain at least one special character (@$!%*?&)'],
-  ...[...'@$!%*?&'].map((sign): Row => ['password', passwordProblem, `Aaaaaa1${sign}`, null]),
+  ...'@ $ ! % * ? &'.split(' ').map((sign): Row => ['password', passwordProblem, `Aaaaaa1${sign}`, null]),
   ['confirm password', (value) => confirmPasswordProblem(value, 'Aaaaaa1!'), '', 'Please confirm your password'],
   ['confirm password', (value) => confirmPasswordProblem(value, 'Aaaaaa1!'), 'Aaaaaa1?', 'Passwords do not match'],
   ['reset password', resetPasswordProblem, '12345', 'Password must be at least 6 characters long.'],

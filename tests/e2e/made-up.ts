@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 
 /** Marks an answer that a journey has made up itself: a 5xx with it is no fault of the site. */
 export const MADE_UP = 'x-made-up'
@@ -42,4 +42,9 @@ async function intercept(
   act: (route: Route) => Promise<void>,
 ): Promise<void> {
   await page.route(url, (route) => (route.request().method() === method ? act(route) : route.fallback()))
+}
+
+/** The sentence stands on the page, word for word and nothing else with it. */
+export async function says(page: Page, message: string): Promise<void> {
+  await expect(page.getByText(message, { exact: true }).first()).toBeVisible()
 }

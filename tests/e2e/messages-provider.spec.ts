@@ -1,0 +1,159 @@
+import type { Booking } from '#contract/bookings.ts'
+
+import { answerWith, retell, says } from './made-up.ts'
+import { askForVisit, HOMES } from './openings.ts'
+import { joinAsClient, signIn } from './people.ts'
+import { expect, test } from './site.ts'
+
+/** What a provider reads when something fails, message by message (see `messages.spec.ts`). */
+
+const NO_REASON = { status: 500, json: {} }
+
+test.describe('the provider’s area', () => {
+  const pages: [path: string, call: string | RegExp, shown: string][] = [
+    ['/dashboard', '**/api/bookings/statistics', 'Failed to load dashboard data. Please try again later.'],
+    [
+      '/provider/services',
+      /\/api\/services(?:\/provider\/\w+|\/?\?.*)/,
+      'Failed to load services. Please try again later.',
+    ],
+    ['/provider/availability', /\/api\/providers\/\w+/, 'Failed to load availability data. Please try again later.'],
+    ['/provider/requests', '**/api/bookings?**', 'Failed to load booking requests. Please try again later.'],
+    ['/provider/history', '**/api/bookings/statistics', 'Failed to load booking history. Please try again later.'],
+  ]
+  for (const [path, url, shown] of pages)
+    test(`${path} without an answer`, async ({ page }) => {
+      await signIn(page, 'provider')
+      await answerWith(page, 'GET', url, NO_REASON)
+      await page.goto(path)
+      await says(page, shown)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    })
+
+  test('a profile that cannot be loaded, is not there yet, and is not saved', async ({ page }) => {
+    const { id } = await signIn(page, 'provider')
+    await answerWith(page, 'GET', /\/api\/providers\/\w+/, NO_REASON)
+    await page.goto(`/provider/profile/${id}`)
+    await says(page, 'Failed to load profile data. Please try again later.')
+    await page.unrouteAll()
+    await answerWith(page, 'GET', /\/api\/providers\/\w+/, { status: 404 })
+    await page.goto(`/provider/profile/${id}`)
+    await expect(page.getByLabel('Bio')).toHaveValue('')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unrouteAll()
+    await page.goto(`/provider/profile/${id}`)
+    await page.route(/\/api\/providers\/?$/, (route) => route.fulfill({ ...NO_REASON, headers: { 'x-made-up': '1' } }))
+    await page.getByLabel('Bio').fill('Another few words about me')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await says(page, 'Failed to save profile. Please try again later.')
+    await expect(page.getByLabel('Bio')).toHaveValue('Another few words about me')
+  })
+
+  test('hours that are not saved', async ({ page }) => {
+    await signIn(page, 'pending')
+    await page.goto('/provider/availability')
+    await page.route(/\/api\/providers\/?$/, (route) => route.fulfill({ ...NO_REASON, headers: { 'x-made-up': '1' } }))
+    await page.getByRole('switch', { name: 'Monday' }).click()
+    await page.getByRole('button', { name: 'Save availability' }).click()
+    await says(page, 'Failed to save availability. Please try again later.')
+  })
+
+  test('a service that cannot be loaded, saved, switched or deleted', async ({ page, request }) => {
+    const { id } = await signIn(page, 'provider')
+    const services = await (await request.get(`/api/services/provider/${id}`)).json()
+    const [{ id: own, title }] = services as [{ id: string; title: string }]
+    await answerWith(page, 'GET', `**/api/services/${own}`, NO_REASON)
+    await page.goto(`/provider/services/${own}`)
+    await says(page, 'Failed to load service details. Please try again later.')
+    await page.unrouteAll()
+    await retell<object>(page, 'GET', `**/api/services/${own}`, (service) => ({ ...service, provider_id: 'other' }))
+    await page.reload()
+    await says(page, 'You do not have permission to edit this service')
+    await page.unrouteAll()
+    await page.reload()
+    await page.route(`**/api/services/${own}`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ ...NO_REASON, headers: { 'x-made-up': '1' } }),
+    )
+    await page.getByLabel('Description').fill('')
+    await says(page, 'Please enter a service description')
+    await page.getByLabel('Description').fill('Other words')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await says(page, 'Failed to save service. Please check your inputs and try again.')
+    // Leaving asks about what is not saved.
+    await page.getByLabel('Description').fill('Other words')
+    await page.goto('/about')
+    await page.goto('/provider/services')
+    await page.getByRole('button', { name: `Deactivate ${title}` }).click()
+    await says(page, 'Failed to update service status. Please try again.')
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Are you sure you want to delete this service? This action cannot be undone.')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await says(page, 'Failed to delete service. Please try again.')
+  })
+
+  test('a service that is not created', async ({ page }) => {
+    await signIn(page, 'pending')
+    await page.goto('/provider/services/create')
+    await page.getByRole('button', { name: 'Create and continue' }).click()
+    await says(page, 'Please select a service')
+    await page.getByLabel('Category').selectOption({ index: 2 })
+    const entry = page.getByRole('combobox', { name: 'Service' })
+    const free = await entry.locator('option:not([disabled])').nth(1).getAttribute('value')
+    await entry.selectOption(free ?? '')
+    await page.getByLabel('Your price for one hour').fill('')
+    await says(page, 'Please enter a valid price')
+    await page.getByLabel('Your price for one hour').fill('1')
+    await expect(page.getByText(/^Price must be at least \$\d+$/)).toBeVisible()
+    await page.getByLabel('Your price for one hour').fill('9999')
+    await expect(page.getByText(/^Price must be at most \$\d+$/)).toBeVisible()
+    await entry.selectOption('')
+    await entry.selectOption(free ?? '')
+    const create = page.getByRole('button', { name: 'Create and continue' })
+    const answers: [status: number, json: object, shown: string][] = [
+      [403, {}, 'You do not have permission to create services.'],
+      [409, { detail: 'No more.' }, 'Server error: No more.'],
+      [500, {}, 'Failed to create service. Please try again.'],
+    ]
+    for (const [status, json, shown] of answers) {
+      await page.unrouteAll()
+      await answerWith(page, 'POST', /\/api\/services\/?$/, { status, json })
+      await create.click()
+      await says(page, shown)
+    }
+  })
+
+  test('requests that are not answered, and a visit that is not completed', async ({ page, request, newVisitor }) => {
+    const { id } = await signIn(page, 'provider')
+    await askForVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
+    await page.goto('/provider/requests')
+    await answerWith(page, 'POST', '**/api/bookings/*/status', NO_REASON)
+    await page.getByRole('button', { name: 'Accept' }).first().click()
+    await says(page, 'Failed to approve booking. Please try again.')
+    await page.getByRole('button', { name: 'Decline' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to decline this booking request?' })
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await says(page, 'Failed to decline booking. Please try again.')
+    await page.unrouteAll()
+    await retell<Booking>(page, 'POST', '**/api/bookings/*/status', (booking) => booking)
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await says(page, 'Booking declined. The client has been notified.')
+
+    await page.unrouteAll()
+    await retell<Booking[]>(page, 'GET', '**/api/bookings?**', (bookings) =>
+      bookings.slice(0, 1).map((booking) => ({
+        ...booking,
+        status: 'confirmed',
+        complete_warning: null,
+        can: { ...booking.can, complete: true },
+      })),
+    )
+    await answerWith(page, 'POST', '**/api/bookings/*/status', NO_REASON)
+    await page.goto('/provider/history?tab=completed')
+    await page.getByRole('button', { name: 'Mark as Completed' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as Completed' }).click()
+    await says(page, 'Failed to complete booking. Please try again.')
+  })
+})
