@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
+import { createBooking, setBookingStatus } from '#contract/bookings.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { addBookable, addPerson, type TestPerson } from '#tests/factories/bookable.ts'
 import { TEST_NOW } from '#tests/factories/calendar.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
+import { VISIT_DATE } from '#tests/factories/visits.ts'
 import { repeats, unkeyed } from './repeats.ts'
 
 let t: TestApp
@@ -64,6 +67,44 @@ test('two keys that are equal in their first 255 characters stand for two reques
   }
   expect(await effects()).toBe(before)
   expect((await send(common)).status).toBe(201)
+})
+
+describe('a key belongs to one person', () => {
+  /** Two clients and a provider; each of them books under the same key. */
+  async function bookAlike() {
+    const provider = await addBookable(t)
+    const [one, other] = [await addPerson(t), await addPerson(t)]
+    const book = (who: TestPerson, time: string) =>
+      t.call(createBooking, {
+        token: who.token,
+        headers: { 'idempotency-key': 'shared' },
+        body: { service_id: provider.serviceId, date: VISIT_DATE, time },
+      })
+    return { one, other, book }
+  }
+
+  test('two people who use the same one with other input each get their own, also when they repeat it', async () => {
+    const { one, other, book } = await bookAlike()
+    const mine = await book(one, '09:00')
+    const theirs = await book(other, '11:00')
+    expect([mine.status, theirs.status]).toEqual([201, 201])
+    expect([theirs.body.client_id, theirs.body.id === mine.body.id]).toEqual([other.id, false])
+    expect((await book(one, '09:00')).body).toEqual(mine.body)
+    expect((await book(other, '11:00')).body).toEqual(theirs.body)
+  })
+
+  test('with the same input, the second is never shown what the first has made', async () => {
+    const { one, other, book } = await bookAlike()
+    const mine = await book(one, '09:00')
+    const refused = await book(other, '09:00')
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken'])
+    const body = { status: 'cancelled' } as const
+    await t.call(setBookingStatus, { token: one.token, params: { id: mine.body.id }, body })
+    const theirs = await book(other, '09:00')
+    expect([theirs.status, theirs.body.client_id]).toEqual([201, other.id])
+    expect((await book(one, '09:00')).body).toMatchObject({ id: mine.body.id, client_id: one.id })
+    expect((await book(other, '09:00')).body.id).toBe(theirs.body.id)
+  })
 })
 
 function given(input: object): object {

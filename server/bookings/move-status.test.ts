@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { addPending } from '#tests/factories/visits.ts'
+import { moveStatus, type StatusChange } from './queries.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+// The use cases hold the payment before they look; this is what is left should one of them forget to.
+test('of two changes of one booking that hold nothing, the second finds that its state is gone', async () => {
+  const { id } = await addPending(t)
+  const at = t.clock.now()
+  const declined: StatusChange = { status: 'cancelled', cancel_reason: 'declined', cancelled_at: at }
+  const accepted: StatusChange = { status: 'confirmed', confirmed_at: at }
+  const [first, second] = await Promise.all([t.db.startTransaction().execute(), t.db.startTransaction().execute()])
+  expect(await moveStatus(first as Transaction, id, 'pending', declined)).toBe(true)
+  const late = moveStatus(second as Transaction, id, 'pending', accepted)
+  await first.commit().execute()
+  expect(await late).toBe(false)
+  await second.commit().execute()
+  const { status } = await t.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(status).toBe('cancelled')
+})
