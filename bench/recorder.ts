@@ -10,6 +10,7 @@ import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createListener } from '#server/platform/notify.ts'
 import { limitsFor } from '#server/platform/rate-limit.ts'
+import { createKeys } from '#server/platform/keys.ts'
 import { createDiskStorage } from '#server/platform/storage.ts'
 import { createLocalTime } from '#server/platform/time.ts'
 import { OFFSET_MS } from './setup.ts'
@@ -40,6 +41,7 @@ export async function startRecorder(target: ConnectionTarget): Promise<Recorder>
     log,
     events: createEvents(),
     jobs,
+    keys: createKeys('no secret'),
     storage: createDiskStorage('/tmp/homebloom-no-uploads'),
     listener: createListener({ target, log }),
   })

@@ -8,7 +8,11 @@ export const getCalendarFeed = endpoint({
   summary: 'Whether the own private calendar address is open',
   tag: 'calendars',
   access: 'signed-in',
-  response: z.object({ is_open: z.boolean(), opened_text: z.string().nullable() }),
+  response: z.object({
+    is_open: z.boolean(),
+    opened_text: z.string().nullable(),
+    ended_text: z.string().nullable().describe('When a new password ended it'),
+  }),
 })
 
 export const openCalendarFeed = endpoint({

@@ -68,16 +68,16 @@ export function staffNameProblem(name: string, product?: string): string | null 
 }
 
 export function emailProblem(value: string): string | null {
-  const text = value.trim()
+  const text = value.trim().normalize('NFKC')
   if (text === '') return 'Email is required'
   // What cannot be seen would make two addresses that look the same.
   const isSeen = !/[\p{C}\p{Z}]/u.test(text)
   return text.length <= 254 && isSeen && EMAIL.test(text) ? null : 'Please enter a valid email address'
 }
 
-/** An email as accounts are known by: the same letters are the same address, however they were typed. */
+/** An email as accounts are known by: the same letters are the same address, full-width or not, however typed. */
 export function plainEmail(value: string): string {
-  return value.trim().normalize('NFC').toLowerCase()
+  return value.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
 export function passwordProblem(value: string): string | null {

@@ -9,6 +9,7 @@ import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createListener } from '#server/platform/notify.ts'
 import { limitsFor } from '#server/platform/rate-limit.ts'
+import { createKeys } from '#server/platform/keys.ts'
 import { createDiskStorage } from '#server/platform/storage.ts'
 import { createLocalTime } from '#server/platform/time.ts'
 
@@ -24,6 +25,7 @@ export async function openApi(): Promise<string> {
     log,
     events: createEvents(),
     jobs: createJobs({ target, queues: QUEUES, log, isWorker: false }),
+    keys: createKeys('no secret'),
     storage: createDiskStorage('data/uploads'),
     listener: createListener({ target, log }),
   })

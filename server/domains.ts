@@ -2,7 +2,7 @@ import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
 import { registerAdminRoutes } from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import { registerBookingRoutes, registerBookingSubscribers, runDueBookings } from '#server/bookings/index.ts'
-import { registerCalendarRoutes } from '#server/calendars/index.ts'
+import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
 import { deliverNews, registerNotificationSubscribers } from '#server/notifications/index.ts'
 import {
@@ -61,6 +61,7 @@ export { registerUploadRoutes as registerFileRoutes } from '#server/accounts/ind
 /** Who listens to which event. */
 export function registerSubscribers(deps: Deps): void {
   registerBookingSubscribers(deps)
+  registerCalendarSubscribers(deps)
   registerNotificationSubscribers(deps)
 }
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -15,6 +15,7 @@ import { siteOf, type Env } from './platform/env.ts'
 import { CannotStart } from './platform/errors.ts'
 import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
+import { createKeys, readKeyFile } from './platform/keys.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { CONTENT_CHANGED, createListener } from './platform/notify.ts'
 import { limitsFor } from './platform/rate-limit.ts'
@@ -57,7 +58,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
 
 async function start(env: Env, closing: Closing[], isStopping: () => boolean): Promise<void> {
   const log = createLogger(env.LOG_LEVEL)
-  const target = await databaseTarget(env, log, closing)
+  const { target, secret } = await openDatabase(env, log, closing)
   const setup = createDatabase(target, { max: 2 })
   await migrate(setup).finally(() => setup.destroy())
   const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true })
@@ -73,6 +74,7 @@ async function start(env: Env, closing: Closing[], isStopping: () => boolean): P
     localTime: createLocalTime(env.SERVICE_TIME_ZONE),
     site: siteOf(env),
     limits: limitsFor(env.mode !== 'production'),
+    keys: createKeys(secret),
     log,
     events: createEvents(),
     jobs,
@@ -101,11 +103,18 @@ async function start(env: Env, closing: Closing[], isStopping: () => boolean): P
   closing.push(() => http.close())
 }
 
-async function databaseTarget(env: Env, log: Logger, closing: Closing[]): Promise<ConnectionTarget> {
-  if (env.DATABASE_URL) return env.DATABASE_URL
+type OpenDatabase = { target: ConnectionTarget; secret: Buffer | string }
+
+/** The database, and the secret of this deployment, which is never in it. See docs/decisions/0022. */
+async function openDatabase(env: Env, log: Logger, closing: Closing[]): Promise<OpenDatabase> {
+  const given = env.DATA_KEY && Buffer.from(env.DATA_KEY, 'base64')
+  if (env.DATABASE_URL) {
+    const fallback = env.mode === 'production' ? env.STRIPE_SECRET_KEY : env.DATABASE_URL
+    return { target: env.DATABASE_URL, secret: given || fallback }
+  }
   const postgres = await startEmbeddedPostgres({ durable: true, say: (line) => log.warn(line) })
   closing.push(() => postgres.stop())
-  return postgres.connection
+  return { target: postgres.connection, secret: given || (await readKeyFile(join(postgres.folder, 'data.key'))) }
 }
 
 function refuseMixedModes(env: Env, deployment: Deployment): void {

@@ -1,5 +1,6 @@
 /** The door of accounts: who people are, how they prove it and what they agreed to. */
 export { registerUploadRoutes } from './avatars/routes.ts'
+export { PASSWORD_CHANGED, type PasswordChanged } from './events.ts'
 export { forgetExpired } from './forget-expired.ts'
 export { createAccount } from './create-account.ts'
 export { limitKey, networkOf } from './network.ts'

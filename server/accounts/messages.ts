@@ -15,6 +15,7 @@ export function resetMail(site: Site, to: string, token: string): NewMessage {
 export function passwordChangedMail(site: Site, to: string): NewMessage {
   return mail(site, to, 'account.password_changed', `Your ${site.name} password was changed`, [
     'Your password has just been changed and you were logged out everywhere.',
+    'If you had a private calendar link, it no longer works. You can create a new one in your profile.',
     `If this was not you, reset your password at once and tell us: ${site.supportEmail}, ${site.supportPhone}.`,
   ])
 }

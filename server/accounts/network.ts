@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import type { Keys } from '#server/platform/keys.ts'
 
 /** One household or host: the address itself, or the network half of an IPv6 address. */
 export function networkOf(ip: string): string {
@@ -13,8 +14,9 @@ export function networkOf(ip: string): string {
   return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
 }
 
-export function hashOfAddress(ip: string): Buffer {
-  return createHash('sha256').update(networkOf(ip)).digest()
+/** With a key, because there are few enough addresses to try them all. */
+export function hashOfAddress(keys: Keys, ip: string): Buffer {
+  return createHmac('sha256', keys.of('known address')).update(networkOf(ip)).digest()
 }
 
 /** A key for a counter. Hashed, because a table of counters needs neither addresses nor emails in clear. */

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
+import { createKeys } from '#server/platform/keys.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { codeFor, lastCode, signedUp, signUpBody } from '#tests/factories/sign-up.ts'
 import { ACCOUNT_EXISTS } from './create-account.ts'
+import { hashOfAddress } from './network.ts'
 
 const MINUTE = 60_000
 let t: TestApp
@@ -269,3 +274,37 @@ async function sentTo(phone: string): Promise<number> {
   const rows = await t.db.selectFrom('outbox_message').select('id').where('recipient', '=', phone).execute()
   return rows.length
 }
+
+test('an email in full-width letters is the same address', async () => {
+  const known = await signedUp(t, { email: 'maple@example.test' })
+  const wide = 'ｍａｐｌｅ＠ｅｘａｍｐｌｅ.ｔｅｓｔ'
+  const login = await t.call(contract.login, { body: { email: wide, password: known.password } })
+  expect(login.body.user.email).toBe('maple@example.test')
+  const body = signUpBody({ email: wide })
+  const code = await codeFor(t, body.phone_number)
+  expect(await signUp(body, code)).toMatchObject({ status: 409, body: { code: 'account_exists' } })
+})
+
+test('emails kept before in compatible forms become plain ones, where nobody else has that one', async () => {
+  const people = await Promise.all([signedUp(t), signedUp(t), signedUp(t), signedUp(t)])
+  const before = ['ｂｉｒｃｈ@example.test', 'ﬁr@example.test', 'fir@example.test', 'ｆｉｒ@example.test']
+  for (const [at, email] of before.entries())
+    await t.db.updateTable('user_account').set({ email }).where('id', '=', people[at]!.id).execute()
+  await sql.raw(await readFile('db/migrations/0113_compatible_emails.sql', 'utf8')).execute(t.db)
+  const ids = people.map(({ id }) => id)
+  const rows = await t.db.selectFrom('user_account').select(['id', 'email']).where('id', 'in', ids).execute()
+  const emails = ids.map((id) => rows.find((row) => row.id === id)?.email)
+  expect(emails).toEqual(['birch@example.test', ...before.slice(1)])
+})
+
+test('an address is kept as a hash that needs a key which is not in the database', async () => {
+  const person = await signedUp(t)
+  const row = await t.db
+    .selectFrom('known_address')
+    .select('address_hash')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(row.address_hash).not.toEqual(createHash('sha256').update('127.0.0.1').digest())
+  expect(row.address_hash).toEqual(hashOfAddress(t.deps.keys, '127.0.0.1'))
+  expect(row.address_hash).not.toEqual(hashOfAddress(createKeys('another deployment'), '127.0.0.1'))
+})

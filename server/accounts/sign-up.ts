@@ -38,7 +38,7 @@ export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<str
     // First the account: of two sign-ups at once the second is told of the account, not of a spent code.
     const id = await insertAccount(deps, trx, account, passwordHash)
     await spendProvenCode(deps, trx, codeId)
-    await rememberAddress(trx, id, hashOfAddress(ip), deps.clock.now())
+    await rememberAddress(trx, id, hashOfAddress(deps.keys, ip), deps.clock.now())
     return id
   })
 }

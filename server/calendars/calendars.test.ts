@@ -88,7 +88,11 @@ describe('a private feed', () => {
     expect((await t.call(getCalendarFeed, { token: client.token })).body.is_open).toBe(true)
     await t.call(closeCalendarFeed, { token: client.token })
     expect((await t.call(readCalendarFeed, { params: { token: second } })).status).toBe(404)
-    expect((await t.call(getCalendarFeed, { token: client.token })).body).toEqual({ is_open: false, opened_text: null })
+    expect((await t.call(getCalendarFeed, { token: client.token })).body).toEqual({
+      is_open: false,
+      opened_text: null,
+      ended_text: null,
+    })
   })
 })
 

@@ -1,2 +1,3 @@
 /** The door of calendars: private iCalendar addresses, and single visits as files. */
 export { registerCalendarRoutes } from './routes.ts'
+export { registerCalendarSubscribers } from './subscribers.ts'

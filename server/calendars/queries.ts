@@ -1,12 +1,20 @@
-import type { Database } from '#server/platform/db/connection.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-export async function findFeed(db: Database, userId: string): Promise<{ opened_at: Date } | undefined> {
-  return db.selectFrom('calendar_feed').select('opened_at').where('user_id', '=', userId).executeTakeFirst()
+/** `ended_at` is set when a new password ended it. */
+export async function findFeed(
+  db: Database,
+  userId: string,
+): Promise<{ opened_at: Date; ended_at: Date | null } | undefined> {
+  return db
+    .selectFrom('calendar_feed')
+    .select(['opened_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** A new address replaces the old one, which stops working at once. */
 export async function saveFeed(db: Database, userId: string, tokenHash: Buffer, at: Date): Promise<void> {
-  const values = { token_hash: tokenHash, opened_at: at }
+  const values = { token_hash: tokenHash, opened_at: at, ended_at: null }
   await db
     .insertInto('calendar_feed')
     .values({ user_id: userId, ...values })
@@ -16,6 +24,16 @@ export async function saveFeed(db: Database, userId: string, tokenHash: Buffer, 
 
 export async function deleteFeed(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('calendar_feed').where('user_id', '=', userId).execute()
+}
+
+/** Its address is forgotten; that there was one stays, for the owner to be told. */
+export async function endFeed(trx: Transaction, userId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('calendar_feed')
+    .set({ token_hash: null, ended_at: at })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Whose feed it is; nobody's once they are suspended. */

@@ -14,10 +14,21 @@ import { showFeed, showVisit } from './show-calendar.ts'
 
 const CALENDAR = 'text/calendar; charset=utf-8'
 
+type Feed = Awaited<ReturnType<typeof findFeed>>
+
+function presentFeed({ localTime }: Deps, feed: Feed) {
+  const isOpen = feed !== undefined && feed.ended_at === null
+  return {
+    is_open: isOpen,
+    opened_text: feed && isOpen ? localTime.longText(feed.opened_at) : null,
+    ended_text: feed?.ended_at ? localTime.longText(feed.ended_at) : null,
+  }
+}
+
 export function registerCalendarRoutes(serve: Serve, deps: Deps): void {
   serve(getCalendarFeed, async ({ actor }) => {
     const feed = await findFeed(deps.db, signedIn(actor).id)
-    return { is_open: feed !== undefined, opened_text: feed ? deps.localTime.longText(feed.opened_at) : null }
+    return presentFeed(deps, feed)
   })
 
   serve(openCalendarFeed, async ({ actor }) => {

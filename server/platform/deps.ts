@@ -5,6 +5,7 @@ import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './logger.ts'
 import type { Listener } from './notify.ts'
+import type { Keys } from './keys.ts'
 import type { Limits } from './rate-limit.ts'
 import type { Storage } from './storage.ts'
 import type { LocalTime } from './time.ts'
@@ -16,6 +17,8 @@ export type Deps = {
   localTime: LocalTime
   site: Site
   limits: Limits
+  /** Drawn from a secret that is not in the database. */
+  keys: Keys
   log: Logger
   events: Events
   jobs: Jobs

@@ -31,6 +31,12 @@ test('the sandbox needs nothing', () => {
   expect(readEnv({ NODE_ENV: 'production', APP_MODE: 'sandbox' }).mode).toBe('sandbox')
 })
 
+test('a key for data is 32 bytes', () => {
+  expect(refused({ ...PRODUCTION, DATA_KEY: 'c2hvcnQ=' })).toEqual(['DATA_KEY'])
+  const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
+  expect(readEnv({ ...PRODUCTION, DATA_KEY })).toMatchObject({ DATA_KEY })
+})
+
 test('production starts with everything and lists all that is missing without it', () => {
   expect(readEnv(PRODUCTION)).toMatchObject({ mode: 'production', PROXIES: 1 })
   const needed = Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV')

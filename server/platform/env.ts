@@ -44,6 +44,10 @@ const shared = z.object({
     .refine(isZone, 'must be a time zone like America/Vancouver')
     .default('America/Vancouver'),
   CONTACT_REVEAL: z.enum(['on_confirm', 'on_request']).default('on_confirm'),
+  DATA_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+    .optional(),
   UPLOAD_DIR: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })

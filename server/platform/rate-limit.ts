@@ -10,6 +10,8 @@ export type Limit = { max: number; windowSeconds: number }
  */
 export type Limits = {
   signInPerAccount: Limit
+  /** Where the owner has been before; past it the password is still looked at, more slowly. */
+  signInPerKnownAddress: Limit
   signInPerAddress: Limit
   smsPerPhoneHour: Limit
   smsPerPhoneDay: Limit
@@ -32,6 +34,7 @@ export function limitsFor(isSandbox: boolean): Limits {
   const wide = isSandbox ? 100 : 1
   return {
     signInPerAccount: { max: 5, windowSeconds: 15 * 60 },
+    signInPerKnownAddress: { max: 30, windowSeconds: 15 * 60 },
     signInPerAddress: { max: 50 * wide, windowSeconds: HOUR },
     smsPerPhoneHour: { max: 3, windowSeconds: HOUR },
     smsPerPhoneDay: { max: 5, windowSeconds: 24 * HOUR },

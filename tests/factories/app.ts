@@ -9,6 +9,7 @@ import { createEvents } from '#server/platform/events.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
+import { createKeys } from '#server/platform/keys.ts'
 import { createDiskStorage } from '#server/platform/storage.ts'
 import { createLocalTime } from '#server/platform/time.ts'
 import { TEST_NOW } from './calendar.ts'
@@ -85,6 +86,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     events: createEvents(),
     jobs,
+    keys: createKeys('of tests'),
     storage: createDiskStorage(uploads),
     listener: createListener({ target: database.target, log }),
   }

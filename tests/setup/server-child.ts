@@ -20,6 +20,7 @@ import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { CONTENT_CHANGED, createListener } from '#server/platform/notify.ts'
 import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
+import { createKeys } from '#server/platform/keys.ts'
 import { createDiskStorage } from '#server/platform/storage.ts'
 import { createLocalTime } from '#server/platform/time.ts'
 import { startWorker } from '#server/worker.ts'
@@ -41,6 +42,7 @@ const deps: Deps = {
   log,
   events: createEvents(),
   jobs,
+  keys: createKeys('of tests'),
   storage: createDiskStorage(join(tmpdir(), 'homebloom-no-uploads')),
   listener: createListener({ target, log }),
 }

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 import styles from './feed-settings.module.css'
 
-type Feed = { is_open: boolean; opened_text: string | null }
+type Feed = { is_open: boolean; opened_text: string | null; ended_text: string | null }
 
 /** The private calendar address: open, copy, replace, close. The address itself is shown once, after it was made. */
 export function FeedSettings() {
@@ -63,6 +63,11 @@ export function FeedSettings() {
       {url && <Address url={url} />}
       {feed?.is_open && !url && (
         <p role="status">Active since {feed.opened_text}. The link was shown once; replace it if you have lost it.</p>
+      )}
+      {feed?.ended_text && (
+        <p role="status">
+          Your link stopped working on {feed.ended_text}, because your password was changed. Create a new one to go on.
+        </p>
       )}
       <FormError>{asking ? null : error}</FormError>
       <div className={styles.buttons}>

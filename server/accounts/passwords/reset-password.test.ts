@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
+import * as calendars from '#contract/calendars.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 
@@ -119,10 +120,32 @@ test('an address is stopped after its limit', async () => {
   await tight.close()
 })
 
+test('a reset ends the private calendar link and says so in the mail and on the page', async () => {
+  const person = await signedUp(t)
+  const { url } = (await t.call(calendars.openCalendarFeed, { token: person.token })).body
+  const read = () => t.call(calendars.readCalendarFeed, { params: { token: url.split('/').at(-1) ?? '' } })
+  expect((await read()).status).toBe(200)
+  await update(await linkFor(person.email))
+  expect((await read()).status).toBe(404)
+  expect((await mailsTo(person.email, 'account.password_changed'))[0]?.text).toContain('calendar link')
+
+  const token = (await logIn(person.email, NEW_PASSWORD)).body.access_token
+  const feed = async () => (await t.call(calendars.getCalendarFeed, { token })).body
+  expect(await feed()).toEqual({ is_open: false, opened_text: null, ended_text: expect.stringContaining('202') })
+  const renewed = (await t.call(calendars.openCalendarFeed, { token })).body.url
+  expect(await feed()).toMatchObject({ is_open: true, ended_text: null })
+  expect(renewed).not.toBe(url)
+})
+
 test('a reset lets in an owner who had guessed too often', async () => {
   const person = await signedUp(t)
-  for (let i = 0; i < 6; i += 1) await logIn(person.email, 'Wrong-pass1!')
-  expect((await logIn(person.email, person.password)).status).toBe(429)
-  expect((await update(await linkFor(person.email))).status).toBe(200)
-  expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200)
+  const hotel = '198.51.100.77'
+  const post = async (path: string, payload: object) =>
+    (await t.app.http.inject({ method: 'POST', url: `/api/auth/${path}`, payload, remoteAddress: hotel })).statusCode
+  const tryThere = (password: string) => post('login', { email: person.email, password })
+  for (let i = 0; i < 6; i += 1) await tryThere('Wrong-pass1!')
+  expect(await tryThere(person.password)).toBe(429)
+  const link = { access_token: await linkFor(person.email), password: NEW_PASSWORD }
+  expect(await post('update-password', link)).toBe(200)
+  expect(await tryThere(NEW_PASSWORD)).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { PASSWORD_CHANGED, type PasswordChanged } from '#server/accounts/events.ts'
 import { passwordChangedMail } from '#server/accounts/messages.ts'
 import { hashOfAddress } from '#server/accounts/network.ts'
 import { deleteSessionsOf, rememberAddress } from '#server/accounts/sessions/queries.ts'
@@ -12,8 +13,8 @@ import { findResetOwner, updatePasswordHash, useReset } from './queries.ts'
 import { requireStrongPassword } from './strength.ts'
 
 /**
- * Sets a new password with the token of a reset link. Works once: every session ends, the owner is told by mail, and
- * misses at login are forgotten.
+ * Sets a new password with the token of a reset link. Works once: every session and calendar link ends, the owner is
+ * told by mail, and misses at login are forgotten.
  * @returns the email of the account: whoever holds the link has its mail
  * @throws DomainError reset_token_invalid or weak_password
  */
@@ -37,7 +38,9 @@ export async function resetPassword(
     await deleteSessionsOf(trx, owner.id)
     await forgetMisses(trx, { email: owner.email, ip })
     // A flood that goes on must not keep out whoever has just shown that the account is theirs.
-    await rememberAddress(trx, owner.id, hashOfAddress(ip), now)
+    await rememberAddress(trx, owner.id, hashOfAddress(deps.keys, ip), now)
+    const news: PasswordChanged = { userId: owner.id }
+    await deps.events.announce(trx, PASSWORD_CHANGED, news)
     await queueMessages(deps, trx, [passwordChangedMail(deps.site, owner.email)])
   })
   return owner.email

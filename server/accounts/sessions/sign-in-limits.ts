@@ -8,6 +8,10 @@ import { isKnownAddress } from './queries.ts'
 /** Guesses that one account bears in a day from all places that have never signed in to it. */
 const FROM_ANYWHERE: Limit = { max: 100, windowSeconds: 24 * 3600 }
 
+/** How often a password is looked at where the owner has been before, once many were wrong there. */
+const ONE_LOOK: Limit = { max: 1, windowSeconds: 10 }
+
+const WAIT_A_MOMENT = 'Too many failed attempts. Please wait a few seconds, or reset your password.'
 const SLOW_DOWN = 'Too many failed attempts. Please wait 15 minutes or reset your password.'
 
 export type Attempt = { email: string; ip: string }
@@ -15,25 +19,35 @@ export type Attempt = { email: string; ip: string }
 /**
  * Counts a try before its password is looked at, so that many at once cannot outrun the count; success takes it back.
  * Misses count per account and address, so a stranger's guesses stop the stranger. A flood, from many addresses or by a
- * neighbour behind the same one, stops all but those who have been there before: the owner. Unknown emails are counted
- * alike.
+ * neighbour behind the same one, stops all but those who have been there before: the owner. There misses never shut the
+ * door: after many of them one password in ten seconds is looked at, so that the right one still opens it. Unknown emails
+ * are counted like those of strangers.
  * @returns whether it counts against the address
  * @throws DomainError too_many_requests
  */
 export async function countAttempt(deps: Deps, attempt: Attempt): Promise<boolean> {
   const { db, clock, limits } = deps
   const now = clock.now()
-  const isKnown = await isKnownAddress(db, attempt.email, hashOfAddress(attempt.ip))
-  if (!isKnown) await enforceLimit(db, addressKey(attempt.ip), limits.signInPerAddress, now, SLOW_DOWN)
-  await enforceLimit(db, pairKey(attempt), limits.signInPerAccount, now, SLOW_DOWN)
+  const isKnown = await isKnownAddress(db, attempt.email, hashOfAddress(deps.keys, attempt.ip))
+  if (isKnown) await slowDownKnown(deps, attempt, now)
+  else {
+    await enforceLimit(db, addressKey(attempt.ip), limits.signInPerAddress, now, SLOW_DOWN)
+    await enforceLimit(db, pairKey(attempt), limits.signInPerAccount, now, SLOW_DOWN)
+  }
   const fromAnywhere = await countHit(db, accountKey(attempt.email), FROM_ANYWHERE, now)
   if (fromAnywhere > FROM_ANYWHERE.max && !isKnown) throw new DomainError('too_many_requests', SLOW_DOWN)
   return !isKnown
 }
 
+async function slowDownKnown({ db, limits }: Deps, attempt: Attempt, now: Date): Promise<void> {
+  const tries = await countHit(db, knownKey(attempt), limits.signInPerKnownAddress, now)
+  if (tries > limits.signInPerKnownAddress.max) await enforceLimit(db, lookKey(attempt), ONE_LOOK, now, WAIT_A_MOMENT)
+}
+
 /** What a right password, or a reset that proves the owner, makes good. */
 export async function forgetMisses(db: Database | Transaction, attempt: Attempt): Promise<void> {
   await forgetHits(db, pairKey(attempt))
+  await forgetHits(db, knownKey(attempt))
   await forgetHits(db, accountKey(attempt.email))
 }
 
@@ -44,4 +58,6 @@ export async function uncountAddress(deps: Deps, ip: string): Promise<void> {
 
 const addressKey = (ip: string) => limitKey('sign-in-address', networkOf(ip))
 const pairKey = ({ email, ip }: Attempt) => limitKey('sign-in-pair', email, networkOf(ip))
+const knownKey = ({ email, ip }: Attempt) => limitKey('sign-in-known', email, networkOf(ip))
+const lookKey = ({ email, ip }: Attempt) => limitKey('sign-in-look', email, networkOf(ip))
 const accountKey = (email: string) => limitKey('sign-in-account', email)

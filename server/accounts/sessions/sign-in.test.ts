@@ -77,6 +77,29 @@ test('five misses stop the one who guesses, not the owner elsewhere', async () =
   expect((await logIn(person.email, person.password, thief)).status).toBe(200)
 })
 
+test('misses never shut out the owner where they have been before, and slow down who guesses there', async () => {
+  const limits = { signInPerKnownAddress: { max: 7, windowSeconds: 900 } }
+  const slow = await startTestApp({ isFrozen: true, limits })
+  // Signing up is having been there.
+  const person = await signedUp(slow)
+  const enter = (password: string) => slow.call(contract.login, { body: { email: person.email, password } })
+  const looks = async (count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => enter('Wrong-pass1!')))
+    return answers.filter(({ status }) => status === 401).length
+  }
+  expect(await looks(6)).toBe(6)
+  expect((await enter(person.password)).status).toBe(200)
+  // A success forgets the misses; then a guesser goes on and on, and gets one look in ten seconds.
+  expect(await looks(12)).toBe(8)
+  const waiting = await enter(person.password)
+  expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '10'])
+  slow.advance(10_000)
+  expect(await looks(5)).toBe(1)
+  slow.advance(10_000)
+  expect((await enter(person.password)).status).toBe(200)
+  await slow.close()
+})
+
 test('twenty guesses at once get no more than five looks', async () => {
   const person = await signedUp(t)
   const thief = freshAddress()

@@ -56,7 +56,7 @@ async function openSession(deps: Deps, person: Person, passwordHash: string, ip:
       last_used_at: now,
       expires_at: new Date(now.getTime() + SESSION_MS),
     })
-    await rememberAddress(trx, person.id, hashOfAddress(ip), now)
+    await rememberAddress(trx, person.id, hashOfAddress(deps.keys, ip), now)
     await forgetMisses(trx, { email: person.email, ip })
   })
   return token

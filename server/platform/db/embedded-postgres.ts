@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
@@ -21,6 +21,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** What `pg` needs to connect: a Unix socket that only this user can reach, so no password and no port. */
   connection: { host: string; port: number; user: string; database: string }
+  /** Where the cluster lies; only this user can read it. */
+  folder: string
   /** Stops the server, unless another process still uses it. Answers whether it was stopped. */
   stop: () => Promise<boolean>
 }
@@ -49,6 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   )
   return {
     connection: { host: home.socketDir, port: PORT, user: USER, database: USER },
+    folder: dirname(home.cluster),
     stop: async () => stopUnlessShared(home, await held.stop()),
   }
 }

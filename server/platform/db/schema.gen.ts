@@ -86,8 +86,9 @@ export interface BookingEvent {
 }
 
 export interface CalendarFeed {
+  ended_at: Timestamp | null;
   opened_at: Timestamp;
-  token_hash: Buffer;
+  token_hash: Buffer | null;
   user_id: string;
 }
 
