@@ -44,6 +44,7 @@ export const bookingSchema = z
     time_text: z.string().describe('For example 9:00 AM - 10:00 AM'),
     starts_at: instant,
     is_upcoming: z.boolean(),
+    is_under_way: z.boolean().describe('Confirmed, started and not over'),
     total_price: z.number().describe('Dollars before tax'),
     tax: z.number(),
     amount_due: z.number(),

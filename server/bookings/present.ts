@@ -49,6 +49,7 @@ export function presentBooking(
     time_text: timeRangeText(row, localTime),
     starts_at: row.starts_at.toISOString(),
     is_upcoming: (row.status === 'pending' || row.status === 'confirmed') && row.starts_at >= now,
+    is_under_way: row.status === 'confirmed' && row.starts_at <= now && now < row.ends_at,
     total_price: toDollars(row.price_cents),
     tax: toDollars(row.tax_cents),
     amount_due: toDollars(payment.amountCents),

@@ -65,7 +65,8 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await expect(provider.getByText(joan.lastName)).toHaveCount(0)
     await provider.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(provider.getByText(/client has been notified and the appointment is confirmed/)).toBeVisible()
-    await expect(provider).toHaveURL('/provider/requests')
+    await expect(provider).toHaveURL(/\/provider\/bookings\//)
+    await expect(provider.getByText(/Joan has until .* to pay/)).toBeVisible()
     await messageTo(request, joan.email, 'has accepted')
   })
 

@@ -35,7 +35,7 @@ export function BookedPanel({ booking }: { booking: Booking }) {
       </p>
       <p className={styles.next}>
         <StatusBadge status={booking.status} />
-        {booking.deadline_text && <span>{booking.deadline_text}. We tell you at once.</span>}
+        {booking.deadline_text && <span>{booking.deadline_text}. We’ll let you know right away.</span>}
       </p>
       <Button component={Link} to="/dashboard" replace>
         Go to your dashboard

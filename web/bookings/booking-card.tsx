@@ -76,9 +76,11 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
           <StatusBadge status={status} />
           {showsPayment(booking) && <PaymentBadge status={booking.payment_status} />}
         </div>
-        <strong className={styles.price}>
-          <Money amount={booking.amount_due} />
-        </strong>
+        {status !== 'cancelled' && (
+          <strong className={styles.price}>
+            <Money amount={booking.amount_due} />
+          </strong>
+        )}
       </div>
       <div className={styles.foot}>
         {note && <p className={styles.note}>{note}</p>}

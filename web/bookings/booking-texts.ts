@@ -20,14 +20,14 @@ export function whenText({ scheduled_text }: Pick<Booking, 'scheduled_text'>): s
 const REASONS: Record<NonNullable<Booking['cancel_reason']>, string> = {
   declined: 'The provider could not take this visit.',
   client: 'You cancelled this visit.',
-  provider: 'The provider cancelled this visit. Anything paid is returned.',
-  admin: 'Our support cancelled this visit. Anything paid is returned.',
-  expired: 'The provider did not answer in time. Nothing was charged.',
-  unpaid: 'It was not paid in time. No fee was taken.',
-  no_show: 'Nobody was there when the visit began.',
+  provider: 'The provider cancelled this visit.',
+  admin: 'Our support team cancelled this visit.',
+  expired: 'The provider did not answer in time.',
+  unpaid: 'It was not paid in time.',
+  no_show: 'Recorded as a no-show.',
 }
 
-/** Why a booking is over, to the client; null when it is not. */
-export function cancelText({ cancel_reason }: Pick<Booking, 'cancel_reason'>): string | null {
-  return cancel_reason && REASONS[cancel_reason]
+/** Why a booking is over and what became of the money, to the client; null when it is not. */
+export function cancelText({ cancel_reason, cancellation }: Pick<Booking, 'cancel_reason' | 'cancellation'>) {
+  return cancel_reason && `${REASONS[cancel_reason]} ${cancellation.text}`.trim()
 }

@@ -19,7 +19,7 @@ type CancelDialogProps = {
 
 /**
  * Asks before a client cancels, with what it costs at this moment. The call carries the fee that was shown: when
- * another one has come due meanwhile, nothing changes and the dialog shows that one (decisions, Booking and payment).
+ * another one has come due meanwhile, nothing changes and the dialog shows that one.
  */
 export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
   const [fresh, setFresh] = useState<Booking | null>(null)
@@ -90,6 +90,9 @@ function Fee({ booking: { cancellation } }: { booking: Booking }) {
       <strong>
         {cancellation.fee > 0 ? `Cancellation fee: ${moneyText(cancellation.fee)}` : 'Cancelling now costs nothing'}
       </strong>
+      {cancellation.fee === 0 && cancellation.refund > 0 && (
+        <span>{moneyText(cancellation.refund)} goes back to your card.</span>
+      )}
       <span>{cancellation.text}</span>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { ApiError, callPage } from '#web/api.ts'
@@ -8,13 +8,15 @@ import { completed } from './completed.ts'
 import type { Tab } from './tabs.ts'
 
 const PAGE = 10
+/** The most that one call answers. */
+const MOST = 100
 const FAILED = 'Failed to load bookings. Please try again later.'
 
 type Loaded = { tab: Tab; version: number; items: Booking[]; next: string | null }
 
 /** What comes first in each tab: what is nearest to now. */
-function queryOf(tab: Tab) {
-  return { tab, limit: PAGE, sort: tab === 'upcoming' ? ('date_asc' as const) : ('date_desc' as const) }
+function queryOf(tab: Tab, limit = PAGE) {
+  return { tab, limit, sort: tab === 'upcoming' ? ('date_asc' as const) : ('date_desc' as const) }
 }
 
 /** The bookings of one tab, page by page; `reload` asks again and keeps the old list on show until the answer is there. */
@@ -24,9 +26,16 @@ export function useBookings(tab: Tab) {
   const [more, setMore] = useState(false)
   const [version, reload] = useReducer((count: number) => count + 1, 0)
 
+  // Who has loaded more keeps it when the list is asked for again.
+  const shown = useRef<{ tab: Tab; count: number }>({ tab, count: 0 })
+  useEffect(() => {
+    if (loaded) shown.current = { tab: loaded.tab, count: loaded.items.length }
+  }, [loaded])
+
   useEffect(() => {
     const ending = new AbortController()
-    callPage(listBookings, { query: queryOf(tab), signal: ending.signal })
+    const limit = shown.current.tab === tab ? Math.min(MOST, Math.max(PAGE, shown.current.count)) : PAGE
+    callPage(listBookings, { query: queryOf(tab, limit), signal: ending.signal })
       .then(({ items, next }) => setLoaded({ tab, version, items: items.map(completed), next }))
       .catch((error: unknown) => {
         if (!ending.signal.aborted && !(error instanceof ApiError && error.status === 401)) setFailed({ tab, version })

@@ -122,8 +122,8 @@ function settledText({ status, amountCents, paidCents }: MoneyScene['payment'], 
 /** What the provider is in for if either side cancels. */
 function providerText(scene: MoneyScene, feeCents: number): string {
   const { row, clientFirstName: client, localTime, now } = scene
-  if (row.status === 'cancelled') return 'This booking is cancelled.'
-  if (row.status === 'completed') return 'This visit is completed.'
+  // The sum says it all once the visit is over.
+  if (row.status === 'cancelled' || row.status === 'completed') return ''
   const own = `If you cancel, ${client} gets everything back and you receive nothing.`
   const yours = (cents: number) => `${formatCents(splitOf(cents, row).totalCents)} of it yours`
   const share = keptShare(row.late_fee_percent)

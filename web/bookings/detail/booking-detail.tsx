@@ -24,13 +24,15 @@ type BookingDetailProps = {
   /** What this side can do now. */
   actions: ReactNode
   calendar: ReactNode
+  /** What stands for the prices, when this side's money is not the other's. */
+  money?: ReactNode
   onChanged: () => void
 }
 
 /** A booking as one of its two sides sees it: what and when, who and where, money and terms, and what happened. */
-export function BookingDetail({ detail, viewer, actions, calendar, onChanged }: BookingDetailProps) {
+export function BookingDetail({ detail, viewer, actions, calendar, money, onChanged }: BookingDetailProps) {
   const { booking, history } = detail
-  const { service, status, payment_status, deadline_text, notes, moving } = booking
+  const { service, status, payment_status, deadline_text, notes, moving, cancellation } = booking
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -73,8 +75,8 @@ export function BookingDetail({ detail, viewer, actions, calendar, onChanged }: 
       <div className={styles.column}>
         <Other detail={detail} viewer={viewer} />
         <Block title="Money">
-          <Prices detail={detail} />
-          <p className={styles.quiet}>{booking.cancellation.text}</p>
+          {money ?? <Prices detail={detail} />}
+          {cancellation.text && <p className={styles.quiet}>{cancellation.text}</p>}
         </Block>
         {calendar}
         <p className={styles.quiet}>Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}</p>
@@ -110,13 +112,12 @@ function whyMasked(status: string): string {
 }
 
 function Prices({ detail: { booking } }: Pick<BookingDetailProps, 'detail'>) {
-  const { total_price, tax, amount_due, provider_net } = booking
+  const { total_price, tax, amount_due } = booking
   return (
     <dl className={styles.money}>
       <Row name="Price" amount={total_price} />
       {tax > 0 && <Row name={GST_LABEL} amount={tax} />}
       <Row name="Total" amount={amount_due} strong />
-      {provider_net !== null && <Row name="For you" amount={provider_net} />}
     </dl>
   )
 }

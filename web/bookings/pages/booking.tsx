@@ -19,6 +19,8 @@ import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
 import { PageLoading } from '#web/ui/page-loading.tsx'
 import { PageBack } from '#web/ui/page-back.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useLastGood } from '#web/ui/use-last-good.ts'
+import { useRefetch } from '#web/ui/use-refetch.ts'
 
 import type { Route } from './+types/booking'
 
@@ -40,9 +42,11 @@ export function HydrateFallback() {
   return <PageLoading />
 }
 
-export default function BookingPage({ loaderData: { user, found } }: Route.ComponentProps) {
+export default function BookingPage({ loaderData: { user, found: loaded } }: Route.ComponentProps) {
+  const found = useLastGood(loaded)
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
+  useRefetch(reload)
   const detail = found.data
   return (
     <div className="hb-wrap hb-page">

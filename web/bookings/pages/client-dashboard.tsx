@@ -22,6 +22,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageLoading } from '#web/ui/page-loading.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useRefetch } from '#web/ui/use-refetch.ts'
 
 import type { Route } from './+types/client-dashboard'
 
@@ -72,6 +73,7 @@ export default function ClientDashboard({ loaderData: { user } }: Route.Componen
     upcoming.reload()
     reloadStatistics()
   }
+  useRefetch(reload)
   return (
     <div className="hb-wrap hb-page">
       <TermsGate />
@@ -114,8 +116,8 @@ function leadText(upcoming: readonly Booking[]): string {
   const [next] = upcoming
   const unpaid = upcoming.filter((booking) => booking.can.pay).length
   if (!next) return 'Here is everything you have booked.'
-  if (unpaid > 0) return unpaid === 1 ? 'One visit waits for your payment.' : `${unpaid} visits wait for your payment.`
-  return next.status === 'pending' ? 'Your next visit waits for an answer.' : 'Your next visit is all set.'
+  if (unpaid > 0) return unpaid === 1 ? 'One visit is awaiting payment.' : `${unpaid} visits are awaiting payment.`
+  return next.status === 'pending' ? 'Your next visit is awaiting the provider’s reply.' : 'Your next visit is all set.'
 }
 
 /** Counts are an extra: without them the tabs stand alone. */

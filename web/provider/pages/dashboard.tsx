@@ -19,6 +19,7 @@ import { ServicesPreview } from '#web/provider/dashboard/services-preview.tsx'
 import { Welcome } from '#web/provider/dashboard/welcome.tsx'
 import { requireProvider } from '#web/provider/layouts/require-provider.ts'
 import { DashboardFigures } from '#web/provider/visits/dashboard-figures.tsx'
+import { NowVisit } from '#web/provider/visits/now-visit.tsx'
 import { NextVisit } from '#web/provider/visits/next-visit.tsx'
 import { RequestLines } from '#web/provider/visits/request-lines.tsx'
 import { StartedVisits } from '#web/provider/visits/started-visits.tsx'
@@ -27,12 +28,16 @@ import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+import { orNothing, tryLoad, type Loaded } from '#web/ui/try-load.ts'
+import { useLastGood } from '#web/ui/use-last-good.ts'
+import { useRefetch } from '#web/ui/use-refetch.ts'
 
 import type { Route } from './+types/dashboard'
 
 import styles from './dashboard.module.css'
 
+/** The next one, and a few after it. */
+const UPCOMING_SHOWN = 4
 const FAILED = 'Failed to load dashboard data. Please try again later.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Provider dashboard')
@@ -45,18 +50,17 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 async function loadDashboard({ id }: SessionUser) {
-  const [profile, services, confirmed, requests, statistics, trend, verification] = await Promise.all([
+  const [profile, services, upcoming, started, requests, statistics, trend, verification] = await Promise.all([
     orNothing(call(getProvider, { params: { id } })),
     orNothing(call(listProviderServices, { params: { id } })),
-    call(listBookings, { query: { status: 'confirmed', sort: 'date_asc', limit: 20 } }),
+    call(listBookings, { query: { status: 'confirmed', tab: 'upcoming', sort: 'date_asc', limit: UPCOMING_SHOWN } }),
+    call(listBookings, { query: { status: 'confirmed', tab: 'past', sort: 'date_desc', limit: 20 } }),
     call(listBookings, { query: { status: 'pending', sort: 'date_asc', limit: DASHBOARD_REQUESTS } }),
     call(getBookingStatistics),
     call(getProviderTrend),
     orNothing(call(getMyVerification)),
   ])
-  const next = confirmed.find(({ is_upcoming }) => is_upcoming) ?? null
-  const started = confirmed.filter(({ is_upcoming }) => !is_upcoming)
-  return { profile, services: services ?? [], next, started, requests, statistics, trend, verification }
+  return { profile, services: services ?? [], upcoming, started, requests, statistics, trend, verification }
 }
 
 type DashboardData = Awaited<ReturnType<typeof loadDashboard>>
@@ -78,18 +82,32 @@ export default function Dashboard({ loaderData: { user, isOwn, loaded } }: Route
     <>
       <TermsGate />
       <PageHeader title={`Hello, ${user.first_name || user.full_name || user.email}`} lead="Here is what comes next." />
-      {!loaded && <ErrorState message="Unable to load dashboard data." onRetry={reload} />}
-      {loaded?.failed && <ErrorState message={loaded.failed} onRetry={reload} />}
-      {loaded?.data && <DashboardBody user={user} data={loaded.data} onChanged={reload} />}
+      {loaded ? (
+        <LiveDashboard key={user.id} user={user} loaded={loaded} onChanged={reload} />
+      ) : (
+        <ErrorState message="Unable to load dashboard data." onRetry={reload} />
+      )}
     </>
   )
+}
+
+type LiveDashboardProps = { user: SessionUser; loaded: Loaded<DashboardData>; onChanged: () => void }
+
+/** Looks again by itself: a request comes in, a visit begins, a client pays. */
+function LiveDashboard({ user, loaded, onChanged }: LiveDashboardProps) {
+  useRefetch(onChanged)
+  const { data, failed } = useLastGood(loaded)
+  if (data === null) return <ErrorState message={failed} onRetry={onChanged} />
+  return <DashboardBody user={user} data={data} onChanged={onChanged} />
 }
 
 type DashboardBodyProps = { user: SessionUser; data: DashboardData; onChanged: () => void }
 
 function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
-  const { profile, services, next, started, requests, statistics, trend, verification } = data
+  const { profile, services, upcoming, started, requests, statistics, trend, verification } = data
   const avatarUrl = profile?.avatar_url ?? user.avatar_url
+  const [now, ...earlier] = started
+  const [next, ...later] = upcoming
   const steps = onboardingSteps({ profile, avatarUrl, serviceCount: services.length, providerId: user.id })
   const isReady = steps.every(({ done }) => done)
   const isApproved = verification?.state === 'approved'
@@ -103,8 +121,11 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
     <div className={styles.page}>
       {isReady && <Welcome name={user.first_name || user.full_name} isApproved={isApproved} />}
       {!isApproved && setUp}
-      <StartedVisits visits={started} />
-      <NextVisit booking={next} others={Math.max(0, statistics.confirmed - 1)} onChanged={onChanged} />
+      {now && <NowVisit key={now.id} booking={now} onChanged={onChanged} />}
+      <StartedVisits visits={earlier} />
+      {(next || !now) && (
+        <NextVisit booking={next ?? null} later={later} total={statistics.confirmed} onChanged={onChanged} />
+      )}
       <DashboardFigures statistics={statistics} trend={trend} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -8,6 +8,8 @@ import { pageMeta } from '#web/shell/site.ts'
 import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+import { useLastGood } from '#web/ui/use-last-good.ts'
+import { useRefetch } from '#web/ui/use-refetch.ts'
 
 import type { Route } from './+types/request'
 
@@ -21,10 +23,12 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { user, found }
 }
 
-/** One request; once it is answered the page goes back to the list. */
-export default function RequestPage({ loaderData: { user, found } }: Route.ComponentProps) {
+/** One request; accepted, it leads on to the visit, declined, back to the list. */
+export default function RequestPage({ loaderData: { user, found: loaded } }: Route.ComponentProps) {
+  const found = useLastGood(loaded)
   const navigate = useNavigate()
   const revalidator = useRevalidator()
+  useRefetch(() => void revalidator.revalidate())
   const isPending = found.data?.status === 'pending'
   return (
     <>
@@ -43,7 +47,12 @@ export default function RequestPage({ loaderData: { user, found } }: Route.Compo
         </EmptyState>
       )}
       {found.data?.provider_id === user.id && (
-        <RequestCard booking={found.data} onDone={() => void navigate('/provider/requests')} />
+        <RequestCard
+          booking={found.data}
+          onDone={(decision) =>
+            void navigate(decision === 'accept' ? `/provider/bookings/${found.data.id}` : '/provider/requests')
+          }
+        />
       )}
     </>
   )

@@ -10,11 +10,14 @@ import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { requireProvider } from '#web/provider/layouts/require-provider.ts'
 import { CancelDialog } from '#web/provider/visits/cancel-dialog.tsx'
 import { CompleteDialog } from '#web/provider/visits/complete-dialog.tsx'
+import { ProviderLines } from '#web/provider/visits/provider-money.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
 import { PageBack } from '#web/ui/page-back.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useLastGood } from '#web/ui/use-last-good.ts'
+import { useRefetch } from '#web/ui/use-refetch.ts'
 
 import type { Route } from './+types/visit'
 
@@ -26,9 +29,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 /** One visit with everything about it and what the provider can do. */
-export default function VisitPage({ loaderData: { user, found } }: Route.ComponentProps) {
+export default function VisitPage({ loaderData: { user, found: loaded } }: Route.ComponentProps) {
+  const found = useLastGood(loaded)
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
+  useRefetch(reload)
   const detail = found.data?.booking.provider_id === user.id ? found.data : null
   return (
     <>
@@ -47,6 +52,7 @@ export default function VisitPage({ loaderData: { user, found } }: Route.Compone
           detail={detail}
           viewer="provider"
           onChanged={reload}
+          money={<ProviderLines booking={detail.booking} />}
           actions={<Actions booking={detail.booking} onChanged={reload} />}
           calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
         />
@@ -86,11 +92,18 @@ function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => vo
         </Button>
       )}
       <MoveDialog booking={booking} opened={asking === 'move'} onClose={close} onMoved={onChanged} />
-      <CancelDialog booking={booking} opened={asking === 'cancel'} onClose={close} onCancelled={onChanged} />
+      <CancelDialog
+        booking={booking}
+        opened={asking === 'cancel'}
+        onClose={close}
+        onCancelled={onChanged}
+        onStale={onChanged}
+      />
       <CompleteDialog
         booking={booking}
         opened={asking === 'complete'}
         onClose={close}
+        onStale={onChanged}
         onCompleted={() => {
           toast('Booking completed. The client has been notified.')
           onChanged()

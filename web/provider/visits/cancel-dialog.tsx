@@ -5,17 +5,34 @@ import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
+import { isStale } from '#web/provider/visits/use-fresh-booking.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import styles from './cancel-dialog.module.css'
 
-type CancelDialogProps = { booking: Booking; opened: boolean; onClose: () => void; onCancelled: () => void }
+type CancelDialogProps = {
+  booking: Booking
+  opened: boolean
+  /** What is ticked at first. */
+  startsAs?: 'cancel' | 'no_show'
+  onClose: () => void
+  onCancelled: () => void
+  /** When the visit turns out to have changed elsewhere. */
+  onStale: () => void
+}
 
 /** The provider calls a visit off and the client gets everything back, or reports that nobody was there. */
-export function CancelDialog({ booking, opened, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({
+  startsAs = 'cancel',
+  booking,
+  opened,
+  onClose,
+  onCancelled,
+  onStale,
+}: CancelDialogProps) {
   const [reason, setReason] = useState('')
-  const [isNoShow, setNoShow] = useState(false)
+  const [isNoShow, setNoShow] = useState(startsAs === 'no_show')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -31,6 +48,7 @@ export function CancelDialog({ booking, opened, onClose, onCancelled }: CancelDi
       onClose()
       onCancelled()
     } catch (problem) {
+      if (isStale(problem)) onStale()
       setError(refusalText(problem, 'Failed to cancel booking. Please try again.'))
     }
     setBusy(false)
@@ -39,7 +57,7 @@ export function CancelDialog({ booking, opened, onClose, onCancelled }: CancelDi
   return (
     <ConfirmDialog
       opened={opened}
-      title="Cancel this visit?"
+      title={isNoShow ? 'Report a no-show?' : 'Cancel this visit?'}
       confirmLabel={isNoShow ? 'Report no-show' : 'Cancel visit'}
       cancelLabel="Keep it"
       danger
@@ -51,11 +69,17 @@ export function CancelDialog({ booking, opened, onClose, onCancelled }: CancelDi
       {booking.can.no_show && (
         <label className={styles.tick}>
           <input type="checkbox" checked={isNoShow} onChange={(event) => setNoShow(event.currentTarget.checked)} />
-          <span>I was there, but nobody opened</span>
+          <span>I arrived, but nobody answered the door</span>
         </label>
       )}
       {isNoShow ? (
-        <p>The visit counts as a no-show: what was paid is kept, and the client is told. This cannot be undone.</p>
+        <p>
+          The visit counts as a no-show, and {booking.client.full_name} is told.{' '}
+          {booking.payment_status === 'paid'
+            ? 'What was paid is kept, on hold for 48 hours in case they object. '
+            : 'Nothing was paid, so nothing is kept. '}
+          This cannot be undone.
+        </p>
       ) : (
         <>
           <p>

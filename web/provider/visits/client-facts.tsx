@@ -86,6 +86,7 @@ function spaced(postalCode: string | null): string | null {
     : postalCode
 }
 
-function mapLink(place: string): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.replaceAll('\u00a0', ' '))}`
+/** The way there, in the phone's own map or a browser; nothing is asked for before somebody taps it. */
+export function mapLink(place: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place.replaceAll('\u00a0', ' '))}`
 }

@@ -4,14 +4,21 @@ import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
+import { isStale } from '#web/provider/visits/use-fresh-booking.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 const FAILED = 'Failed to complete booking. Please try again.'
 
-type CompleteDialogProps = { booking: Booking; opened: boolean; onClose: () => void; onCompleted: () => void }
+type CompleteDialogProps = {
+  booking: Booking
+  opened: boolean
+  onClose: () => void
+  onCompleted: () => void
+  onStale: () => void
+}
 
-/** Asks once, and a second time when the visit is not over or not paid (decisions, Booking and payment). */
-export function CompleteDialog({ booking, opened, onClose, onCompleted }: CompleteDialogProps) {
+/** Asks once, and a second time when the visit is not over or not paid. */
+export function CompleteDialog({ booking, opened, onClose, onCompleted, onStale }: CompleteDialogProps) {
   const [second, setSecond] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -34,6 +41,7 @@ export function CompleteDialog({ booking, opened, onClose, onCompleted }: Comple
       close()
       onCompleted()
     } catch (reason) {
+      if (isStale(reason)) onStale()
       setError(refusalText(reason, FAILED))
     }
     setBusy(false)
@@ -42,7 +50,7 @@ export function CompleteDialog({ booking, opened, onClose, onCompleted }: Comple
   return (
     <ConfirmDialog
       opened={opened}
-      title={second ? 'Complete it all the same?' : 'Mark this booking as completed?'}
+      title={second ? 'Complete it anyway?' : 'Mark this booking as completed?'}
       confirmLabel={second ? 'Yes, complete it' : 'Mark as Completed'}
       cancelLabel="Not yet"
       busy={busy}
@@ -51,7 +59,7 @@ export function CompleteDialog({ booking, opened, onClose, onCompleted }: Comple
       onCancel={close}
     >
       {second ? (
-        <p>{warning} Only go on if the visit has really taken place.</p>
+        <p>{warning} Continue only if the visit has really taken place.</p>
       ) : (
         <p>
           {service.title} for {client.full_name}. This finalizes the appointment and notifies the client. It cannot be

@@ -23,13 +23,15 @@ export function DashboardFigures({ statistics, trend }: DashboardFiguresProps) {
       <div className={styles.head}>
         <h2 id="figures">Your last 30 days</h2>
         <p className="hb-figures">
-          In all {moneyText(earnings)} from {completed} {completed === 1 ? 'visit' : 'visits'},{' '}
-          {completion_rate.toFixed(1)}% completed. <Link to="/provider/history">See the history</Link>
+          All time: {moneyText(earnings)} gross from {completed} {completed === 1 ? 'visit' : 'visits'},{' '}
+          {completion_rate.toFixed(1)}% completion rate. <Link to="/provider/history">See the history</Link>
         </p>
       </div>
       <dl className={styles.row}>
-        <TrendCard icon="wallet" label="Earnings" figure={trend.earnings} value={moneyText(trend.earnings.now)}>
-          {moneyText(trend.awaiting_payment)} awaiting payment
+        <TrendCard icon="wallet" label="Earned" figure={trend.earnings} value={moneyText(trend.earnings.now)}>
+          {trend.awaiting_payment > 0
+            ? `Another ${moneyText(trend.awaiting_payment)} awaiting payment`
+            : 'To you, after commission'}
         </TrendCard>
         <TrendCard icon="check-circle" label="Completed visits" figure={trend.visits} value={trend.visits.now} />
         <TrendCard icon="inbox" label="Requests" figure={trend.requests} value={trend.requests.now} />

@@ -2,40 +2,35 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import type { Booking, CancelReason } from '#contract/bookings.ts'
+import type { Booking } from '#contract/bookings.ts'
 import { ProposalBanner } from '#web/bookings/detail/proposal-banner.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
+import { ProviderTotal } from './provider-money.tsx'
+import { useFreshBooking } from './use-fresh-booking.ts'
 import { VisitHead } from './visit-head.tsx'
+import { cancelText } from './visit-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
 import styles from './history-card.module.css'
 
-const REASONS: Record<CancelReason, string> = {
-  declined: 'You declined this request.',
-  client: 'The client cancelled.',
-  provider: 'You cancelled this visit.',
-  admin: 'Our support team cancelled this visit.',
-  expired: 'The request expired before it was answered.',
-  unpaid: 'The client did not pay in time.',
-  no_show: 'Nobody was there.',
-}
-
 type HistoryCardProps = { booking: Booking; onCompleted: () => void; onCancelled: () => void }
 
 /** One visit of the history with what can still be done about it. */
-export function HistoryCard({ booking, onCompleted, onCancelled }: HistoryCardProps) {
+export function HistoryCard({ booking: given, onCompleted, onCancelled }: HistoryCardProps) {
+  const { booking, refresh } = useFreshBooking(given)
   const [asking, setAsking] = useState<'complete' | 'cancel' | null>(null)
-  const { status, can, notes, deadline_text, cancel_reason, provider_net, total_price } = booking
+  const { status, can, notes, deadline_text, provider_money, total_price } = booking
   const close = () => setAsking(null)
   const isOver = status === 'completed' || status === 'cancelled'
+  const story = isOver && [cancelText(booking), moneyStory(provider_money)].filter(Boolean).join(' ')
   return (
     <Surface as="article" className={styles.card} data-over={isOver || undefined}>
       <VisitHead booking={booking} withPayment />
-      {cancel_reason && <p className={styles.reason}>{REASONS[cancel_reason]}</p>}
+      {story && <p className={styles.reason}>{story}</p>}
       {status === 'confirmed' && (
         <div className={styles.facts}>
           <ClientFacts booking={booking} />
@@ -48,11 +43,7 @@ export function HistoryCard({ booking, onCompleted, onCancelled }: HistoryCardPr
           <strong>
             <Money amount={total_price} />
           </strong>
-          {provider_net !== null && status !== 'cancelled' && (
-            <span>
-              <Money amount={provider_net} /> for you
-            </span>
-          )}
+          <ProviderTotal booking={booking} />
         </p>
         {deadline_text && (
           <p className={styles.deadline}>
@@ -81,8 +72,28 @@ export function HistoryCard({ booking, onCompleted, onCancelled }: HistoryCardPr
           )}
         </div>
       </footer>
-      <CompleteDialog booking={booking} opened={asking === 'complete'} onClose={close} onCompleted={onCompleted} />
-      <CancelDialog booking={booking} opened={asking === 'cancel'} onClose={close} onCancelled={onCancelled} />
+      <CompleteDialog
+        booking={booking}
+        opened={asking === 'complete'}
+        onClose={close}
+        onCompleted={onCompleted}
+        onStale={refresh}
+      />
+      <CancelDialog
+        booking={booking}
+        opened={asking === 'cancel'}
+        onClose={close}
+        onCancelled={onCancelled}
+        onStale={refresh}
+      />
     </Surface>
   )
+}
+
+/** A visit that was simply done and paid, or that never cost anything, needs no word about money. */
+function moneyStory(money: Booking['provider_money']): string | null {
+  if (!money) return null
+  const isPlain = money.stage === 'earned' && money.fee_kept === 0 && money.refunded === 0
+  const isNothing = money.stage === 'nothing' && money.refunded === 0
+  return isPlain || isNothing ? null : money.text
 }

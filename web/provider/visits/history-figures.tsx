@@ -1,25 +1,68 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getBookingStatistics } from '#contract/bookings.ts'
 import { Figure, Figures } from '#web/ui/figure.tsx'
-import { moneyText } from '#web/ui/money.tsx'
+import { Money, moneyText } from '#web/ui/money.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+
+import styles from './history-figures.module.css'
 
 type Statistics = Answer<typeof getBookingStatistics>
 
-/** All of the provider's bookings in four numbers (specification, section 2, Provider history). */
+/** All of the provider's bookings in four numbers, and below them what of the money is theirs and where it stands. */
 export function HistoryFigures({ statistics }: { statistics: Statistics }) {
-  const { total, earnings, earnings_net, completed, confirmed, pending, completion_rate } = statistics
+  const { total, earnings, completed, confirmed, pending, completion_rate, provider_money } = statistics
   const open = [`${confirmed} confirmed`, ...(pending > 0 ? [`${pending} not answered`] : [])].join(' · ')
   return (
-    <Figures label="Statistics">
-      <Figure icon="calendar" label="Total bookings" value={total} note={open} />
-      <Figure
-        icon="wallet"
-        label="Total earnings"
-        value={moneyText(earnings)}
-        note={`${moneyText(earnings_net)} after commission`}
-      />
-      <Figure icon="check-circle" label="Completed" value={completed} />
-      <Figure icon="chart" label="Completion rate" value={`${completion_rate.toFixed(1)}%`} share={completion_rate} />
-    </Figures>
+    <>
+      <Figures label="Statistics">
+        <Figure icon="calendar" label="Total bookings" value={total} note={open} />
+        <Figure
+          icon="wallet"
+          label="Total earnings"
+          value={moneyText(earnings)}
+          note="Gross: prices of completed visits"
+        />
+        <Figure icon="check-circle" label="Completed" value={completed} />
+        <Figure
+          icon="chart"
+          label="Completion rate"
+          value={`${completion_rate.toFixed(1)}%`}
+          note="Of all confirmed, completed and cancelled bookings, declined and expired requests included"
+          share={completion_rate}
+        />
+      </Figures>
+      {provider_money && <MoneyByStage sums={provider_money} />}
+    </>
+  )
+}
+
+type Sums = NonNullable<Statistics['provider_money']>
+
+function MoneyByStage({ sums }: { sums: Sums }) {
+  const { earned, kept_fees, paid, awaiting_payment, on_hold } = sums
+  const rows = [
+    { label: 'Earned', amount: earned, note: kept_fees > 0 ? `${moneyText(kept_fees)} of it kept fees` : undefined },
+    { label: 'Paid, visit not over', amount: paid },
+    { label: 'Awaiting payment', amount: awaiting_payment },
+    ...(on_hold > 0 ? [{ label: 'On hold', amount: on_hold }] : []),
+  ]
+  return (
+    <Surface as="section" className={styles.money} aria-labelledby="your-money">
+      <div>
+        <h2 id="your-money">Yours</h2>
+        <p>After commission, with any GST passed on to you.</p>
+      </div>
+      <dl>
+        {rows.map(({ label, amount, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money amount={amount} />
+              {note && <span>{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Surface>
   )
 }

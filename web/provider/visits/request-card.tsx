@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { ClientFacts } from './client-facts.tsx'
+import { ProviderLines, ProviderTotal } from './provider-money.tsx'
 import { useDecision } from './use-decision.tsx'
+import { useFreshBooking } from './use-fresh-booking.ts'
 import { VisitHead } from './visit-head.tsx'
+import { outcomeText } from './visit-texts.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -16,13 +20,15 @@ type RequestCardProps = {
   booking: Booking
   /** In a list the title leads to the request's own page. */
   linked?: boolean
-  onDone: () => void
+  onDone: (decision: 'accept' | 'decline') => void
 }
 
 /** Everything a provider needs to say yes or no: what, when, for whom, where, for how much and until when. */
-export function RequestCard({ booking, linked = false, onDone }: RequestCardProps) {
-  const decision = useDecision(booking, onDone)
+export function RequestCard({ booking: given, linked = false, onDone }: RequestCardProps) {
+  const { booking, refresh } = useFreshBooking(given)
+  const decision = useDecision(booking, { onDone, onStale: refresh })
   const { service, notes, deadline_text, can } = booking
+  const outcome = outcomeText(booking)
   return (
     <Surface as="article" className={styles.card}>
       <VisitHead booking={booking} {...(linked ? { to: `/provider/requests/${booking.id}` } : {})} />
@@ -36,9 +42,9 @@ export function RequestCard({ booking, linked = false, onDone }: RequestCardProp
         </div>
         <ClientFacts booking={booking} />
       </div>
-      <FormError>{decision.error}</FormError>
+      {outcome ? <Outcome booking={booking} text={outcome} /> : <FormError>{decision.error}</FormError>}
       <footer className={styles.foot}>
-        <RequestMoney booking={booking} />
+        <RequestMoney booking={booking} withLines={!linked} />
         <div className={styles.decide}>
           {deadline_text && (
             <p className={styles.deadline}>
@@ -64,7 +70,7 @@ export function RequestCard({ booking, linked = false, onDone }: RequestCardProp
               )}
             </div>
           ) : (
-            linked && <Link to={`/provider/requests/${booking.id}`}>See details</Link>
+            linked && outcome === null && <Link to={`/provider/requests/${booking.id}`}>See details</Link>
           )}
         </div>
       </footer>
@@ -73,18 +79,37 @@ export function RequestCard({ booking, linked = false, onDone }: RequestCardProp
   )
 }
 
+/** The request is none any more: what became of it, where the buttons were. */
+function Outcome({ booking, text }: { booking: Booking; text: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // The button that held the focus has just gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) line.current?.focus()
+  }, [])
+  return (
+    <p className={styles.outcome} role="status" tabIndex={-1} ref={line}>
+      <Icon name="info" size={18} />
+      <span>
+        {text} <Link to={`/provider/bookings/${booking.id}`}>See the booking</Link>
+      </span>
+    </p>
+  )
+}
+
 /** The price the client sees, and what is left for the provider. */
-function RequestMoney({ booking: { total_price, provider_net } }: { booking: Booking }) {
+function RequestMoney({ booking, withLines }: { booking: Booking; withLines: boolean }) {
+  if (withLines)
+    return (
+      <div className={styles.lines}>
+        <ProviderLines booking={booking} />
+      </div>
+    )
   return (
     <p className={styles.money}>
       <strong>
-        <Money amount={total_price} currency />
+        <Money amount={booking.total_price} currency />
       </strong>
-      {provider_net !== null && (
-        <span>
-          You receive <Money amount={provider_net} />
-        </span>
-      )}
+      <ProviderTotal booking={booking} />
     </p>
   )
 }

@@ -20,34 +20,36 @@ export function RequestLines({ requests, total }: { requests: readonly Booking[]
         <p className={styles.none}>No request is waiting for you.</p>
       ) : (
         <ul className={styles.list}>
-          {requests.map(({ id, service, client, scheduled_at, scheduled_text, deadline_text, provider_net }) => (
-            <li key={id}>
-              <ArtTile art={service.art} size={40} square />
-              <div className={styles.words}>
-                <strong>{service.title || 'Unknown Service'}</strong>
-                <time dateTime={scheduled_at}>{scheduled_text || 'Invalid date'}</time>
-                <span>
-                  {client.full_name || 'Anonymous'}
-                  {provider_net !== null && (
-                    <>
-                      {' · you receive '}
-                      <Money amount={provider_net} />
-                    </>
-                  )}
-                </span>
-                {deadline_text && <span className={styles.deadline}>{deadline_text}</span>}
-              </div>
-              <Button
-                component={Link}
-                to={`/provider/requests/${id}`}
-                size="sm"
-                variant="light"
-                aria-label={`Review ${service.title} for ${client.full_name}`}
-              >
-                Review
-              </Button>
-            </li>
-          ))}
+          {requests.map(
+            ({ id, service, client, scheduled_at, scheduled_text, deadline_text, provider_money: money }) => (
+              <li key={id}>
+                <ArtTile art={service.art} size={40} square />
+                <div className={styles.words}>
+                  <strong>{service.title || 'Unknown Service'}</strong>
+                  <time dateTime={scheduled_at}>{scheduled_text || 'Invalid date'}</time>
+                  <span>
+                    {client.full_name || 'Anonymous'}
+                    {money && (
+                      <>
+                        {' · you receive '}
+                        <Money amount={money.total} />
+                      </>
+                    )}
+                  </span>
+                  {deadline_text && <span className={styles.deadline}>{deadline_text}</span>}
+                </div>
+                <Button
+                  component={Link}
+                  to={`/provider/requests/${id}`}
+                  size="sm"
+                  variant="light"
+                  aria-label={`Review ${service.title} for ${client.full_name}`}
+                >
+                  Review
+                </Button>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </Surface>

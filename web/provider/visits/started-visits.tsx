@@ -8,22 +8,22 @@ import styles from './started-visits.module.css'
 
 const TO = '/provider/history?tab=confirmed&sort=date_asc'
 
-/** Confirmed visits whose start has passed: under way, or over and waiting to be completed. */
+/** Earlier visits that nobody has closed yet: the last one that has started has a card of its own. */
 export function StartedVisits({ visits }: { visits: readonly Booking[] }) {
   const [first] = visits
   if (!first) return null
   return (
-    <section className={styles.strip} aria-label="Visits that have started">
+    <section className={styles.strip} aria-label="Visits that are still open">
       <Icon name="clock" size={24} />
       <div>
         <strong>
           {visits.length === 1
-            ? `${first.service.title} with ${first.client.full_name} has started`
-            : `${visits.length} visits have started`}
+            ? `${first.service.title} with ${first.client.full_name} is still open`
+            : `${visits.length} earlier visits are still open`}
         </strong>
         <p>
           {visits.length === 1 ? `${first.scheduled_text}. ` : ''}
-          Mark it as completed when you are done, or tell us if nobody was there.
+          Mark {visits.length === 1 ? 'it' : 'them'} as completed, or tell us if nobody was there.
         </p>
       </div>
       <Button component={Link} to={TO} size="sm" variant="default">

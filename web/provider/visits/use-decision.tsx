@@ -5,6 +5,7 @@ import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
+import { isStale } from '#web/provider/visits/use-fresh-booking.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -23,8 +24,15 @@ type Decision = {
   dialog: ReactNode
 }
 
-/** The answer to one request (specification, section 4). @param onDone once the server has taken it */
-export function useDecision(booking: Pick<Booking, 'id'>, onDone: () => void): Decision {
+type Then = {
+  /** Once the server has taken it. */
+  onDone: (decision: 'accept' | 'decline') => void
+  /** When the request turns out to be none any more. */
+  onStale: () => Promise<void>
+}
+
+/** The answer to one request. */
+export function useDecision(booking: Pick<Booking, 'id'>, { onDone, onStale }: Then): Decision {
   const [busy, setBusy] = useState<Decision['busy']>(null)
   const [error, setError] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
@@ -37,9 +45,13 @@ export function useDecision(booking: Pick<Booking, 'id'>, onDone: () => void): D
       await call(setBookingStatus, { params: { id: booking.id }, body: { status } })
       toast(decision === 'accept' ? ACCEPTED : DECLINED)
       setAsking(false)
-      onDone()
+      onDone(decision)
       focusHeading()
     } catch (reason) {
+      if (isStale(reason)) {
+        await onStale()
+        setAsking(false)
+      }
       setError(refusalText(reason, decision === 'accept' ? ACCEPT_FAILED : DECLINE_FAILED))
     }
     setBusy(null)

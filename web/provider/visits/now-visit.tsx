@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { addressLine, ClientFacts, mapLink } from './client-facts.tsx'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { ProviderTotal } from './provider-money.tsx'
+import { VisitWho } from './visit-who.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PaymentBadge } from '#web/ui/status-badge.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import styles from './next-visit.module.css'
+
+type NowVisitProps = { booking: Booking; onChanged: () => void }
+
+/** The visit that is going on, or has just been: everything for the door and for what comes after, until it is closed. */
+export function NowVisit({ booking, onChanged }: NowVisitProps) {
+  const { scheduled_at, scheduled_text, payment_status, notes, is_under_way } = booking
+  return (
+    <section className={styles.card} data-now={is_under_way || undefined} aria-labelledby="now-visit">
+      <div className={styles.top}>
+        <h2 id="now-visit">{is_under_way ? 'Now' : 'Over, and still to be closed'}</h2>
+        <PaymentBadge status={payment_status} />
+      </div>
+      <p className={styles.when}>
+        <time dateTime={scheduled_at}>{scheduled_text}</time>
+      </p>
+      <div className={styles.body}>
+        <VisitWho booking={booking} />
+        <ClientFacts booking={booking} />
+      </div>
+      {notes && <p className={styles.notes}>“{notes}”</p>}
+      <div className={styles.foot}>
+        <p className={styles.total}>
+          <ProviderTotal booking={booking} />
+        </p>
+        <NowActions booking={booking} onChanged={onChanged} />
+      </div>
+    </section>
+  )
+}
+
+function NowActions({ booking, onChanged }: NowVisitProps) {
+  const [asking, setAsking] = useState<'complete' | 'no_show' | null>(null)
+  const { can, client, location } = booking
+  const close = () => setAsking(null)
+  return (
+    <div className={styles.actions}>
+      {client.phone_number && (
+        <Button
+          component="a"
+          href={`tel:+1${client.phone_number}`}
+          variant="default"
+          leftSection={<Icon name="phone" size={18} />}
+        >
+          Call
+        </Button>
+      )}
+      {location.street_address && (
+        <Button
+          component="a"
+          href={mapLink(addressLine(location))}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<Icon name="map-pin" size={18} />}
+        >
+          Directions
+        </Button>
+      )}
+      <Button component={Link} to={`/provider/bookings/${booking.id}`} variant="default">
+        Details
+      </Button>
+      {can.no_show && (
+        <Button variant="default" onClick={() => setAsking('no_show')}>
+          Nobody answered
+        </Button>
+      )}
+      {can.complete && (
+        <Button leftSection={<Icon name="check-circle" size={18} />} onClick={() => setAsking('complete')}>
+          Mark as Completed
+        </Button>
+      )}
+      <CompleteDialog
+        booking={booking}
+        opened={asking === 'complete'}
+        onClose={close}
+        onStale={onChanged}
+        onCompleted={() => {
+          toast('Booking completed. The client has been notified.')
+          onChanged()
+        }}
+      />
+      <CancelDialog
+        booking={booking}
+        startsAs="no_show"
+        opened={asking === 'no_show'}
+        onClose={close}
+        onStale={onChanged}
+        onCancelled={onChanged}
+      />
+    </div>
+  )
+}

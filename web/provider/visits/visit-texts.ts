@@ -1,0 +1,24 @@
+import type { Booking, CancelReason } from '#contract/bookings.ts'
+
+const CANCELLED: Record<CancelReason, (client: string) => string> = {
+  declined: () => 'You declined this request.',
+  client: (client) => `${client} cancelled.`,
+  provider: () => 'You cancelled this visit.',
+  admin: () => 'Our support team cancelled this visit.',
+  expired: () => 'The request expired before it was answered.',
+  unpaid: (client) => `${client} did not pay in time.`,
+  no_show: () => 'Recorded as a no-show.',
+}
+
+/** Why a booking is over, to the provider; null when it is not cancelled. */
+export function cancelText({ cancel_reason, client }: Booking): string | null {
+  return cancel_reason && CANCELLED[cancel_reason](client.full_name || 'The client')
+}
+
+/** What became of a request, once it is none any more; null while it waits. */
+export function outcomeText(booking: Booking): string | null {
+  if (booking.status === 'pending') return null
+  if (booking.status === 'completed') return 'This visit is completed.'
+  if (booking.status === 'confirmed') return 'You have accepted this request.'
+  return cancelText(booking)
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+const EVERY_MS = 45_000
+/** Coming back is told twice, by the page and by the window, and people flick between windows. */
+const PAUSE_MS = 5_000
+
+/**
+ * Asks again while somebody looks: when they come back to the page, and every 45 seconds. Nothing is asked while the page
+ * is hidden or a dialog is open over it: what somebody is deciding about must not change under their hands.
+ * @param refresh keeps what is on show until the answer is there
+ */
+export function useRefetch(refresh: () => void): void {
+  const latest = useRef(refresh)
+  useEffect(() => {
+    latest.current = refresh
+  })
+  useEffect(() => {
+    let asked = Date.now()
+    const ask = () => {
+      if (document.visibilityState === 'hidden' || document.querySelector('dialog[open]')) return
+      if (Date.now() - asked < PAUSE_MS) return
+      asked = Date.now()
+      latest.current()
+    }
+    const timer = setInterval(ask, EVERY_MS)
+    document.addEventListener('visibilitychange', ask)
+    window.addEventListener('focus', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+      window.removeEventListener('focus', ask)
+    }
+  }, [])
+}
