@@ -274,8 +274,10 @@ function acceptance(news: News): Message {
 
 /** What happens with the client's money, in one sentence; nothing when none was paid. */
 function refundLines({ forClient }: News): string[] {
-  const isSettled = ['paid', 'partially_refunded', 'refunded'].includes(forClient.payment_status)
-  return isSettled ? [forClient.cancellation.text] : []
+  const { payment_status: status, cancellation } = forClient
+  if (status === 'paid') return [cancellation.text]
+  const hasRefund = status === 'refunded' || status === 'partially_refunded'
+  return hasRefund ? [`${cancellation.text} Banks take up to 10 days to show it.`] : []
 }
 
 /** Of a cancelled visit: what was kept and what of it is the provider's; nothing where nothing was ever paid. */

@@ -1,8 +1,8 @@
 import { chooseTime, confirmBooking } from './client-steps.ts'
-import { findOpening, HOMES } from './openings.ts'
-import { joinAsClient } from './people.ts'
-import { advanceClock, messageTo, resetClock } from './sandbox.ts'
-import { expect, test } from './site.ts'
+import { askForVisit, findOpening, HOMES } from './openings.ts'
+import { joinAsClient, send, signIn } from './people.ts'
+import { advanceClock, messageTo, resetClock, setClock } from './sandbox.ts'
+import { checkPage, expect, test } from './site.ts'
 
 test.afterEach(({ request }) => resetClock(request))
 
@@ -20,4 +20,49 @@ test('a request that nobody answers for a day expires, and the client is told', 
   await page.getByRole('tab', { name: /^Cancelled/ }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Will anybody answer?')
   await messageTo(request, email, 'was not answered in time')
+})
+
+test('a visit stays on the dashboard from its start until it is closed', async ({ page, newVisitor, request }) => {
+  const provider = await signIn(page, 'provider')
+  const client = await joinAsClient(await newVisitor(), HOMES.client)
+  const { id } = await askForVisit(request, client, provider.id)
+  await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
+  const { session_id } = await send<{ session_id: string }>(
+    request,
+    'payments/checkout-session',
+    { booking_id: id },
+    client.token,
+  )
+  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
+  await send(request, `sandbox/checkout/${session_id}/pay`, card)
+  const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${provider.token}` } })
+  const { starts_at } = (await answer.json()) as { starts_at: string }
+  const minutesIn = (minutes: number) => new Date(Date.parse(starts_at) + minutes * 60_000).toISOString()
+
+  await setClock(request, minutesIn(1))
+  await page.goto(`/provider/dashboard/${provider.id}`)
+  const now = page.getByRole('region', { name: 'Now' })
+  await expect(now).toContainText('Robin')
+  await expect(now).toContainText('789 Robson Street')
+  await expect(now.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+1604/)
+  await expect(now.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=789%20Robson/,
+  )
+  await expect(now.getByRole('button', { name: 'Nobody answered' })).toHaveCount(0)
+  await checkPage(page)
+
+  await setClock(request, minutesIn(16))
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(now.getByRole('button', { name: 'Nobody answered' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+
+  await setClock(request, minutesIn(61))
+  await page.reload()
+  const over = page.getByRole('region', { name: 'Over, and still to be closed' })
+  await over.getByRole('button', { name: 'Mark as Completed' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as Completed' }).click()
+  await expect(page.getByText('Booking completed. The client has been notified.')).toBeVisible()
+  await expect(over.filter({ hasText: 'Robin' })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { askForVisit, HOMES } from './openings.ts'
-import { joinAsClient, signIn } from './people.ts'
+import { joinAsClient, send, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
 
 test('one press on Create is enough, whatever the field that is left has to say', async ({ page }) => {
@@ -56,13 +56,45 @@ test('failures of the provider area say what the specification says, and refusal
   await expect(page.getByText(detail)).toBeVisible()
 })
 
+test('a request that was withdrawn elsewhere says so in its place, and new ones come in by themselves', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const { id } = await signIn(page, 'provider')
+  const client = await joinAsClient(await newVisitor(), HOMES.client)
+  const first = await askForVisit(request, client, id)
+  await page.goto('/provider/requests')
+  const cards = page.getByRole('article')
+  const card = cards.filter({ has: page.locator(`a[href$="/${first.id}"]`) })
+  await expect(card.getByRole('button', { name: 'Accept' })).toBeVisible()
+
+  await send(request, `bookings/${first.id}/status`, { status: 'cancelled' }, client.token)
+  await card.getByRole('button', { name: 'Accept' }).click()
+  await expect(card).toContainText('Robin cancelled.')
+  await expect(card).toContainText('Cancelled')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expect(card.getByRole('status')).toBeFocused()
+  await checkPage(page)
+
+  const second = await askForVisit(request, client, id)
+  const added = cards.filter({ has: page.locator(`a[href$="/${second.id}"]`) })
+  await expect(added).toHaveCount(0)
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(added).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  // What became of the other one stays where it was.
+  await expect(card).toContainText('Robin cancelled.')
+})
+
 test('the dashboard compares the last 30 days with the 30 before, in words', async ({ page }) => {
   const { id } = await signIn(page, 'provider')
   await page.goto(`/provider/dashboard/${id}`)
   const figures = page.getByRole('region', { name: 'Your last 30 days' })
-  for (const name of ['Earnings', 'Completed visits', 'Requests'])
+  for (const name of ['Earned', 'Completed visits', 'Requests'])
     await expect(figures.getByRole('term').filter({ hasText: name })).toBeVisible()
-  await expect(figures.getByText(/in the 30 days before$/)).toHaveCount(3)
+  await expect(figures.getByText(/previous 30 days( either)?$/)).toHaveCount(3)
   await checkPage(page)
 })
 

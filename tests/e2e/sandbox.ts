@@ -34,3 +34,9 @@ export async function resetClock(request: APIRequestContext): Promise<void> {
   const answer = await request.post('/api/sandbox/clock', { data: { reset: true } })
   expect(answer.status()).toBe(200)
 }
+
+/** Sets the sandbox's clock to an ISO instant and runs what falls due. */
+export async function setClock(request: APIRequestContext, now: string): Promise<void> {
+  const answer = await request.post('/api/sandbox/clock', { data: { now } })
+  expect(answer.status()).toBe(200)
+}

@@ -12,7 +12,7 @@ export type MoneyScene = Scene & { payment: { status: PaymentStatus; amountCents
 
 const LABELS: Record<MoneyStage, string> = {
   expected: 'You receive',
-  awaiting_payment: 'You receive once paid',
+  awaiting_payment: 'Once paid',
   paid: 'You receive',
   earned: 'Earned',
   on_hold: 'On hold for you',
@@ -112,8 +112,7 @@ function settledText({ status, amountCents, paidCents }: MoneyScene['payment'], 
   const back = amountCents - paidCents
   const why = reason === 'no_show' ? 'for the missed visit' : 'as the late cancellation fee'
   if (status === 'processing') return 'If your payment still arrives, all of it goes back to your card.'
-  if (status === 'refunded')
-    return `${formatCents(back)} was refunded to your card. Banks take up to 10 days to show it.`
+  if (status === 'refunded') return `${formatCents(back)} was refunded to your card.`
   if (status === 'partially_refunded')
     return `${formatCents(back)} was refunded to your card and ${formatCents(paidCents)} was kept ${why}.`
   return status === 'paid' ? `${formatCents(paidCents)} was kept ${why}.` : 'Nothing was charged.'

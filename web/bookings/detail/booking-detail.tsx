@@ -76,7 +76,7 @@ export function BookingDetail({ detail, viewer, actions, calendar, money, onChan
         <Other detail={detail} viewer={viewer} />
         <Block title="Money">
           {money ?? <Prices detail={detail} />}
-          {cancellation.text && <p className={styles.quiet}>{cancellation.text}</p>}
+          {cancellation.text && <p className={styles.terms}>{cancellation.text}</p>}
         </Block>
         {calendar}
         <p className={styles.quiet}>Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}</p>

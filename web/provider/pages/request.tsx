@@ -50,7 +50,7 @@ export default function RequestPage({ loaderData: { user, found: loaded } }: Rou
         <RequestCard
           booking={found.data}
           onDone={(decision) =>
-            void navigate(decision === 'accept' ? `/provider/bookings/${found.data.id}` : '/provider/requests')
+            navigate(decision === 'accept' ? `/provider/bookings/${found.data.id}` : '/provider/requests')
           }
         />
       )}

@@ -64,7 +64,7 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
     )
   }
   const done = (id: string, decision: 'accept' | 'decline') => {
-    if (decision === 'accept') return void navigate(`/provider/bookings/${id}`)
+    if (decision === 'accept') return navigate(`/provider/bookings/${id}`)
     leave(id)
     onAnswered()
   }

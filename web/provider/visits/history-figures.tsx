@@ -23,14 +23,12 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
           note="Gross: prices of completed visits"
         />
         <Figure icon="check-circle" label="Completed" value={completed} />
-        <Figure
-          icon="chart"
-          label="Completion rate"
-          value={`${completion_rate.toFixed(1)}%`}
-          note="Of all confirmed, completed and cancelled bookings, declined and expired requests included"
-          share={completion_rate}
-        />
+        <Figure icon="chart" label="Completion rate" value={`${completion_rate.toFixed(1)}%`} share={completion_rate} />
       </Figures>
+      <p className={styles.hint}>
+        Completion rate: completed visits as a share of all confirmed, completed and cancelled bookings. Requests that
+        were declined, expired or never paid count as cancelled.
+      </p>
       {provider_money && <MoneyByStage sums={provider_money} />}
     </>
   )
@@ -49,7 +47,7 @@ function MoneyByStage({ sums }: { sums: Sums }) {
   return (
     <Surface as="section" className={styles.money} aria-labelledby="your-money">
       <div>
-        <h2 id="your-money">Yours</h2>
+        <h2 id="your-money">Your share</h2>
         <p>After commission, with any GST passed on to you.</p>
       </div>
       <dl>

@@ -20,7 +20,7 @@ type RequestCardProps = {
   booking: Booking
   /** In a list the title leads to the request's own page. */
   linked?: boolean
-  onDone: (decision: 'accept' | 'decline') => void
+  onDone: (decision: 'accept' | 'decline') => void | Promise<void>
 }
 
 /** Everything a provider needs to say yes or no: what, when, for whom, where, for how much and until when. */

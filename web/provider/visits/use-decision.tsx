@@ -26,7 +26,7 @@ type Decision = {
 
 type Then = {
   /** Once the server has taken it. */
-  onDone: (decision: 'accept' | 'decline') => void
+  onDone: (decision: 'accept' | 'decline') => void | Promise<void>
   /** When the request turns out to be none any more. */
   onStale: () => Promise<void>
 }
@@ -45,7 +45,8 @@ export function useDecision(booking: Pick<Booking, 'id'>, { onDone, onStale }: T
       await call(setBookingStatus, { params: { id: booking.id }, body: { status } })
       toast(decision === 'accept' ? ACCEPTED : DECLINED)
       setAsking(false)
-      onDone(decision)
+      // Where that leads to another page, its heading takes the focus.
+      await onDone(decision)
       focusHeading()
     } catch (reason) {
       if (isStale(reason)) {
