@@ -31,7 +31,7 @@ export const MORE_TIME_SUITES = [
   'server/availability/{find-free-providers,provider-cards,provider-pages,save-profile,time-off,windows}.test.ts',
   'server/availability/reach/*.test.ts',
   'server/bookings/{journey,lifecycle,lists,masking,request-booking,set-status,suspended}.test.ts',
-  'server/bookings/{moves,trend}/*.test.ts',
+  'server/bookings/{money,moves,trend}/*.test.ts',
   'server/payments/money.test.ts',
   'server/calendars/*.test.ts',
 ]

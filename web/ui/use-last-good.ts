@@ -5,9 +5,10 @@ import type { Loaded } from './try-load.ts'
 /**
  * The newest answer that was good: a page that asks again by itself must not be replaced by an error because the phone
  * was out of reach for a moment.
+ * @param of what is shown; the answer about something else does not stand in for it
  */
-export function useLastGood<T>(loaded: Loaded<T>): Loaded<T> {
-  const [good, setGood] = useState(loaded)
-  if (loaded.data !== null && loaded !== good) setGood(loaded)
-  return loaded.data === null && good.data !== null ? good : loaded
+export function useLastGood<T>(loaded: Loaded<T>, of = ''): Loaded<T> {
+  const [good, setGood] = useState({ of, loaded })
+  if (good.loaded !== loaded && (loaded.failed === null || good.of !== of)) setGood({ of, loaded })
+  return loaded.failed !== null && good.of === of ? good.loaded : loaded
 }

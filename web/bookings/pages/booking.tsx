@@ -42,8 +42,8 @@ export function HydrateFallback() {
   return <PageLoading />
 }
 
-export default function BookingPage({ loaderData: { user, found: loaded } }: Route.ComponentProps) {
-  const found = useLastGood(loaded)
+export default function BookingPage({ loaderData: { user, found: loaded }, params }: Route.ComponentProps) {
+  const found = useLastGood(loaded, params.id)
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
   useRefetch(reload)

@@ -24,20 +24,21 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 /** One request; accepted, it leads on to the visit, declined, back to the list. */
-export default function RequestPage({ loaderData: { user, found: loaded } }: Route.ComponentProps) {
-  const found = useLastGood(loaded)
+export default function RequestPage({ loaderData: { user, found: loaded }, params }: Route.ComponentProps) {
+  const found = useLastGood(loaded, params.id)
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   useRefetch(() => void revalidator.revalidate())
-  const isPending = found.data?.status === 'pending'
+  const booking = found.data?.provider_id === user.id ? found.data : null
+  const isPending = booking?.status === 'pending'
   return (
     <>
       <PageHeader
-        title={found.data && !isPending ? 'Booking' : 'Booking request'}
+        title={booking && !isPending ? 'Booking' : 'Booking request'}
         back={{ to: `/provider/dashboard/${user.id}`, label: 'Back to dashboard' }}
       />
       {found.failed !== null && <ErrorState message={found.failed} onRetry={() => void revalidator.revalidate()} />}
-      {found.failed === null && (found.data === null || found.data.provider_id !== user.id) && (
+      {found.failed === null && booking === null && (
         <EmptyState
           art="mailbox"
           title="We could not find that request"
@@ -46,11 +47,11 @@ export default function RequestPage({ loaderData: { user, found: loaded } }: Rou
           <p>It may have been withdrawn, or the link is not complete.</p>
         </EmptyState>
       )}
-      {found.data?.provider_id === user.id && (
+      {booking && (
         <RequestCard
-          booking={found.data}
+          booking={booking}
           onDone={(decision) =>
-            navigate(decision === 'accept' ? `/provider/bookings/${found.data.id}` : '/provider/requests')
+            navigate(decision === 'accept' ? `/provider/bookings/${booking.id}` : '/provider/requests')
           }
         />
       )}

@@ -29,8 +29,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 /** One visit with everything about it and what the provider can do. */
-export default function VisitPage({ loaderData: { user, found: loaded } }: Route.ComponentProps) {
-  const found = useLastGood(loaded)
+export default function VisitPage({ loaderData: { user, found: loaded }, params }: Route.ComponentProps) {
+  const found = useLastGood(loaded, params.id)
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
   useRefetch(reload)
