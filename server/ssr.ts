@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -10,13 +11,10 @@ import type { PageServices } from '#web/api.server.ts'
 import { finishPage } from './platform/http/finish-page.ts'
 import { type Page, PageCache } from './platform/http/page-cache.ts'
 import { retryAfterOf } from './platform/http/problems.ts'
+import { createSharedPages } from './platform/http/shared-page.ts'
 import { answerUnreadForm } from './posted-forms.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-
-/** Pages that look the same to everybody; all others are rendered for each request and kept nowhere. */
-const SHARED_PAGE =
-  /^\/(?:|_|about|contact|terms|privacy-policy|login|signup|services(?:\/.+)?|providers\/[^/]+)(?:\.data)?$/
 
 export type PageOptions = PageServices & {
   mode: 'development' | 'production'
@@ -32,7 +30,11 @@ export type Pages = {
 }
 
 type Render = (request: Request, services: PageServices) => Promise<Response>
-type PagesModule = { createSsrHandler: (mode: string) => Render }
+export type PagesModule = {
+  createSsrHandler: (mode: string) => Render
+  /** Pages that look the same to everybody; all others are rendered for each request and kept nowhere. */
+  SHARED_PAGES: Readonly<Record<string, readonly string[]>>
+}
 
 /**
  * Serves the site's pages, scripts and pictures on everything that is not `/api` or `/uploads`.
@@ -52,7 +54,7 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
 
 async function registerProduction(scope: FastifyInstance, options: PageOptions, cache: PageCache) {
   const entry = pathToFileURL(join(ROOT, 'build/server/index.js')).href
-  const render = ((await import(entry)) as PagesModule).createSsrHandler('production')
+  const built = (await import(entry)) as PagesModule
   await scope.register(fastifyStatic, {
     root: join(ROOT, 'build/client'),
     wildcard: false,
@@ -64,13 +66,24 @@ async function registerProduction(scope: FastifyInstance, options: PageOptions, 
       void reply.header('cache-control', cacheControlFor(path))
     },
   })
+  servePages(scope, built, options, cache)
+}
+
+/** Answers every address with its finished page. */
+export function servePages(scope: FastifyInstance, built: PagesModule, options: PageOptions, cache: PageCache): void {
+  const render = built.createSsrHandler('production')
+  const findShared = createSharedPages(built.SHARED_PAGES)
   const imageOrigins = options.imageOrigins ?? []
+  const scriptMark = randomBytes(24).toString('base64url')
+  const make = async (request: FastifyRequest, url: URL) =>
+    finishPage(await render(toWebRequest(request, url), { ...options, scriptMark }), scriptMark, imageOrigins)
   scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isPageRequest(request, reply)) return reply
     const url = pageUrl(request, options)
-    const make = async () => finishPage(await render(toWebRequest(request, url), options), imageOrigins)
-    const shared = SHARED_PAGE.test(url.pathname)
-    return sendPage(request, reply, shared ? await cache.get(url.pathname + url.search, make) : await make(), shared)
+    const shared = findShared(url)
+    if (!shared) return sendPage(request, reply, await make(request, url), false)
+    const page = await cache.get(shared, () => make(request, new URL(shared.address, url)))
+    return sendPage(request, reply, page, true)
   })
 }
 

@@ -15,11 +15,14 @@ export type PageServices = {
   caller: Caller
   site: Site
   report: (error: unknown, url: string) => void
+  /** Marks the inline scripts that we write ourselves; where there is no policy for scripts, none is needed. */
+  scriptMark?: string
 }
 
 export const callerContext = createContext<Caller>()
 export const siteContext = createContext<Site>()
 export const reportContext = createContext<PageServices['report']>()
+export const scriptMarkContext = createContext<string | undefined>(undefined)
 
 type Arguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 

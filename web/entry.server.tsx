@@ -1,7 +1,14 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 
-import { reportContext } from '#web/api.server.ts'
+import { reportContext, scriptMarkContext } from '#web/api.server.ts'
+import { ScriptMark } from '#web/script-mark.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 
@@ -11,9 +18,17 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  services: Readonly<RouterContextProvider>,
 ) {
   let failed = false
-  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+  const mark = services.get(scriptMarkContext)
+  const page = (
+    <ScriptMark value={mark}>
+      <ServerRouter context={routerContext} url={request.url} {...(mark ? { nonce: mark } : {})} />
+    </ScriptMark>
+  )
+  const body = await renderToReadableStream(page, {
+    ...(mark ? { nonce: mark } : {}),
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
     onError() {
       failed = true

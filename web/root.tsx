@@ -4,7 +4,7 @@ import '#web/styles/tokens.css'
 import '#web/styles/global.css'
 
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import regular from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url'
@@ -12,6 +12,7 @@ import medium from '@fontsource/poppins/files/poppins-latin-500-normal.woff2?url
 import semibold from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url'
 
 import { siteContext } from '#web/api.server.ts'
+import { ScriptMark } from '#web/script-mark.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { HOLD_FORMS, releaseForm } from '#web/shell/early-forms.ts'
 import { ErrorPage } from '#web/shell/error-page.tsx'
@@ -46,6 +47,7 @@ export const links: Route.LinksFunction = () => [
 const TOKEN_HINT = `try{if(localStorage.getItem('${TOKEN_KEY}'))document.documentElement.dataset.token=''}catch{}`
 
 export function Layout({ children }: { children: ReactNode }) {
+  const mark = use(ScriptMark)
   return (
     <html lang="en-CA" {...mantineHtmlProps}>
       <head>
@@ -53,9 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfcfe" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#150e1d" />
-        <ColorSchemeScript defaultColorScheme="auto" />
-        <script dangerouslySetInnerHTML={{ __html: TOKEN_HINT }} />
-        <script dangerouslySetInnerHTML={{ __html: HOLD_FORMS }} />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={mark} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: TOKEN_HINT }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: HOLD_FORMS }} />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
@@ -64,8 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <MantineProvider theme={theme} defaultColorScheme="auto">
           {children}
         </MantineProvider>
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={mark} />
+        <Scripts nonce={mark} />
       </body>
     </html>
   )

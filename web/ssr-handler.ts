@@ -1,7 +1,9 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { callerContext, type PageServices, reportContext, siteContext } from '#web/api.server.ts'
+import { callerContext, type PageServices, reportContext, scriptMarkContext, siteContext } from '#web/api.server.ts'
+
+export { SHARED_PAGES } from '#web/shared-pages.ts'
 
 /**
  * The server's way into the pages.
@@ -15,6 +17,7 @@ export function createSsrHandler(mode: string): (request: Request, services: Pag
     context.set(callerContext, services.caller)
     context.set(siteContext, services.site)
     context.set(reportContext, services.report)
+    context.set(scriptMarkContext, services.scriptMark)
     return handle(request, context)
   }
 }

@@ -12,16 +12,28 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Turns a rendered response into bytes that can be kept: policy by hash, ETag, both compressions. */
-export async function finishPage(response: Response, imageOrigins: readonly string[]): Promise<Page> {
-  const body = Buffer.from(await response.arrayBuffer())
+/**
+ * Turns a rendered response into bytes that can be kept: policy by hash, ETag, both compressions.
+ * @param mark the nonce that our own inline scripts were rendered with: they alone are allowed to run. It is taken out, so
+ *   that nobody can learn it from a page and mark a script of his own with it.
+ */
+export async function finishPage(response: Response, mark: string, imageOrigins: readonly string[]): Promise<Page> {
+  const rendered = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = { ...pageHeaders, vary: 'accept-encoding' }
   for (const [name, value] of response.headers) headers[name] = value
-  if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = contentSecurityPolicy(body.toString(), imageOrigins)
-  }
+  const isHtml = headers['content-type']?.startsWith('text/html')
+  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(ownScripts(rendered, mark), imageOrigins)
+  const body = isHtml
+    ? Buffer.from(rendered.toString().replaceAll(` nonce="${mark}"`, '').replaceAll(mark, ''))
+    : rendered
   headers.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   if (body.length < COMPRESS_ABOVE) return { status: response.status, headers, body, brotli: null, gzip: null }
   const [br, gz] = await Promise.all([compressBrotli(body, QUALITY), compressGzip(body)])
   return { status: response.status, headers, body, brotli: br, gzip: gz }
+}
+
+/** The sources of the inline scripts that carry the mark. */
+function ownScripts(html: Buffer, mark: string): string[] {
+  const marked = new RegExp(`<script(?=[^>]*\\snonce="${mark}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g')
+  return [...html.toString().matchAll(marked)].map(([, source = '']) => source.replaceAll(mark, ''))
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { SharedPage } from './shared-page.ts'
 
 /** A finished answer, ready to be sent many times. */
 export type Page = {
@@ -9,19 +10,15 @@ export type Page = {
   gzip: Buffer | null
 }
 
-const MAX_BYTES = 64 * 1024 * 1024
+/** For each kind of page. A handful of kinds holds many pages, the others a few: together well under 100 MB. */
+const MAX_BYTES = 8 * 1024 * 1024
 
-/** Announcements can be lost with a connection: no page outlives this. Source: decisions, several processes. */
+/** Announcements can be lost with a connection: no page outlives this. */
 const MAX_AGE_MS = 30_000
 
-/** Keeps finished pages by address; many visitors at once wait for one rendering. */
+/** Keeps finished pages by address, each kind in a room of its own; many visitors at once wait for one rendering. */
 export class PageCache {
-  readonly #pages = new LRUCache<string, Page>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (page, key) =>
-      key.length + page.body.length + (page.brotli?.length ?? 0) + (page.gzip?.length ?? 0) + 512,
-    ttl: MAX_AGE_MS,
-  })
+  readonly #rooms = new Map<string, LRUCache<string, Page>>()
   readonly #running = new Map<string, Promise<Page>>()
   readonly #today: () => string
   #day = ''
@@ -32,11 +29,11 @@ export class PageCache {
     this.#today = today
   }
 
-  async get(key: string, render: () => Promise<Page>): Promise<Page> {
+  async get({ kind, address: key, isKept }: SharedPage, render: () => Promise<Page>): Promise<Page> {
     const day = this.#today()
     if (day !== this.#day) this.invalidate()
     this.#day = day
-    const kept = this.#pages.get(key) ?? this.#running.get(key)
+    const kept = this.#rooms.get(kind)?.get(key) ?? this.#running.get(key)
     if (kept) return kept
     const generation = this.#generation
     const work = render()
@@ -44,7 +41,7 @@ export class PageCache {
     try {
       const page = await work
       // What was read before an invalidation may be old: it answers those who waited, and is not kept.
-      if (page.status === 200 && generation === this.#generation) this.#pages.set(key, page)
+      if (isKept && page.status === 200 && generation === this.#generation) this.#roomOf(kind).set(key, page)
       return page
     } finally {
       if (this.#running.get(key) === work) this.#running.delete(key)
@@ -53,7 +50,22 @@ export class PageCache {
 
   invalidate(): void {
     this.#generation += 1
-    this.#pages.clear()
+    this.#rooms.clear()
     this.#running.clear()
   }
+
+  #roomOf(kind: string): LRUCache<string, Page> {
+    const room = this.#rooms.get(kind) ?? newRoom()
+    this.#rooms.set(kind, room)
+    return room
+  }
+}
+
+function newRoom(): LRUCache<string, Page> {
+  return new LRUCache<string, Page>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (page, key) =>
+      key.length + page.body.length + (page.brotli?.length ?? 0) + (page.gzip?.length ?? 0) + 512,
+    ttl: MAX_AGE_MS,
+  })
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
 /** Headers that every page carries, whatever it shows. */
 export const pageHeaders = {
   'x-content-type-options': 'nosniff',
@@ -11,15 +9,12 @@ export const pageHeaders = {
 } as const
 
 /**
- * The policy of one finished page: its inline scripts are allowed by their hash, so a kept copy needs no nonce.
+ * The policy of one finished page: the given inline scripts are allowed by their hash, so a kept copy needs no nonce.
  * Style attributes are part of the interface library; scripts are what an attacker would want.
  * @param imageOrigins further origins that serve uploaded pictures
  */
-export function contentSecurityPolicy(html: string, imageOrigins: readonly string[] = []): string {
-  const hashes = new Set<string>()
-  for (const [, source = ''] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
-  }
+export function contentSecurityPolicy(scripts: readonly string[], imageOrigins: readonly string[] = []): string {
+  const hashes = new Set(scripts.map((source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`))
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...hashes].join(' '),

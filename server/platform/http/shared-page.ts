@@ -1,0 +1,58 @@
+/** A page that looks the same to everybody. */
+export type SharedPage = {
+  /** What competes for the same room: one flood of addresses must not drive out all other pages. */
+  kind: string
+  /** Path and query with nothing in it that the page does not read: what it is kept by, and all that it gets to see. */
+  address: string
+  /** False where an address has so much in it that nobody else will ask for it. */
+  isKept: boolean
+}
+
+/** Which loaders a navigation within the site asks for. Read by the router and not by a page. */
+const ROUTER_PARAMETER = '_routes'
+const LONGEST_ADDRESS = 300
+
+/**
+ * @param table patterns like `/services/:id`, each with the names of the parameters that its page reads
+ * @returns a function that finds the shared page of an address, or undefined for all other pages
+ */
+export function createSharedPages(
+  table: Readonly<Record<string, readonly string[]>>,
+): (url: URL) => SharedPage | undefined {
+  const pages = Object.entries(table).map(([path, names]) => ({ path, names, segments: path.split('/') }))
+  return ({ pathname, searchParams }) => {
+    const isData = pathname.endsWith('.data')
+    const path = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
+    const segments = path.split('/')
+    const page =
+      pages.find((one) => one.path === path) ?? pages.find((one) => segments.length > 2 && fits(segments, one.segments))
+    if (!page) return undefined
+    const query = queryOf(searchParams, isData ? [...page.names, ROUTER_PARAMETER] : page.names)
+    const address = pathname + query
+    const isKept = address.length <= LONGEST_ADDRESS && segments.every(isPlainlyWritten)
+    return { kind: query === '' ? page.path : `${page.path}?`, address, isKept }
+  }
+}
+
+function fits(segments: string[], pattern: string[]): boolean {
+  if (segments.length !== pattern.length) return false
+  return pattern.every((part, at) => (part.startsWith(':') ? segments[at] !== '' : part === segments[at]))
+}
+
+/** The first value of each name, in the order of the page: the same question is always written in the same way. */
+function queryOf(given: URLSearchParams, names: readonly string[]): string {
+  const read = names.flatMap((name) => {
+    const value = given.get(name)
+    return value ? [[name, value]] : []
+  })
+  return read.length > 0 ? `?${new URLSearchParams(read).toString()}` : ''
+}
+
+/** Any letter can be written as an escape, too: one page would have thousands of addresses. */
+function isPlainlyWritten(segment: string): boolean {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment)) === segment
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+import { PageCache } from './platform/http/page-cache.ts'
+import { servePages, type PageOptions, type PagesModule } from './ssr.ts'
+
+/** What the pages were asked to render: the address, and who asked. */
+let rendered: string[]
+let app: FastifyInstance
+
+const PAGES: PagesModule = {
+  SHARED_PAGES: { '/services': ['query'], '/services/:id': [] },
+  createSsrHandler:
+    () =>
+    (request, { scriptMark }) => {
+      const { pathname, search } = new URL(request.url)
+      rendered.push(pathname + search)
+      const script = `<script nonce="${scriptMark}">own()</script>`
+      const body = `<!DOCTYPE html><html><head>${script}</head><body>${search}<script>said()</script></body></html>`
+      const headers = { 'content-type': 'text/html; charset=utf-8' }
+      return Promise.resolve(new Response(body, { headers, status: pathname === '/away' ? 503 : 200 }))
+    },
+}
+
+beforeEach(() => {
+  rendered = []
+  // Like the app: the router never sees an address that it would refuse.
+  app = Fastify({ rewriteUrl: ({ url = '/' }) => (url.includes('%zz') ? '/-' : url) })
+  const options = { mode: 'production', site: { publicUrl: 'http://localhost:8000' } } as PageOptions
+  servePages(app, PAGES, options, new PageCache(() => '2026-11-23'))
+})
+
+test('a flood of made-up parameters renders a page once, and shows none of them', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => app.inject(`/services?x=${n}&y${n}=1`)))
+  expect(rendered).toEqual(['/services'])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  await app.inject('/services?x=1&query=nails')
+  await app.inject('/services?query=nails&x=2')
+  expect(rendered).toEqual(['/services', '/services?query=nails'])
+})
+
+test('a page for one person sees its whole address each time', async () => {
+  for (let n = 0; n < 2; n += 1) await app.inject('/client/dashboard/me?tab=past')
+  expect(rendered).toEqual(['/client/dashboard/me?tab=past', '/client/dashboard/me?tab=past'])
+})
+
+test('only the scripts that the server wrote may run, and nobody learns what they are marked with', async () => {
+  const { headers, body } = await app.inject('/services')
+  const policy = String(headers['content-security-policy'])
+  expect(policy.match(/'sha256-/g)).toHaveLength(1)
+  expect(body).toContain('<script>own()</script>')
+  expect(body).not.toContain('nonce')
+})
+
+test('an address that cannot be decoded reaches the pages in a form that can', async () => {
+  await app.inject('/a%20b/%zz?c=%zz')
+  expect(rendered).toEqual(['/a%2520b/%25zz?c=%zz'])
+})
+
+test('a page that is away for a moment says when to come again', async () => {
+  const { statusCode, headers } = await app.inject('/away')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+})

@@ -1,0 +1,17 @@
+/**
+ * Pages that look the same to everybody, so that a finished one may be kept and sent to many: the patterns of `routes.ts`,
+ * each with the parameters of the address that its page reads. Any other parameter never reaches such a page.
+ */
+export const SHARED_PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/': [],
+  '/about': [],
+  '/contact': [],
+  '/terms': [],
+  '/privacy-policy': [],
+  '/login': ['redirect'],
+  '/signup': ['redirect', 'role'],
+  '/services': ['query', 'category', 'day', 'postal'],
+  '/services/:id': [],
+  '/services/details/:serviceName': ['day', 'max_price', 'sort', 'postal', 'show'],
+  '/providers/:id': ['postal'],
+}
