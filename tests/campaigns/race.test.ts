@@ -109,6 +109,7 @@ async function refundAgain(trx: Transaction): Promise<void> {
 async function tellAgain(trx: Transaction): Promise<void> {
   await sql`alter table outbox_message drop constraint outbox_message_dedupe_key_key`.execute(trx)
   await sql`
-    insert into outbox_message select (jsonb_populate_record(m, '{"id": "again"}')).* from outbox_message m
+    insert into outbox_message (id, channel, recipient, text, kind, dedupe_key, created_at)
+    select 'again', channel, recipient, text, kind, dedupe_key, created_at from outbox_message
     where dedupe_key is not null limit 1`.execute(trx)
 }
