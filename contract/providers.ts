@@ -68,6 +68,7 @@ export const listProviderServices = endpoint({
   access: 'public',
   params: idParams,
   response: z.array(serviceSchema),
+  errors: ['not_found'],
 })
 
 export const getService = endpoint({

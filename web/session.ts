@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import type { User } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/api.ts'
+import { dropDrafts } from '#web/drafts.ts'
 import { getMe, logout } from '#web/endpoints.gen.ts'
 import { normaliseRole, type Role } from '#web/roles.ts'
 import { loginPath, sendOn } from '#web/send-on.ts'
@@ -16,6 +17,9 @@ export type Session =
   | { status: 'signed-in'; user: SessionUser }
   /** A token is stored, but the server cannot be reached: nobody is logged out for being offline. */
   | { status: 'unreachable'; user: null }
+
+/** Written for a moment when somebody logs out. */
+const LOGGED_OUT = 'homebloom.logged-out'
 
 const LOADING: Session = { status: 'loading', user: null }
 const ANONYMOUS: Session = { status: 'anonymous', user: null }
@@ -51,6 +55,7 @@ async function fetchUser(token: string): Promise<Session> {
   if (session.status !== 'loading') publish(LOADING)
   try {
     const user = toUser(await call(getMe))
+    dropDrafts(user.id)
     return token === readToken() ? publish({ status: 'signed-in', user }) : loadSession()
   } catch (error) {
     if (token !== readToken()) return loadSession()
@@ -70,6 +75,7 @@ function toUser(user: User): SessionUser {
 /** Stores the token of a login and the user that came with it. */
 export function signIn(token: string, user: User): SessionUser {
   const known = toUser(user)
+  dropDrafts(known.id)
   loadedFor = token
   pending = null
   session = { status: 'signed-in', user: known }
@@ -78,11 +84,26 @@ export function signIn(token: string, user: User): SessionUser {
   return known
 }
 
-/** Forgets the token here and revokes it on the server; being offline does not keep anybody signed in here. */
+/**
+ * Forgets the token here and revokes it on the server; being offline does not keep anybody signed in here. What was
+ * typed and not sent goes too, in every tab: an ended session keeps it, somebody who leaves does not come back to it.
+ */
 export async function signOut(): Promise<void> {
   const token = readToken()
+  dropDrafts()
+  tellOtherTabs()
   writeToken(null)
   if (token !== null) await call(logout, { token }).catch(() => undefined)
+}
+
+/** Another tab hears of a change in the storage that they share; nothing of it stays there. */
+function tellOtherTabs(): void {
+  localStorage.setItem(LOGGED_OUT, String(Date.now()))
+  localStorage.removeItem(LOGGED_OUT)
+}
+
+function hearOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key === LOGGED_OUT && newValue !== null) dropDrafts()
 }
 
 /** Asks for the user again: after a profile change, or when the server was out of reach. */
@@ -95,9 +116,11 @@ export function reloadUser(): Promise<Session> {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   const end = onTokenChange(() => void loadSession())
+  window.addEventListener('storage', hearOtherTabs)
   void loadSession()
   return () => {
     listeners.delete(listener)
+    window.removeEventListener('storage', hearOtherTabs)
     end()
   }
 }

@@ -7,13 +7,21 @@ import { keep } from '#server/platform/kept.ts'
 import { CONTENT_CHANGED } from '#server/platform/notify.ts'
 import { listNewestOfferings, listOfferingsOf, type OfferingRow, type OwnRow } from './offering-queries.ts'
 import { maySeeUnlisted } from './policy.ts'
+import { findProfile } from './queries.ts'
 
 /** A provider has one offering per entry at most, so all of them fit one answer. */
 const MOST = 200
 
-/** All offerings of one provider; the owner and admins also see what is not listed. */
+/** All offerings of one provider; the owner and admins also see what is not listed. Of an unknown one there are none. */
 export function listOfferingsFor(deps: Deps, actor: Actor | null, providerId: string): Promise<OfferingRow[]> {
   return listOfferingsOf(deps.db, providerId, maySeeUnlisted(actor, providerId), MOST)
+}
+
+/** @throws DomainError not_found for a provider whom the caller may not know, as for an id that nobody has */
+export async function requireKnownProvider(deps: Deps, actor: Actor | null, providerId: string): Promise<void> {
+  const provider = await findProfile(deps.db, providerId)
+  if (!provider || !(provider.is_open || maySeeUnlisted(actor, providerId)))
+    throw new DomainError('not_found', 'Provider not found')
 }
 
 type OfferingPage = { rows: OfferingRow[]; next: Cursor | null }

@@ -130,6 +130,16 @@ describe('changing a service', () => {
     expect((await t.call(getService, { params: { id } })).status).toBe(200)
   })
 
+  it('answers for a provider whom nobody may know as for an id that nobody has', async () => {
+    const hidden = await signedUp(t, { role: 'provider' })
+    const ask = (id: string, token?: string) => t.call(listProviderServices, { params: { id }, token })
+    const unknown = await ask('nobody')
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
+    expect((await ask(hidden.id)).body).toEqual(unknown.body)
+    expect((await ask(hidden.id, open.token)).body).toEqual(unknown.body)
+    expect((await ask(hidden.id, hidden.token)).body).toEqual([])
+  })
+
   it('hides a deleted one for good and lets the entry be offered anew', async () => {
     const provider = await anOpenProvider(t)
     const id = provider.services[0]!.id

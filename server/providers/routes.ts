@@ -11,7 +11,7 @@ import { keep } from '#server/platform/kept.ts'
 import { CONTENT_CHANGED } from '#server/platform/notify.ts'
 import { createOffering } from './create-offering.ts'
 import { deleteOffering, getOffering, updateOffering } from './edit-offering.ts'
-import { createOfferingList, listOfferingsFor } from './list-offerings.ts'
+import { createOfferingList, listOfferingsFor, requireKnownProvider } from './list-offerings.ts'
 import { listOfferedEntries, type OfferingRow } from './offering-queries.ts'
 import { ownerSightOf } from './owner-sight.ts'
 import { presentOffering } from './present.ts'
@@ -53,7 +53,9 @@ function serveOfferings(serve: Serve, deps: Deps): void {
     return rows.map((row) => presentOffering(row, actor))
   })
   serve(contract.listProviderServices, async ({ actor, params }) => {
-    return listShown(deps, actor, params.id)
+    const shown = await listShown(deps, actor, params.id)
+    if (shown.length === 0) await requireKnownProvider(deps, actor, params.id)
+    return shown
   })
   serve(contract.getService, async ({ actor, params }) => show(deps, actor, await getOffering(deps, actor, params.id)))
   serve(contract.createService, async ({ actor, body, once }) => {

@@ -42,9 +42,18 @@ test('a search that finds nobody leads on', async ({ page }) => {
 test('a profile answers whether somebody comes to an address', async ({ page, request }) => {
   const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [{ id: string }]
   await page.goto(`/providers/${card.id}`)
-  await page.getByLabel('Does that include you?').fill('V8W 1A1')
+  await page.getByLabel('Do they come to you?').fill('V8W 1A1')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText(/V8W is outside Greater Vancouver/)).toBeVisible()
+  // What is no postal code is told, and the answer about another place does not stay beside it.
+  await page.getByLabel('Do they come to you?').fill('hello')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('Please enter a postal code like V6B 1A1 or its first half')).toBeVisible()
+  await expect(page.getByLabel('Do they come to you?')).toBeFocused()
+  await expect(page.getByText(/V8W is outside Greater Vancouver/)).toBeHidden()
+  await page.getByLabel('Do they come to you?').fill('v8w')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('Please enter a postal code like V6B 1A1 or its first half')).toBeHidden()
 })
 
 test('a provider takes time off after seeing what it would meet', async ({ page }) => {

@@ -3,12 +3,16 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './password-hints.module.css'
 
+const SYMBOL = /[@$!%*?&]/
+/** What people take for a symbol and the rule does not. */
+const OTHER_SYMBOL = /[^\p{L}\p{N}\s@$!%*?&]/u
+
 const PARTS: readonly { label: string; holds: (value: string) => boolean }[] = [
   { label: `${SIGNUP_PASSWORD_MIN} characters`, holds: (value) => value.length >= SIGNUP_PASSWORD_MIN },
   { label: 'a lowercase letter', holds: (value) => /\p{Ll}/u.test(value) },
   { label: 'an uppercase letter', holds: (value) => /\p{Lu}/u.test(value) },
   { label: 'a number', holds: (value) => /\d/.test(value) },
-  { label: 'one of @$!%*?&', holds: (value) => /[@$!%*?&]/.test(value) },
+  { label: 'one of @ $ ! % * ? &', holds: (value) => SYMBOL.test(value) },
 ]
 
 /** What a password needs, ticked off while it is typed; the field's own error says it in words. */
@@ -21,6 +25,11 @@ export function PasswordHints({ value }: { value: string }) {
           {label}
         </li>
       ))}
+      {!SYMBOL.test(value) && OTHER_SYMBOL.test(value) && (
+        <li className={styles.note} role="status">
+          Your <b>{OTHER_SYMBOL.exec(value)?.[0]}</b> is welcome, but only the symbols above count.
+        </li>
+      )}
     </ul>
   )
 }

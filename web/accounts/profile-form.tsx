@@ -58,7 +58,7 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
         <section className={styles.group} aria-labelledby="about-you">
           <h2 id="about-you">About you</h2>
           <TextInput label="Full name" autoComplete="name" {...field('full_name')} />
-          <PhoneField description="A new number takes effect with a code we send by SMS." {...field('phone_number')} />
+          <PhoneField description="We’ll text a code to confirm a new number." {...field('phone_number')} />
           <TextInput
             label="Email"
             value={loaded.email}

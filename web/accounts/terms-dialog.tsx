@@ -114,6 +114,6 @@ function documentOf(side: TermsSide) {
 }
 
 function whatIsLeft(sections: number, reachedEnd: boolean): string {
-  if (sections > 0) return `${sections} ${sections === 1 ? 'section' : 'sections'} left to tick`
+  if (sections > 0) return `${sections} ${sections === 1 ? 'section' : 'sections'} left to accept`
   return reachedEnd ? 'Every section is ticked' : 'Please scroll to the end of the text'
 }

@@ -77,7 +77,7 @@ export function useProfile(loaded: User, placeErrors: (error: ApiError) => boole
     const changes = profileChanges(from, wish.values)
     if (Object.keys(changes).length === 0 && !wish.file) {
       if (wish.next === 'services') void navigate(SERVICES)
-      else setNotice('There is nothing new to save.')
+      else setNotice('No changes to save.')
       return
     }
     if (changes.phone_number === undefined) await write(wish, undefined, from)

@@ -45,10 +45,15 @@ function CodeForm({ phone, sentAt, notice, error, busy, verifyLabel, ...on }: Ve
   }
   return (
     <form method="post" className={formStyles.form} onSubmit={submit}>
-      <p className={styles.notice} role="status">
-        <Icon name="message" />
-        <span>{notice}</span>
-      </p>
+      {/* Beside a refused code the good news would contradict it. */}
+      <div role="status">
+        {error === null && (
+          <p className={styles.notice}>
+            <Icon name="message" />
+            <span>{notice}</span>
+          </p>
+        )}
+      </div>
       <TextInput
         label="Verification code"
         description={`Sent to ${phone}`}

@@ -24,6 +24,7 @@ export function DayPicker({ days, date, onChoose }: DayPickerProps) {
     <div className={styles.picker}>
       <NativeSelect
         label="Date"
+        name="date"
         value={date}
         onChange={(event) => onChoose(event.currentTarget.value)}
         data={[

@@ -9,14 +9,22 @@ type SlotPickerProps = {
   times: readonly string[]
   time: string
   zone: string
+  /** The id of the words that say what is wrong here. */
+  problemId?: string | undefined
   onChoose: (time: string) => void
 }
 
 /** The free hours of the chosen day, by part of the day. */
-export function SlotPicker({ date, times, time, zone, onChoose }: SlotPickerProps) {
+export function SlotPicker({ date, times, time, zone, problemId, onChoose }: SlotPickerProps) {
   if (!date) return <p className={styles.hint}>Choose a day first.</p>
   return (
-    <div className={styles.slots} role="radiogroup" aria-label={`Time on ${dateText(date)}`}>
+    <div
+      className={styles.slots}
+      role="radiogroup"
+      aria-label={`Time on ${dateText(date)}`}
+      aria-invalid={problemId !== undefined}
+      aria-describedby={problemId}
+    >
       {partsOfDay(times).map((part) => (
         <div key={part.name} className={styles.part}>
           <h3>{part.name}</h3>

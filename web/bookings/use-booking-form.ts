@@ -9,15 +9,15 @@ import { createBooking } from '#web/endpoints.gen.ts'
 import type { SessionUser } from '#web/session.ts'
 import { type FieldRules, useRulesForm } from '#web/ui/use-rules-form.tsx'
 
-import { daysOf, loadTarget, type Target } from './load-target.ts'
+import { type AddressTexts, dropBookingDraft, keepBookingDraft, readBookingDraft } from './booking-draft.ts'
+import type { Target } from './load-target.ts'
 import { changedPrice, expectedOf, priceOf } from './shown-price.ts'
+import { isGone, useChosenTime, whenText } from './use-chosen-time.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 const PICK_BOTH = 'Please select both date and time slot'
 const NO_SERVICE = 'Service ID not found. Please try again or contact support.'
 const FAILED = 'Failed to create booking. Please try again.'
-
-export type AddressTexts = { street_address: string; city: string; province: string; postal_code: string }
 
 const ADDRESS_RULES: FieldRules<AddressTexts> = {
   street_address: streetProblem,
@@ -29,45 +29,51 @@ const ADDRESS_RULES: FieldRules<AddressTexts> = {
 /** Refusals after which the shown times may be old. */
 const STALE = new Set(['slot_taken', 'slot_unavailable', 'client_busy', 'not_bookable'])
 
+/** What is wrong with the time step: nothing was chosen, or what was chosen has gone. */
+type TimeProblem = 'missing' | 'gone' | null
+
 export type BookingForm = ReturnType<typeof useBookingForm>
 
 /**
- * Everything typed and chosen on the booking page. It survives every refusal: after one only the free times are asked
- * for again, and a time that has gone is let go.
+ * Everything typed and chosen on the booking page. It survives every refusal, a reload and a login in between: the time
+ * stands in the address, the rest in a draft. Only a time that has gone is let go, and that is said.
  * @param onRefused called when the session turns out to be over (401 or 403)
  */
 export function useBookingForm(target: Target, user: SessionUser, wish: URLSearchParams, onRefused: () => void) {
-  const [days, setDays] = useState(target.days)
-  const [outside, setOutside] = useState(target.outside)
-  const [date, setDate] = useState(() => firstDate(target, wish.get('date')))
-  const [time, setTime] = useState(() => wishedTime(target, wish))
-  const [notes, setNotes] = useState('')
-  const [elsewhere, setElsewhere] = useState(!user.address.street_address)
-  const [error, setError] = useState<string | null>(() => goneText(target, wish))
+  const [kept] = useState(() => readBookingDraft(target, user.id))
+  const [wanted] = useState(() => wantedOf(wish, kept))
+  const [notes, setNotes] = useState(kept?.notes ?? '')
+  const [elsewhere, setElsewhere] = useState(kept?.elsewhere ?? !user.address.street_address)
+  const address = useRulesForm({ initial: kept?.address ?? addressTexts(user), rules: ADDRESS_RULES })
+  const place = placeOf(elsewhere ? address.values.postal_code : user.address.postal_code)
+  // The free times on the page are those at the client's own address.
+  const asked = useRef(placeOf(user.address.postal_code))
+  const [isSettled] = useState(place === null || place === asked.current)
+  const times = useChosenTime(target, wanted, isSettled)
+  const [error, setError] = useState<string | null>(() =>
+    isSettled && isGone(target.days, wanted)
+      ? `${whenText(wanted)} is no longer free. Please choose another time.`
+      : null,
+  )
+  const [timeProblem, setTimeProblem] = useState<TimeProblem>(error === null ? null : 'gone')
+  const [calls, setCalls] = useState(0)
   const [busy, setBusy] = useState(false)
   const [booked, setBooked] = useState<Booking | null>(null)
   const [price, setPrice] = useState(() => priceOf(target, DEFAULT_SHOWN_PRICE))
-  const address = useRulesForm({ initial: addressTexts(user), rules: ADDRESS_RULES })
   const keyFor = useIdempotencyKey()
+  const { date, time, refresh } = times
 
-  const place = placeOf(elsewhere ? address.values.postal_code : user.address.postal_code)
-  const asked = useRef(place)
-  const chooseDate = (next: string) => {
-    if (next === date) return
-    setDate(next)
-    setTime('')
-    setError(null)
-  }
-  const chooseTime = (next: string) => {
-    setTime(next)
-    setError(null)
+  const say = (words: string | null, problem: TimeProblem = null) => {
+    setError(words)
+    setTimeProblem(problem)
+    if (problem !== null) setCalls((count) => count + 1)
   }
   const send = async () => {
     if (busy) return
-    if (!date || !time) return setError(PICK_BOTH)
-    if (!target.service) return setError(NO_SERVICE)
+    if (!date || !time) return say(PICK_BOTH, 'missing')
+    if (!target.service) return say(NO_SERVICE)
     setBusy(true)
-    setError(null)
+    say(null)
     const body = {
       service_id: target.service.id,
       date,
@@ -84,49 +90,57 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     setBusy(false)
   }
   const explain = async (refusal: unknown) => {
-    if (!(refusal instanceof ApiError)) return setError(FAILED)
+    if (!(refusal instanceof ApiError)) return say(FAILED)
     if (refusal.status === 401 || refusal.status === 403) return onRefused()
     if (elsewhere) address.placeErrors(refusal)
     if (refusal.code === 'outside_service_area') setElsewhere(true)
     if (refusal.code === 'price_changed') setPrice(changedPrice(refusal, price))
-    setError(refusal.status === 0 ? errorText(refusal, FAILED) : refusal.detail || refusal.message || FAILED)
-    if (STALE.has(refusal.code)) await refresh()
-  }
-  const refresh = async () => {
-    const loaded = await loadTarget(target.service?.id ?? '', target.provider.id, place)
-    if (!('target' in loaded) || place !== asked.current) return
-    setOutside(loaded.target.outside)
-    const fresh = daysOf(loaded.target.provider)
-    const times = fresh.find((day) => day.date === date)?.times ?? []
-    setDays(fresh)
-    if (!times.includes(time)) setTime('')
-    if (times.length === 0) setDate((fresh.find((day) => day.date > date) ?? fresh.at(-1))?.date ?? '')
+    const words = refusal.status === 0 ? errorText(refusal, FAILED) : refusal.detail || refusal.message || FAILED
+    say(words)
+    const shown = asked.current
+    if (STALE.has(refusal.code) && (await refresh(shown, () => shown === asked.current))) say(words, 'gone')
   }
 
   useEffect(() => {
     // Another address: other drives, perhaps outside the area. An unfinished code is not asked about.
     if (place === null || place === asked.current) return
     asked.current = place
-    void refresh()
-  })
+    void refresh(place, () => place === asked.current).then((lost) => {
+      if (lost) say(`${whenText(lost)} is not free at this address. Please choose another time.`, 'gone')
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- when the place changes, and only then
+  }, [place])
+  useEffect(() => {
+    // After the step shows what is left to choose from.
+    if (calls > 0) focusTimes()
+  }, [calls])
+  useEffect(() => {
+    if (booked) dropBookingDraft(target)
+    else keepBookingDraft(target, user.id, { date, time, notes, elsewhere, address: address.values })
+  }, [target, user.id, booked, date, time, notes, elsewhere, address.values])
 
   return {
-    days,
-    outside,
-    date,
-    time,
-    times: days.find((day) => day.date === date)?.times ?? [],
+    ...times,
+    chooseDate: (next: string) => {
+      if (next === date) return
+      times.chooseDate(next)
+      say(null)
+    },
+    chooseTime: (next: string) => {
+      times.chooseTime(next)
+      say(null)
+    },
     notes,
     address,
     elsewhere,
     error,
+    timeProblem,
     busy,
     booked,
     price,
-    chooseDate,
-    chooseTime,
     setNotes,
     setElsewhere,
+    discard: () => dropBookingDraft(target),
     submit: elsewhere
       ? address.submit(send)
       : (event: FormEvent<HTMLFormElement>) => {
@@ -136,27 +150,23 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
   }
 }
 
+/** The times of the day, or the choice of a day where none is left on it. */
+function focusTimes(): void {
+  const times = document.querySelector<HTMLElement>('input[name="time"]')
+  const days = document.querySelector<HTMLElement>('select[name="date"]')
+  ;(times ?? days)?.focus()
+}
+
 /** A whole postal code, or null. */
 function placeOf(text: string | null): string | null {
   const place = postalArea(text ?? '')
   return place?.length === 6 ? place : null
 }
 
-function firstDate({ days }: Target, wished: string | null): string {
-  return (days.find((day) => day.date === wished) ?? days[0])?.date ?? ''
-}
-
-function wishedTime({ days }: Target, wish: URLSearchParams): string {
-  const time = wish.get('time') ?? ''
-  return days.find((day) => day.date === wish.get('date'))?.times.includes(time) ? time : ''
-}
-
-/** A link may be older than the calendar. */
-function goneText(target: Target, wish: URLSearchParams): string | null {
-  const asked = wish.has('date') && wish.has('time')
-  return asked && target.days.length > 0 && wishedTime(target, wish) === ''
-    ? 'That time is no longer free. Please choose another.'
-    : null
+/** What the address asks for; where it asks for nothing, what was kept. */
+function wantedOf(wish: URLSearchParams, kept: { date: string; time: string } | null) {
+  if (kept && !wish.has('date')) return { date: kept.date, time: kept.time }
+  return { date: wish.get('date') ?? '', time: wish.get('time') ?? '' }
 }
 
 function addressTexts({ address }: SessionUser): AddressTexts {

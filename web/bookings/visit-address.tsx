@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -17,27 +17,37 @@ type VisitAddressProps = {
 
 /** Where the visit takes place: at home, unless another address is given here for this visit. */
 export function VisitAddress({ own, elsewhere, onElsewhere, children }: VisitAddressProps) {
-  if (elsewhere)
-    return (
-      <div className={styles.fields}>
-        {children}
-        <p className={styles.hint}>For this visit only; your profile keeps its address.</p>
-        {own && (
-          <div>
-            <Button variant="default" size="sm" onClick={() => onElsewhere(false)}>
-              Use my address instead
-            </Button>
-          </div>
-        )}
-      </div>
-    )
+  const ref = useRef<HTMLDivElement>(null)
+  const before = useRef(elsewhere)
+  useEffect(() => {
+    if (before.current === elsewhere) return
+    before.current = elsewhere
+    // The button that was pressed is gone: the keyboard goes on in what has come in its place.
+    ref.current?.querySelector<HTMLElement>(elsewhere ? 'input' : 'button')?.focus()
+  }, [elsewhere])
   return (
-    <div className={styles.own}>
-      <Icon name="map-pin" size={22} />
-      <address>{own}</address>
-      <Button variant="default" size="sm" onClick={() => onElsewhere(true)}>
-        Change
-      </Button>
+    <div ref={ref}>
+      {elsewhere ? (
+        <div className={styles.fields}>
+          {children}
+          <p className={styles.hint}>For this visit only; your profile keeps its address.</p>
+          {own && (
+            <div>
+              <Button variant="default" size="sm" onClick={() => onElsewhere(false)}>
+                Use my address instead
+              </Button>
+            </div>
+          )}
+        </div>
+      ) : (
+        <div className={styles.own}>
+          <Icon name="map-pin" size={22} />
+          <address>{own}</address>
+          <Button variant="default" size="sm" onClick={() => onElsewhere(true)}>
+            Change
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

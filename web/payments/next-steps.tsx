@@ -8,7 +8,7 @@ export function NextSteps() {
       <ol>
         <li>We have sent the confirmation to your email.</li>
         <li>We remind you 24 hours and 2 hours before the visit.</li>
-        <li>Your provider comes to your door. Until then you can see or cancel the visit on your dashboard.</li>
+        <li>Your provider comes to your home. Until then you can see or cancel the visit on your dashboard.</li>
       </ol>
     </section>
   )

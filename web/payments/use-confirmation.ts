@@ -10,11 +10,15 @@ export type Confirmation = Answer<typeof getBookingConfirmation>
 export type ConfirmationState =
   | { status: 'loading' }
   | { status: 'loaded'; confirmation: Confirmation }
+  /** Nothing that the caller may see: anybody can make up an id. */
   | { status: 'unknown'; why: string }
+  /** Nobody answered, or the server failed (5xx). */
   | { status: 'failed'; why: string }
+  /** Refused for a reason that says nothing about the booking, such as too many requests. */
+  | { status: 'refused'; why: string }
 
 const ASK_AGAIN_MS = 2000
-/** After this long the mail will tell, and the page says so. */
+/** After so many the mail will tell, and the page says so. */
 const MOST_TRIES = 15
 
 /**
@@ -35,6 +39,10 @@ export function useConfirmation(bookingId: string, sessionId: string | null) {
     return () => ending.abort()
   }, [bookingId, sessionId, tries])
 
+  const retry = () => {
+    setState({ status: 'loading' })
+    again()
+  }
   const isProcessing = state.status === 'loaded' && state.confirmation.payment_status === 'processing'
   useEffect(() => {
     if (!isProcessing || tries >= MOST_TRIES) return
@@ -42,7 +50,7 @@ export function useConfirmation(bookingId: string, sessionId: string | null) {
     return () => clearTimeout(timer)
   }, [isProcessing, tries])
 
-  return { state, isSlow: isProcessing && tries >= MOST_TRIES }
+  return { state, isSlow: isProcessing && tries >= MOST_TRIES, retry }
 }
 
 async function load(bookingId: string, sessionId: string | null, signal: AbortSignal): Promise<Confirmation> {
@@ -59,16 +67,18 @@ async function load(bookingId: string, sessionId: string | null, signal: AbortSi
     })
     if (own) return own
   }
-  // '' sends no token at all (specification section 7).
+  // '' sends no token at all.
   return call(getConfirmation, { ...input, token: '' })
 }
 
-/** No such booking, or nothing that could be the id of one: that is an answer. Everything else leaves open what happened. */
+/** No such booking, or nothing that could be the id of one: that is an answer. */
 const UNKNOWN = new Set([400, 404, 414, 422])
 
 function failureOf(error: unknown): ConfirmationState {
-  const isUnknown = error instanceof ApiError && UNKNOWN.has(error.status)
-  return { status: isUnknown ? 'unknown' : 'failed', why: whyText(error) }
+  const status = error instanceof ApiError ? error.status : 0
+  const why = whyText(error)
+  if (UNKNOWN.has(status)) return { status: 'unknown', why }
+  return { status: status === 0 || status >= 500 ? 'failed' : 'refused', why }
 }
 
 function whyText(error: unknown): string {

@@ -1,23 +1,44 @@
 import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 
 import type { Provider } from '#contract/availability.ts'
-import { formatPostalCode } from '#contract/rules.ts'
+import { formatPostalCode, POSTAL_AREA_PROBLEM, postalArea } from '#contract/rules.ts'
+import { FieldError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 import styles from './visit-area.module.css'
 
 /** Where somebody makes visits, and whether that holds an address: asked by postal code, also without scripts. */
 export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_postal'> }) {
   const { area, at_postal: asked } = provider
+  const isHydrated = useHydrated()
+  const [isWrong, setWrong] = useState(false)
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const input = event.currentTarget.elements.namedItem('postal') as HTMLInputElement
+    const wrong = postalArea(input.value) === null
+    setWrong(wrong)
+    if (!wrong) return
+    event.preventDefault()
+    input.focus()
+  }
   return (
     <section className={styles.area} aria-labelledby="area">
       <h2 id="area">
-        <Icon name="map-pin" /> Where
+        <Icon name="map-pin" /> Service area
       </h2>
       <p>{area.text}</p>
-      <Form method="get" className={styles.ask} replace preventScrollReset>
-        <label htmlFor="area-postal">Does that include you?</label>
+      <Form
+        method="get"
+        className={styles.ask}
+        replace
+        preventScrollReset
+        // Without scripts the browser says what is wrong.
+        noValidate={isHydrated}
+        onSubmit={check}
+      >
+        <label htmlFor="area-postal">Do they come to you?</label>
         <input
           id="area-postal"
           name="postal"
@@ -28,15 +49,22 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
           autoCapitalize="characters"
           maxLength={7}
           required
-          pattern="[A-Za-z]\d[A-Za-z] ?(\d[A-Za-z]\d)?"
+          pattern="\s*[A-Za-z]\d[A-Za-z]\s*(\d[A-Za-z]\d)?\s*"
           title="A postal code like V6B 1A1, or its first half"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'area-problem' : undefined}
         />
         <Button type="submit" variant="default">
           Check
         </Button>
       </Form>
+      {isWrong && (
+        <p id="area-problem" role="alert" className={styles.problem}>
+          <FieldError>{POSTAL_AREA_PROBLEM}</FieldError>
+        </p>
+      )}
       <p role="status" className={styles.answer} data-inside={asked?.is_inside || undefined}>
-        {asked && (
+        {asked && !isWrong && (
           <>
             <Icon name={asked.is_inside ? 'check' : 'alert'} size={20} />
             <span>

@@ -30,7 +30,7 @@ export default function Profile({ loaderData: { user, avatarUrl } }: Route.Compo
     <div className="hb-wrap hb-narrow hb-page">
       <PageHeader
         title="Edit profile"
-        lead="What the people you meet through bookings may see of you."
+        lead="How you appear to people you book with."
         back={{ to: dashboard, label: 'Back to dashboard' }}
       />
       <ProfileForm user={user} avatarUrl={avatarUrl} />

@@ -39,7 +39,7 @@ export default function ResetPassword() {
       art={['key', 'lock', 'shield']}
       promise="A fresh start, in under a minute."
       points={[
-        'At least 8 characters with upper and lower case, a number and a symbol',
+        'At least 8 characters with upper and lower case, a number and one of @ $ ! % * ? &',
         'Something you use nowhere else',
         'We never ask for it by email or phone',
       ]}

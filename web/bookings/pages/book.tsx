@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
 import { NOTES_MAX } from '#contract/constants.ts'
 import { AddressFields } from '#web/accounts/address-fields.tsx'
@@ -11,8 +11,8 @@ import { BookingSummary } from '#web/bookings/booking-summary.tsx'
 import { DayPicker } from '#web/bookings/day-picker.tsx'
 import { loadTarget, type Target } from '#web/bookings/load-target.ts'
 import { SlotPicker } from '#web/bookings/slot-picker.tsx'
-import { BookingStep } from '#web/bookings/booking-step.tsx'
-import { useBookingForm } from '#web/bookings/use-booking-form.ts'
+import { BookingStep, problemId } from '#web/bookings/booking-step.tsx'
+import { type BookingForm as Form, useBookingForm } from '#web/bookings/use-booking-form.ts'
 import { VisitAddress } from '#web/bookings/visit-address.tsx'
 import { VisitHead } from '#web/bookings/visit-head.tsx'
 import { loginPath, sendOn } from '#web/send-on.ts'
@@ -39,6 +39,12 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
+/** The chosen time is written into the address: the same page, with nothing to load anew. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isChoice = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isChoice && defaultShouldRevalidate
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, 'Book a visit'),
   { name: 'robots', content: 'noindex' },
@@ -64,6 +70,12 @@ export default function Book({ loaderData: { user, loaded }, params }: Route.Com
       )}
     </div>
   )
+}
+
+function timeWords({ timeProblem, date }: Form): string | null {
+  if (timeProblem === null) return null
+  if (date === '') return 'Choose a day, then a time.'
+  return timeProblem === 'missing' ? 'Choose one of these times.' : 'That time is gone. Choose another one.'
 }
 
 function ClientsOnly() {
@@ -113,12 +125,13 @@ function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
             <BookingStep number={1} title="Choose a day">
               <DayPicker days={form.days} date={form.date} onChoose={form.chooseDate} />
             </BookingStep>
-            <BookingStep number={2} title="Choose a time">
+            <BookingStep number={2} title="Choose a time" problem={timeWords(form)}>
               <SlotPicker
                 date={form.date}
                 times={form.times}
                 time={form.time}
                 zone={zoneLabel}
+                problemId={form.timeProblem ? problemId(2) : undefined}
                 onChoose={form.chooseTime}
               />
             </BookingStep>
@@ -150,7 +163,10 @@ function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
         where={form.elsewhere ? addressText({ ...form.address.values, country: null }) : own}
         error={form.error}
         busy={form.busy}
-        onCancel={goBack}
+        onCancel={() => {
+          form.discard()
+          goBack()
+        }}
       />
     </form>
   )

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { DELAY_PAYMENT_CANCEL_MS } from '#contract/constants.ts'
+import { PayButton } from '#web/bookings/pay-button.tsx'
+import { awaitsPayment, paymentWords } from '#web/payments/payment-words.ts'
+import { Receipt } from '#web/payments/receipt.tsx'
 import { ResultActions, ResultLayout, ResultText } from '#web/payments/result-layout.tsx'
 import { SupportLine } from '#web/payments/support-line.tsx'
+import { type Confirmation, useConfirmation } from '#web/payments/use-confirmation.ts'
+import { useSession } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 
 import type { Route } from './+types/payment-cancel'
@@ -14,13 +19,98 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Says that nothing was paid and that the booking stays; the dashboard follows after 5 s unless it is stopped. */
+const TITLE = 'Payment cancelled'
+
+/** Says what is true of the booking whose checkout was left; the dashboard follows after 5 s unless it is stopped. */
 export default function PaymentCancel() {
+  const [params] = useSearchParams()
+  const [stays, setStays] = useState(false)
+  const bookingId = params.get('booking_id')
+  const end = <Leaving stays={stays} onStay={() => setStays(true)} />
+  return bookingId ? (
+    <OfBooking key={bookingId} bookingId={bookingId} onStay={() => setStays(true)}>
+      {end}
+    </OfBooking>
+  ) : (
+    <WithoutBooking title={TITLE}>{end}</WithoutBooking>
+  )
+}
+
+type OfBookingProps = { bookingId: string; onStay: () => void; children: ReactNode }
+
+function OfBooking({ bookingId, onStay, children }: OfBookingProps) {
+  const { state } = useConfirmation(bookingId, null)
+  if (state.status !== 'loaded')
+    return (
+      <WithoutBooking title={state.status === 'unknown' ? 'We cannot find this booking' : TITLE}>
+        {children}
+      </WithoutBooking>
+    )
+  const { confirmation } = state
+  const words = awaitsPayment(confirmation) ? null : paymentWords(confirmation)
+  return (
+    <ResultLayout art={words?.art ?? 'card'} title={words?.title ?? TITLE}>
+      <ResultText>
+        {words?.text ??
+          'No money was taken. Your booking is kept and still awaits payment: you can pay until the payment deadline.'}
+      </ResultText>
+      <Receipt confirmation={confirmation} sessionId={null} />
+      <ResultActions>
+        <PayAgain confirmation={confirmation} onPay={onStay} />
+        <Ways />
+      </ResultActions>
+      {children}
+    </ResultLayout>
+  )
+}
+
+/** About a booking that nobody here may know, or that could not be loaded, nothing is claimed. */
+function WithoutBooking({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <ResultLayout art="card" title={title}>
+      <ResultText>
+        {title === TITLE && 'Your payment was cancelled. '}A booking that still awaits payment can be paid from your
+        dashboard until its payment deadline.
+      </ResultText>
+      <ResultActions>
+        <Ways />
+      </ResultActions>
+      {children}
+    </ResultLayout>
+  )
+}
+
+/** Where the client may pay; pressing it keeps the page from leaving for the dashboard meanwhile. */
+function PayAgain({ confirmation, onPay }: { confirmation: Confirmation; onPay: () => void }) {
+  const { user } = useSession()
+  const { id, can, amount_due, service } = confirmation
+  if (!can.pay || !id || amount_due === null || !user) return null
+  return (
+    <div onClickCapture={onPay}>
+      <PayButton bookingId={id} amount={amount_due} label={service?.title ?? 'your visit'} />
+    </div>
+  )
+}
+
+function Ways() {
   const navigate = useNavigate()
   // Behind this page usually stands the checkout, which is no page of this site.
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/services'))
+  return (
+    <>
+      <Button component={Link} to="/dashboard" variant="default">
+        Go to Dashboard
+      </Button>
+      <Button variant="default" onClick={goBack}>
+        Go Back
+      </Button>
+    </>
+  )
+}
+
+function Leaving({ stays, onStay }: { stays: boolean; onStay: () => void }) {
+  const navigate = useNavigate()
   const [left, setLeft] = useState(DELAY_PAYMENT_CANCEL_MS / 1000)
-  const [stays, setStays] = useState(false)
   useEffect(() => {
     if (stays) return
     if (left <= 0) {
@@ -31,28 +121,16 @@ export default function PaymentCancel() {
     return () => clearTimeout(timer)
   }, [left, stays, navigate])
   return (
-    <ResultLayout art="card" title="Payment cancelled">
-      <ResultText>
-        Your payment was cancelled and no money was taken. Your booking is kept and still awaits payment: you can pay
-        from your dashboard until its time to pay is over.
-      </ResultText>
-      <ResultActions>
-        <Button component={Link} to="/dashboard">
-          Go to Dashboard
-        </Button>
-        <Button variant="default" onClick={goBack}>
-          Go Back
-        </Button>
-      </ResultActions>
+    <>
       {!stays && (
         <ResultText>
-          You go to your dashboard in <span className="hb-figures">{Math.max(left, 0)}</span> s.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => setStays(true)}>
+          Taking you to your dashboard in <span className="hb-figures">{Math.max(left, 0)}</span> s.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={onStay}>
             Stay here
           </Button>
         </ResultText>
       )}
       <SupportLine />
-    </ResultLayout>
+    </>
   )
 }

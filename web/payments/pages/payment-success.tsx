@@ -6,13 +6,15 @@ import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
 import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { NextSteps } from '#web/payments/next-steps.tsx'
+import { paymentWords } from '#web/payments/payment-words.ts'
 import { Receipt } from '#web/payments/receipt.tsx'
 import { ResultActions, ResultLayout, ResultText } from '#web/payments/result-layout.tsx'
 import { SupportLine } from '#web/payments/support-line.tsx'
 import { type Confirmation, useConfirmation } from '#web/payments/use-confirmation.ts'
 import { useSession } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { EmptyState } from '#web/ui/notice.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
 import { PageLoading } from '#web/ui/page-loading.tsx'
 
 import type { Route } from './+types/payment-success'
@@ -43,22 +45,23 @@ function NoBooking({ title, children }: { title: string; children: ReactNode }) 
 }
 
 /** Nothing here may say that a payment succeeded: anybody can make up an id. */
-function UnknownBooking({ bookingId, why }: { bookingId: string; why: string }) {
+function UnknownBooking({ bookingId }: { bookingId: string }) {
   return (
     <NoBooking title="We cannot find this booking">
-      We&apos;re having trouble loading the full details right now... {why} The booking id ends in{' '}
-      <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>; your dashboard shows every booking and what has been paid.
+      The booking id ends in <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>. Check that the address is complete;
+      your dashboard shows every booking and what has been paid.
     </NoBooking>
   )
 }
 
 function Result({ bookingId, sessionId }: { bookingId: string; sessionId: string | null }) {
-  const { state, isSlow } = useConfirmation(bookingId, sessionId)
+  const { state, isSlow, retry } = useConfirmation(bookingId, sessionId)
   if (state.status === 'loading') return <PageLoading label="Loading your booking" />
-  if (state.status === 'unknown') return <UnknownBooking bookingId={bookingId} why={state.why} />
-  if (state.status === 'failed') return <WithoutDetail bookingId={bookingId} why={state.why} />
+  if (state.status === 'unknown') return <UnknownBooking bookingId={bookingId} />
+  if (state.status === 'failed') return <WithoutDetail bookingId={bookingId} why={state.why} onRetry={retry} />
+  if (state.status === 'refused') return <Refused why={state.why} onRetry={retry} />
   const { confirmation } = state
-  const { art, title, text } = wordsFor(confirmation, isSlow)
+  const { art, title, text } = paymentWords(confirmation, isSlow)
   return (
     <ResultLayout art={art} title={title}>
       <ResultText>{text}</ResultText>
@@ -89,39 +92,8 @@ function Actions({ confirmation, sessionId }: { confirmation: Confirmation; sess
   )
 }
 
-type Words = { art: string; title: string; text: string }
-
-function wordsFor({ payment_status, status }: Confirmation, isSlow: boolean): Words {
-  if (payment_status === 'processing')
-    return {
-      art: 'hourglass',
-      title: 'Confirming your payment',
-      text: isSlow
-        ? 'This takes longer than usual. We send you an email as soon as it is through; you can leave this page.'
-        : 'This takes a few seconds. You can stay here or leave; we also tell you by email.',
-    }
-  if (payment_status === 'refunded' || payment_status === 'partially_refunded')
-    return {
-      art: 'money',
-      title: 'Your payment was returned',
-      text: 'The money goes back to your card. Banks take up to ten days to show it.',
-    }
-  if (status === 'cancelled')
-    return { art: 'broken-heart', title: 'This booking was cancelled', text: 'Anything paid is returned to your card.' }
-  if (payment_status === 'paid')
-    return { art: 'party', title: 'Payment successful', text: 'Thank you. Your visit is paid and confirmed.' }
-  return {
-    art: 'card',
-    title: 'Your booking still awaits payment',
-    text:
-      payment_status === 'failed'
-        ? 'The last try did not go through. No money was taken.'
-        : 'No payment has arrived yet. Your booking is kept until the time to pay is over.',
-  }
-}
-
-/** The call failed, so nobody knows better: the specification's words (section 8, Other). */
-function WithoutDetail({ bookingId, why }: { bookingId: string; why: string }) {
+/** The call failed, so nobody knows better than the checkout that led here. */
+function WithoutDetail({ bookingId, why, onRetry }: { bookingId: string; why: string; onRetry: () => void }) {
   return (
     <ResultLayout art="check" title="Payment successful">
       <ResultText>
@@ -129,14 +101,26 @@ function WithoutDetail({ bookingId, why }: { bookingId: string; why: string }) {
       </ResultText>
       <ResultText>We&apos;re having trouble loading the full details right now... {why}</ResultText>
       <ResultActions>
-        <Button component={Link} to="/dashboard">
+        <Button onClick={onRetry} leftSection={<Icon name="refresh" size={18} />}>
+          Try again
+        </Button>
+        <Button component={Link} to="/dashboard" variant="default">
           Go to Dashboard
         </Button>
-        <Button component={Link} to="/services" variant="default">
+        <Button component={Link} to="/services" variant="subtle">
           Browse Services
         </Button>
       </ResultActions>
       <SupportLine />
     </ResultLayout>
+  )
+}
+
+/** Says nothing about the payment: the answer did not either. */
+function Refused({ why, onRetry }: { why: string; onRetry: () => void }) {
+  return (
+    <div className="hb-wrap hb-page">
+      <ErrorState message={why || 'Your booking could not be loaded.'} onRetry={onRetry} />
+    </div>
   )
 }

@@ -1,0 +1,44 @@
+import type { Confirmation } from './use-confirmation.ts'
+
+export type Words = { art: string; title: string; text: string }
+
+/** How it stands with a payment, in words that are true of this booking. */
+export function paymentWords({ payment_status, status }: Confirmation, isSlow = false): Words {
+  if (payment_status === 'processing')
+    return {
+      art: 'hourglass',
+      title: 'Confirming your payment',
+      text: isSlow
+        ? 'This is taking longer than usual. We’ll email you once it’s confirmed.'
+        : 'This takes a few seconds. You can stay here or leave; we’ll email you too.',
+    }
+  if (payment_status === 'refunded' || payment_status === 'partially_refunded')
+    return {
+      art: 'money',
+      title: 'Your payment was returned',
+      text: 'The money goes back to your card. Banks take up to ten days to show it.',
+    }
+  if (status === 'cancelled')
+    return { art: 'broken-heart', title: 'This booking was cancelled', text: 'Anything paid is returned to your card.' }
+  if (payment_status === 'paid')
+    return { art: 'party', title: 'Payment successful', text: 'Thank you. Your visit is paid and confirmed.' }
+  if (status === 'pending')
+    return {
+      art: 'hourglass',
+      title: 'Nothing to pay yet',
+      text: 'You can pay as soon as your provider accepts the request.',
+    }
+  return {
+    art: 'card',
+    title: 'Your booking still awaits payment',
+    text:
+      payment_status === 'failed'
+        ? 'Your last attempt did not go through. No money was taken.'
+        : 'No payment has arrived yet. Your booking is kept until the payment deadline.',
+  }
+}
+
+/** Whether the booking is accepted and its payment still to come. */
+export function awaitsPayment({ payment_status, status }: Confirmation): boolean {
+  return status === 'confirmed' && (payment_status === 'unpaid' || payment_status === 'failed')
+}
