@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { dateText, timeText } from '#web/ui/local-text.ts'
 
 import { chooseTime, confirmBooking, slot, slots } from './client-steps.ts'
-import { findOpening, HOMES } from './openings.ts'
+import { askForVisit, findOpening, HOMES } from './openings.ts'
 import { actAndGlimpse } from './patience.ts'
 import {
   acceptTerms,
@@ -167,6 +167,7 @@ test('a time that has gone meanwhile is said to be gone, and no other is chosen 
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(page.getByText('Choose one of these times.')).toBeVisible()
   await expect(slots(page).first()).toBeFocused()
+  await expect(page.getByText('Choose one of these times.')).toBeInViewport()
   await slots(page).first().check({ force: true })
   await expect(page.getByText('Choose one of these times.')).toBeHidden()
 })
@@ -204,8 +205,19 @@ test('a new password leads back to the visit, with the email filled in; a dead l
   await expect(page.getByText('If the email exists in our system')).toBeVisible()
 })
 
-test('the payment pages claim nothing of a booking that nobody knows, and offer to pay again', async ({ page }) => {
-  await signIn(page, 'client')
+test('the payment pages claim nothing of a booking that nobody knows, and offer to pay again', async ({
+  page,
+  newVisitor,
+}) => {
+  const provider = await signIn(await newVisitor(), 'provider')
+  const visit = await askForVisit(page.request, await joinAsClient(page, HOMES.client), provider.id)
+  await send(page.request, `bookings/${visit.id}/status`, { status: 'confirmed' }, provider.token)
+  await page.goto(`/payment-cancel?booking_id=${visit.id}`)
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText('Your booking is kept and still awaits payment')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay now/ })).toBeVisible()
+  await checkPage(page)
+
   await page.goto('/payment-cancel?booking_id=made-up')
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this booking')

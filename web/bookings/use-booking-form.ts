@@ -150,11 +150,12 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
   }
 }
 
-/** The times of the day, or the choice of a day where none is left on it. */
+/** To the times of the day, or to the choice of a day where none is left on it; above the sheet of small screens. */
 function focusTimes(): void {
   const times = document.querySelector<HTMLElement>('input[name="time"]')
-  const days = document.querySelector<HTMLElement>('select[name="date"]')
-  ;(times ?? days)?.focus()
+  const target = times ?? document.querySelector<HTMLElement>('select[name="date"]')
+  target?.focus({ preventScroll: true })
+  target?.closest('section')?.scrollIntoView()
 }
 
 /** A whole postal code, or null. */

@@ -8,11 +8,13 @@ import { awaitsPayment, paymentWords } from '#web/payments/payment-words.ts'
 import { Receipt } from '#web/payments/receipt.tsx'
 import { ResultActions, ResultLayout, ResultText } from '#web/payments/result-layout.tsx'
 import { SupportLine } from '#web/payments/support-line.tsx'
-import { type Confirmation, useConfirmation } from '#web/payments/use-confirmation.ts'
+import { useConfirmation } from '#web/payments/use-confirmation.ts'
 import { useSession } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 
 import type { Route } from './+types/payment-cancel'
+
+import styles from './payment-cancel.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, 'Payment cancelled'),
@@ -39,6 +41,7 @@ export default function PaymentCancel() {
 type OfBookingProps = { bookingId: string; onStay: () => void; children: ReactNode }
 
 function OfBooking({ bookingId, onStay, children }: OfBookingProps) {
+  const { user } = useSession()
   const { state } = useConfirmation(bookingId, null)
   if (state.status !== 'loaded')
     return (
@@ -47,6 +50,8 @@ function OfBooking({ bookingId, onStay, children }: OfBookingProps) {
       </WithoutBooking>
     )
   const { confirmation } = state
+  const { id, can, amount_due, service } = confirmation
+  const canPay = can.pay && id !== null && amount_due !== null && user !== null
   const words = awaitsPayment(confirmation) ? null : paymentWords(confirmation)
   return (
     <ResultLayout art={words?.art ?? 'card'} title={words?.title ?? TITLE}>
@@ -56,8 +61,13 @@ function OfBooking({ bookingId, onStay, children }: OfBookingProps) {
       </ResultText>
       <Receipt confirmation={confirmation} sessionId={null} />
       <ResultActions>
-        <PayAgain confirmation={confirmation} onPay={onStay} />
-        <Ways />
+        {canPay && (
+          // Pressing it keeps the page from leaving for the dashboard meanwhile.
+          <div className={styles.pay} onClickCapture={onStay}>
+            <PayButton bookingId={id} amount={amount_due} label={service?.title ?? 'your visit'} />
+          </div>
+        )}
+        <Ways isFirst={!canPay} />
       </ResultActions>
       {children}
     </ResultLayout>
@@ -73,32 +83,21 @@ function WithoutBooking({ title, children }: { title: string; children: ReactNod
         dashboard until its payment deadline.
       </ResultText>
       <ResultActions>
-        <Ways />
+        <Ways isFirst />
       </ResultActions>
       {children}
     </ResultLayout>
   )
 }
 
-/** Where the client may pay; pressing it keeps the page from leaving for the dashboard meanwhile. */
-function PayAgain({ confirmation, onPay }: { confirmation: Confirmation; onPay: () => void }) {
-  const { user } = useSession()
-  const { id, can, amount_due, service } = confirmation
-  if (!can.pay || !id || amount_due === null || !user) return null
-  return (
-    <div onClickCapture={onPay}>
-      <PayButton bookingId={id} amount={amount_due} label={service?.title ?? 'your visit'} />
-    </div>
-  )
-}
-
-function Ways() {
+/** @param isFirst nothing better stands before them */
+function Ways({ isFirst }: { isFirst: boolean }) {
   const navigate = useNavigate()
   // Behind this page usually stands the checkout, which is no page of this site.
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/services'))
   return (
     <>
-      <Button component={Link} to="/dashboard" variant="default">
+      <Button component={Link} to="/dashboard" variant={isFirst ? 'filled' : 'default'}>
         Go to Dashboard
       </Button>
       <Button variant="default" onClick={goBack}>
