@@ -45,11 +45,11 @@ function NoBooking({ title, children }: { title: string; children: ReactNode }) 
 }
 
 /** Nothing here may say that a payment succeeded: anybody can make up an id. */
-function UnknownBooking({ bookingId }: { bookingId: string }) {
+function UnknownBooking({ bookingId, why }: { bookingId: string; why: string }) {
   return (
     <NoBooking title="We cannot find this booking">
-      The booking id ends in <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>. Check that the address is complete;
-      your dashboard shows every booking and what has been paid.
+      We&apos;re having trouble loading the full details right now... {why} The booking id ends in{' '}
+      <strong>{bookingId.slice(-BOOKING_ID_SHOWN)}</strong>; your dashboard shows every booking and what has been paid.
     </NoBooking>
   )
 }
@@ -57,7 +57,7 @@ function UnknownBooking({ bookingId }: { bookingId: string }) {
 function Result({ bookingId, sessionId }: { bookingId: string; sessionId: string | null }) {
   const { state, isSlow, retry } = useConfirmation(bookingId, sessionId)
   if (state.status === 'loading') return <PageLoading label="Loading your booking" />
-  if (state.status === 'unknown') return <UnknownBooking bookingId={bookingId} />
+  if (state.status === 'unknown') return <UnknownBooking bookingId={bookingId} why={state.why} />
   if (state.status === 'failed') return <WithoutDetail bookingId={bookingId} why={state.why} onRetry={retry} />
   if (state.status === 'refused') return <Refused why={state.why} onRetry={retry} />
   const { confirmation } = state
