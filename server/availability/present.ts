@@ -3,6 +3,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { presentOffering, presentRating, type CardRow, type ProfileRow } from '#server/providers/index.ts'
+import { showPublic } from '#server/platform/text/public-text.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { TimesRow } from './queries.ts'
 import { toRules } from './slot-input.ts'
@@ -27,7 +28,7 @@ export function presentCard(
       id: row.offering_id,
       title: row.title,
       price: toDollars(row.price_cents),
-      description: row.description,
+      description: showPublic(row.description),
     },
     services: row.services,
     availability: shown,
@@ -69,7 +70,7 @@ export function presentProvider(
 ): Omit<Provider, 'area' | 'insurance_text'> {
   const shown = showSlots(offered)
   return {
-    ...presentPerson(row, row.id),
+    ...presentPerson(row, row.id, actor?.id === row.id),
     services: row.offerings.map((offering) => presentOffering(offering, actor)),
     availability: shown,
     date_availability: shown,
@@ -96,15 +97,17 @@ export function presentWeekly({ schedule }: TimesRow) {
 
 type Person = Omit<CardRow & ProfileRow, 'id' | 'provider_id' | 'services' | 'offerings'>
 
-function presentPerson(row: Pick<Person, keyof CardRow & keyof ProfileRow>, id: string) {
+/** Owners read their own words as they wrote them. */
+function presentPerson(row: Pick<Person, keyof CardRow & keyof ProfileRow>, id: string, isOwn = false) {
+  const show = isOwn ? (text: string) => text : showPublic
   return {
     id,
     full_name: row.full_name,
     avatar_url: row.avatar_url,
-    bio: row.bio,
-    location: row.location,
+    bio: show(row.bio),
+    location: show(row.location),
     years_of_experience: row.years_of_experience,
-    specialties: row.specialties,
+    specialties: row.specialties.map(show),
     cancellation_tier: row.cancellation_tier,
     ...presentRating(row),
   }

@@ -42,8 +42,8 @@ describe('saving the profile', () => {
 
   it('says in words what is wrong with the input', async () => {
     const { token } = await anOpenProvider(t)
-    const long = await t.call(updateProfile, { token, body: { specialties: ['x'.repeat(61)] } })
-    expect(long.body.detail).toBe('Please keep each specialty under 60 characters')
+    const long = await t.call(updateProfile, { token, body: { specialties: ['x'.repeat(41)] } })
+    expect(long.body.detail).toBe('Please keep each specialty under 40 characters')
     const weekday = await t.call(updateProfile, { token, body: { availability: { monday: [] } } })
     expect([weekday.status, weekday.body.detail]).toEqual([422, 'Please give hours for dates as YYYY-MM-DD'])
   })

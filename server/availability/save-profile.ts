@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { refuseContact } from '#server/platform/text/public-text.ts'
 import {
   changeProfile,
   ensureProvider,
@@ -39,6 +40,8 @@ export async function updateOwnProfile(deps: Deps, actor: Actor, body: ProfileBo
 type WriteProfile = (trx: Transaction, fields: ProfileFields) => Promise<void>
 
 async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WriteProfile): Promise<void> {
+  const { bio, location, specialties } = body
+  refuseContact({ bio, location, specialties })
   const { cancellation_tier, ...rules } = body.rules ?? {}
   const weekly = body.weekly_hours && readWeekly(body.weekly_hours)
   const overrides = body.availability && readOverrides(body.availability)

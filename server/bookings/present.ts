@@ -2,6 +2,8 @@ import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { maskContact } from '#server/platform/text/mask-contact.ts'
+import { showPublic } from '#server/platform/text/public-text.ts'
 import { may, type BookingFacts } from './lifecycle.ts'
 import type { LoadedBooking } from './load-queries.ts'
 import { isContactOpen, isNameOpen, showAddress, showClient, showProvider, showSelf } from './masking.ts'
@@ -22,6 +24,7 @@ export function presentBooking(
   const { row, payment } = loaded
   const { localTime } = deps
   const now = deps.clock.now()
+  const isOpen = isContactOpen(row, now, deps.site.contactReveal)
   const facts = factsOf(row, payment)
   const scene = {
     row,
@@ -55,17 +58,17 @@ export function presentBooking(
     amount_due: toDollars(payment.amountCents),
     provider_net: money && money.net,
     provider_money: money,
-    notes: row.notes,
+    notes: showNotes(row, viewer, isOpen),
     created_at: row.created_at.toISOString(),
     created_text: localTime.longText(row.created_at),
     service: {
       title: row.title,
       category: row.category,
-      description: row.description,
+      description: isOpen || viewer === 'provider' ? row.description : showPublic(row.description),
       duration: minutesOf(row),
       art: row.art,
     },
-    ...presentParties(deps, loaded, viewer, now),
+    ...presentParties(deps, loaded, viewer, isOpen),
     deadline_text: deadlineText(scene),
     cancellation: presentCancellation(scene),
     complete_warning: completeWarning(scene),
@@ -80,13 +83,17 @@ export function presentBooking(
   }
 }
 
+/** Kept as written; a provider reads ways to reach the client in them only while contact is open. */
+function showNotes({ notes }: BookingRow, viewer: Viewer, isOpen: boolean): string | null {
+  return notes === null || viewer === 'client' || isOpen ? notes : maskContact(notes).text
+}
+
 function presentParties(
   { site }: Pick<Deps, 'site'>,
   { row, client, provider, location }: LoadedBooking,
   viewer: Viewer,
-  now: Date,
+  contact: boolean,
 ): Pick<Booking, 'location' | 'client' | 'provider'> {
-  const contact = isContactOpen(row, now, site.contactReveal)
   if (viewer === 'client')
     return {
       location: showAddress(row, true),

@@ -10,6 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
 import { insertChange } from './changes/queries.ts'
+import { refuseContact } from '#server/platform/text/public-text.ts'
 import { findOffering, insertOffering, refreshListing, type NewOffering, type OfferingRow } from './offering-queries.ts'
 import { mayOffer } from './policy.ts'
 import { ensureProvider, findVerification, lockVerification } from './verification-queries.ts'
@@ -26,6 +27,7 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
   const entry = await findEntryByName(db, body.title, body.category)
   if (!entry) throw fieldError('title', 'Please select a service')
   refusePrice(body.price, entry)
+  refuseContact({ description: body.description })
   const offering = {
     id: newId(),
     provider_id: providerId,

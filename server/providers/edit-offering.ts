@@ -8,6 +8,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
 import { newId } from '#server/platform/id.ts'
 import { insertChange, withdrawChange } from './changes/queries.ts'
+import { refuseContact } from '#server/platform/text/public-text.ts'
 import { refusePrice } from './create-offering.ts'
 import {
   changeOffering,
@@ -33,6 +34,7 @@ export async function updateOffering(deps: Deps, actor: Actor, id: string, edit:
   const row = await getOwnOffering(deps, actor, id)
   const { description, price, is_active, certificate, version } = edit
   if (price !== undefined) refusePrice(price, row)
+  refuseContact({ description })
   const change = { description, price_cents: price === undefined ? undefined : toCents(price), is_active }
   if (Object.values(change).some((value) => value !== undefined)) await applyChange(deps, row, change, { version })
   if (certificate !== undefined && row.needs_review) await sendCertificate(deps, row, certificate)

@@ -1,0 +1,42 @@
+/** A text in its plainest form, and for each of its characters where it stood in the text as typed. */
+export type Folded = { plain: string; from: number[]; to: number[] }
+
+/** What passes for another letter, digit or sign, row by row, each above what it is read as. */
+const ROWS = [
+  ['авсԁеһніјкморԛѕтухѡαεικνορτυχıɑɡ', 'abcdehhijkmopqstyxwaeikvoptuxiag'],
+  ['。·•∙‧・‐‑‒–—−', '......------'],
+  ['〇零一二三四五六七八九', '00123456789'],
+] as const
+const LOOKS_LIKE = new Map(
+  ROWS.flatMap(([seen, read]) => Array.from(seen, (letter, at): [string, string] => [letter, read.charAt(at)])),
+)
+
+/** Small letters without accents, every digit as 0-9, nothing that is not seen. */
+export function foldText(text: string): Folded {
+  const folded: Folded = { plain: '', from: [], to: [] }
+  let at = 0
+  for (const letter of text) {
+    const plain = Array.from(letter.normalize('NFKD').toLowerCase(), foldLetter).join('')
+    folded.plain += plain
+    for (let i = 0; i < plain.length; i += 1) {
+      folded.from.push(at)
+      folded.to.push(at + letter.length)
+    }
+    at += letter.length
+  }
+  return folded
+}
+
+function foldLetter(letter: string): string {
+  if (letter <= '\x7f') return letter
+  if (/[\p{M}\p{Cf}]/u.test(letter)) return ''
+  return LOOKS_LIKE.get(letter) ?? (/\p{Nd}/u.test(letter) ? digitOf(letter) : letter)
+}
+
+/** The digits of a script follow each other, zero first. */
+function digitOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value)
+}
