@@ -6,6 +6,7 @@ import {
   NAME_MIN,
   PASSWORD_MAX,
   PHONE_DIGITS,
+  PRICE_STEP,
   PROVINCES,
   RESET_PASSWORD_MIN,
   SIGNUP_PASSWORD_MIN,
@@ -181,7 +182,8 @@ export function addressProblems(address: AddressInput): Partial<Record<keyof Add
 /** Specification section 5, service form. Amounts in dollars. */
 export function priceProblem(price: number | null, min: number, max: number): string | null {
   if (price === null || !Number.isFinite(price) || price <= 0) return 'Please enter a valid price'
-  if (Math.abs(price * 100 - Math.round(price * 100)) > 1e-6) return 'Please enter a valid price'
+  const steps = price / PRICE_STEP
+  if (Math.abs(steps - Math.round(steps)) > 1e-6) return 'Please enter a valid price'
   if (price < min) return `Price must be at least $${min}`
   return price > max ? `Price must be at most $${max}` : null
 }

@@ -1,5 +1,13 @@
 import { Button, Container, createTheme, type MantineColorsTuple } from '@mantine/core'
 
+import {
+  CARD_RADIUS_PX,
+  MENU_BREAKPOINT_PX,
+  MOBILE_BREAKPOINT_PX,
+  PILL_RADIUS_PX,
+  RADIUS_PX,
+} from '#contract/constants.ts'
+
 /** Shade 6 and darker carry white text at 4.5:1; shade 4 and lighter read on the dark surfaces. */
 const purple: MantineColorsTuple = [
   '#f9f5ff',
@@ -52,7 +60,7 @@ const dark: MantineColorsTuple = [
   '#0b0610',
 ]
 
-const PILL = 50
+const ems = (pixels: number) => `${pixels / 16}em`
 
 /** Specification, section 9: purple and pink, Poppins, radius 12, pills of 50 with a gradient on primary filled ones. */
 export const theme = createTheme({
@@ -73,14 +81,20 @@ export const theme = createTheme({
       h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
     },
   },
-  defaultRadius: 12,
-  radius: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '50px' },
-  breakpoints: { xs: '30em', sm: '37.5em', md: '56.25em', lg: '75em', xl: '90em' },
+  defaultRadius: RADIUS_PX,
+  radius: { xs: '4px', sm: '8px', md: `${RADIUS_PX}px`, lg: `${CARD_RADIUS_PX}px`, xl: `${PILL_RADIUS_PX}px` },
+  breakpoints: {
+    xs: '30em',
+    sm: ems(MOBILE_BREAKPOINT_PX),
+    md: ems(MENU_BREAKPOINT_PX),
+    lg: '75em',
+    xl: '90em',
+  },
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
     Button: Button.extend({
-      defaultProps: { radius: PILL, size: 'md', variant: 'filled' },
+      defaultProps: { radius: PILL_RADIUS_PX, size: 'md', variant: 'filled' },
       classNames: { root: 'hb-button' },
       vars: (_theme, { variant, color }) =>
         variant === 'filled' && (color === undefined || color === 'purple')
@@ -97,7 +111,7 @@ export const theme = createTheme({
     // Labels above, help below (also where two fields stand side by side and only one has help).
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Checkbox: { defaultProps: { radius: 6 } },
-    Card: { defaultProps: { radius: 16, padding: 'lg' } },
-    Paper: { defaultProps: { radius: 16 } },
+    Card: { defaultProps: { radius: CARD_RADIUS_PX, padding: 'lg' } },
+    Paper: { defaultProps: { radius: CARD_RADIUS_PX } },
   },
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 
+import { MENU_BREAKPOINT_PX } from '#contract/constants.ts'
 import type { Applicant } from '#contract/admin.ts'
 import { ApplicantList } from '#web/admin/applicant-list.tsx'
 import { type Decision, STATES } from '#web/admin/applicant-looks.ts'
@@ -127,7 +128,7 @@ function Queue({ query, first, chosen, onChoose, onDecide }: QueueProps) {
   const choose = (id: string) => {
     onChoose(id)
     // Below the list on narrow screens: there it comes into view.
-    if (window.matchMedia('(max-width: 56.25em)').matches)
+    if (window.matchMedia(`(max-width: ${MENU_BREAKPOINT_PX}px)`).matches)
       requestAnimationFrame(() => detail.current?.scrollIntoView({ block: 'start' }))
   }
 

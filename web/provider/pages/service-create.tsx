@@ -52,6 +52,7 @@ export default function ServiceCreate({ loaderData: { data, failed } }: Route.Co
       {data && (
         <Surface>
           <CreateForm
+            isGuarded
             catalogue={data.catalogue}
             taken={new Set(data.taken)}
             submitLabel={created ? 'Created' : 'Create and continue'}

@@ -148,6 +148,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
         <SpecialtiesField
           value={values.specialties}
           typed={values.specialty}
+          refused={refused.specialties}
           onType={(typed) => set('specialty', typed)}
           onChange={(list) => set('specialties', list)}
         />
@@ -227,6 +228,7 @@ function fieldProblems(error: ApiError): Partial<Record<keyof ProfileValues, str
     bio: 'bio',
     years_of_experience: 'years',
     location: 'location',
+    specialties: 'specialties',
     gst_number: 'gst',
     min_notice_minutes: 'notice',
     max_advance_days: 'advance',

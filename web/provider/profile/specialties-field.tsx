@@ -13,18 +13,26 @@ type SpecialtiesFieldProps = {
   value: readonly string[]
   /** What stands in the field and is no tag yet: it is saved with the others all the same. */
   typed: string
+  /** What the server said of them. */
+  refused?: string | null | undefined
   onType: (typed: string) => void
   onChange: (value: string[]) => void
 }
 
 /** Tags: trimmed, non-empty, each once (specification, section 5). Enter or a comma adds, Backspace takes the last. */
-export function SpecialtiesField({ value, typed: text, onType: setText, onChange }: SpecialtiesFieldProps) {
+export function SpecialtiesField({ value, typed: text, refused, onType: setText, onChange }: SpecialtiesFieldProps) {
   const afterPointer = useAfterPointer()
   const [problem, setProblem] = useState<string | null>(null)
+  const shown = problem ?? refused
   const input = useRef<HTMLInputElement>(null)
 
   const add = (typed: string) => {
-    const fresh = distinctWords(typed.split(',').map((part) => part.trim().slice(0, SPECIALTY_LENGTH_MAX)))
+    const fresh = distinctWords(typed.split(','))
+    if (fresh.some((one) => one.length > SPECIALTY_LENGTH_MAX)) {
+      setProblem(`Please keep each specialty under ${SPECIALTY_LENGTH_MAX} characters`)
+      setText(typed)
+      return
+    }
     const next = distinctWords([...value, ...fresh])
     if (next.length > SPECIALTIES_MAX) {
       setProblem(`Please keep it to ${SPECIALTIES_MAX} specialties`)
@@ -49,7 +57,7 @@ export function SpecialtiesField({ value, typed: text, onType: setText, onChange
         placeholder={value.length === 0 ? 'Gel nails, bridal makeup' : ''}
         value={text}
         maxLength={200}
-        error={problem && <FieldError>{problem}</FieldError>}
+        error={shown && <FieldError>{shown}</FieldError>}
         rightSectionWidth={84}
         rightSection={
           <Button size="compact-sm" variant="light" disabled={text.trim() === ''} onClick={() => add(text)}>

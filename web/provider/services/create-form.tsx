@@ -7,6 +7,7 @@ import type { Service } from '#contract/providers.ts'
 import { priceProblem } from '#contract/rules.ts'
 import { createFailure, createRefusal } from './create-refusal.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
+import { readPrice } from './price.ts'
 import { PriceField } from './price-field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { createService } from '#web/endpoints.gen.ts'
@@ -14,6 +15,7 @@ import { useSession } from '#web/session.ts'
 import { useAfterPointer } from '#web/ui/after-pointer.ts'
 import { FieldError, FormError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 
 import styles from './service-form.module.css'
 
@@ -28,13 +30,23 @@ type CreateFormProps = {
   locked?: boolean
   onCreated: (service: Service) => void
   onCancel?: () => void
+  /** Asks before the page is left with something typed; one form of a page may. */
+  isGuarded?: boolean
 }
 
 type Field = 'category' | 'entry' | 'price' | 'description'
 const START: Record<Field, string> = { category: '', entry: '', price: '', description: '' }
 
 /** Offers a catalogue entry at an own price: category, then entry, then what the entry suggests. */
-export function CreateForm({ catalogue, taken, submitLabel, locked = false, onCreated, onCancel }: CreateFormProps) {
+export function CreateForm({
+  catalogue,
+  taken,
+  submitLabel,
+  locked = false,
+  onCreated,
+  onCancel,
+  isGuarded = false,
+}: CreateFormProps) {
   const session = useSession()
   const [values, setValues] = useState(START)
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set())
@@ -66,8 +78,10 @@ export function CreateForm({ catalogue, taken, submitLabel, locked = false, onCr
     setBusy(true)
     try {
       const { name: title, category } = entry
-      const body = { title, category, description: values.description.trim(), price: Number(values.price) }
-      onCreated(await call(createService, { body }))
+      const price = readPrice(values.price) ?? 0
+      const offer = { title, category, description: values.description.trim(), price }
+      const owner = session.user ? { provider_id: session.user.id } : {}
+      onCreated(await call(createService, { body: { ...offer, ...owner } }))
     } catch (reason) {
       const field = reason instanceof ApiError ? refusedField(reason) : null
       if (field) setRefused(field)
@@ -143,6 +157,7 @@ export function CreateForm({ catalogue, taken, submitLabel, locked = false, onCr
         onChange={(value) => set('description', value)}
         onBlur={() => leave('description')}
       />
+      {isGuarded && <UnsavedGuard when={!locked && Object.values(values).some((value) => value !== '')} />}
       <FormError>{error}</FormError>
       <div className={styles.actions}>
         {onCancel && (
@@ -172,7 +187,7 @@ function changed(field: Field, value: string, catalogue: Catalogue): Partial<Rec
 }
 
 function findProblems(values: Record<Field, string>, entry: CatalogueEntry | null): Record<Field, string | null> {
-  const price = values.price.trim() === '' ? null : Number(values.price)
+  const price = readPrice(values.price)
   return {
     category: values.category === '' ? 'Please select a service' : null,
     entry: values.category !== '' && !entry ? 'Please select a service' : null,

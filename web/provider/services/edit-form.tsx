@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Service } from '#contract/providers.ts'
 import { priceProblem } from '#contract/rules.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
+import { readPrice } from './price.ts'
 import { PriceField } from './price-field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
@@ -15,6 +16,7 @@ import { moneyText } from '#web/ui/money.tsx'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 
 import styles from './service-form.module.css'
 
@@ -48,7 +50,7 @@ export function EditForm({
   const alone = useOneAtATime()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const amount = price.trim() === '' ? null : Number(price)
+  const amount = readPrice(price)
   const problems = {
     price: refused.price ?? priceProblem(amount, service.minPrice, service.maxPrice),
     description: refused.description ?? descriptionProblem(description),
@@ -101,6 +103,7 @@ export function EditForm({
     focusHeading()
   }
   const { present } = conflict
+  const isChanged = amount !== base.price || mine.description !== base.description.trim()
 
   return (
     <form
@@ -113,6 +116,7 @@ export function EditForm({
         if (!locked) void alone(() => submit(form))
       }}
     >
+      {withTitle && <UnsavedGuard when={!locked && isChanged} />}
       {withTitle && (
         <div className={styles.locked}>
           <ArtTile art={service.art} size={48} square />

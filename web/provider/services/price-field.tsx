@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { PRICE_STEP, SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
 import { FieldError } from '#web/ui/form-error.tsx'
 import { moneyText } from '#web/ui/money.tsx'
+
+import { readPrice } from './price.ts'
 
 import styles from './price-field.module.css'
 
@@ -23,22 +24,19 @@ export function PriceField({ value, range, error, onChange, onBlur }: PriceField
   return (
     <div>
       <TextInput
-        type="number"
         inputMode="decimal"
         name="price"
         label="Your price for one hour"
         leftSection="$"
         rightSection="CAD"
         rightSectionWidth={64}
-        min={range?.minPrice ?? 0}
-        max={range?.maxPrice ?? SERVICE_FORM_MAX_PRICE}
-        step={PRICE_STEP}
+        maxLength={12}
         value={value}
         error={error && <FieldError>{error}</FieldError>}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
       />
-      {range && <Scale range={range} value={Number(value)} />}
+      {range && <Scale range={range} value={readPrice(value) ?? Number.NaN} />}
     </div>
   )
 }
