@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { MailPort } from './mail.ts'
 import type { Channel } from './outbox.ts'
@@ -70,7 +71,8 @@ export async function takeMessages(
   { want, busy, now }: { want: number; busy: string[]; now: Date },
 ): Promise<TakenMessage[]> {
   const until = new Date(now.getTime() + CLAIM_MS)
-  const { rows } = await sql<TakenMessage>`
+  // The second look goes by ids alone: after a flood PostgreSQL does not know yet how many wait, and would read them all.
+  const { rows } = await sql<TakenMessage>`${prepared}
     with waiting as (
       select m.id, m.recipient, m.seq, coalesce(m.next_try_at, m.held_until, m.created_at) as due from outbox_message m
       where m.is_urgent = ${isUrgent} and m.channel = ${channel} and ${isUnsent} and ${isFree(now)} and ${isDue(now)}
@@ -83,7 +85,8 @@ export async function takeMessages(
     first as (select distinct on (recipient) id, due, seq from waiting order by recipient, due, seq),
     taken as (
       select m.id, m.claimed_until from outbox_message m
-      where m.id in (select id from first order by due, seq limit ${want}) and ${isUnsent} and ${isFree(now)}
+      where m.id = any(array(select id from first order by due, seq limit ${want}))
+        and coalesce(m.sent_at, m.dropped_at) is null and ${isFree(now)}
       for update skip locked)
     update outbox_message m set claimed_until = ${until}, attempts = m.attempts + 1
     from taken where m.id = taken.id

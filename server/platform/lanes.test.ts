@@ -89,7 +89,7 @@ test('whose mailbox hangs holds up nobody else', { timeout: 120_000 }, async () 
   await expect.poll(() => taken.length, { timeout: 60_000 }).toBe(260)
 })
 
-test('what ends makes room at once: a full lane never pauses', async () => {
+test('what ends makes room: a full lane does not wait for its next look', async () => {
   let left = 500
   const done: number[] = []
   const lane: LaneWork<number> = {

@@ -13,8 +13,10 @@ export type LaneWork<T> = {
 }
 
 const STOP_WITHIN_MS = 5000
+/** What ends within this time is replaced together: one question for many, and nobody notices the wait. */
+const GATHER_MS = 10
 
-/** Works a lane until it is stopped. A full lane never pauses: whatever ends makes room for the next piece at once. */
+/** Works a lane until it is stopped. A full lane does not wait for its next look: what ends makes room for the next piece. */
 export function startLane<T>(work: LaneWork<T>, log: Logger): { stop(): Promise<void> } {
   const busy = new Map<string, Promise<void>>()
   let isStopped = false
@@ -45,7 +47,10 @@ export function startLane<T>(work: LaneWork<T>, log: Logger): { stop(): Promise<
       })
       for (const item of items ?? []) begin(item)
       if (isStopped) return
-      if (busy.size >= work.width) await Promise.race(busy.values())
+      if (busy.size >= work.width) {
+        await Promise.race(busy.values())
+        await pause(GATHER_MS)
+      }
       // What has come while it was being looked at is found by the next look, or as soon as something ends.
       else if (!items?.length) await Promise.race([pause(work.lookEveryMs), ...busy.values()])
     }

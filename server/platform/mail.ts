@@ -8,8 +8,11 @@ export type MailPort = { send(mail: Mail): Promise<void> }
 /** A server that says nothing must not hold a worker: nodemailer's own limits are up to ten minutes. */
 const LIMITS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 }
 
+/** A connection for each message costs more than the message. As many as the lanes of mail are wide, so none waits here. */
+const POOL = { pool: true, maxConnections: 30 } as const
+
 export function createSmtpMail(smtpUrl: string, from: string): MailPort {
-  const transport = createTransport({ url: smtpUrl, ...LIMITS })
+  const transport = createTransport({ url: smtpUrl, ...POOL, ...LIMITS })
   return {
     async send({ to, subject, text, html, messageId }) {
       const message = { from, to, subject, text, ...(html === null ? {} : { html }), messageId }
