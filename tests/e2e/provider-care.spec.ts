@@ -61,8 +61,9 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
   newVisitor,
   request,
 }) => {
-  const { id } = await signIn(page, 'provider')
-  const client = await joinAsClient(await newVisitor(), HOMES.client)
+  const { id, token } = await signIn(page, 'provider')
+  const visitor = await newVisitor()
+  const client = await joinAsClient(visitor, HOMES.client)
   const first = await askForVisit(request, client, id)
   await page.goto('/provider/requests')
   const cards = page.getByRole('article')
@@ -86,6 +87,15 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
   }).toPass()
   // What became of the other one stays where it was.
   await expect(card).toContainText('Robin cancelled.')
+
+  // The client learns of the answer without asking, too.
+  await visitor.goto('/dashboard')
+  await expect(visitor.getByText('Your next visit is awaiting the provider’s reply.')).toBeVisible()
+  await send(request, `bookings/${second.id}/status`, { status: 'confirmed' }, token)
+  await expect(async () => {
+    await visitor.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(visitor.getByText('One visit is awaiting payment.')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 })
 
 test('the dashboard compares the last 30 days with the 30 before, in words', async ({ page }) => {
