@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { PRICE_STEP, SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
+
 import { FieldError } from '#web/ui/form-error.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 
@@ -30,6 +32,9 @@ export function PriceField({ value, range, error, onChange, onBlur }: PriceField
         leftSection="$"
         rightSection="CAD"
         rightSectionWidth={64}
+        min={range?.minPrice ?? 0}
+        max={range?.maxPrice ?? SERVICE_FORM_MAX_PRICE}
+        step={PRICE_STEP}
         maxLength={12}
         value={value}
         error={error && <FieldError>{error}</FieldError>}
