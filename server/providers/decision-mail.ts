@@ -13,13 +13,15 @@ const words: Partial<Record<VerificationState, (site: Site) => Words>> = {
     path: '/provider/dashboard',
   }),
   changes_requested: () => ({
-    subject: 'Please change something before we approve you',
-    lines: ['We have looked at your application and need you to change something first.'],
+    subject: 'Changes needed before we can approve you',
+    lines: ['We have reviewed your application. Please change the following and submit it again.'],
     path: '/provider/dashboard',
   }),
   rejected: (site) => ({
     subject: 'Your application was not approved',
-    lines: [`We have looked at your application and cannot approve it. Questions are welcome at ${site.supportEmail}.`],
+    lines: [
+      `We have reviewed your application and cannot approve it. If you have questions, write to ${site.supportEmail}.`,
+    ],
     path: '/contact',
   }),
   suspended: (site) => ({

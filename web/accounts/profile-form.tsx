@@ -57,7 +57,12 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
         </section>
         <section className={styles.group} aria-labelledby="about-you">
           <h2 id="about-you">About you</h2>
-          <TextInput label="Full name" autoComplete="name" {...field('full_name')} />
+          <TextInput
+            label="Full name"
+            autoComplete="name"
+            description={nameNote(profile.user)}
+            {...field('full_name')}
+          />
           <PhoneField description="We’ll text a code to confirm a new number." {...field('phone_number')} />
           <TextInput
             label="Email"
@@ -123,4 +128,10 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
       />
     </>
   )
+}
+
+/** An approved provider's name waits for an admin. */
+function nameNote({ role, name_review }: User): string | null {
+  if (name_review === 'pending') return 'We are reviewing this name. Until then, clients see the one before.'
+  return normaliseRole(role) === 'provider' ? 'We review a new name before clients see it.' : null
 }

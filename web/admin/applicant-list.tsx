@@ -1,18 +1,19 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-import type { Applicant } from '#contract/admin.ts'
+import type { Entry } from './entries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
 
 import styles from './applicant-list.module.css'
 
 type ApplicantListProps = {
-  applicants: readonly Applicant[]
+  entries: readonly Entry[]
   chosen: string | null
   onChoose: (id: string) => void
 }
 
 /** A dense list; arrows move through it. */
-export function ApplicantList({ applicants, chosen, onChoose }: ApplicantListProps) {
+export function ApplicantList({ entries, chosen, onChoose }: ApplicantListProps) {
   const list = useRef<HTMLUListElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -27,25 +28,26 @@ export function ApplicantList({ applicants, chosen, onChoose }: ApplicantListPro
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside take the keys
     <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
-      {applicants.map((applicant) => {
-        const { id, full_name, email, city, avatar_url, services, submitted_text, joined_text } = applicant
-        return (
-          <li key={id}>
-            <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-              <Avatar name={full_name} src={avatar_url} size={40} />
-              <span className={styles.words}>
-                <strong>{full_name}</strong>
-                <span>{city}</span>
-                <span className={styles.email}>{email}</span>
-                <span>{submitted_text ? `Submitted ${submitted_text}` : `Joined ${joined_text}`}</span>
+      {entries.map(({ id, full_name, email, city, avatar_url, when, look }) => (
+        <li key={id}>
+          <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+            <Avatar name={full_name} src={avatar_url} size={40} />
+            <span className={styles.words}>
+              <strong>{full_name}</strong>
+              <span>{city}</span>
+              <span className={styles.email}>{email}</span>
+              <span>{when}</span>
+            </span>
+            {look && (
+              <span className={styles.end}>
+                <Badge tone={look.tone} icon={look.icon}>
+                  {look.label}
+                </Badge>
               </span>
-              <span className={`${styles.end} hb-figures`}>
-                {services.length} {services.length === 1 ? 'service' : 'services'}
-              </span>
-            </button>
-          </li>
-        )
-      })}
+            )}
+          </button>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -5,7 +5,6 @@ import type { Applicant } from '#contract/admin.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { DECISIONS, type Decision, lookOf } from './applicant-looks.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { longDate } from '#web/ui/local-text.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -16,13 +15,15 @@ import styles from './applicant-panel.module.css'
 
 type ApplicantPanelProps = {
   applicant: Applicant
+  /** What waits of an approved provider. */
+  change?: ReactNode
   onDecide: (decision: Decision) => void
   /** More about this provider, before the decision. */
   children?: ReactNode
 }
 
 /** Everything an admin looks at before deciding, and the decision. */
-export function ApplicantPanel({ applicant, onDecide, children }: ApplicantPanelProps) {
+export function ApplicantPanel({ applicant, change, onDecide, children }: ApplicantPanelProps) {
   const { full_name, email, phone_number, city, avatar_url, state, reason, can } = applicant
   const look = lookOf(state)
   const decisions = DECISIONS.filter(({ decision }) => can[decision])
@@ -43,6 +44,7 @@ export function ApplicantPanel({ applicant, onDecide, children }: ApplicantPanel
           </Badge>
         )}
       </header>
+      {change}
       {reason && (
         <blockquote className={styles.reason}>
           <strong>Last reason given</strong>
@@ -74,14 +76,11 @@ export function ApplicantPanel({ applicant, onDecide, children }: ApplicantPanel
 
 /** What an approval rests on, met or not. */
 function Checks({ applicant }: { applicant: Applicant }) {
-  const { has_hours, insurance_expires_on, services, submitted_text, joined_text, bio, avatar_url } = applicant
+  const { has_hours, insurance_text, is_insured, services, submitted_text, joined_text, bio, avatar_url } = applicant
   const certificates = services.filter(({ requires_certificate }) => requires_certificate).length
   return (
     <ul className={styles.checks}>
-      <Check
-        ok={insurance_expires_on !== null}
-        text={insurance_expires_on ? `Insured until ${longDate(insurance_expires_on)}` : 'No insurance date given'}
-      />
+      <Check ok={is_insured} text={insurance_text ?? 'No insurance date given'} />
       <Check ok={services.length > 0} text={services.length > 0 ? `${services.length} on offer` : 'No service yet'} />
       <Check ok={has_hours} text={has_hours ? 'Hours saved' : 'No hours saved'} />
       <Check ok={bio !== ''} text={bio ? 'Bio written' : 'No bio'} />

@@ -3,19 +3,24 @@ import { useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 
 import { MENU_BREAKPOINT_PX } from '#contract/constants.ts'
-import type { Applicant } from '#contract/admin.ts'
+import type { Applicant, QueueItem, QueueKind } from '#contract/admin.ts'
+import type { VerificationState } from '#contract/providers.ts'
 import { ApplicantList } from '#web/admin/applicant-list.tsx'
 import { type Decision, STATES } from '#web/admin/applicant-looks.ts'
-import { ApplicantPanel } from '#web/admin/applicant-panel.tsx'
+import { ChangeCard } from '#web/admin/change-card.tsx'
 import { DecisionDialog } from '#web/admin/decision-dialog.tsx'
-import { callPage, type Page } from '#web/api.ts'
+import { type Entry, entryOfApplicant, entryOfItem, KINDS } from '#web/admin/entries.ts'
+import { ProviderPanel } from '#web/admin/provider-panel.tsx'
+import { RefuseDialog } from '#web/admin/refuse-dialog.tsx'
+import { call, callPage, type Page } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { ExplainDay } from '#web/availability/explain-day.tsx'
-import { listApplicants } from '#web/endpoints.gen.ts'
+import { countQueue, listApplicants, listQueue } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { addDays } from '#web/ui/local-text.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
@@ -30,6 +35,8 @@ import type { Route } from './+types/approvals'
 import styles from './approvals.module.css'
 
 const FAILED = 'Failed to load providers. Please try again later.'
+const QUEUE = 'queue'
+const PAGE = 30
 
 export const handle: FrameHandle = { plain: true }
 
@@ -38,24 +45,34 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-function readQuery(params: URLSearchParams) {
-  const state = STATES.find(({ key }) => key === params.get('state'))?.key ?? 'submitted'
-  return { state, search: params.get('search') ?? '' }
+/** What waits (of one kind), everybody of one state, or, with a search, whoever it finds in any state. */
+type Query = { tab: VerificationState | typeof QUEUE; kind: QueueKind | null; search: string }
+
+function readQuery(params: URLSearchParams): Query {
+  const tab = STATES.find(({ key }) => key === params.get('state'))?.key ?? QUEUE
+  const kind = KINDS.find(({ key }) => key === params.get('kind'))?.key ?? null
+  return { tab: tab === 'submitted' ? QUEUE : tab, kind, search: params.get('search') ?? '' }
 }
 
-type Query = ReturnType<typeof readQuery>
-type Asking = { applicant: Applicant; decision: Decision }
-
-function loadApplicants({ state, search }: Query, cursor?: string) {
-  return callPage(listApplicants, {
-    query: { state, limit: 30, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) },
-  })
+async function loadEntries({ tab, kind, search }: Query, cursor?: string): Promise<Page<Entry[]>> {
+  const paging = { limit: PAGE, ...(cursor ? { cursor } : {}) }
+  if (search === '' && tab === QUEUE) {
+    const { items, next } = await callPage(listQueue, { query: { ...paging, ...(kind ? { kind } : {}) } })
+    return { items: items.map(entryOfItem), next }
+  }
+  const asked = search === '' && tab !== QUEUE ? { state: tab } : { search }
+  const { items, next } = await callPage(listApplicants, { query: { ...paging, ...asked } })
+  return { items: items.map(entryOfApplicant), next }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, ['admin'], landingPath)
   const query = readQuery(new URL(request.url).searchParams)
-  return { query, first: await tryLoad(FAILED, () => loadApplicants(query)) }
+  const loaded = await tryLoad(FAILED, async () => {
+    const [first, counts] = await Promise.all([loadEntries(query), call(countQueue)])
+    return { first, counts }
+  })
+  return { query, loaded }
 }
 clientLoader.hydrate = true as const
 
@@ -63,68 +80,118 @@ export function HydrateFallback() {
   return <PageLoading />
 }
 
-/** The approvals queue: who waits on the left, what there is to look at on the right. */
-export default function Approvals({ loaderData: { query, first } }: Route.ComponentProps) {
+type Asking = { applicant: Applicant; decision: Decision }
+
+/** The queue: what waits on the left, what there is to look at on the right. */
+export default function Approvals({ loaderData: { query, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
-  const [params] = useSearchParams()
   const [chosen, setChosen] = useState<string | null>(null)
-  // Lives above the list: a search that was typed a moment earlier reloads the list, but must not take the question away.
+  // These live above the list: a search that was typed a moment earlier reloads the list, but must not take the question away.
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [refusing, setRefusing] = useState<QueueItem | null>(null)
+  const [rounds, setRounds] = useState(0)
+  const decided = () => {
+    setAsking(null)
+    setRefusing(null)
+    setChosen(entryAfter(loaded.data?.first.items ?? [], chosen))
+    // Whoever stays in the list is shown as they are now.
+    setRounds(rounds + 1)
+    void revalidator.revalidate().then(focusHeading)
+  }
   return (
     <div className="hb-wrap hb-page">
-      <PageHeader title="Provider approvals" lead="The oldest submission comes first. Every decision is recorded." />
+      <PageHeader title="Provider approvals" lead="What has waited longest comes first. Every decision is recorded." />
       <div className={styles.tools}>
-        <Tabs
-          label="Providers by state"
-          current={query.state}
-          tabs={STATES.map(({ key, label }) => ({ key, label, to: stateAddress(params, key) }))}
-        />
+        <StateTabs query={query} counts={loaded.data?.counts ?? null} />
         <SearchBox label="Search name or email" />
       </div>
-      {first.data === null ? (
-        <ErrorState message={first.failed} onRetry={() => void revalidator.revalidate()} />
+      {query.tab === QUEUE && query.search === '' && loaded.data && (
+        <KindTabs kind={query.kind} counts={loaded.data.counts} />
+      )}
+      {loaded.data === null ? (
+        <ErrorState message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
       ) : (
         <Queue
-          key={[query.state, query.search, ...first.data.items.map(({ id }) => id)].join()}
+          key={[query.tab, query.kind, query.search, rounds, ...loaded.data.first.items.map(({ id }) => id)].join()}
           query={query}
-          first={first.data}
+          first={loaded.data.first}
           chosen={chosen}
           onChoose={setChosen}
           onDecide={setAsking}
+          onRefuse={setRefusing}
+          onDecided={decided}
         />
       )}
-      <DecisionDialog
-        asking={asking}
-        onClose={() => setAsking(null)}
-        onDecided={() => {
-          setAsking(null)
-          void revalidator.revalidate()
-        }}
+      <DecisionDialog asking={asking} onClose={() => setAsking(null)} onDecided={decided} />
+      <RefuseDialog item={refusing} onClose={() => setRefusing(null)} onDecided={decided} />
+    </div>
+  )
+}
+
+/** Whoever comes after the one that was decided on; the one before at the end of the list. */
+function entryAfter(items: readonly Entry[], chosen: string | null): string | null {
+  const at = Math.max(
+    0,
+    items.findIndex(({ id }) => id === chosen),
+  )
+  return (items[at + 1] ?? items[at - 1])?.id ?? null
+}
+
+type Counts = Partial<Record<QueueKind, number>>
+
+function StateTabs({ query, counts }: { query: Query; counts: Counts | null }) {
+  const [params] = useSearchParams()
+  const addressOf = (state: string) => {
+    const next = new URLSearchParams(params)
+    for (const name of ['search', 'kind', 'state']) next.delete(name)
+    if (state !== QUEUE) next.set('state', state)
+    return `?${next}`
+  }
+  const waiting = counts && Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const states = STATES.filter(({ key }) => key !== 'submitted')
+  return (
+    <Tabs
+      label="Providers by state"
+      current={query.search === '' ? query.tab : 'search'}
+      tabs={[
+        { key: QUEUE, label: 'To review', to: addressOf(QUEUE), ...(waiting === null ? {} : { count: waiting }) },
+        ...states.map(({ key, label }) => ({ key, label, to: addressOf(key) })),
+      ]}
+    />
+  )
+}
+
+function KindTabs({ kind, counts }: { kind: QueueKind | null; counts: Counts }) {
+  return (
+    <div className={styles.kinds}>
+      <Tabs
+        label="What waits, by kind"
+        current={kind ?? ''}
+        tabs={[
+          { key: '', label: 'Everything', to: '?' },
+          ...KINDS.map(({ key, plural }) => ({ key, label: plural, count: counts[key] ?? 0, to: `?kind=${key}` })),
+        ]}
       />
     </div>
   )
 }
 
-function stateAddress(params: URLSearchParams, state: string): string {
-  const next = new URLSearchParams(params)
-  next.set('state', state)
-  return `?${next}`
-}
-
 type QueueProps = {
   query: Query
-  first: Page<Applicant[]>
+  first: Page<Entry[]>
   /** Whoever was chosen, as long as they are in the list; else the first. */
   chosen: string | null
   onChoose: (id: string) => void
   onDecide: (asking: Asking) => void
+  onRefuse: (item: QueueItem) => void
+  onDecided: () => void
 }
 
-function Queue({ query, first, chosen, onChoose, onDecide }: QueueProps) {
+function Queue({ query, first, chosen, onChoose, onDecide, onRefuse, onDecided }: QueueProps) {
   const [list, setList] = useState(first)
   const [error, setError] = useState<string | null>(null)
   const detail = useRef<HTMLDivElement>(null)
-  const applicant = list.items.find(({ id }) => id === chosen) ?? list.items[0]
+  const entry = list.items.find(({ id }) => id === chosen) ?? list.items[0]
   const choose = (id: string) => {
     onChoose(id)
     // Below the list on narrow screens: there it comes into view.
@@ -132,21 +199,22 @@ function Queue({ query, first, chosen, onChoose, onDecide }: QueueProps) {
       requestAnimationFrame(() => detail.current?.scrollIntoView({ block: 'start' }))
   }
 
-  if (list.items.length === 0) return <NobodyHere query={query} />
+  if (!entry) return <NobodyHere query={query} />
   const more = async (cursor: string) => {
     setError(null)
     try {
-      const page = await loadApplicants(query, cursor)
+      const page = await loadEntries(query, cursor)
       setList({ items: [...list.items, ...page.items], next: page.next })
     } catch (reason) {
       setError(errorText(reason, FAILED))
     }
   }
   const { next } = list
+  const { change, providerId } = entry
   return (
     <div className={styles.queue}>
       <div>
-        <ApplicantList applicants={list.items} chosen={applicant?.id ?? null} onChoose={choose} />
+        <ApplicantList entries={list.items} chosen={entry.id} onChoose={choose} />
         <FormError>{error}</FormError>
         {next !== null && (
           <div className={styles.more}>
@@ -157,15 +225,14 @@ function Queue({ query, first, chosen, onChoose, onDecide }: QueueProps) {
         )}
       </div>
       <div ref={detail} className={styles.detail}>
-        {applicant && (
-          <ApplicantPanel
-            key={applicant.id}
-            applicant={applicant}
-            onDecide={(decision) => onDecide({ applicant, decision })}
-          >
-            <ExplainDay providerId={applicant.id} viewer="admin" date={tomorrow()} choosesDate />
-          </ApplicantPanel>
-        )}
+        <ProviderPanel
+          key={entry.id}
+          providerId={providerId}
+          change={change && <ChangeCard item={change} onRefuse={() => onRefuse(change)} onDecided={onDecided} />}
+          onDecide={(applicant, decision) => onDecide({ applicant, decision })}
+        >
+          <ExplainDay providerId={providerId} viewer="admin" date={tomorrow()} choosesDate />
+        </ProviderPanel>
       </div>
     </div>
   )
@@ -180,13 +247,13 @@ function NobodyHere({ query }: { query: Query }) {
   if (query.search) {
     return (
       <EmptyState art="telescope" title={`Nobody found for “${query.search}”`}>
-        <p>Search looks inside the chosen state only.</p>
+        <p>Providers of every state were searched, by name and email.</p>
       </EmptyState>
     )
   }
-  return query.state === 'submitted' ? (
-    <EmptyState art="trophy" title="Nobody is waiting">
-      <p>New applications appear here as soon as a provider submits.</p>
+  return query.tab === QUEUE ? (
+    <EmptyState art="trophy" title="Nothing is waiting">
+      <p>New applications and what approved providers change appear here.</p>
     </EmptyState>
   ) : (
     <EmptyState art="folder" title="Nobody here" />

@@ -19,21 +19,21 @@ const LOOKS: Record<VerificationState, Look> = {
     icon: 'edit',
     label: 'Not submitted',
     title: 'Get approved to be booked',
-    text: 'We look at every provider before clients can see and book them.',
+    text: 'We review every provider before clients can see and book them.',
   },
   submitted: {
     tone: 'info',
     icon: 'clock',
     label: 'In review',
-    title: 'We are looking at your application',
-    text: 'You hear from us by email. You can keep working on your services and hours meanwhile.',
+    title: 'We are reviewing your application',
+    text: "We'll email you. You can keep working on your services and hours meanwhile.",
   },
   changes_requested: {
     tone: 'warn',
     icon: 'alert',
     label: 'Changes needed',
     title: 'We need something from you',
-    text: 'Please look at the note below, put it right and submit again.',
+    text: 'Please see our note below, make the changes and submit again.',
   },
   approved: {
     tone: 'ok',
@@ -47,30 +47,58 @@ const LOOKS: Record<VerificationState, Look> = {
     icon: 'ban',
     label: 'Not approved',
     title: 'Your application was not approved',
-    text: 'You find the reason below. Write to us if something in it is not right.',
+    text: 'The reason is below. Write to us if something in it is not right.',
   },
   suspended: {
     tone: 'bad',
     icon: 'ban',
     label: 'Suspended',
     title: 'Your profile is suspended',
-    text: 'Clients cannot see or book you at present. Write to us if you want to reply.',
+    text: 'Clients cannot see or book you for now. Write to us if you want to reply.',
   },
+}
+
+/** An approval says that clients can book only while they can. */
+function lookOf({ state, listing, insurance }: Verification): Look {
+  const look = LOOKS[state]
+  if (state !== 'approved') return look
+  if (listing.reason === 'insurance_expired')
+    return { tone: 'bad', icon: 'alert', label: 'Expired', title: 'Your insurance has ended', text: listing.text }
+  const isEnding = insurance.level === 'ending'
+  return { ...look, text: listing.text, ...(isEnding ? { tone: 'warn', icon: 'alert', label: 'Ends soon' } : {}) }
+}
+
+/** The date that was sent and does not count, or not yet. */
+function Renewal({ renewal }: { renewal: NonNullable<Verification['renewal']> }) {
+  const { state, insurance_expires_on, asked_text, reason } = renewal
+  const date = longDate(insurance_expires_on)
+  if (state === 'waiting')
+    return (
+      <p className={styles.small}>
+        You sent {date} on {asked_text}. It counts once we have accepted it.
+      </p>
+    )
+  return (
+    <blockquote className={styles.reason}>
+      <strong>We could not accept {date}</strong>
+      {reason}
+    </blockquote>
+  )
 }
 
 /** Where the approval stands, what is still missing, and the way to ask for it. */
 export function ApprovalCard({ verification, onChanged }: { verification: Verification; onChanged: () => void }) {
-  const { state, reason, missing, submitted_text, insurance_expires_on } = verification
-  const { tone, icon, label, title, text } = LOOKS[state]
+  const { state, reason, missing, submitted_text, insurance, renewal } = verification
+  const { tone, icon, label, title, text } = lookOf(verification)
   const [opened, setOpened] = useState(false)
   const { supportEmail } = useSite()
   const mayAsk = state === 'draft' || state === 'changes_requested'
   const isClosed = state === 'rejected' || state === 'suspended'
 
   return (
-    <Surface as="section" className={styles.card} aria-labelledby="approval">
+    <Surface as="section" className={styles.card} aria-labelledby="approval-title" id="approval">
       <div className={styles.head}>
-        <h2 id="approval">{title}</h2>
+        <h2 id="approval-title">{title}</h2>
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>
@@ -78,7 +106,7 @@ export function ApprovalCard({ verification, onChanged }: { verification: Verifi
       <p>{text}</p>
       {reason && state !== 'approved' && (
         <blockquote className={styles.reason}>
-          <strong>What we wrote</strong>
+          <strong>Our note</strong>
           {reason}
         </blockquote>
       )}
@@ -93,9 +121,10 @@ export function ApprovalCard({ verification, onChanged }: { verification: Verifi
         </ul>
       )}
       {state === 'submitted' && submitted_text && <p className={styles.small}>Submitted {submitted_text}</p>}
-      {(state === 'submitted' || state === 'approved') && insurance_expires_on && (
-        <p className={styles.small}>Insurance valid until {longDate(insurance_expires_on)}</p>
+      {(state === 'submitted' || state === 'approved') && insurance.text && text !== insurance.text && (
+        <p className={styles.small}>{insurance.text}</p>
       )}
+      {state === 'approved' && renewal && <Renewal renewal={renewal} />}
       {isClosed && supportEmail && (
         <p className={styles.small}>
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
@@ -110,18 +139,18 @@ export function ApprovalCard({ verification, onChanged }: { verification: Verifi
       )}
       {state === 'approved' && !opened && (
         <button type="button" className={styles.renew} onClick={() => setOpened(true)}>
-          Enter a new insurance date
+          {renewal?.state === 'waiting' ? 'Send another insurance date' : 'Enter a new insurance date'}
         </button>
       )}
       {(mayAsk || state === 'approved') && opened && (
         <ApprovalForm
-          submitLabel={state === 'approved' ? 'Save new date' : 'Submit for approval'}
+          submitLabel={state === 'approved' ? 'Send new date' : 'Submit for approval'}
           done={
             state === 'approved'
-              ? 'Insurance date saved'
-              : 'Submitted. We tell you by email as soon as we have looked at it.'
+              ? 'Sent. The new date counts once we have accepted it.'
+              : "Submitted. We'll email you once we have reviewed it."
           }
-          insuranceUntil={insurance_expires_on}
+          insuranceUntil={state === 'approved' ? null : verification.insurance_expires_on}
           onCancel={() => setOpened(false)}
           onSubmitted={() => {
             setOpened(false)

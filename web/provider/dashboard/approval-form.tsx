@@ -111,7 +111,7 @@ export function ApprovalForm({ submitLabel, done, insuranceUntil, onCancel, onSu
       <TextInput
         type="date"
         label="My insurance is valid until"
-        description="Days after this date are not offered to clients; we remind you before."
+        description="At most two years ahead. Clients cannot book dates after it; we remind you before."
         value={expiry}
         error={problems.insurance_expires_on && <FieldError>{problems.insurance_expires_on}</FieldError>}
         onChange={(event) => {

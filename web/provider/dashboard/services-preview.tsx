@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { Service } from '#contract/providers.ts'
+import { serviceLook } from '#web/provider/services/service-words.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -32,14 +33,18 @@ export function ServicesPreview({ services, total }: { services: readonly Servic
         </div>
       ) : (
         <ul className={styles.list}>
-          {services.map(({ id, title, price, art, is_active }) => (
-            <li key={id}>
-              <ArtTile art={art} size={32} square />
-              <Link to={`/provider/services/${id}`}>{title}</Link>
-              {!is_active && <Badge tone="quiet">Inactive</Badge>}
-              <Money amount={price} short />
-            </li>
-          ))}
+          {services.map((service) => {
+            const { id, title, price, art } = service
+            const { tone, label } = serviceLook(service)
+            return (
+              <li key={id}>
+                <ArtTile art={art} size={32} square />
+                <Link to={`/provider/services/${id}`}>{title}</Link>
+                {label !== 'Active' && <Badge tone={tone}>{label}</Badge>}
+                <Money amount={price} short />
+              </li>
+            )
+          })}
         </ul>
       )}
     </Surface>

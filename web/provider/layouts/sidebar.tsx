@@ -11,12 +11,15 @@ import styles from './sidebar.module.css'
 const ON_PHONES = 4
 
 /** The links of the provider area: a column beside the page, on small screens a bar at the bottom. */
-export function Sidebar({ user, pending }: { user: SessionUser; pending: number }) {
+export function Sidebar({ user, pending, alerts }: { user: SessionUser; pending: number; alerts: boolean }) {
   const links = areaLinks(user)
   const [more, setMore] = useState(false)
   const { pathname } = useLocation()
   const isBehindMore = links.slice(ON_PHONES).some(({ to }) => pathname.startsWith(to))
-  const badgeOf = ({ to }: AreaLink) => (to === '/provider/requests' ? pending : 0)
+  const badgeOf = ({ to }: AreaLink): LinkBadge => {
+    if (to === '/provider/requests' && pending > 0) return { text: String(pending), spoken: 'pending' }
+    return alerts && to.startsWith('/provider/dashboard') ? { text: '!', spoken: 'needs your attention' } : null
+  }
 
   return (
     <>
@@ -41,7 +44,7 @@ export function Sidebar({ user, pending }: { user: SessionUser; pending: number 
             <AreaNavLink
               key={link.to}
               link={link}
-              badge={0}
+              badge={null}
               className={styles.inSheet}
               onClick={() => setMore(false)}
             />
@@ -52,17 +55,18 @@ export function Sidebar({ user, pending }: { user: SessionUser; pending: number 
   )
 }
 
-type AreaNavLinkProps = { link: AreaLink; badge: number; className?: string | undefined; onClick?: () => void }
+type LinkBadge = { text: string; spoken: string } | null
+type AreaNavLinkProps = { link: AreaLink; badge: LinkBadge; className?: string | undefined; onClick?: () => void }
 
 function AreaNavLink({ link: { to, label, icon }, badge, className = '', onClick }: AreaNavLinkProps) {
   return (
     <NavLink to={to} prefetch="intent" className={`${styles.link} ${className}`} {...(onClick ? { onClick } : {})}>
       <Icon name={icon} />
       <span>{label}</span>
-      {badge > 0 && (
+      {badge && (
         <span className={`${styles.badge} hb-figures`}>
-          {badge}
-          <span className={styles.spoken}> pending</span>
+          {badge.text}
+          <span className={styles.spoken}> {badge.spoken}</span>
         </span>
       )}
     </NavLink>

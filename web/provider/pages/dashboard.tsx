@@ -16,7 +16,7 @@ import { ApprovalCard } from '#web/provider/dashboard/approval-card.tsx'
 import { Checklist } from '#web/provider/dashboard/checklist.tsx'
 import { onboardingSteps } from '#web/provider/dashboard/onboarding.ts'
 import { ServicesPreview } from '#web/provider/dashboard/services-preview.tsx'
-import { Welcome } from '#web/provider/dashboard/welcome.tsx'
+import { mayWelcome, Welcome } from '#web/provider/dashboard/welcome.tsx'
 import { requireProvider } from '#web/provider/layouts/require-provider.ts'
 import { DashboardFigures } from '#web/provider/visits/dashboard-figures.tsx'
 import { NowVisit } from '#web/provider/visits/now-visit.tsx'
@@ -119,7 +119,9 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   )
   return (
     <div className={styles.page}>
-      {isReady && <Welcome name={user.first_name || user.full_name} isApproved={isApproved} />}
+      {isReady && verification && mayWelcome(verification.listing) && (
+        <Welcome name={user.first_name || user.full_name} listing={verification.listing} />
+      )}
       {!isApproved && setUp}
       {now && <NowVisit key={now.id} booking={now} onChanged={onChanged} />}
       <StartedVisits visits={earlier} />

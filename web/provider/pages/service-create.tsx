@@ -6,6 +6,7 @@ import { call } from '#web/api.ts'
 import { getProvider, listCatalogue, listProviderServices } from '#web/endpoints.gen.ts'
 import { onboardingSteps } from '#web/provider/dashboard/onboarding.ts'
 import { requireProvider } from '#web/provider/layouts/require-provider.ts'
+import { createdText } from '#web/provider/services/service-words.ts'
 import { CreateForm } from '#web/provider/services/create-form.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { ErrorState } from '#web/ui/notice.tsx'
@@ -57,9 +58,9 @@ export default function ServiceCreate({ loaderData: { data, failed } }: Route.Co
             taken={new Set(data.taken)}
             submitLabel={created ? 'Created' : 'Create and continue'}
             locked={created}
-            onCreated={({ title }) => {
+            onCreated={(service) => {
               setCreated(true)
-              toast(`${title} was created`)
+              toast(createdText(service))
               timer.current = setTimeout(() => void navigate(data.next), DELAY_CREATE_AND_CONTINUE_MS)
             }}
           />

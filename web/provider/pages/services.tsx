@@ -6,6 +6,7 @@ import { call } from '#web/api.ts'
 import { listCatalogue, listProviderServices } from '#web/endpoints.gen.ts'
 import { requireProvider } from '#web/provider/layouts/require-provider.ts'
 import { CreateForm } from '#web/provider/services/create-form.tsx'
+import { createdText } from '#web/provider/services/service-words.ts'
 import { ServiceRow } from '#web/provider/services/service-row.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -62,8 +63,8 @@ export default function Services({ loaderData: { data, failed } }: Route.Compone
                 taken={new Set(data.services.map(({ title }) => title))}
                 submitLabel="Create service"
                 onCancel={() => setAdding(false)}
-                onCreated={({ title }) => {
-                  toast(`${title} was created`)
+                onCreated={(service) => {
+                  toast(createdText(service))
                   setAdding(false)
                   reload()
                 }}

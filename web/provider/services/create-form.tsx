@@ -5,6 +5,7 @@ import type { Category, CatalogueEntry } from '#contract/catalogue.ts'
 import { SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
 import { priceProblem } from '#contract/rules.ts'
+import { CERTIFICATE_REQUIRED, CertificateField } from './certificate-form.tsx'
 import { createFailure, createRefusal } from './create-refusal.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
 import { readPrice } from './price.ts'
@@ -34,8 +35,8 @@ type CreateFormProps = {
   isGuarded?: boolean
 }
 
-type Field = 'category' | 'entry' | 'price' | 'description'
-const START: Record<Field, string> = { category: '', entry: '', price: '', description: '' }
+type Field = 'category' | 'entry' | 'price' | 'description' | 'certificate'
+const START: Record<Field, string> = { category: '', entry: '', price: '', description: '', certificate: '' }
 
 /** Offers a catalogue entry at an own price: category, then entry, then what the entry suggests. */
 export function CreateForm({
@@ -63,12 +64,14 @@ export function CreateForm({
   }
   const touch = (...fields: Field[]) => setTouched((present) => new Set([...present, ...fields]))
   const leave = (field: Field) => afterPointer(() => touch(field))
-  const problems = findProblems(values, entry)
+  // Once approved, what needs a certificate is reviewed by itself; before that it is looked at with everything else.
+  const asksCertificate = entry?.requires_certificate === true && session.user?.role === 'provider'
+  const problems = findProblems(values, entry, asksCertificate)
   const problem = (field: Field) =>
     refused?.field === field ? refused.text : touched.has(field) ? problems[field] : null
 
   const submit = async (form: HTMLFormElement) => {
-    touch('category', 'entry', 'price', 'description')
+    touch('category', 'entry', 'price', 'description', 'certificate')
     setError(createRefusal(session))
     if (Object.values(problems).some(Boolean) || !entry) {
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -80,8 +83,9 @@ export function CreateForm({
       const { name: title, category } = entry
       const price = readPrice(values.price) ?? 0
       const offer = { title, category, description: values.description.trim(), price }
+      const certificate = asksCertificate ? { certificate: values.certificate.trim() } : {}
       const owner = session.user ? { provider_id: session.user.id } : {}
-      onCreated(await call(createService, { body: { ...offer, ...owner } }))
+      onCreated(await call(createService, { body: { ...offer, ...owner, ...certificate } }))
     } catch (reason) {
       const field = reason instanceof ApiError ? refusedField(reason) : null
       if (field) setRefused(field)
@@ -144,6 +148,14 @@ export function CreateForm({
           </span>
         </p>
       )}
+      {asksCertificate && (
+        <CertificateField
+          value={values.certificate}
+          error={problem('certificate')}
+          onChange={(value) => set('certificate', value)}
+          onBlur={() => leave('certificate')}
+        />
+      )}
       <PriceField
         value={values.price}
         range={entry}
@@ -186,13 +198,18 @@ function changed(field: Field, value: string, catalogue: Catalogue): Partial<Rec
   }
 }
 
-function findProblems(values: Record<Field, string>, entry: CatalogueEntry | null): Record<Field, string | null> {
+function findProblems(
+  values: Record<Field, string>,
+  entry: CatalogueEntry | null,
+  asksCertificate: boolean,
+): Record<Field, string | null> {
   const price = readPrice(values.price)
   return {
     category: values.category === '' ? 'Please select a service' : null,
     entry: values.category !== '' && !entry ? 'Please select a service' : null,
     price: priceProblem(price, entry?.minPrice ?? 0, entry?.maxPrice ?? SERVICE_FORM_MAX_PRICE),
     description: descriptionProblem(values.description),
+    certificate: asksCertificate && values.certificate.trim() === '' ? CERTIFICATE_REQUIRED : null,
   }
 }
 
@@ -201,6 +218,7 @@ function refusedField(error: ApiError): { field: Field; text: string } | null {
   for (const [name, field] of [
     ['price', 'price'],
     ['description', 'description'],
+    ['certificate', 'certificate'],
     ['title', 'entry'],
     ['category', 'category'],
   ] as const) {

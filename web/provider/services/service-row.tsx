@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Service } from '#contract/providers.ts'
+import { CertificateForm } from './certificate-form.tsx'
 import { EditForm } from './edit-form.tsx'
+import { serviceLook, serviceNote, switchedText } from './service-words.ts'
 import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { deleteService, updateService } from '#web/endpoints.gen.ts'
@@ -27,14 +29,16 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
   const [deleting, setDeleting] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const { id, title, category, art, price, description, is_active } = service
+  const { id, title, category, art, price, description, is_active, listing } = service
+  const look = serviceLook(service)
+  const note = serviceNote(service)
+  const asksCertificate = listing === 'refused' || (listing === 'in_review' && !service.certificate)
 
-  const attempt = async (failed: string, change: () => Promise<unknown>, done: string) => {
+  const attempt = async <T,>(failed: string, change: () => Promise<T>, done: (answer: T) => string) => {
     setBusy(true)
     setError(null)
     try {
-      await change()
-      toast(done)
+      toast(done(await change()))
       setDeleting(false)
       onChanged()
       return true
@@ -49,13 +53,13 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
     attempt(
       'Failed to update service status. Please try again.',
       () => call(updateService, { params: { id }, body: { is_active: !is_active } }),
-      is_active ? `${title} is now inactive` : `${title} is now active`,
+      switchedText,
     )
   const remove = async () => {
     const isGone = await attempt(
       'Failed to delete service. Please try again.',
       () => call(deleteService, { params: { id } }),
-      `${title} was deleted`,
+      () => `${title} was deleted`,
     )
     if (isGone) focusHeading()
   }
@@ -70,10 +74,11 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
           </h2>
           <p className={styles.over}>
             <span>{category}</span>
-            <Badge tone={is_active ? 'ok' : 'quiet'} icon={is_active ? 'check' : 'pause'}>
-              {is_active ? 'Active' : 'Inactive'}
+            <Badge tone={look.tone} icon={look.icon}>
+              {look.label}
             </Badge>
           </p>
+          {note && <p className={styles.note}>{note}</p>}
           {!editing && <p className={styles.description}>{description}</p>}
         </div>
         <p className={styles.price}>
@@ -96,6 +101,17 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
               Cancel
             </Button>
           </EditForm>
+        </div>
+      )}
+      {!editing && asksCertificate && (
+        <div className={styles.edit}>
+          <CertificateForm
+            service={service}
+            onSent={() => {
+              toast('Sent for review')
+              onChanged()
+            }}
+          />
         </div>
       )}
       {!deleting && <FormError>{error}</FormError>}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { QueueItem } from '#contract/admin.ts'
+import { call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { decideChange } from '#web/endpoints.gen.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { changeWords } from './change-words.ts'
+
+import styles from './change-card.module.css'
+
+type ChangeCardProps = {
+  item: QueueItem
+  /** Asks for the reason; the card stays until that is answered. */
+  onRefuse: () => void
+  onDecided: () => void
+}
+
+/** What an approved provider wants changed, beside what counts now. */
+export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { title, now, wanted, advice } = changeWords(item)
+  const accept = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await call(decideChange, { params: { id: item.id }, body: { decision: 'accept' } })
+      toast(`Accepted: ${title.toLowerCase()} of ${item.provider.full_name}`)
+      onDecided()
+    } catch (reason) {
+      setError(errorText(reason, 'Failed to save the decision. Please try again.'))
+    }
+    setBusy(false)
+  }
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h3>{title}</h3>
+      <dl>
+        {now && (
+          <div>
+            <dt>Now</dt>
+            <dd>{now}</dd>
+          </div>
+        )}
+        <div>
+          <dt>New</dt>
+          <dd>{wanted}</dd>
+        </div>
+        {item.kind === 'certificate' && (
+          <div>
+            <dt>Certificate</dt>
+            <dd>{item.certificate || 'Nothing was written. Ask for its kind, number and who issued it.'}</dd>
+          </div>
+        )}
+      </dl>
+      <p>
+        {advice} Sent {item.asked_text}.
+      </p>
+      <FormError>{error}</FormError>
+      <div className={styles.actions}>
+        <Button size="sm" leftSection={<Icon name="check" size={18} />} loading={busy} onClick={() => void accept()}>
+          Accept
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          className={styles.danger}
+          leftSection={<Icon name="ban" size={18} />}
+          disabled={busy}
+          onClick={onRefuse}
+        >
+          Refuse
+        </Button>
+      </div>
+    </section>
+  )
+}
