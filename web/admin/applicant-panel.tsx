@@ -20,10 +20,12 @@ type ApplicantPanelProps = {
   onDecide: (decision: Decision) => void
   /** More about this provider, before the decision. */
   children?: ReactNode
+  /** What was decided before, after it. */
+  history?: ReactNode
 }
 
 /** Everything an admin looks at before deciding, and the decision. */
-export function ApplicantPanel({ applicant, change, onDecide, children }: ApplicantPanelProps) {
+export function ApplicantPanel({ applicant, change, onDecide, children, history }: ApplicantPanelProps) {
   const { full_name, email, phone_number, city, avatar_url, state, reason, can } = applicant
   const look = lookOf(state)
   const decisions = DECISIONS.filter(({ decision }) => can[decision])
@@ -70,6 +72,7 @@ export function ApplicantPanel({ applicant, change, onDecide, children }: Applic
           ))}
         </footer>
       )}
+      {history}
     </Surface>
   )
 }

@@ -43,9 +43,13 @@ export function ProviderPanel({ providerId, change, onDecide, children }: Provid
   if (failed !== null) return <ErrorState message={failed} onRetry={retry} />
   if (!applicant) return <PageLoading />
   return (
-    <ApplicantPanel applicant={applicant} change={change} onDecide={(decision) => onDecide(applicant, decision)}>
+    <ApplicantPanel
+      applicant={applicant}
+      change={change}
+      history={<History entries={applicant.history} />}
+      onDecide={(decision) => onDecide(applicant, decision)}
+    >
       {children}
-      <History entries={applicant.history} />
     </ApplicantPanel>
   )
 }

@@ -9,7 +9,7 @@ const LOOKS: Record<ServiceListing, Look> = {
   inactive: { tone: 'quiet', icon: 'pause', label: 'Inactive' },
   in_review: { tone: 'info', icon: 'clock', label: 'Waiting for review' },
   refused: { tone: 'bad', icon: 'ban', label: 'Not accepted' },
-  hidden: { tone: 'warn', icon: 'eye-off', label: 'Not visible yet' },
+  hidden: { tone: 'warn', icon: 'eye-off', label: 'Not bookable' },
 }
 
 const REVIEW = 'We review this service before clients can book it.'
@@ -35,5 +35,5 @@ export function createdText({ title, listing }: Service): string {
 export function switchedText({ title, listing }: Service): string {
   if (listing === 'inactive') return `${title} is now inactive`
   if (listing === 'listed' || listing === undefined) return `${title} is now active`
-  return `${title} is switched on. ${listing === 'hidden' ? 'Clients cannot book it yet.' : REVIEW}`
+  return `${title} is switched on. ${listing === 'hidden' ? 'Clients cannot book it for now.' : REVIEW}`
 }
