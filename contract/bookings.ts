@@ -92,6 +92,7 @@ export const bookingSchema = z
       decline: z.boolean(),
       cancel: z.boolean(),
       complete: z.boolean(),
+      put_back: z.boolean().describe('The client says that a completed visit has not taken place yet'),
       no_show: z.boolean(),
       pay: z.boolean(),
       reschedule: z.boolean(),
@@ -196,7 +197,8 @@ export const createBooking = endpoint({
 export const setBookingStatus = endpoint({
   method: 'POST',
   path: '/bookings/:id/status',
-  summary: 'Accept (confirmed), decline or cancel (cancelled), complete (completed)',
+  summary:
+    'Accept (confirmed), decline or cancel (cancelled), complete (completed); confirmed from the client puts back a visit that was completed before its end',
   tag: 'bookings',
   access: 'signed-in',
   params: idParams,

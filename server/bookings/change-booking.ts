@@ -6,16 +6,16 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { askApproval } from '#server/providers/index.ts'
-import { paymentDue, paymentReminder } from './deadlines.ts'
+import { paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from './events.ts'
-import { refusalOf, transitionOf, type BookingChange, type Party } from './lifecycle.ts'
+import { refusalOf, transitionOf, type BookingChange, type BookingFacts, type Party } from './lifecycle.ts'
 import { limitChanges } from './limit-changes.ts'
 import { loadBooking } from './load.ts'
 import type { LoadedBooking } from './load-queries.ts'
 import { closeProposal } from './moves/queries.ts'
 import { factsOf } from './present.ts'
 import { cancellationFee, lateFee } from './pricing.ts'
-import { insertBookingEvent, moveStatus, type BookingRow, type StatusChange } from './queries.ts'
+import { findNudge, insertBookingEvent, moveStatus, type BookingRow, type StatusChange } from './queries.ts'
 
 export type ChangeRequest = {
   change: BookingChange
@@ -26,6 +26,9 @@ export type ChangeRequest = {
   expectedFeeCents?: number | undefined
   note?: string | undefined
 }
+
+/** What can happen to a booking more than once is told each time. */
+const REPEATED: ReadonlySet<BookingChange> = new Set(['complete', 'put_back'])
 
 /**
  * Moves a booking along one row of the lifecycle with everything that follows: time, money, history and news, in one
@@ -48,14 +51,12 @@ export async function changeBooking(
     const now = deps.clock.now()
     const isTheirs = request.party === 'client' || request.party === 'provider'
     const countChange = isTheirs && request.actorId ? await limitChanges(deps, trx, request.actorId) : undefined
-    // Only giving an unpaid visit up looks at it.
-    const isPaying = request.change === 'leave_unpaid' && (await hasOpenCheckout(trx, row.id))
-    const facts = factsOf(row, payment, isPaying)
+    const facts = await gatherFacts(trx, request.change, booking)
     const refusal = refusalOf(request.change, request.party, facts, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     const isApproved = request.change === 'accept' ? await askApproval(trx, row.provider_id) : undefined
     const feeCents = feeOf(request, row, payment, now)
-    const status = toStatus(deps, request.change, row, now)
+    const status = toStatus(deps, request.change, booking, now)
     if (!(await moveStatus(trx, row.id, row.status, status)))
       throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
     await countChange?.()
@@ -73,7 +74,19 @@ export async function changeBooking(
   })
 }
 
-/** Cents that stay with the provider. A client must have been shown exactly this fee (decisions, Cancelling). */
+/** Some changes look at more than the booking. */
+async function gatherFacts(
+  trx: Transaction,
+  change: BookingChange,
+  { row, payment }: LoadedBooking,
+): Promise<BookingFacts> {
+  const facts = factsOf(row, payment)
+  if (change === 'leave_unpaid') return { ...facts, hasOpenCheckout: await hasOpenCheckout(trx, row.id) }
+  if (change === 'complete_unattended') return { ...facts, askedAt: await findNudge(trx, row, 'ask_completion') }
+  return facts
+}
+
+/** Cents that stay with the provider. A client must have been shown exactly this fee. */
 function feeOf(request: ChangeRequest, row: BookingRow, payment: PaymentState, now: Date): number {
   if (request.change === 'no_show') return lateFee(payment.paidCents, NO_SHOW_PERCENT)
   if (request.change !== 'cancel_by_client') return 0
@@ -85,18 +98,28 @@ function feeOf(request: ChangeRequest, row: BookingRow, payment: PaymentState, n
   return fee
 }
 
-function toStatus(deps: Deps, change: BookingChange, row: BookingRow, now: Date): StatusChange {
+function toStatus(deps: Deps, change: BookingChange, booking: LoadedBooking, now: Date): StatusChange {
+  const { row } = booking
   const { to, reason } = transitionOf(change)
-  if (to === 'completed') return { status: to, completed_at: now, payment_due_at: null, payment_reminder_at: null }
-  if (to === 'cancelled')
-    return { status: to, cancel_reason: reason, cancelled_at: now, payment_due_at: null, payment_reminder_at: null }
-  const due = paymentDue(now, row.starts_at, deps.localTime)
-  return {
-    status: to,
-    confirmed_at: now,
-    payment_due_at: due,
-    payment_reminder_at: paymentReminder(now, due, deps.localTime),
-  }
+  // The deadline stays with an early completion, for the case that it is put back.
+  if (to === 'completed') return { status: to, completed_at: now }
+  const cancelled = { cancel_reason: reason, cancelled_at: now, payment_due_at: null, payment_reminder_at: null }
+  if (to === 'cancelled') return { status: to, completed_at: null, ...cancelled }
+  return change === 'put_back' ? standAgain(deps, booking, now) : confirm(deps, row, now)
+}
+
+function confirm({ localTime }: Deps, row: BookingRow, now: Date): StatusChange {
+  const due = paymentDue(now, row.starts_at, localTime)
+  const reminder = paymentReminder(now, due, localTime)
+  return { status: 'confirmed', confirmed_at: now, payment_due_at: due, payment_reminder_at: reminder }
+}
+
+/** As it was before it was completed; what was not paid meanwhile is still to be paid. */
+function standAgain({ localTime }: Deps, { row, payment }: LoadedBooking, now: Date): StatusChange {
+  const stands = { status: 'confirmed', completed_at: null } as const
+  if (payment.paidCents > 0) return { ...stands, payment_due_at: null, payment_reminder_at: null }
+  const due = paymentDueAgain(row.payment_due_at ?? now, now, row.starts_at, localTime)
+  return { ...stands, payment_due_at: due, payment_reminder_at: row.payment_reminder_at }
 }
 
 /** A cancelled booking gives back the time and the money but for the fee, and can no longer be paid. */
@@ -126,7 +149,7 @@ async function tell(
   request: ChangeRequest,
   { before, after, feeCents, now }: { before: BookingRow; after: LoadedBooking; feeCents: number; now: Date },
 ): Promise<void> {
-  await insertBookingEvent(trx, {
+  const eventId = await insertBookingEvent(trx, {
     booking_id: before.id,
     actor_id: request.actorId,
     event: request.change,
@@ -135,5 +158,10 @@ async function tell(
     detail: { fee_cents: feeCents, ...(request.note ? { note: request.note } : {}) },
     at: now,
   })
-  await deps.events.announce(trx, BOOKING_NEWS, { booking: after, what: request.change } satisfies BookingNews)
+  const round = REPEATED.has(request.change) ? { round: eventId } : {}
+  await deps.events.announce(trx, BOOKING_NEWS, {
+    booking: after,
+    what: request.change,
+    ...round,
+  } satisfies BookingNews)
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { loadBooking, partyOf } from './load.ts'
 import type { LoadedBooking } from './load-queries.ts'
-import { canBePaid, presentBooking } from './present.ts'
+import { canBePaid, presentBooking, presentToHolder, type Viewer } from './present.ts'
 import { findBooking } from './queries.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function showConfirmation(
   if (isFull) await reconcile(deps, row.id)
   const loaded = await loadBooking(deps.db, row.id)
   if (!loaded) throw new DomainError('not_found', 'Booking not found.')
-  return isFull ? fullView(deps, loaded, party ?? 'client') : shortView(deps, loaded)
+  return isFull ? fullView(deps, loaded, party) : shortView(deps, loaded)
 }
 
 /** The page must not fail because the payment provider does: the webhook and the sweep will tell. */
@@ -57,9 +57,10 @@ function shortView({ localTime }: PaymentDeps, { row, payment }: LoadedBooking) 
   }
 }
 
-function fullView(deps: PaymentDeps, loaded: LoadedBooking, viewer: 'client' | 'provider') {
+/** @param party undefined for whoever only holds the checkout's session id, which stays in histories of browsers */
+function fullView(deps: PaymentDeps, loaded: LoadedBooking, party: Viewer | undefined) {
   const { row, payment } = loaded
-  const booking = presentBooking(deps, loaded, viewer)
+  const booking = party ? presentBooking(deps, loaded, party) : presentToHolder(deps, loaded)
   const { full_name, phone_number, email, avatar_url } = booking.provider
   const { title, description, duration, category } = booking.service
   return {
@@ -72,6 +73,6 @@ function fullView(deps: PaymentDeps, loaded: LoadedBooking, viewer: 'client' | '
     location: booking.location,
     service: { title, description, duration, category },
     provider: { full_name, phone_number, email, avatar_url },
-    can: { pay: viewer === 'client' && canBePaid(row.status, payment.status) },
+    can: { pay: party !== 'provider' && canBePaid(row.status, payment.status) },
   }
 }

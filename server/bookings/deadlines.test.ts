@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { createLocalTime } from '#server/platform/time.ts'
 import { hoursAfter, localOf, moment } from '#tests/factories/calendar.ts'
-import { answerDue, paymentDue, paymentReminder } from './deadlines.ts'
+import { fc } from '#tests/setup/chance.ts'
+import {
+  answerDue,
+  answerDueAfterMove,
+  paymentDue,
+  paymentDueAfterMove,
+  paymentDueAgain,
+  paymentReminder,
+} from './deadlines.ts'
 
 const localTime = createLocalTime('America/Vancouver')
 /** `0 10:00`: on the first day of the tests at ten. */
@@ -14,8 +22,73 @@ const half = (from: string, to: string) =>
 const local = (instant: Date) => localOf(instant.toISOString())
 
 test('an answer is due in 24 hours, or half way to the visit', () => {
-  expect(local(answerDue(at('0 10:00'), at('5 10:00')))).toBe(localOf(after('0 10:00', 24)))
-  expect(local(answerDue(at('0 10:00'), at('1 10:00')))).toBe(localOf(half('0 10:00', '1 10:00')))
+  const due = (from: string, visit: string) => local(answerDue(at(from), at(visit), localTime))
+  expect(due('0 10:00', '5 10:00')).toBe(localOf(after('0 10:00', 24)))
+  expect(due('0 10:00', '1 06:00')).toBe(localOf(half('0 10:00', '1 06:00')))
+})
+
+const answers: [what: string, asked: string, visit: string, due: string][] = [
+  ['nobody answers at night', '0 23:00', '5 10:00', instantOf('2 07:30')],
+  ['half of the time is in the night', '0 22:00', '1 16:00', instantOf('1 07:30')],
+  ['the visit leaves time to pay', '0 20:00', '1 08:30', instantOf('1 07:30')],
+  ['the visit leaves no other time', '0 20:00', '1 08:00', half('0 20:00', '1 08:00')],
+]
+
+test.each(answers)('answer: %s', (_, asked, visit, due) => {
+  expect(local(answerDue(at(asked), at(visit), localTime))).toBe(localOf(due))
+})
+
+const MINUTE = 60_000
+/** Minutes after the first midnight; a visit lies at least so far ahead of whatever is asked. */
+const minutes = (from: number, to: number) => fc.integer({ min: from, max: to })
+const momentAfter = (start: Date, n: number) => new Date(start.getTime() + n * MINUTE)
+const isNightAt = (instant: Date) => /T(22|23|0[0-6])/.test(local(instant))
+
+test('an answer is due before the visit, and in the night only when the visit leaves no other time', () => {
+  fc.assert(
+    fc.property(minutes(0, 3 * 1440), minutes(60, 20 * 1440), (asked, ahead) => {
+      const now = momentAfter(at('0 00:00'), asked)
+      const visit = momentAfter(now, ahead)
+      const due = answerDue(now, visit, localTime)
+      expect(due >= now && due < visit).toBe(true)
+      // 24 hours, and a night with the half hour after it.
+      expect(due.getTime() - now.getTime()).toBeLessThanOrEqual(33.5 * 60 * MINUTE)
+      const morning = momentAfter(due, 9.5 * 60)
+      if (isNightAt(due)) expect(morning.getTime()).toBeGreaterThan(visit.getTime() - 60 * MINUTE)
+    }),
+  )
+})
+
+/** A booking that is moved again and again, with some time between the moves. */
+const moves = fc.array(fc.record({ wait: minutes(1, 2000), ahead: minutes(60, 20 * 1440) }), { maxLength: 12 })
+
+test('no number of moves keeps a request or a debt alive any longer', () => {
+  fc.assert(
+    fc.property(minutes(0, 3 * 1440), minutes(60, 20 * 1440), moves, (begin, ahead, list) => {
+      const first = momentAfter(at('0 00:00'), begin)
+      let [answer, payment] = [
+        answerDue(first, momentAfter(first, ahead), localTime),
+        paymentDue(first, momentAfter(first, ahead), localTime),
+      ]
+      let now = first
+      for (const move of list) {
+        now = momentAfter(now, move.wait)
+        const visit = momentAfter(now, move.ahead)
+        const laterAnswer = answerDueAfterMove(answer, now, visit, localTime)
+        const laterPayment = paymentDueAfterMove(payment, now, visit, localTime, first)
+        expect([laterAnswer <= answer, laterPayment <= payment]).toEqual([true, true])
+        ;[answer, payment] = [laterAnswer, laterPayment]
+      }
+    }),
+  )
+})
+
+test('a visit that stands again is paid by the time that ran before, or at least half an hour of daytime from now', () => {
+  const again = (before: string, now: string, visit: string) =>
+    local(paymentDueAgain(at(before), at(now), at(visit), localTime))
+  expect(again('1 10:00', '0 15:00', '5 10:00')).toBe(localOf(instantOf('1 10:00')))
+  expect(again('1 10:00', '3 15:00', '5 10:00')).toBe(localOf(instantOf('3 15:30')))
+  expect(again('1 10:00', '3 23:00', '5 10:00')).toBe(localOf(instantOf('4 07:30')))
 })
 
 const payments: [what: string, accepted: string, visit: string, due: string][] = [

@@ -1,6 +1,6 @@
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** By when somebody has to act (decisions, Booking and payment). Pure; all instants are real time, nights are local. */
+/** By when somebody has to act. Pure; all instants are real time, nights are local. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -9,20 +9,34 @@ export const ANSWER_WITHIN_MS = 24 * HOUR
 export const PAY_WITHIN_MS = 24 * HOUR
 export const PAY_BEFORE_VISIT_MS = 2 * HOUR
 export const PAY_AT_LEAST_MS = 30 * MINUTE
+/** A deadline that has waited for the morning leaves this much of it. */
+const AWAKE_FOR_MS = 30 * MINUTE
+/** An answer later than this before the visit would leave the client no time to pay. */
+const PAID_BEFORE_MS = HOUR
+const LONG_AGO = new Date(0)
 const NIGHT_FROM = 22 * 60
 const NIGHT_TO = 7 * 60
 
-/** 24 hours, or half of the time to the visit, whichever is shorter. */
-export function answerDue(now: Date, startsAt: Date): Date {
+/**
+ * 24 hours, or half of the time to the visit, whichever is shorter. Nobody has to answer while asleep, so a deadline in
+ * the night waits for the morning, unless the visit then leaves too little time to pay.
+ */
+export function answerDue(now: Date, startsAt: Date, localTime: LocalTime): Date {
   const half = Math.floor((startsAt.getTime() - now.getTime()) / 2)
-  return new Date(now.getTime() + Math.max(0, Math.min(ANSWER_WITHIN_MS, half)))
+  const plain = now.getTime() + Math.max(0, Math.min(ANSWER_WITHIN_MS, half))
+  const awake = morningAfter(plain, localTime, AWAKE_FOR_MS)
+  return new Date(awake <= startsAt.getTime() - PAID_BEFORE_MS ? awake : plain)
+}
+
+/** The same after a move: another time for the visit never gives the provider longer to answer. */
+export function answerDueAfterMove(before: Date | null, now: Date, startsAt: Date, localTime: LocalTime): Date {
+  return earlier(before, answerDue(now, startsAt, localTime))
 }
 
 /**
  * 24 hours after acceptance or 2 hours before the visit, whichever is sooner, never under half an hour. Night, 22:00 to
  * 07:00, does not count: nobody has to pay while asleep, so a deadline in the night waits for the morning and the half
- * hour is one of daytime. Only when the visit leaves no other time is the night counted. After a move the 24 hours still
- * count from the acceptance.
+ * hour is one of daytime. Only when the visit leaves no other time is the night counted.
  */
 export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime, acceptedAt = now): Date {
   const plain = Math.min(acceptedAt.getTime() + PAY_WITHIN_MS, startsAt.getTime() - PAY_BEFORE_VISIT_MS)
@@ -30,6 +44,30 @@ export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime, acce
   const due = Math.max(morningAfter(plain, localTime, PAY_AT_LEAST_MS), soonest)
   if (due <= startsAt.getTime() - PAY_AT_LEAST_MS) return new Date(due)
   return new Date(Math.max(plain, now.getTime() + PAY_AT_LEAST_MS))
+}
+
+/** The same after a move, which never gives longer: the 24 hours count from the acceptance, and an earlier deadline stays. */
+export function paymentDueAfterMove(
+  before: Date,
+  now: Date,
+  startsAt: Date,
+  localTime: LocalTime,
+  acceptedAt: Date,
+): Date {
+  return earlier(before, paymentDue(now, startsAt, localTime, acceptedAt))
+}
+
+/**
+ * The deadline of a visit that stands again after it was completed too early: the one that ran before, but at least as
+ * much time as somebody has who pays at the last moment.
+ */
+export function paymentDueAgain(before: Date, now: Date, startsAt: Date, localTime: LocalTime): Date {
+  const least = paymentDue(now, startsAt, localTime, LONG_AGO)
+  return before > least ? before : least
+}
+
+function earlier(before: Date | null, due: Date): Date {
+  return before !== null && before < due ? before : due
 }
 
 /** Half way to the deadline; a reminder that would come in the night waits for seven o'clock when that is in time. */

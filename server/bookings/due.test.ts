@@ -170,3 +170,22 @@ test('a paid visit that nobody closes is asked about after a day and closed afte
   await t.call(moveClock, { body: { now: moment(6, '10:01') } })
   expect((await read(visit)).status).toBe('completed')
 })
+
+test('a visit of which nobody spoke for days is asked about first, and closed a day later', async () => {
+  for (const jump of [moment(7, '10:00'), moment(120, '10:00')]) {
+    t.setNow(TEST_NOW)
+    const visit = await addPaid(t)
+    const asked = async () =>
+      (await subjectsTo(visit.provider.email)).filter((text) => text.startsWith('How was it')).length
+    // Nothing ran meanwhile.
+    t.setNow(jump)
+    for (let sweep = 0; sweep < 3; sweep++) await t.app.work.runDue()
+    expect([(await read(visit)).status, await asked()]).toEqual(['confirmed', 1])
+    t.setNow(hoursAfter(jump, 23.9))
+    await t.app.work.runDue()
+    expect((await read(visit)).status).toBe('confirmed')
+    t.setNow(hoursAfter(jump, 24.1))
+    await t.app.work.runDue()
+    expect([(await read(visit)).status, await asked()]).toEqual(['completed', 1])
+  }
+})

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { BookingStatus } from '#contract/bookings.ts'
-import { changeFor, refusalOf, transitions, type BookingChange, type BookingFacts, type Party } from './lifecycle.ts'
+import {
+  changeFor,
+  doneAt,
+  refusalOf,
+  transitions,
+  type BookingChange,
+  type BookingFacts,
+  type Party,
+} from './lifecycle.ts'
 
 const NOW = new Date('2026-11-23T18:00:00Z')
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
@@ -19,6 +27,7 @@ const facts = (change: Partial<BookingFacts> = {}): BookingFacts => ({
   paymentStatus: 'unpaid',
   isPaid: false,
   hasOpenCheckout: false,
+  askedAt: null,
   ...change,
 })
 
@@ -40,12 +49,18 @@ test('without a deadline or a start in the way, exactly these moves are possible
       'admin: pending cancel_by_admin',
       'admin: confirmed cancel_by_admin',
       'provider: confirmed complete',
+      // Completed before its end.
+      'client: completed put_back',
+      'client: completed cancel_by_client',
+      'admin: completed cancel_by_admin',
     ].toSorted(),
   )
 })
 
-const over = { status: 'confirmed' as const, ends_at: hours(-72) }
+const over = { status: 'confirmed' as const, ends_at: hours(-72), askedAt: hours(-24) }
 const notYet = { ...over, ends_at: new Date(hours(-72).getTime() + 1) }
+const hardlyAsked = { ...over, askedAt: new Date(hours(-24).getTime() + 1) }
+const early = { status: 'completed' as const }
 
 const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] = [
   ['accept at the last moment', 'accept', 'provider', { answer_due_at: new Date(NOW.getTime() + 1) }, true],
@@ -67,6 +82,15 @@ const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] 
   ['miss before a quarter of an hour', 'no_show', 'provider', { status: 'confirmed', starts_at: NOW }, false],
   ['close a paid visit after 72 hours', 'complete_unattended', 'system', { ...over, isPaid: true }, true],
   ['close it a moment before', 'complete_unattended', 'system', { ...notYet, isPaid: true }, false],
+  ['close it when nobody was asked', 'complete_unattended', 'system', { ...over, askedAt: null, isPaid: true }, false],
+  ['close it when they had no day to answer', 'complete_unattended', 'system', { ...hardlyAsked, isPaid: true }, false],
+  ['put back just before the end', 'put_back', 'client', { ...early, ends_at: new Date(NOW.getTime() + 1) }, true],
+  ['put back at the end', 'put_back', 'client', { ...early, ends_at: NOW }, false],
+  ['put back by the provider', 'put_back', 'provider', early, false],
+  ['put back what was never completed', 'put_back', 'client', { status: 'confirmed' }, false],
+  ['cancel an early completion at the start', 'cancel_by_client', 'client', { ...early, starts_at: NOW }, false],
+  ['cancel what is done', 'cancel_by_client', 'client', { ...early, ends_at: NOW }, false],
+  ['cancel what is done as an admin', 'cancel_by_admin', 'admin', { ...early, ends_at: NOW }, false],
   ['close an unpaid one', 'complete_unattended', 'system', over, false],
   ['miss after it', 'no_show', 'provider', { status: 'confirmed', starts_at: hours(-0.25) }, true],
 ]
@@ -75,11 +99,13 @@ test.each(guarded)('%s', (_, change, party, part, isAllowed) => {
   expect(refusalOf(change, party, facts(part), NOW) === null).toBe(isAllowed)
 })
 
-test('every refusal is a sentence, and nothing leaves completed or cancelled', () => {
+test('every refusal is a sentence, and nothing leaves a visit that is done or cancelled', () => {
   for (const change of changes)
     for (const party of parties)
       for (const status of ['completed', 'cancelled'] as const)
-        expect(refusalOf(change, party, facts({ status }), NOW)).toMatch(/^[A-Z].*\.$/)
+        expect(refusalOf(change, party, facts({ status, starts_at: hours(-1), ends_at: NOW }), NOW)).toMatch(
+          /^[A-Z].*\.$/,
+        )
 })
 
 test('a status asked for becomes the change that the party means', () => {
@@ -88,4 +114,13 @@ test('a status asked for becomes the change that the party means', () => {
   expect(changeFor('provider', 'cancelled', 'confirmed')).toBe('cancel_by_provider')
   expect(changeFor('client', 'cancelled', 'pending')).toBe('cancel_by_client')
   expect(changeFor('provider', 'completed', 'confirmed')).toBe('complete')
+  expect(changeFor('client', 'confirmed', 'completed')).toBe('put_back')
+})
+
+test('done is the later of completion and end', () => {
+  const [one, two] = [hours(1), hours(2)]
+  expect(doneAt({ status: 'completed', completed_at: one, ends_at: two })).toBe(two)
+  expect(doneAt({ status: 'completed', completed_at: two, ends_at: one })).toBe(two)
+  expect(doneAt({ status: 'confirmed', completed_at: null, ends_at: one })).toBeNull()
+  expect(doneAt({ status: 'cancelled', completed_at: one, ends_at: one })).toBeNull()
 })

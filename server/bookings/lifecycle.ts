@@ -1,8 +1,7 @@
 import type { BookingStatus, CancelReason, PaymentStatus } from '#contract/bookings.ts'
 
 /**
- * The life of a booking as a table (specification section 4; decisions, Booking and payment). What is not in it cannot
- * happen. Pure: callers bring the facts.
+ * The life of a booking as a table. What is not in it cannot happen. Pure: callers bring the facts.
  */
 
 export type Party = 'client' | 'provider' | 'admin' | 'system'
@@ -15,6 +14,7 @@ export type BookingChange =
   | 'cancel_by_admin'
   | 'no_show'
   | 'complete'
+  | 'put_back'
   | 'complete_unattended'
   | 'expire'
   | 'leave_unpaid'
@@ -29,6 +29,8 @@ export type BookingFacts = {
   paymentStatus: PaymentStatus
   isPaid: boolean
   hasOpenCheckout: boolean
+  /** When both were asked whether the visit took place; null when they were not. */
+  askedAt: Date | null
 }
 
 /** Answers why the change is refused, in words for the person who asked, or null. */
@@ -49,8 +51,26 @@ export const NO_SHOW_AFTER_MS = 15 * 60_000
 /** The money of a missed visit waits this long, so that the client can say what happened. */
 export const NO_SHOW_HOLD_MS = 48 * 3_600_000
 
-/** A paid visit that nobody closed or reported counts as done three days after its end. */
+/** A paid visit that nobody closed or reported counts as completed three days after its end. */
 export const COMPLETE_AFTER_MS = 72 * 3_600_000
+/** Nobody is taken for agreeing who was not asked, and given a day to answer. */
+export const ANSWERED_WITHIN_MS = 24 * 3_600_000
+
+type Progress = { status: BookingStatus; completed_at: Date | null; ends_at: Date }
+
+/**
+ * When a visit was done: the later of completion and its end, so that an early completion takes nothing from the client.
+ * Null unless completed. All that counts from a completion counts from here.
+ */
+export function doneAt({ status, completed_at, ends_at }: Progress): Date | null {
+  if (status !== 'completed' || completed_at === null) return null
+  return completed_at > ends_at ? completed_at : ends_at
+}
+
+/** Whether a visit is agreed on and not over as far as the client is concerned, also when the provider was early. */
+export function isStanding({ status, ends_at }: Pick<Progress, 'status' | 'ends_at'>, now: Date): boolean {
+  return status === 'confirmed' || (status === 'completed' && now < ends_at)
+}
 
 const always: Guard = () => null
 
@@ -73,21 +93,34 @@ const afterNoShow: Guard = ({ starts_at }, now) =>
     ? null
     : 'A missed visit can be reported from 15 minutes after its start.'
 
-const longOverAndPaid: Guard = ({ ends_at, isPaid }, now) => {
+const longOverAndPaid: Guard = ({ ends_at, isPaid, askedAt }, now) => {
   if (!isPaid) return 'The client has not paid yet.'
-  return now.getTime() >= ends_at.getTime() + COMPLETE_AFTER_MS ? null : 'The provider can still complete it.'
+  const isLongOver = now.getTime() >= ends_at.getTime() + COMPLETE_AFTER_MS
+  const hadTime = askedAt !== null && now.getTime() >= askedAt.getTime() + ANSWERED_WITHIN_MS
+  return isLongOver && hadTime ? null : 'The provider can still complete it.'
 }
+
+const beforeEnd: Guard = ({ ends_at }, now) =>
+  now < ends_at ? null : 'The time of this visit is over, so it can no longer be put back.'
+
+/** A visit that was completed early can be called off as if it were still confirmed; after its end it is what it is. */
+const unlessOver =
+  (guard: Guard): Guard =>
+  (facts, now) =>
+    facts.status === 'completed' && now >= facts.ends_at
+      ? sentenceFor('cancel_by_client', facts.status)
+      : guard(facts, now)
 
 export const transitions: readonly Transition[] = [
   { change: 'accept', from: ['pending'], to: 'confirmed', who: ['provider'], reason: null, guard: beforeAnswerDue },
   { change: 'decline', from: ['pending'], to: 'cancelled', who: ['provider'], reason: 'declined', guard: always },
   {
     change: 'cancel_by_client',
-    from: ['pending', 'confirmed'],
+    from: ['pending', 'confirmed', 'completed'],
     to: 'cancelled',
     who: ['client'],
     reason: 'client',
-    guard: beforeStart,
+    guard: unlessOver(beforeStart),
   },
   {
     change: 'cancel_by_provider',
@@ -99,11 +132,11 @@ export const transitions: readonly Transition[] = [
   },
   {
     change: 'cancel_by_admin',
-    from: ['pending', 'confirmed'],
+    from: ['pending', 'confirmed', 'completed'],
     to: 'cancelled',
     who: ['admin'],
     reason: 'admin',
-    guard: always,
+    guard: unlessOver(always),
   },
   {
     change: 'no_show',
@@ -114,6 +147,7 @@ export const transitions: readonly Transition[] = [
     guard: afterNoShow,
   },
   { change: 'complete', from: ['confirmed'], to: 'completed', who: ['provider'], reason: null, guard: always },
+  { change: 'put_back', from: ['completed'], to: 'confirmed', who: ['client'], reason: null, guard: beforeEnd },
   {
     change: 'complete_unattended',
     from: ['confirmed'],
@@ -140,7 +174,7 @@ export function transitionOf(change: BookingChange): Transition {
 /** Why `party` may not make this change now, or null when they may. */
 export function refusalOf(change: BookingChange, party: Party, facts: BookingFacts, now: Date): string | null {
   const row = transitionOf(change)
-  if (!row.who.includes(party)) return 'Only the other side can do this.'
+  if (!row.who.includes(party)) return 'Only the other party can do this.'
   if (!row.from.includes(facts.status)) return sentenceFor(change, facts.status)
   return row.guard(facts, now)
 }
@@ -149,13 +183,16 @@ export function may(change: BookingChange, party: Party, facts: BookingFacts, no
   return refusalOf(change, party, facts, now) === null
 }
 
-/** What a person means who asks for a status: for the provider, cancelling a request is declining it. */
+/**
+ * What a person means who asks for a status: for the provider, cancelling a request is declining it; a client who asks
+ * for confirmed says that a completed visit has not taken place yet.
+ */
 export function changeFor(
   party: 'client' | 'provider',
   status: 'confirmed' | 'cancelled' | 'completed',
   from: BookingStatus,
 ): BookingChange {
-  if (status === 'confirmed') return 'accept'
+  if (status === 'confirmed') return party === 'client' ? 'put_back' : 'accept'
   if (status === 'completed') return 'complete'
   if (party === 'client') return 'cancel_by_client'
   return from === 'pending' ? 'decline' : 'cancel_by_provider'
@@ -164,7 +201,8 @@ export function changeFor(
 function sentenceFor(change: BookingChange, status: BookingStatus): string {
   if (status === 'cancelled') return 'This booking has already been cancelled.'
   if (status === 'completed') return 'This booking has already been completed.'
-  if (status === 'confirmed') return 'This booking has already been accepted.'
+  if (status === 'confirmed' && change !== 'put_back') return 'This booking has already been accepted.'
+  if (change === 'put_back') return 'This booking has not been completed.'
   return change === 'complete' || change === 'complete_unattended' || change === 'no_show'
     ? 'This booking has not been accepted yet.'
     : 'This booking is still waiting for an answer.'

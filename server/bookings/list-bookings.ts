@@ -88,7 +88,7 @@ export async function summarizeBookings(deps: Deps, actor: Actor) {
   }
 }
 
-/** Admins have a list of their own; here everybody sees what they take part in. */
+/** Everybody sees what they take part in, which for an admin is nothing. */
 function sideOf(actor: Actor): Side | null {
   if (isProvider(actor)) return 'provider'
   return actor.role === 'client' ? 'client' : null

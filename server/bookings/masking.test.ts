@@ -1,24 +1,32 @@
 import { expect, test } from 'vitest'
-import { isContactOpen, isNameOpen, type ContactReveal } from './masking.ts'
+import { isContactOpen, isNameOpen, isPlaceOpen, type ContactReveal } from './masking.ts'
 
 const NOW = new Date('2026-11-23T18:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const DAY = 86_400_000
 
+const ahead = new Date(NOW.getTime() + 10 * DAY)
+
 const matrix = [
-  // status, completed, contact on_confirm, on_request, name on_confirm, on_request
-  ['pending', null, false, true, false, true],
-  ['confirmed', null, true, true, true, true],
-  ['completed', ago(DAY - 1), true, true, true, true],
-  ['completed', ago(DAY), false, false, true, true],
-  ['cancelled', null, false, false, false, false],
+  // status, completed, end of the visit, contact on_confirm, on_request, name on_confirm, on_request, place without login
+  ['pending', null, ahead, false, true, false, true, true],
+  ['confirmed', null, ahead, true, true, true, true, true],
+  ['confirmed', null, ago(9 * DAY), true, true, true, true, true],
+  ['completed', ago(DAY - 1), ago(2 * DAY), true, true, true, true, true],
+  ['completed', ago(DAY), ago(2 * DAY), false, false, true, true, false],
+  // Completed long before its end: the end counts.
+  ['completed', ago(9 * DAY), ahead, true, true, true, true, true],
+  ['completed', ago(9 * DAY), ago(DAY - 1), true, true, true, true, true],
+  ['completed', ago(9 * DAY), ago(DAY), false, false, true, true, false],
+  ['cancelled', null, ahead, false, false, false, false, false],
 ] as const
 
-test.each(matrix)('%s, completed %s', (status, completed_at, ...expected) => {
-  const row = { status, completed_at }
+test.each(matrix)('%s, completed %s, over at %s', (status, completed_at, ends_at, ...expected) => {
+  const row = { status, completed_at, ends_at }
   const settings: ContactReveal[] = ['on_confirm', 'on_request']
   expect([
     ...settings.map((reveal) => isContactOpen(row, NOW, reveal)),
     ...settings.map((reveal) => isNameOpen(row, reveal)),
+    isPlaceOpen(row, NOW),
   ]).toEqual(expected)
 })

@@ -1,17 +1,18 @@
 import type { ShownAddress } from '#contract/accounts.ts'
+import { doneAt } from './lifecycle.ts'
 import type { BookedPerson } from './load-queries.ts'
 import type { BookingRow } from './queries.ts'
 
 /**
- * Who sees what of whom (decisions, Accounts). Pure; used by bookings, confirmations, user reads and mails alike, so
+ * Who sees what of whom. Pure; used by bookings, confirmations, user reads and mails alike, so
  * that they cannot differ.
  */
 export type ContactReveal = 'on_confirm' | 'on_request'
 
 /** After a visit both sides can still reach each other for a day: a forgotten bag, a question. */
-const OPEN_AFTER_COMPLETION_MS = 24 * 3_600_000
+const OPEN_AFTER_DONE_MS = 24 * 3_600_000
 
-type Progress = Pick<BookingRow, 'status' | 'completed_at'>
+type Progress = Pick<BookingRow, 'status' | 'completed_at' | 'ends_at'>
 
 export type ShownParty = {
   id: string
@@ -23,15 +24,26 @@ export type ShownParty = {
   is_masked: boolean
 }
 
-export function isContactOpen({ status, completed_at }: Progress, now: Date, reveal: ContactReveal): boolean {
-  if (status === 'pending') return reveal === 'on_request'
-  if (status === 'completed')
-    return completed_at !== null && now.getTime() < completed_at.getTime() + OPEN_AFTER_COMPLETION_MS
-  return status === 'confirmed'
+export function isContactOpen(row: Progress, now: Date, reveal: ContactReveal): boolean {
+  if (row.status === 'pending') return reveal === 'on_request'
+  return row.status === 'confirmed' || isJustDone(row, now)
+}
+
+/**
+ * Whether the street is shown to whoever holds only the checkout's session, without logging in: while the visit is ahead
+ * or has just been. Such an address stays in histories of browsers for good.
+ */
+export function isPlaceOpen(row: Progress, now: Date): boolean {
+  return row.status === 'pending' || row.status === 'confirmed' || isJustDone(row, now)
+}
+
+function isJustDone(row: Progress, now: Date): boolean {
+  const done = doneAt(row)
+  return done !== null && now.getTime() < done.getTime() + OPEN_AFTER_DONE_MS
 }
 
 /** A client's last name stays known once they have met; a cancelled booking tells the first name only. */
-export function isNameOpen({ status }: Progress, reveal: ContactReveal): boolean {
+export function isNameOpen({ status }: Pick<Progress, 'status'>, reveal: ContactReveal): boolean {
   return status === 'confirmed' || status === 'completed' || (status === 'pending' && reveal === 'on_request')
 }
 

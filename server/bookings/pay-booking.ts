@@ -42,7 +42,8 @@ function subjectOf(
     email: client.email,
     successUrl: `${page('payment-success')}?booking_id=${row.id}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${page('payment-cancel')}?booking_id=${row.id}`,
-    newUntil: row.payment_due_at,
+    // A visit that was completed unpaid is owed without a deadline.
+    newUntil: row.status === 'completed' ? null : row.payment_due_at,
     refusal: canBePaid(row.status, payment.status) ? null : whyNot(row.status, payment.status),
   }
 }

@@ -6,7 +6,7 @@ import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { showPublic } from '#server/platform/text/public-text.ts'
 import { may, type BookingFacts } from './lifecycle.ts'
 import type { LoadedBooking } from './load-queries.ts'
-import { isContactOpen, isNameOpen, showAddress, showClient, showProvider, showSelf } from './masking.ts'
+import { isContactOpen, isNameOpen, isPlaceOpen, showAddress, showClient, showProvider, showSelf } from './masking.ts'
 import { showMoving, showProposal } from './moves/wording.ts'
 import { presentProviderMoney } from './money/present.ts'
 import { presentCancellation } from './money/words.ts'
@@ -88,6 +88,15 @@ function showNotes({ notes }: BookingRow, viewer: Viewer, isOpen: boolean): stri
   return notes === null || viewer === 'client' || isOpen ? notes : maskContact(notes).text
 }
 
+/**
+ * A booking for whoever holds its checkout's session without being logged in: what the client sees, but the street only
+ * while the visit is ahead or has just been.
+ */
+export function presentToHolder(deps: Pick<Deps, 'clock' | 'localTime' | 'site'>, loaded: LoadedBooking): Booking {
+  const isOpen = isPlaceOpen(loaded.row, deps.clock.now())
+  return { ...presentBooking(deps, loaded, 'client'), location: showAddress(loaded.row, isOpen) }
+}
+
 function presentParties(
   { site }: Pick<Deps, 'site'>,
   { row, client, provider, location }: LoadedBooking,
@@ -115,6 +124,7 @@ function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Abilities {
     decline: may('decline', viewer, facts, now),
     cancel: may(viewer === 'client' ? 'cancel_by_client' : 'cancel_by_provider', viewer, facts, now),
     complete: may('complete', viewer, facts, now),
+    put_back: may('put_back', viewer, facts, now),
     no_show: may('no_show', viewer, facts, now),
     pay: viewer === 'client' && canBePaid(facts.status, facts.paymentStatus),
   }
@@ -126,8 +136,9 @@ export function canBePaid(status: BookingRow['status'], paymentStatus: PaymentSt
   return isOwed && (paymentStatus === 'unpaid' || paymentStatus === 'failed')
 }
 
-export function factsOf(row: BookingRow, payment: PaymentState, hasOpenCheckout = false): BookingFacts {
-  return { ...row, paymentStatus: payment.status, isPaid: payment.paidCents > 0, hasOpenCheckout }
+/** Of the booking alone; what else a change looks at is unknown here. */
+export function factsOf(row: BookingRow, payment: PaymentState): BookingFacts {
+  return { ...row, paymentStatus: payment.status, isPaid: payment.paidCents > 0, hasOpenCheckout: false, askedAt: null }
 }
 
 export function minutesOf({ starts_at, ends_at }: Pick<BookingRow, 'starts_at' | 'ends_at'>): number {

@@ -8,6 +8,7 @@ const before = (ms: number) => new Date(STARTS.getTime() - ms)
 const booking = (change: Partial<FeeFacts> = {}): FeeFacts => ({
   status: 'confirmed',
   starts_at: STARTS,
+  ends_at: new Date(STARTS.getTime() + 3_600_000),
   created_at: before(10 * DAY),
   free_until: null,
   late_fee_percent: 50,
@@ -49,4 +50,11 @@ test('tax is for registered providers, and who has met before pays less commissi
   expect(taxOf(8010, null)).toBe(0)
   expect(commissionRate(false)).toBe(1500)
   expect(commissionRate(true)).toBe(1000)
+})
+
+test('a visit that was completed before its end costs what a confirmed one does; one that is over costs nothing', () => {
+  const early = booking({ status: 'completed' })
+  expect(cancellationFee(early, before(DAY))).toBe(0)
+  expect(cancellationFee(early, before(DAY - 1))).toBe(4200)
+  expect(cancellationFee(early, before(-3_600_000))).toBe(0)
 })

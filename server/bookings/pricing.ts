@@ -1,5 +1,7 @@
+import type { BookingStatus } from '#contract/bookings.ts'
 import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
 import { gstOn } from '#contract/money.ts'
+import { isStanding } from './lifecycle.ts'
 
 /** What a visit costs, who gets what, and what a late cancellation keeps. Pure; integer cents. */
 
@@ -21,8 +23,9 @@ export function commissionRate(isRepeatPair: boolean): number {
 }
 
 export type FeeFacts = {
-  status: string
+  status: BookingStatus
   starts_at: Date
+  ends_at: Date
   free_until: Date | null
   created_at: Date
   late_fee_percent: number
@@ -32,7 +35,7 @@ export type FeeFacts = {
 
 /** What a cancellation by the client keeps now: only ever from money paid, and nothing at 24 hours or more. */
 export function cancellationFee(booking: FeeFacts, now: Date): number {
-  if (booking.status !== 'confirmed' || booking.paidCents === 0) return 0
+  if (!isStanding(booking, now) || booking.paidCents === 0) return 0
   if (now <= freeUntil(booking)) return 0
   if (now.getTime() - booking.created_at.getTime() <= GRACE_MS) return 0
   return lateFee(booking.paidCents, booking.late_fee_percent)

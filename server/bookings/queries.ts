@@ -125,9 +125,11 @@ export type NewBookingEvent = {
   at: Date
 }
 
-export async function insertBookingEvent(trx: Transaction, event: NewBookingEvent): Promise<void> {
-  const values = { ...event, id: newId(), detail: JSON.stringify(event.detail) }
-  await runAhead(trx, trx.insertInto('booking_event').values(values))
+/** @returns the id of the entry */
+export async function insertBookingEvent(trx: Transaction, event: NewBookingEvent): Promise<string> {
+  const id = newId()
+  await runAhead(trx, trx.insertInto('booking_event').values({ ...event, id, detail: JSON.stringify(event.detail) }))
+  return id
 }
 
 export type BookingEventRow = { actor_id: string | null; event: string; detail: unknown; at: Date }
@@ -158,56 +160,75 @@ export async function listDue(db: Database, column: DueColumn, now: Date, limit:
   return rows.map((row) => row.id)
 }
 
+/** Visits that start in `(after, until]`; `knownForMs`: accepted or moved at least so many milliseconds before. */
+export type NudgeSpan = { after: Date; until: Date; knownForMs: number }
+
+const hasNotHeard = (nudge: string) => sql`not exists (select from booking_event e
+  where e.booking_id = b.id and e.event = ${nudge} and (b.moved_at is null or e.at >= b.moved_at))`
+
 /**
- * Confirmed visits that start in `(after, until]` and have not had this nudge for this time. With `knownFor`, only those
- * accepted or moved at least so many milliseconds before their start: who has just agreed needs no reminder.
+ * Visits that stand and have not had this reminder for this time, also those that were completed before they took place:
+ * the client counts on them. Who has just agreed needs no reminder.
  */
-export async function listToNudge(
+export async function listToRemind(
   db: Database,
   nudge: string,
-  span: { after: Date; until: Date; knownForMs: number },
+  { after, until, knownForMs }: NudgeSpan,
+  now: Date,
   limit: number,
 ): Promise<string[]> {
+  const isEarly = sql`b.status = 'completed' and b.completed_at < b.ends_at and b.ends_at > ${now}`
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b
-    where b.status = 'confirmed' and b.starts_at > ${span.after} and b.starts_at <= ${span.until}
-      and greatest(b.confirmed_at, b.moved_at) <= b.starts_at - make_interval(secs => ${span.knownForMs / 1000})
-      and not exists (select from booking_event e where e.booking_id = b.id and e.event = ${nudge}
-        and (b.moved_at is null or e.at >= b.moved_at))
+    where (b.status = 'confirmed' or ${isEarly}) and b.starts_at > ${after} and b.starts_at <= ${until}
+      and greatest(b.confirmed_at, b.moved_at) <= b.starts_at - make_interval(secs => ${knownForMs / 1000})
+      and ${hasNotHeard(nudge)}
     order by b.starts_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Whether this was said of the visit at its present time. */
-export async function wasNudged(
+/** Visits that started at `until` or before, that nobody has closed and whose people were not asked about it. */
+export async function listToAsk(db: Database, nudge: string, until: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from booking b
+    where b.status = 'confirmed' and b.starts_at <= ${until} and ${hasNotHeard(nudge)}
+    order by b.starts_at limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** When this was said of the visit at its present time; null when it was not. */
+export async function findNudge(
   db: Database,
   { id, moved_at }: Pick<BookingRow, 'id' | 'moved_at'>,
   nudge: string,
-): Promise<boolean> {
+): Promise<Date | null> {
   const row = await db
     .selectFrom('booking_event')
-    .select('id')
+    .select('at')
     .where('booking_id', '=', id)
     .where('event', '=', nudge)
     .$if(moved_at !== null, (query) => query.where('at', '>=', moved_at!))
+    .orderBy('at')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.at ?? null
 }
 
-/** Confirmed visits that started at `until` or before. */
-export async function listStarted(db: Database, until: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('booking')
-    .innerJoin('payment', 'payment.order_id', 'booking.id')
-    .select('booking.id')
-    .where('booking.status', '=', 'confirmed')
-    .where('booking.starts_at', '<=', until)
-    // Only what can be completed: visits that cannot would otherwise fill every batch.
-    .where('payment.status', '=', 'paid')
-    .orderBy('booking.starts_at')
-    .limit(limit)
-    .execute()
+/** Confirmed visits that started at `until` or before and whose people were asked about them at `askedUntil` or before. */
+export async function listUnattended(
+  db: Database,
+  { until, askedUntil, nudge }: { until: Date; askedUntil: Date; nudge: string },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from booking b
+    join payment p on p.order_id = b.id
+    where b.status = 'confirmed' and b.starts_at <= ${until}
+      -- Only what can be completed: visits that cannot would otherwise fill every batch.
+      and p.status = 'paid'
+      and exists (select from booking_event e where e.booking_id = b.id and e.event = ${nudge} and e.at <= ${askedUntil}
+        and (b.moved_at is null or e.at >= b.moved_at))
+    order by b.starts_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBooking, listBookings } from '#contract/bookings.ts'
-import { day } from '#tests/factories/calendar.ts'
+import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson, type Bookable } from '#tests/factories/bookable.ts'
 import { addCompleted, addPending, setStatusOf, VISIT_DATE } from '#tests/factories/visits.ts'
@@ -187,7 +187,10 @@ test('at most five open requests and three with one provider, also when sent at 
 test('price, tax, commission and fee terms are fixed at the moment of booking', async () => {
   const provider = await addBookable(t, { tier: 'firm' })
   const first = await addCompleted(t, { provider })
-  const again = await addPending(t, { provider, client: first.client, date: day(4) })
+  // They have met once the visit is done, not once the provider has said so.
+  await addPending(t, { provider, client: first.client, date: day(5) })
+  t.setNow(moment(3, '10:00'))
+  const again = await addPending(t, { provider, client: first.client, date: day(6) })
   await t.db
     .updateTable('offering')
     .set({ price_cents: 9900, title: 'Other' })
@@ -199,7 +202,8 @@ test('price, tax, commission and fee terms are fixed at the moment of booking', 
     .where('provider_id', '=', provider.id)
     .orderBy('starts_at')
     .execute()
-  expect(rows.map((row) => row.commission_bps)).toEqual([1500, 1000])
-  expect(rows[1]).toMatchObject({ price_cents: 8000, tax_cents: 0, late_fee_percent: 100, title: 'Gel Manicure' })
+  expect(rows.map((row) => row.commission_bps)).toEqual([1500, 1500, 1000])
+  expect(rows[2]).toMatchObject({ price_cents: 8000, tax_cents: 0, late_fee_percent: 100, title: 'Gel Manicure' })
   expect(await setStatusOf(t, again, 'provider', 'confirmed')).toMatchObject({ total_price: 80, provider_net: 72 })
+  t.setNow(TEST_NOW)
 })

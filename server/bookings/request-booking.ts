@@ -52,7 +52,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const countChange = await limitChanges(deps, trx, clientId)
   const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, place: address.postal_code })
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
-  const termsNow = await askRequestTerms(trx, { clientId, providerId, offeringId: offering.id })
+  const termsNow = await askRequestTerms(trx, { clientId, providerId, offeringId: offering.id, now: deps.clock.now() })
   const id = newId()
   await claimTime(trx, { claimId: id, providerId, clientId, ...asked })
   const terms = await termsNow()
@@ -157,7 +157,7 @@ function draftBooking(deps: Deps, { id, client, offering, address, asked, terms,
     province: address.province,
     postal_code: address.postal_code,
     notes: notes?.trim() || null,
-    answer_due_at: answerDue(now, asked.startsAt),
+    answer_due_at: answerDue(now, asked.startsAt, deps.localTime),
     created_at: now,
   }
 }

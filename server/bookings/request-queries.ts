@@ -56,23 +56,25 @@ export type RequestTerms = {
   /** Open requests of the client: in all, and with this provider. */
   pending: number
   pending_pair: number
-  /** Whether the two have had a visit. */
+  /** Whether the two have had a visit that is done. */
   have_met: boolean
 }
 
 /**
- * Asks early, for what comes next is the claim. Undefined once the offering is deleted. Ask it while the provider's approval and the client's requests are held: every
- * edit of an offering takes the first lock, every request the second, so the answer holds until the transaction ends.
+ * Asks early, for what comes next is the claim. Undefined once the offering is deleted. Ask it while the provider's
+ * approval and the client's requests are held: every edit of an offering takes the first lock, every request the second,
+ * so the answer holds until the transaction ends.
  */
 export async function askRequestTerms(
   trx: Transaction,
-  asked: { clientId: string; providerId: string; offeringId: string },
+  asked: { clientId: string; providerId: string; offeringId: string; now: Date },
 ): Promise<() => Promise<RequestTerms | undefined>> {
-  const { clientId, providerId, offeringId } = asked
+  const { clientId, providerId, offeringId, now } = asked
   const question = sql<RequestTerms>`
     select o.price_cents, o.is_listed, f.cancellation_tier, f.gst_number, pending.*,
       exists (select from booking b
-        where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed') as have_met
+        where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed'
+          and b.ends_at <= ${now}) as have_met
     from offering o
     left join provider_profile f on f.provider_id = o.provider_id
     cross join lateral (

@@ -4,23 +4,32 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { changeBooking } from './change-booking.ts'
 import { BOOKING_NEWS, SOON_AT_LEAST_MS, type BookingNews, type Nudge } from './events.ts'
-import { COMPLETE_AFTER_MS, type BookingChange } from './lifecycle.ts'
+import { ANSWERED_WITHIN_MS, COMPLETE_AFTER_MS, isStanding, type BookingChange } from './lifecycle.ts'
 import { loadBooking } from './load.ts'
 import { expireMove } from './moves/answer-move.ts'
 import { listExpiredProposals } from './moves/queries.ts'
-import { insertBookingEvent, listDue, listStarted, listToNudge, takeReminder, wasNudged } from './queries.ts'
+import {
+  findNudge,
+  insertBookingEvent,
+  listDue,
+  listToAsk,
+  listToRemind,
+  listUnattended,
+  takeReminder,
+  type BookingRow,
+} from './queries.ts'
 
 const BATCH = 200
 const HOUR = 3_600_000
-/** A visit that started before this is none that anybody still has to close. */
-const LONG_AGO_MS = 90 * 24 * HOUR
 
-/** When a visit is spoken of, counted from its start: reminders before it, a question a day after its end. */
-const NUDGES: { nudge: Nudge; fromMs: number; untilMs: number; knownForMs: number }[] = [
+/** When a visit is spoken of before it starts. */
+const REMINDERS: { nudge: Nudge; fromMs: number; untilMs: number; knownForMs: number }[] = [
   { nudge: 'remind_day', fromMs: 2 * HOUR, untilMs: 24 * HOUR, knownForMs: 24 * HOUR },
   { nudge: 'remind_soon', fromMs: SOON_AT_LEAST_MS, untilMs: 2 * HOUR, knownForMs: 2 * HOUR },
-  { nudge: 'ask_completion', fromMs: -LONG_AGO_MS, untilMs: -25 * HOUR, knownForMs: 0 },
 ]
+const ASK: Nudge = 'ask_completion'
+/** A day after the end of a visit of an hour. */
+const ASK_AFTER_START_MS = 25 * HOUR
 
 /**
  * What time alone does to bookings: requests expire, unpaid visits are given up, forgotten ones are closed, and people
@@ -31,8 +40,7 @@ export async function runDueBookings(deps: Deps): Promise<void> {
   await changeAll(deps, 'expire', await listDue(deps.db, 'answer_due_at', now, BATCH))
   await forEach(deps, await listDue(deps.db, 'payment_reminder_at', now, BATCH), (id) => remind(deps, id))
   await changeAll(deps, 'leave_unpaid', await listDue(deps.db, 'payment_due_at', now, BATCH))
-  const longOver = new Date(now.getTime() - COMPLETE_AFTER_MS - HOUR)
-  await changeAll(deps, 'complete_unattended', await listStarted(deps.db, longOver, BATCH))
+  await closeForgotten(deps, now)
   await forEach(deps, await listExpiredProposals(deps.db, now, BATCH), (id) => expireMove(deps, id))
   await nudgeAll(deps, now)
 }
@@ -42,12 +50,25 @@ function roundOf({ move_count }: { move_count: number }): { round?: string } {
   return move_count === 0 ? {} : { round: String(move_count) }
 }
 
+async function closeForgotten(deps: Deps, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - COMPLETE_AFTER_MS - HOUR)
+  const askedUntil = new Date(now.getTime() - ANSWERED_WITHIN_MS)
+  await changeAll(deps, 'complete_unattended', await listUnattended(deps.db, { until, askedUntil, nudge: ASK }, BATCH))
+}
+
 async function nudgeAll(deps: Deps, now: Date): Promise<void> {
   const at = (ms: number) => new Date(now.getTime() + ms)
-  for (const { nudge, fromMs, untilMs, knownForMs } of NUDGES) {
+  for (const { nudge, fromMs, untilMs, knownForMs } of REMINDERS) {
     const span = { after: at(fromMs), until: at(untilMs), knownForMs }
-    await forEach(deps, await listToNudge(deps.db, nudge, span, BATCH), (id) => sendNudge(deps, id, nudge))
+    await forEach(deps, await listToRemind(deps.db, nudge, span, now, BATCH), (id) => sendNudge(deps, id, nudge))
   }
+  const unasked = await listToAsk(deps.db, ASK, at(-ASK_AFTER_START_MS), BATCH)
+  await forEach(deps, unasked, (id) => sendNudge(deps, id, ASK))
+}
+
+/** Reminders hold for a visit that the provider completed too early; the question does not. */
+function isWorthSaying(nudge: Nudge, row: BookingRow, now: Date): boolean {
+  return nudge === ASK ? row.status === 'confirmed' : isStanding(row, now)
 }
 
 /** Held by the payment, as every change of a booking, so that of two sweeps at once one says it and keeps that it did. */
@@ -55,8 +76,10 @@ async function sendNudge(deps: Deps, bookingId: string, nudge: Nudge): Promise<v
   await inTransaction(deps.db, async (trx) => {
     await holdPayment(trx, bookingId)
     const booking = await loadBooking(trx, bookingId)
-    if (booking?.row.status !== 'confirmed' || (await wasNudged(trx, booking.row, nudge))) return
+    const now = deps.clock.now()
+    if (!booking || !isWorthSaying(nudge, booking.row, now)) return
     const { row } = booking
+    if ((await findNudge(trx, row, nudge)) !== null) return
     await insertBookingEvent(trx, {
       booking_id: bookingId,
       actor_id: null,
@@ -64,7 +87,7 @@ async function sendNudge(deps: Deps, bookingId: string, nudge: Nudge): Promise<v
       from_status: row.status,
       to_status: row.status,
       detail: {},
-      at: deps.clock.now(),
+      at: now,
     })
     await deps.events.announce(trx, BOOKING_NEWS, { booking, what: nudge, ...roundOf(row) } satisfies BookingNews)
   })

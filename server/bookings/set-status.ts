@@ -15,7 +15,7 @@ export type StatusRequest = {
 }
 
 /**
- * What the four buttons of a booking do: accept, decline, cancel, complete.
+ * What the buttons of a booking do: accept, decline, cancel, complete, and for a client put an early completion back.
  * @throws DomainError not_found for anyone but the two parties, forbidden when only the other party may,
  *   wrong_state, fee_changed
  * @returns the booking as it is now
@@ -29,7 +29,8 @@ export async function setStatus(
   return changeBooking(deps, bookingId, ({ row }) => {
     const party = partyOf(row, actorId)
     if (!party) throw new DomainError('not_found', 'Booking not found.')
-    if (party === 'client' && request.status !== 'cancelled')
+    const isPutBack = request.status === 'confirmed' && row.status === 'completed' && deps.clock.now() < row.ends_at
+    if (party === 'client' && request.status !== 'cancelled' && !isPutBack)
       throw new DomainError('forbidden', 'Only the provider can accept or complete a booking.')
     const isNoShow = party === 'provider' && request.status === 'cancelled' && request.reason === 'no_show'
     const change: BookingChange = isNoShow ? 'no_show' : changeFor(party, request.status, row.status)

@@ -8,7 +8,7 @@ import { momentText } from './wording.ts'
 
 /** What happened, in words that follow a name. Events that are not named here are not shown. */
 const SENTENCES: Record<string, string> = {
-  request: 'Asked for the visit',
+  request: 'Requested the visit',
   accept: 'Accepted the request',
   decline: 'Declined the request',
   cancel_by_client: 'Cancelled the booking',
@@ -16,13 +16,14 @@ const SENTENCES: Record<string, string> = {
   cancel_by_admin: 'Cancelled the booking',
   no_show: 'Reported that nobody was there',
   complete: 'Completed the visit',
+  put_back: 'Put the visit back: it has not taken place yet',
   complete_unattended: 'Closed the visit as completed: nobody said otherwise for three days',
   expire: 'Closed the request: it was not answered in time',
   leave_unpaid: 'Cancelled the booking: it was not paid in time',
   paid: 'Paid',
   paid_late: 'Paid after the cancellation; the money goes back',
-  remind_day: 'Reminded both of the visit',
-  remind_soon: 'Reminded both that the visit is soon',
+  remind_day: 'Sent reminders of the visit',
+  remind_soon: 'Sent reminders that the visit is soon',
   ask_completion: 'Asked whether the visit took place',
   move: 'Moved the visit',
   move_proposed: 'Proposed another time',

@@ -1,5 +1,12 @@
 import { findPerson } from '#server/accounts/index.ts'
-import { listUpcoming, loadBooking, loadBookings, partyOf, presentBooking } from '#server/bookings/index.ts'
+import {
+  listUpcoming,
+  loadBooking,
+  loadBookings,
+  partyOf,
+  presentBooking,
+  presentToHolder,
+} from '#server/bookings/index.ts'
 import { isSessionOfOrder } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -41,7 +48,7 @@ export async function showVisit(deps: Deps, actor: Actor | null, id: string, ses
   const holdsSession = loaded && sessionId !== undefined && (await isSessionOfOrder(deps.db, id, sessionId))
   if (!loaded || (!party && !holdsSession) || loaded.row.status === 'cancelled')
     throw new DomainError('not_found', 'Booking not found.')
-  const viewer = party ?? 'client'
-  const entry = { viewer, booking: presentBooking(deps, loaded, viewer) }
+  const booking = party ? presentBooking(deps, loaded, party) : presentToHolder(deps, loaded)
+  const entry = { viewer: party ?? 'client', booking }
   return renderCalendar(deps.site.name, [entry], { publicUrl: deps.site.publicUrl, now: deps.clock.now() })
 }

@@ -1,5 +1,6 @@
 import type { BookingNews } from '#server/bookings/index.ts'
 import { partyText, placeText, priceFacts, providerMoneyFacts, visitFacts, whenText } from './booking-facts.ts'
+import { completionLetters } from './completion-letters.ts'
 import { moveLetters } from './move-letters.ts'
 import {
   nameOf,
@@ -20,6 +21,7 @@ type Write = (news: News) => Message[]
 /** Who is told what of each change. The one who acted is told too where money or a wait is involved. */
 export const lettersFor: Record<BookingNews['what'], Write> = {
   ...moveLetters,
+  ...completionLetters,
   request: (news) => [requestToProvider(news), requestToClient(news)],
   accept: (news) => [acceptance(news)],
   decline: (news) => [
@@ -83,29 +85,6 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
         'If something else happened, please reply to this email within 14 days.',
       ],
       sms: `${nameOf(news)} reported that nobody was there for ${titleOf(news)} on ${shortWhen(news)}. Not so? ${pageOf(news, 'client')}`,
-    }),
-  ],
-  complete: (news) => [
-    toClient({
-      subject: `Your ${titleOf(news)} visit is complete`,
-      paragraphs: [
-        `${nameOf(news)} has marked your visit on ${whenText(news.forClient)} as completed. We hope you enjoyed it.`,
-      ],
-      link: { label: 'See the booking', href: pageOf(news, 'client') },
-    }),
-  ],
-  complete_unattended: (news) => [
-    toClient({
-      subject: `Your ${titleOf(news)} visit is complete`,
-      paragraphs: [`Your visit on ${whenText(news.forClient)} is closed as completed, since nobody told us otherwise.`],
-      link: { label: 'See the booking', href: pageOf(news, 'client') },
-    }),
-    toProvider({
-      subject: `Closed as completed: ${titleOf(news)} on ${shortWhen(news)}`,
-      paragraphs: [
-        `The visit on ${whenText(news.forProvider)} is closed as completed, since nobody told us otherwise.`,
-      ],
-      facts: providerMoneyFacts(news.forProvider),
     }),
   ],
   expire: (news) => [
@@ -195,22 +174,6 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
       paragraphs: ['Your next visit starts soon.'],
       facts: [...visitFacts(news.forProvider), ['Client', partyText(news.forProvider.client)]],
       sms: `${titleOf(news)} at ${startText(news)}, ${placeText(news.forProvider)}.`,
-    }),
-  ],
-  ask_completion: (news) => [
-    toProvider({
-      subject: `How was it? ${titleOf(news)} on ${shortWhen(news)}`,
-      paragraphs: ['This visit is still open. Please mark it as completed, so that it counts as earned.'],
-      link: { label: 'Open the visit', href: pageOf(news, 'provider') },
-      ending: ['Without an answer it is closed as completed three days after the visit.'],
-      sms: `Did ${titleOf(news)} on ${shortWhen(news)} take place? Please mark it as completed: ${pageOf(news, 'provider')}`,
-    }),
-    toClient({
-      subject: `How was your ${titleOf(news)} visit?`,
-      paragraphs: [
-        `Your visit on ${whenText(news.forClient)} should be over. If something went wrong, please reply to this email.`,
-      ],
-      ending: ['Without an answer it is closed as completed three days after the visit.'],
     }),
   ],
   remind_payment: (news) => [

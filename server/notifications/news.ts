@@ -7,6 +7,8 @@ export type News = {
   forClient: Booking
   /** As the provider may see it. */
   forProvider: Booking
+  /** The visit begins within a day, or has begun: mail alone may be read too late. */
+  isNear: boolean
   /** Of a move or a proposal: who acted, and the two times, ready to read. */
   move?: { by: 'client' | 'provider'; from: string; to: string } | undefined
   /** Local dates (YYYY-MM-DD) of the moment at which it is read. */

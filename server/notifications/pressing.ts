@@ -2,7 +2,7 @@ import type { BookingNews } from '#server/bookings/index.ts'
 import { quietUntil } from '#server/platform/quiet-hours.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
-/** They remind, ask or thank. Everything else is a change of the visit. */
+/** They remind, ask or thank. Everything else is a change of the visit, as its completion before its end is. */
 const CAN_WAIT = new Set<BookingNews['what']>([
   'paid',
   'paid_late',
@@ -10,7 +10,6 @@ const CAN_WAIT = new Set<BookingNews['what']>([
   'remind_day',
   'remind_soon',
   'ask_completion',
-  'complete',
   'complete_unattended',
   'no_show',
 ])

@@ -1,13 +1,13 @@
 import type { LoadedBooking } from '#server/bookings/index.ts'
-import { SOON_AT_LEAST_MS } from '#server/bookings/index.ts'
+import { isStanding, SOON_AT_LEAST_MS } from '#server/bookings/index.ts'
 import type { TakenMessage } from '#server/platform/delivery.ts'
 
 /** `round` is that of the telling: the number of moves before a reminder, the id of a proposal. */
 type Telling = { now: Date; round: string | undefined; writtenAt: Date }
 type StillTrue = (booking: LoadedBooking, telling: Telling) => boolean
 
-const isThisTime: StillTrue = ({ row }, { round = '0' }) => row.status === 'confirmed' && round === `${row.move_count}`
-const isAhead: StillTrue = ({ row }, { now }) => row.status === 'confirmed' && row.starts_at > now
+const isThisTime: StillTrue = ({ row }, { now, round = '0' }) => isStanding(row, now) && round === `${row.move_count}`
+const isAhead: StillTrue = ({ row }, { now }) => isStanding(row, now) && row.starts_at > now
 
 /** Messages that ask or remind are worth nothing once things have moved on; those that report stay true. */
 const always: Record<string, StillTrue> = {
@@ -16,6 +16,8 @@ const always: Record<string, StillTrue> = {
   // Late it would hurry somebody who is on the way, or tell of a visit that is under way.
   'booking.remind_soon': (booking, telling) =>
     isThisTime(booking, telling) && booking.row.starts_at.getTime() - telling.now.getTime() >= SOON_AT_LEAST_MS,
+  // One that was put back or cancelled meanwhile asks nothing any more.
+  'booking.complete': ({ row }) => row.status === 'completed',
   'booking.ask_completion': ({ row }) => row.status === 'confirmed',
   'booking.move_proposed': ({ proposal }, { now, round }) => proposal?.id === round && proposal!.expires_at > now,
 }

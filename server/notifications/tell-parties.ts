@@ -9,6 +9,8 @@ import { mayWake } from './pressing.ts'
 import { fitText } from './text-message.ts'
 import type { Words } from './together.ts'
 
+const NEAR_MS = 24 * 3_600_000
+
 /** Writes the mails and text messages of a change of a booking, in its transaction. Never twice for the same change. */
 export async function tellParties(deps: Deps, trx: Transaction, news: BookingNews): Promise<void> {
   const { booking, what, round } = news
@@ -43,6 +45,7 @@ function newsOf(deps: Pick<Deps, 'clock' | 'localTime' | 'site'>, { booking, mov
     move: move && { by: move.by, from: localTime.longText(move.from), to: localTime.longText(move.to) },
     today: localTime.localDate(deps.clock.now()),
     tomorrow: localTime.addDays(localTime.localDate(deps.clock.now()), 1),
+    isNear: booking.row.starts_at.getTime() - deps.clock.now().getTime() <= NEAR_MS,
     site: deps.site.publicUrl,
   }
 }

@@ -100,7 +100,7 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await expect(provider).toHaveURL(/tab=completed/)
     await expect(provider.getByRole('article').filter({ hasText: SERVICE })).toBeVisible()
     await expect(provider.getByRole('main')).toContainText('$20.00')
-    await messageTo(request, joan.email, 'visit is complete')
+    await messageTo(request, joan.email, 'visit taken place?')
   })
 
   await test.step('both find it where it belongs', async () => {
@@ -108,6 +108,16 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await client.getByRole('tab', { name: /^Past/ }).click()
     await expect(bookingCard(client, SERVICE, nadiaName)).toContainText('Completed')
     await checkPage(client)
+  })
+
+  await test.step('the client puts it back with one tap: it has not happened yet', async () => {
+    await bookingCard(client, SERVICE, nadiaName).getByRole('link', { name: SERVICE }).click()
+    await expect(client.getByText('Has this visit taken place?')).toBeVisible()
+    await checkPage(client)
+    await client.getByRole('button', { name: 'This has not happened yet' }).click()
+    await expect(client.getByText('Put the visit back: it has not taken place yet')).toBeVisible()
+    await expect(client.getByRole('button', { name: 'Cancel Booking' })).toBeVisible()
+    await messageTo(request, nadia.email, 'Not completed yet')
     await provider.goto('/dashboard')
     await expect(provider.getByText('No request is waiting for you.')).toBeVisible()
   })

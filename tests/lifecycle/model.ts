@@ -26,6 +26,8 @@ export type ModelBooking = {
   payBy: number | null
   confirmedAt: number
   paid: boolean
+  /** When both were asked whether the visit took place. */
+  askedAt: number | null
   /** Cents kept after a cancellation of a paid visit. */
   kept: number | null
   ownMoves: number
@@ -93,16 +95,13 @@ export function book(world: World, client: number, provider: number, start: numb
     payBy: null,
     confirmedAt: 0,
     paid: false,
+    askedAt: null,
     kept: null,
     ownMoves: 0,
     freeUntil: null,
     proposal: null,
   })
   return null
-}
-
-function answerBy(now: number, start: number): number {
-  return now + Math.min(24 * HOUR, Math.floor((start - now) / 2))
 }
 
 const isNight = (at: number) => {
@@ -122,6 +121,15 @@ export function payBy(now: number, acceptedAt: number, start: number): number {
   return due <= start - 30 * MINUTE ? due : Math.max(plain, now + 30 * MINUTE)
 }
 
+/** The same walk for an answer. */
+export function answerBy(now: number, start: number): number {
+  const plain = now + Math.min(24 * HOUR, Math.floor((start - now) / 2))
+  let awake = plain
+  while (isNight(awake)) awake += MINUTE
+  if (awake !== plain) awake = onTheMinute(awake) + 30 * MINUTE
+  return awake <= start - HOUR ? awake : plain
+}
+
 function onTheMinute(at: number): number {
   return Math.floor(at / MINUTE) * MINUTE
 }
@@ -139,8 +147,17 @@ export function accept(world: World, b: ModelBooking): string | null {
 export function complete(b: ModelBooking): string | null {
   if (b.status !== 'confirmed') return 'wrong_state'
   b.status = 'completed'
-  b.payBy = null
   b.proposal = null
+  return null
+}
+
+/** Whether a visit can still take place, whatever the provider says of it. */
+const isAhead = ({ now }: World, b: ModelBooking) => b.status === 'completed' && now < b.start + HOUR
+
+export function putBack(world: World, b: ModelBooking): string | null {
+  if (!isAhead(world, b)) return 'forbidden'
+  b.status = 'confirmed'
+  if (b.payBy !== null) b.payBy = Math.max(b.payBy, payBy(world.now, -Infinity, b.start))
   return null
 }
 
@@ -152,14 +169,15 @@ function end(b: ModelBooking, reason: string, keptCents: number): void {
   if (b.paid) b.kept = keptCents
 }
 
-export function feeOf({ now }: World, b: ModelBooking): number {
-  if (b.status !== 'confirmed' || !b.paid) return 0
+export function feeOf(world: World, b: ModelBooking): number {
+  const { now } = world
+  if ((b.status !== 'confirmed' && !isAhead(world, b)) || !b.paid) return 0
   if (now <= (b.freeUntil ?? b.start - 24 * HOUR) || now <= b.bookedAt + 15 * MINUTE) return 0
   return (PRICE * PROVIDERS[b.provider]!.latePercent) / 100
 }
 
 export function cancel(world: World, b: ModelBooking, side: Side, shownFee: number): string | null {
-  if (ended.includes(b.status)) return 'wrong_state'
+  if (ended.includes(b.status) && !(side === 'client' && isAhead(world, b))) return 'wrong_state'
   if (side === 'provider') {
     end(b, b.status === 'pending' ? 'declined' : 'provider', 0)
     return null
@@ -179,7 +197,7 @@ export function noShow(world: World, b: ModelBooking): string | null {
 
 export function pay(world: World, b: ModelBooking): string | null {
   if ((b.status !== 'confirmed' && b.status !== 'completed') || b.paid) return 'wrong_state'
-  if (b.payBy !== null && world.now >= b.payBy) return 'wrong_state'
+  if (b.status === 'confirmed' && b.payBy !== null && world.now >= b.payBy) return 'wrong_state'
   b.paid = true
   b.payBy = null
   return null
@@ -223,8 +241,8 @@ function settle(world: World, b: ModelBooking, askedBy: Side, to: number): void 
   const isGift = askedBy === 'provider' && before > after
   b.freeUntil = isDodge || isGift ? Math.min(before, to) : null
   b.proposal = null
-  if (b.status === 'pending') b.answerBy = answerBy(world.now, to)
-  if (b.payBy !== null) b.payBy = payBy(world.now, b.confirmedAt, to)
+  if (b.status === 'pending') b.answerBy = Math.min(b.answerBy, answerBy(world.now, to))
+  if (b.payBy !== null) b.payBy = Math.min(b.payBy, payBy(world.now, b.confirmedAt, to))
   b.start = to
   b.buffer = PROVIDERS[b.provider]!.buffer
 }
@@ -252,8 +270,15 @@ export function withdraw(world: World, b: ModelBooking, side: Side): string | nu
 /** When something changes for a booking if nobody does anything. */
 export function edgesOf(b: ModelBooking): (number | null)[] {
   const { start, bookedAt, answerBy: answer, payBy: due, freeUntil, proposal } = b
-  const near = [start - 24 * HOUR, start, start + 15 * MINUTE, start + 73 * HOUR, bookedAt + 15 * MINUTE]
-  return [...near, b.status === 'pending' ? answer : null, due, freeUntil, proposal?.expires ?? null]
+  const near = [start - 24 * HOUR, start, start + 15 * MINUTE, start + HOUR, start + 73 * HOUR, bookedAt + 15 * MINUTE]
+  return [
+    ...near,
+    b.askedAt && b.askedAt + 24 * HOUR,
+    b.status === 'pending' ? answer : null,
+    due,
+    freeUntil,
+    proposal?.expires ?? null,
+  ]
 }
 
 /** What time alone does. */
@@ -263,7 +288,9 @@ export function sweep(world: World): void {
     if (b.proposal && b.proposal.expires <= now) b.proposal = null
     if (b.status === 'pending' && b.answerBy <= now) end(b, 'expired', 0)
     if (b.status === 'confirmed' && !b.paid && b.payBy !== null && b.payBy <= now) end(b, 'unpaid', 0)
-    if (b.status === 'confirmed' && b.paid && b.start + 73 * HOUR <= now) complete(b)
+    const hadTime = b.askedAt !== null && b.askedAt + 24 * HOUR <= now
+    if (b.status === 'confirmed' && b.paid && b.start + 73 * HOUR <= now && hadTime) complete(b)
+    if (b.status === 'confirmed' && b.start + 25 * HOUR <= now) b.askedAt ??= now
   }
 }
 
@@ -282,8 +309,12 @@ export function viewOf(world: World, b: ModelBooking, side: Side) {
     can: {
       accept: side === 'provider' && b.status === 'pending' && world.now < b.answerBy,
       decline: side === 'provider' && b.status === 'pending',
-      cancel: side === 'client' ? !ended.includes(b.status) && world.now < b.start : b.status === 'confirmed',
+      cancel:
+        side === 'client'
+          ? (!ended.includes(b.status) || isAhead(world, b)) && world.now < b.start
+          : b.status === 'confirmed',
       complete: side === 'provider' && b.status === 'confirmed',
+      put_back: side === 'client' && isAhead(world, b),
       no_show: side === 'provider' && b.status === 'confirmed' && world.now >= b.start + 15 * MINUTE,
       pay: side === 'client' && !b.paid && (b.status === 'confirmed' || b.status === 'completed'),
       reschedule: moves && (!asks || open === null || open.by === side),

@@ -4,7 +4,7 @@ import { getBooking, openCheckout, setBookingStatus } from '#contract/bookings.t
 import { answerReschedule, rescheduleBooking, withdrawReschedule } from '#contract/moves.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
-import { addConfirmed, addPaid, addPending, checkoutOf, pay, type Visit } from '#tests/factories/visits.ts'
+import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 import { CHANCE_SEED } from '#tests/setup/chance.ts'
 
 /**
@@ -47,6 +47,8 @@ const ACTS: Act[] = [
   status('provider', 'cancelled'),
   status('provider', 'confirmed'),
   status('provider', 'completed'),
+  status('client', 'confirmed'),
+  status('client', 'confirmed'),
   move('client', 4, '10:00'),
   move('client', 5, '11:00'),
   move('provider', 6, '12:00'),
@@ -66,6 +68,24 @@ const SCENES: { name: string; make: () => Promise<Visit & { sessionId?: string }
   { name: 'unpaid, as its time runs out', make: () => addConfirmed(t, OPTIONS), at: hoursAfter(TEST_NOW, 24) },
   { name: 'paid, far ahead', make: () => addPaid(t, OPTIONS), at: TEST_NOW },
   { name: 'paid, near', make: () => addPaid(t, OPTIONS), at: moment(2, '20:00') },
+  {
+    name: 'paid, completed before its time',
+    make: async () => {
+      const visit = await addPaid(t, OPTIONS)
+      await setStatusOf(t, visit, 'provider', 'completed')
+      return visit
+    },
+    at: moment(2, '20:00'),
+  },
+  {
+    name: 'unpaid, completed before its time',
+    make: async () => {
+      const visit = await addConfirmed(t, OPTIONS)
+      await setStatusOf(t, visit, 'provider', 'completed')
+      return visit
+    },
+    at: hoursAfter(TEST_NOW, 24),
+  },
   { name: 'paid, over for three days', make: () => addPaid(t, OPTIONS), at: moment(6, '10:00') },
 ]
 const OPTIONS = { priceCents: PRICE, gst: '123456789RT0001' }

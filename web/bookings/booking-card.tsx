@@ -12,6 +12,7 @@ import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { addressText } from './address-text.ts'
 import { cancelText, orNotKnown, partyName, serviceTitle, whenText } from './booking-texts.ts'
 import { ProposalBanner } from './detail/proposal-banner.tsx'
+import { PutBackBanner } from './detail/put-back-banner.tsx'
 import { PayButton } from './pay-button.tsx'
 
 import styles from './booking-card.module.css'
@@ -21,7 +22,7 @@ type BookingCardProps = { booking: Booking; onCancel: (booking: Booking) => void
 /** One booking of a client, with what can be done about it. */
 export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) {
   const { can, provider, status } = booking
-  const isOver = status === 'completed' || status === 'cancelled'
+  const isOver = (status === 'completed' && !can.put_back) || status === 'cancelled'
   const note = cancelText(booking) ?? booking.deadline_text
   return (
     <li className={styles.card} data-over={isOver || undefined}>
@@ -70,6 +71,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
           )}
         </ul>
         <ProposalBanner booking={booking} onChanged={onChanged} />
+        <PutBackBanner booking={booking} onChanged={onChanged} />
       </div>
       <div className={styles.side}>
         <div className={styles.badges}>

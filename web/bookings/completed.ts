@@ -22,6 +22,7 @@ const NOTHING: Booking['can'] = {
   decline: false,
   cancel: false,
   complete: false,
+  put_back: false,
   no_show: false,
   pay: false,
   reschedule: false,

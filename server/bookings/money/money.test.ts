@@ -4,7 +4,7 @@ import { listOutbox } from '#contract/notifications.ts'
 import { getProviderTrend } from '#contract/trend.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, type Bookable } from '#tests/factories/bookable.ts'
-import { clockText, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { clockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addCompleted, addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
@@ -218,7 +218,9 @@ test('what the page shows line by line adds up to the total', async () => {
 test('a returning client costs less commission, and the page says why', async () => {
   t.setNow(TEST_NOW)
   const first = await addCompleted(t)
-  const again = await addPending(t, { client: first.client, provider: first.provider, time: '11:00' })
+  // They have met once the visit is done.
+  t.setNow(moment(3, '10:00'))
+  const again = await addPending(t, { client: first.client, provider: first.provider, date: day(5) })
   expect((await show(again, first.provider.token)).provider_money).toMatchObject({
     commission: 8,
     commission_percent: 10,

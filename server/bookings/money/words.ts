@@ -90,7 +90,7 @@ function holdEnd({ row, localTime }: Scene): string {
 export function presentCancellation(scene: MoneyScene): Booking['cancellation'] {
   const { row, payment, viewer, now } = scene
   const feeCents = cancellationFee({ ...row, paidCents: payment.paidCents }, now)
-  const isOver = row.status === 'cancelled' || row.status === 'completed'
+  const isOver = row.status === 'cancelled' || isCompleted(scene)
   const backCents = isOver ? 0 : payment.paidCents - feeCents
   const text = viewer === 'client' ? clientText(scene, feeCents, backCents) : providerText(scene, feeCents)
   return { fee: toDollars(feeCents), refund: toDollars(backCents), text }
@@ -99,12 +99,17 @@ export function presentCancellation(scene: MoneyScene): Booking['cancellation'] 
 function clientText(scene: MoneyScene, feeCents: number, backCents: number): string {
   const { row, payment, localTime } = scene
   if (row.status === 'cancelled') return settledText(payment, row.cancel_reason)
-  if (row.status === 'completed') return 'This visit is completed.'
+  if (isCompleted(scene)) return 'This visit is completed.'
   if (feeCents > 0) {
     const back = backCents > 0 ? ` ${formatCents(backCents)} goes back to your card.` : ''
     return `Cancelling now keeps ${formatCents(feeCents)}: ${keptShare(row.late_fee_percent)}.${back}`
   }
   return feeTerms(row.late_fee_percent, momentText(freeUntil(row), localTime))
+}
+
+/** Until its start, the client calls a visit that was completed early off by the terms of a confirmed one. */
+function isCompleted({ row, now }: Pick<Scene, 'row' | 'now'>): boolean {
+  return row.status === 'completed' && now >= row.starts_at
 }
 
 /** What became of the client's money when the visit was cancelled. */

@@ -1,5 +1,5 @@
 import { checkOffered, claimTime, releaseTime, type OfferedTime } from '#server/availability/index.ts'
-import { answerDue, paymentDue, paymentReminder } from '#server/bookings/deadlines.ts'
+import { answerDueAfterMove, paymentDueAfterMove, paymentReminder } from '#server/bookings/deadlines.ts'
 import { BOOKING_NEWS, type BookingNews } from '#server/bookings/events.ts'
 import { loadBooking } from '#server/bookings/load.ts'
 import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
@@ -83,17 +83,32 @@ function explain(error: unknown, { row, actorId }: Pick<AskedMove, 'row' | 'acto
   throw isOther ? new DomainError('client_busy', 'The client has another booking at this time.') : error
 }
 
-function changeOf(deps: Deps, { row, payment, askedBy, isOwnMove }: AskedMove, to: OfferedTime, now: Date): Move {
-  const isAwaited = row.payment_due_at !== null && payment.paidCents === 0
-  const due = isAwaited ? paymentDue(now, to.startsAt, deps.localTime, row.confirmed_at ?? now) : null
+function changeOf(deps: Deps, asked: AskedMove, to: OfferedTime, now: Date): Move {
+  const { row, askedBy, isOwnMove } = asked
   return {
     starts_at: to.startsAt,
     ends_at: to.endsAt,
-    answer_due_at: row.status === 'pending' ? answerDue(now, to.startsAt) : row.answer_due_at,
-    payment_due_at: due,
-    payment_reminder_at: due && paymentReminder(now, due, deps.localTime),
+    answer_due_at:
+      row.status === 'pending'
+        ? answerDueAfterMove(row.answer_due_at, now, to.startsAt, deps.localTime)
+        : row.answer_due_at,
+    ...paymentTimes(deps, asked, to, now),
     free_until: cutOffAfterMove(row, to.startsAt, askedBy, now),
     own_moves: row.own_moves + (isOwnMove ? 1 : 0),
     moved_at: now,
   }
+}
+
+/** A deadline that stays keeps its reminder too, which may have been sent. */
+function paymentTimes(
+  { localTime }: Deps,
+  { row, payment }: AskedMove,
+  { startsAt }: OfferedTime,
+  now: Date,
+): Pick<Move, 'payment_due_at' | 'payment_reminder_at'> {
+  const { payment_due_at: before, payment_reminder_at: reminder, confirmed_at } = row
+  if (before === null || payment.paidCents > 0) return { payment_due_at: null, payment_reminder_at: null }
+  const due = paymentDueAfterMove(before, now, startsAt, localTime, confirmed_at ?? now)
+  const isSame = due.getTime() === before.getTime()
+  return { payment_due_at: due, payment_reminder_at: isSame ? reminder : paymentReminder(now, due, localTime) }
 }

@@ -120,17 +120,41 @@ test('a proposal expires by the sweep, is withdrawn by its maker and overtaken b
   expect(states.map(({ state }) => state).toSorted()).toEqual(['expired', 'overtaken', 'withdrawn'])
 })
 
-test('a request that waits is moved freely and the time to answer counts anew', async () => {
+test('a request that waits is moved freely, but no move keeps it alive any longer', async () => {
   const visit = await addPending(t)
+  const due = `You have until ${clockText(hoursAfter(TEST_NOW, 24))} to answer`
   t.advance(23 * 3_600_000)
   for (const time of ['10:00', '11:00', '12:00'])
     expect((await move(visit, 'client', day(6), time)).body.status).toBe('pending')
-  expect((await read(visit, 'provider')).deadline_text).toBe(
-    `You have until ${clockText(hoursAfter(TEST_NOW, 23 + 24))} to answer`,
-  )
+  expect((await read(visit, 'provider')).deadline_text).toBe(due)
   expect((await move(visit, 'provider', day(6), '13:00')).body.detail).toBe(
     'Please accept or decline this request first.',
   )
+  t.advance(3_600_000)
+  await t.app.work.runDue()
+  expect(await read(visit)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' })
+})
+
+test('a move never gives longer to pay, and a deadline that stays is not reminded of twice', async () => {
+  const visit = await addConfirmed(t, { date: day(1), time: '13:00' })
+  const due = `You have until ${clockText(moment(1, '11:00'))} to pay`
+  expect((await read(visit)).deadline_text).toBe(due)
+  t.setNow(moment(0, '23:30'))
+  await t.app.work.runDue()
+  t.setNow(moment(1, '07:05'))
+  await t.app.work.runDue()
+  const reminders = async () =>
+    (await subjectsTo(visit.client.email)).filter((subject) => subject?.startsWith('Please pay'))
+  expect(await reminders()).toHaveLength(1)
+  await move(visit, 'client', day(9), '10:00')
+  await answer(visit, 'provider', true)
+  expect(await read(visit)).toMatchObject({ scheduled_at: `${day(9)}T10:00`, deadline_text: due })
+  t.setNow(moment(1, '10:55'))
+  await t.app.work.runDue()
+  expect(await reminders()).toHaveLength(1)
+  t.setNow(moment(1, '11:00'))
+  await t.app.work.runDue()
+  expect(await read(visit)).toMatchObject({ status: 'cancelled', cancel_reason: 'unpaid' })
 })
 
 test('the time to pay counts from the acceptance, also after a move', async () => {
@@ -216,7 +240,7 @@ test('both read the history with names as far as they know them', async () => {
   const { client, provider, id } = visit
   await move(visit, 'client', day(4), '14:00')
   expect((await history(visit, 'provider')).map(({ by, what }) => `${by}: ${what}`)).toEqual([
-    'Casey: Asked for the visit',
+    'Casey: Requested the visit',
     `Casey: Moved the visit from 9:00 AM on ${longDay(day(3))} to 2:00 PM on ${longDay(day(4))}`,
   ])
   await setStatusOf(t, visit, 'provider', 'confirmed')

@@ -82,7 +82,7 @@ async function propose(
     proposed_by: actorId,
     starts_at: to.startsAt,
     ends_at: to.endsAt,
-    expires_at: answerDue(now, sooner),
+    expires_at: answerDue(now, sooner, deps.localTime),
     created_at: now,
   })
   await tellOfProposal(deps, trx, 'move_proposed', { row, actorId, side, proposalId: id, to: to.startsAt })

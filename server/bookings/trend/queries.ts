@@ -16,7 +16,7 @@ export type StretchRow = {
 export type AskedStretches = { providerId: string; now: Date; days: number; count: number }
 
 /**
- * Requests by when they were made, visits by when they were completed, kept fees by when the visit was cancelled, in one
+ * Requests by when they were made, visits by when they were done, kept fees by when the visit was cancelled, in one
  * statement over one provider's bookings.
  */
 export async function countStretches(
@@ -33,7 +33,7 @@ export async function countStretches(
       coalesce(sum(m.total) filter (where what = 'visit' and m.stage = 'awaiting_payment'), 0)::int8 as awaited_cents
     from booking b ${joinProviderMoney(now)}
     cross join lateral (values ('request', b.created_at),
-      ('visit', case when b.status = 'completed' then b.completed_at end),
+      ('visit', case when b.status = 'completed' then greatest(b.completed_at, b.ends_at) end),
       ('fee', case when b.status = 'cancelled' then b.cancelled_at end)) as happened (what, at)
     where b.provider_id = ${providerId} and at > ${from} and at <= ${now}
     group by stretch`.execute(db)

@@ -38,21 +38,22 @@ describe('the last 30 days of a provider', () => {
   const trend = async () => (await t.call(getProviderTrend, { token: provider.token })).body
   const moveOn = (days: number) => t.setNow(new Date(Date.parse(String(TEST_NOW)) + days * 86_400_000).toISOString())
 
-  it('count requests when they are made and visits when they are completed, and move to the days before', async () => {
+  it('count requests when they are made and visits when they are done, and move to the days before', async () => {
     await addCompleted(t, { provider, time: '09:00' })
     await addCompleted(t, { provider, time: '10:00' })
     await addPending(t, { provider, time: '11:00' })
     const fresh = await trend()
     expect(fresh.requests).toMatchObject({ now: 3, before: 0, text: 'None in the previous 30 days' })
     expect(fresh.requests.bars).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3])
-    expect(fresh.visits).toMatchObject({ now: 2, before: 0 })
-    // Completed before its time: not earned yet.
+    // Completed before their time: not done, and not earned.
+    expect(fresh.visits).toMatchObject({ now: 0, before: 0 })
     expect(fresh.earnings).toMatchObject({ now: 0, before: 0 })
     moveOn(4)
+    expect((await trend()).visits).toMatchObject({ now: 2, before: 0 })
     expect((await trend()).earnings).toMatchObject({ now: 136, before: 0, direction: 'up' })
     expect((await trend()).awaiting_payment).toBe(0)
 
-    moveOn(31)
+    moveOn(34)
     const later = await trend()
     expect(later.requests).toMatchObject({ now: 0, before: 3, text: '3 fewer than the previous 30 days' })
     expect(later.earnings.text).toBe('$136.00 less than the previous 30 days')

@@ -15,6 +15,7 @@ import { Surface } from '#web/ui/surface.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
 import { ProposalBanner } from './proposal-banner.tsx'
+import { PutBackBanner } from './put-back-banner.tsx'
 
 import styles from './booking-detail.module.css'
 
@@ -65,6 +66,7 @@ export function BookingDetail({ detail, viewer, actions, calendar, money, onChan
           </ul>
           {notes && <p className={styles.notes}>“{notes}”</p>}
           <ProposalBanner booking={booking} onChanged={onChanged} />
+          <PutBackBanner booking={booking} onChanged={onChanged} />
           <div className={styles.actions}>{actions}</div>
           {moving && <p className={styles.quiet}>{moving.text}</p>}
         </Surface>
@@ -107,7 +109,8 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
 }
 
 function whyMasked(status: string): string {
-  if (status === 'pending') return 'Phone and email open with the acceptance.'
+  if (status === 'pending') return 'Phone and email appear once the request is accepted.'
+  if (status === 'cancelled') return 'Phone and email are closed because the visit is cancelled.'
   return 'Phone and email are closed now that the visit is over.'
 }
 

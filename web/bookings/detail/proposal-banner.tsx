@@ -6,10 +6,9 @@ import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { answerReschedule, withdrawReschedule } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/form-error.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-import styles from './proposal-banner.module.css'
+import { Banner } from './banner.tsx'
 
 type ProposalBannerProps = { booking: Booking; onChanged: () => void }
 
@@ -35,38 +34,40 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
   }
 
   return (
-    <section className={styles.banner} aria-label="Proposed time">
-      <Icon name="calendar" size={24} />
-      <div className={styles.words}>
-        <strong>{proposal.is_mine ? 'You have proposed another time' : 'Another time has been proposed'}</strong>
-        <p>
-          <time dateTime={proposal.scheduled_at}>{proposal.scheduled_text}</time> instead of {booking.scheduled_text}.{' '}
-          {proposal.expires_text}.
-        </p>
-        <FormError>{error}</FormError>
-      </div>
-      <div className={styles.buttons}>
-        {can.answer_reschedule && (
-          <>
+    <Banner
+      label="Proposed time"
+      icon="calendar"
+      title={proposal.is_mine ? 'You have proposed another time' : 'Another time has been proposed'}
+      buttons={
+        <>
+          {can.answer_reschedule && (
+            <>
+              <Button variant="default" size="sm" loading={busy === 'no'} onClick={() => void send('no')}>
+                Keep the old time
+              </Button>
+              <Button size="sm" loading={busy === 'yes'} onClick={() => void send('yes')}>
+                Agree
+              </Button>
+            </>
+          )}
+          {can.withdraw_reschedule && (
             <Button variant="default" size="sm" loading={busy === 'no'} onClick={() => void send('no')}>
-              Keep the old time
+              Withdraw
             </Button>
-            <Button size="sm" loading={busy === 'yes'} onClick={() => void send('yes')}>
-              Agree
-            </Button>
-          </>
-        )}
-        {can.withdraw_reschedule && (
-          <Button variant="default" size="sm" loading={busy === 'no'} onClick={() => void send('no')}>
-            Take it back
-          </Button>
-        )}
-      </div>
-    </section>
+          )}
+        </>
+      }
+    >
+      <p>
+        <time dateTime={proposal.scheduled_at}>{proposal.scheduled_text}</time> instead of {booking.scheduled_text}.{' '}
+        {proposal.expires_text}.
+      </p>
+      <FormError>{error}</FormError>
+    </Banner>
   )
 }
 
 function words(proposal: NonNullable<Booking['proposal']>, answer: 'yes' | 'no'): string {
-  if (proposal.is_mine) return 'Your proposal is taken back.'
-  return answer === 'yes' ? `The visit is now on ${proposal.scheduled_text}.` : 'The visit stays where it is.'
+  if (proposal.is_mine) return 'Proposal withdrawn.'
+  return answer === 'yes' ? `The visit is now on ${proposal.scheduled_text}.` : 'The time is unchanged.'
 }
