@@ -28,7 +28,7 @@ export function NobodyFree({ query, dateText, days }: NobodyFreeProps) {
     )
   const address = (date: string) => `/search${queryString(searchAddress({ ...query, day: undefined, date }))}`
   return (
-    <EmptyState art="calendar" title={`Nobody is free on ${dateText}`}>
+    <EmptyState art="calendar" title={`No one is free on ${dateText}`}>
       <p>These days have free times:</p>
       <ul className={styles.days}>
         {days.map(({ date, label, total }) => (
