@@ -32,7 +32,7 @@ export const moveLetters: Record<MoveNews, (news: News) => Message[]> = {
   move_withdrawn: (news) => [
     closing(news, otherOf(news), {
       subject: `No other time needed: ${titleOf(news)}`,
-      line: `${nameFor(news, otherOf(news))} has taken back the proposal to move your visit to ${timesOf(news).to}.`,
+      line: `${nameFor(news, otherOf(news))} has withdrawn the proposal to move your visit to ${timesOf(news).to}.`,
     }),
   ],
   move_expired: (news) => [

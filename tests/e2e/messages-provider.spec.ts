@@ -30,6 +30,13 @@ test.describe('the provider’s area', () => {
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     })
 
+  test('/dashboard with an answer that says no', async ({ page }) => {
+    await signIn(page, 'provider')
+    await answerWith(page, 'GET', '**/api/bookings/statistics', { status: 409 })
+    await page.goto('/dashboard')
+    await says(page, 'Unable to load dashboard data.')
+  })
+
   test('a profile that cannot be loaded, is not there yet, and is not saved', async ({ page }) => {
     const { id } = await signIn(page, 'provider')
     await answerWith(page, 'GET', /\/api\/providers\/\w+/, NO_REASON)

@@ -7,11 +7,15 @@ export type Loaded<T> = { data: T; failed: null } | { data: null; failed: string
  * For a `clientLoader`: a call that went wrong becomes a message on the page, with a way to try again; redirects and
  * bugs go on to where they belong.
  */
-export async function tryLoad<T>(message: string, load: () => Promise<T>): Promise<Loaded<T>> {
+export async function tryLoad<T>(
+  message: string | ((error: ApiError) => string),
+  load: () => Promise<T>,
+): Promise<Loaded<T>> {
   try {
     return { data: await load(), failed: null }
   } catch (error) {
-    if (error instanceof ApiError) return { data: null, failed: message }
+    if (error instanceof ApiError)
+      return { data: null, failed: typeof message === 'string' ? message : message(error) }
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 
 import { DASHBOARD_REQUESTS, DASHBOARD_SERVICES } from '#contract/constants.ts'
 import { TermsGate } from '#web/accounts/terms-gate.tsx'
-import { call } from '#web/api.ts'
+import { type ApiError, call } from '#web/api.ts'
 import {
   getBookingStatistics,
   getMyVerification,
@@ -39,6 +39,7 @@ import styles from './dashboard.module.css'
 /** The next one, and a few after it. */
 const UPCOMING_SHOWN = 4
 const FAILED = 'Failed to load dashboard data. Please try again later.'
+const REFUSED = 'Unable to load dashboard data.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Provider dashboard')
 
@@ -46,7 +47,12 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const user = await requireProvider(request)
   if (!params.userId) throw sendOn(request, `/provider/dashboard/${user.id}`)
   if (params.userId !== user.id) return { user, isOwn: false, loaded: null }
-  return { user, isOwn: true, loaded: await tryLoad(FAILED, () => loadDashboard(user)) }
+  return { user, isOwn: true, loaded: await tryLoad(wordsFor, () => loadDashboard(user)) }
+}
+
+/** Trying again helps against a server that failed, not against one that said no. */
+function wordsFor({ status }: ApiError): string {
+  return status >= 400 && status < 500 ? REFUSED : FAILED
 }
 
 async function loadDashboard({ id }: SessionUser) {
@@ -82,11 +88,7 @@ export default function Dashboard({ loaderData: { user, isOwn, loaded } }: Route
     <>
       <TermsGate />
       <PageHeader title={`Hello, ${user.first_name || user.full_name || user.email}`} lead="Here is what comes next." />
-      {loaded ? (
-        <LiveDashboard key={user.id} user={user} loaded={loaded} onChanged={reload} />
-      ) : (
-        <ErrorState message="Unable to load dashboard data." onRetry={reload} />
-      )}
+      {loaded && <LiveDashboard key={user.id} user={user} loaded={loaded} onChanged={reload} />}
     </>
   )
 }
