@@ -64,7 +64,7 @@ test('the sheet is accessible and fits a phone', async ({ page }) => {
   await signIn(page, 'provider2')
   await page.goto('/provider/availability')
   await expect(sheetOf(page)).toHaveCount(0)
-  await page.getByText('Paint your week').click()
+  await page.getByText('Set your week').click()
   await expect(sheetOf(page)).toBeVisible()
   await checkPage(page)
 })

@@ -14,8 +14,7 @@ export async function tryLoad<T>(
   try {
     return { data: await load(), failed: null }
   } catch (error) {
-    if (error instanceof ApiError)
-      return { data: null, failed: typeof message === 'string' ? message : message(error) }
+    if (error instanceof ApiError) return { data: null, failed: typeof message === 'string' ? message : message(error) }
     throw error
   }
 }

@@ -41,7 +41,7 @@ export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }:
         )}
         {own && own.length > 0 && (
           <Badge tone="accent" icon="edit">
-            Hours of its own
+            Custom hours
           </Badge>
         )}
       </p>

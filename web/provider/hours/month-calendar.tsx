@@ -124,7 +124,7 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
       <ul className={styles.legend} aria-hidden="true">
         <li data-kind="open">Open</li>
         <li data-kind="booked">Booked</li>
-        <li data-kind="own">Hours of its own</li>
+        <li data-kind="own">Custom hours</li>
       </ul>
     </div>
   )
@@ -159,7 +159,7 @@ function cellLabel({ date, open, booked, isOwn }: CellFacts): string {
     dateText(date),
     times || 'closed',
     booked.length > 0 ? wordsFor(open, booked) : '',
-    isOwn ? 'hours of its own' : '',
+    isOwn ? 'custom hours' : '',
   ]
     .filter(Boolean)
     .join(', ')

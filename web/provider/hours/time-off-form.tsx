@@ -111,8 +111,8 @@ export function TimeOffForm({ today, onAdded }: { today: string; onAdded: () => 
       </div>
       <ConfirmDialog
         opened={preview !== null}
-        title="Take this time off?"
-        confirmLabel="Take it off"
+        title="Add this time off?"
+        confirmLabel="Add time off"
         busy={busy}
         error={error}
         onConfirm={confirm}

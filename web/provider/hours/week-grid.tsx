@@ -17,7 +17,7 @@ export function WeekGrid({ weekly, onChange }: WeekGridProps) {
     <details className={styles.panel} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="calendar" size={18} />
-        Paint your week
+        Set your week
       </summary>
       {isOpen && <Sheet weekly={weekly} onChange={onChange} />}
     </details>

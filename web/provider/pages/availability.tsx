@@ -92,7 +92,7 @@ function Editor({ id, profile, visits, timeOff, today }: EditorProps) {
         <h2 id="dates" className={styles.title}>
           Dates
         </h2>
-        <p className={styles.lead}>Give a date hours of its own, or close it. Everything else follows your week.</p>
+        <p className={styles.lead}>Give a date custom hours, or close it. Everything else follows your week.</p>
         <div className={styles.dates}>
           <MonthCalendar hours={hours} visits={byDate.windows} today={today} chosen={chosen} onChoose={setChosen} />
           <DayPanel

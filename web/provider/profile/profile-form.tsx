@@ -159,7 +159,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
           <NativeSelect label="Minimum notice" data={minutesList(NOTICE, values.notice, 'None')} {...text('notice')} />
           <TextInput
             label="How far ahead"
-            description="Days that clients can see."
+            description="How many days ahead clients can book."
             inputMode="numeric"
             {...text('advance')}
           />
