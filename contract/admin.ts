@@ -132,6 +132,15 @@ export const decideApplicant = endpoint({
     .object({
       decision: z.enum(['approve', 'request_changes', 'reject', 'suspend']),
       reason: z.string().trim().max(1000).optional(),
+      visits: z
+        .enum(['cancel', 'keep'])
+        .default('cancel')
+        .describe('Of a suspension: cancel the visits ahead with full refund, or keep those that were accepted'),
+      keep_reason: z.string().trim().max(1000).optional().describe('Required to keep them'),
+    })
+    .refine((body) => body.visits === 'cancel' || (body.keep_reason ?? '') !== '', {
+      message: 'Please give a reason to keep the visits',
+      path: ['keep_reason'],
     })
     .refine((body) => body.decision === 'approve' || (body.reason ?? '') !== '', {
       message: 'Please give a reason',
@@ -139,6 +148,21 @@ export const decideApplicant = endpoint({
     }),
   response: applicantSchema,
   errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+export const getVisitsAhead = endpoint({
+  method: 'GET',
+  path: '/admin/providers/:id/visits-ahead',
+  summary: 'What a suspension would cancel',
+  tag: 'admin',
+  access: 'admin',
+  params: idParams,
+  response: z.object({
+    requests: z.number().int().describe('Not answered yet; cancelled in any case'),
+    visits: z.number().int().describe('Accepted and not over'),
+    paid: z.number().describe('Dollars that would go back'),
+  }),
+  errors: ['not_found'],
 })
 
 export const inquiryTypes = ['general', 'booking', 'provider', 'technical', 'partnership', 'feedback'] as const

@@ -49,6 +49,9 @@ export const decideChange = { method: 'POST', path: '/admin/changes/:id/decision
 export const getApplicant = { method: 'GET', path: '/admin/providers/:id' } as Route<
   typeof import('#contract/admin.ts').getApplicant
 >
+export const getVisitsAhead = { method: 'GET', path: '/admin/providers/:id/visits-ahead' } as Route<
+  typeof import('#contract/admin.ts').getVisitsAhead
+>
 export const listApplicants = { method: 'GET', path: '/admin/providers' } as Route<
   typeof import('#contract/admin.ts').listApplicants
 >

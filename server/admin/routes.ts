@@ -1,4 +1,6 @@
 import * as contract from '#contract/admin.ts'
+import { toDollars } from '#contract/money.ts'
+import { countVisitsAhead } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
@@ -26,6 +28,11 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
       return params.id
     })
     return presentApplicant(deps, await getApplicant(deps, id))
+  })
+  serve(contract.getVisitsAhead, async ({ params }) => {
+    const { id } = await getApplicant(deps, params.id)
+    const { requests, visits, paid_cents } = await countVisitsAhead(deps.db, id, deps.clock.now())
+    return { requests, visits, paid: toDollars(paid_cents) }
   })
   serve(contract.getApplicant, async ({ params }) => {
     const { row, history } = await getApplicantWithHistory(deps, params.id)

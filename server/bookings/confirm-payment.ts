@@ -73,6 +73,6 @@ function fullView(deps: PaymentDeps, loaded: LoadedBooking, party: Viewer | unde
     location: booking.location,
     service: { title, description, duration, category },
     provider: { full_name, phone_number, email, avatar_url },
-    can: { pay: party !== 'provider' && canBePaid(row.status, payment.status) },
+    can: { pay: party !== 'provider' && canBePaid(row, payment.status) },
   }
 }

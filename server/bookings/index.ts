@@ -2,7 +2,7 @@
 export { BOOKING_NEWS, SOON_AT_LEAST_MS, type BookingNews } from './events.ts'
 export { isStanding } from './lifecycle.ts'
 export { loadBooking, loadBookings, partyOf } from './load.ts'
-export { listUpcoming } from './queries.ts'
+export { countVisitsAhead, listUpcoming } from './queries.ts'
 export type { LoadedBooking } from './load-queries.ts'
 export { presentBooking, presentToHolder, type Viewer } from './present.ts'
 export { registerBookingRoutes } from './routes.ts'

@@ -28,6 +28,7 @@ const facts = (change: Partial<BookingFacts> = {}): BookingFacts => ({
   isPaid: false,
   hasOpenCheckout: false,
   askedAt: null,
+  withdrawn_at: null,
   ...change,
 })
 
@@ -91,6 +92,10 @@ const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] 
   ['cancel an early completion at the start', 'cancel_by_client', 'client', { ...early, starts_at: NOW }, false],
   ['cancel what is done', 'cancel_by_client', 'client', { ...early, ends_at: NOW }, false],
   ['cancel what is done as an admin', 'cancel_by_admin', 'admin', { ...early, ends_at: NOW }, false],
+  ['withdraw what was marked', 'withdraw', 'system', { status: 'confirmed', withdrawn_at: NOW }, true],
+  ['withdraw what was not', 'withdraw', 'system', { status: 'confirmed' }, false],
+  ['complete what is withdrawn', 'complete', 'provider', { status: 'confirmed', withdrawn_at: NOW }, false],
+  ['cancel what is withdrawn', 'cancel_by_client', 'client', { withdrawn_at: NOW }, false],
   ['close an unpaid one', 'complete_unattended', 'system', over, false],
   ['miss after it', 'no_show', 'provider', { status: 'confirmed', starts_at: hours(-0.25) }, true],
 ]

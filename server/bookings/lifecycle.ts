@@ -16,6 +16,7 @@ export type BookingChange =
   | 'complete'
   | 'put_back'
   | 'complete_unattended'
+  | 'withdraw'
   | 'expire'
   | 'leave_unpaid'
 
@@ -31,6 +32,8 @@ export type BookingFacts = {
   hasOpenCheckout: boolean
   /** When both were asked whether the visit took place; null when they were not. */
   askedAt: Date | null
+  /** Set when the provider was suspended and the visit is to be cancelled. */
+  withdrawn_at: Date | null
 }
 
 /** Answers why the change is refused, in words for the person who asked, or null. */
@@ -103,6 +106,11 @@ const longOverAndPaid: Guard = ({ ends_at, isPaid, askedAt }, now) => {
 const beforeEnd: Guard = ({ ends_at }, now) =>
   now < ends_at ? null : 'The time of this visit is over, so it can no longer be put back.'
 
+const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provider still comes.')
+
+/** Said while a visit of a suspended provider waits to be cancelled. */
+export const WITHDRAWN = 'This visit is being cancelled, because the provider can no longer come.'
+
 /** A visit that was completed early can be called off as if it were still confirmed; after its end it is what it is. */
 const unlessOver =
   (guard: Guard): Guard =>
@@ -156,6 +164,14 @@ export const transitions: readonly Transition[] = [
     reason: null,
     guard: longOverAndPaid,
   },
+  {
+    change: 'withdraw',
+    from: ['pending', 'confirmed', 'completed'],
+    to: 'cancelled',
+    who: ['system'],
+    reason: 'admin',
+    guard: isMarked,
+  },
   { change: 'expire', from: ['pending'], to: 'cancelled', who: ['system'], reason: 'expired', guard: answerIsOverdue },
   {
     change: 'leave_unpaid',
@@ -176,6 +192,7 @@ export function refusalOf(change: BookingChange, party: Party, facts: BookingFac
   const row = transitionOf(change)
   if (!row.who.includes(party)) return 'Only the other party can do this.'
   if (!row.from.includes(facts.status)) return sentenceFor(change, facts.status)
+  if (facts.withdrawn_at !== null && change !== 'withdraw') return WITHDRAWN
   return row.guard(facts, now)
 }
 

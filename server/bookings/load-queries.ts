@@ -65,6 +65,7 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   confirmed_at: true,
   completed_at: true,
   cancelled_at: true,
+  withdrawn_at: true,
 }
 const bookingColumns = sql.raw(
   Object.keys(BOOKING_COLUMNS)

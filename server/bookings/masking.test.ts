@@ -22,11 +22,16 @@ const matrix = [
 ] as const
 
 test.each(matrix)('%s, completed %s, over at %s', (status, completed_at, ends_at, ...expected) => {
-  const row = { status, completed_at, ends_at }
+  const row = { status, completed_at, ends_at, withdrawn_at: null }
   const settings: ContactReveal[] = ['on_confirm', 'on_request']
   expect([
     ...settings.map((reveal) => isContactOpen(row, NOW, reveal)),
     ...settings.map((reveal) => isNameOpen(row, reveal)),
     isPlaceOpen(row, NOW),
   ]).toEqual(expected)
+})
+
+test('a visit that is withdrawn opens nothing from that moment on', () => {
+  const row = { status: 'confirmed', completed_at: null, ends_at: ahead, withdrawn_at: NOW } as const
+  expect([isContactOpen(row, NOW, 'on_confirm'), isContactOpen(row, NOW, 'on_request')]).toEqual([false, false])
 })

@@ -12,7 +12,7 @@ export type ContactReveal = 'on_confirm' | 'on_request'
 /** After a visit both sides can still reach each other for a day: a forgotten bag, a question. */
 const OPEN_AFTER_DONE_MS = 24 * 3_600_000
 
-type Progress = Pick<BookingRow, 'status' | 'completed_at' | 'ends_at'>
+type Progress = Pick<BookingRow, 'status' | 'completed_at' | 'ends_at' | 'withdrawn_at'>
 
 export type ShownParty = {
   id: string
@@ -25,6 +25,8 @@ export type ShownParty = {
 }
 
 export function isContactOpen(row: Progress, now: Date, reveal: ContactReveal): boolean {
+  // Closed with the decision, not only once the visit is cancelled.
+  if (row.withdrawn_at !== null) return false
   if (row.status === 'pending') return reveal === 'on_request'
   return row.status === 'confirmed' || isJustDone(row, now)
 }

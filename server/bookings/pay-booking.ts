@@ -1,8 +1,9 @@
-import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts'
+import type { PaymentStatus } from '#contract/bookings.ts'
 import { GST_LABEL } from '#contract/constants.ts'
 import { openCheckout, type CheckoutSubject, type PaymentDeps } from '#server/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
+import { WITHDRAWN } from './lifecycle.ts'
 import { loadOwnBooking } from './load.ts'
 import type { LoadedBooking } from './load-queries.ts'
 import { canBePaid } from './present.ts'
@@ -44,11 +45,15 @@ function subjectOf(
     cancelUrl: `${page('payment-cancel')}?booking_id=${row.id}`,
     // A visit that was completed unpaid is owed without a deadline.
     newUntil: row.status === 'completed' ? null : row.payment_due_at,
-    refusal: canBePaid(row.status, payment.status) ? null : whyNot(row.status, payment.status),
+    refusal: canBePaid(row, payment.status) ? null : whyNot(row, payment.status),
   }
 }
 
-function whyNot(status: BookingStatus, paymentStatus: PaymentStatus): string {
+function whyNot(
+  { status, withdrawn_at }: Pick<LoadedBooking['row'], 'status' | 'withdrawn_at'>,
+  paymentStatus: PaymentStatus,
+): string {
+  if (withdrawn_at !== null && status !== 'cancelled') return WITHDRAWN
   if (status === 'pending') return 'You can pay as soon as the provider has accepted.'
   if (status === 'cancelled') return 'This booking is cancelled, so there is nothing to pay.'
   if (paymentStatus === 'processing') return 'Your payment is being confirmed. Please wait a moment.'

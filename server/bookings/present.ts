@@ -126,13 +126,16 @@ function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Abilities {
     complete: may('complete', viewer, facts, now),
     put_back: may('put_back', viewer, facts, now),
     no_show: may('no_show', viewer, facts, now),
-    pay: viewer === 'client' && canBePaid(facts.status, facts.paymentStatus),
+    pay: viewer === 'client' && canBePaid(facts, facts.paymentStatus),
   }
 }
 
 /** Money is asked for from acceptance on; a visit that was completed unpaid is still owed. */
-export function canBePaid(status: BookingRow['status'], paymentStatus: PaymentState['status']): boolean {
-  const isOwed = status === 'confirmed' || status === 'completed'
+export function canBePaid(
+  { status, withdrawn_at }: Pick<BookingRow, 'status' | 'withdrawn_at'>,
+  paymentStatus: PaymentState['status'],
+): boolean {
+  const isOwed = (status === 'confirmed' || status === 'completed') && withdrawn_at === null
   return isOwed && (paymentStatus === 'unpaid' || paymentStatus === 'failed')
 }
 

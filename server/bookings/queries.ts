@@ -39,6 +39,8 @@ export type BookingRow = {
   confirmed_at: Date | null
   completed_at: Date | null
   cancelled_at: Date | null
+  /** Set when the provider was suspended and the visit is to be cancelled: nothing else can happen to it. */
+  withdrawn_at: Date | null
 }
 
 export type NewBooking = Omit<
@@ -54,6 +56,7 @@ export type NewBooking = Omit<
   | 'confirmed_at'
   | 'completed_at'
   | 'cancelled_at'
+  | 'withdrawn_at'
 >
 
 export async function insertBooking(trx: Transaction, booking: NewBooking): Promise<void> {
@@ -92,6 +95,50 @@ export async function moveStatus(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Marks all of a provider's visits in these states that are not over yet, in one statement. */
+export async function withdrawAhead(
+  trx: Transaction,
+  { providerId, states, now }: { providerId: string; states: BookingStatus[]; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set({ withdrawn_at: now })
+    .where('provider_id', '=', providerId)
+    .where('status', 'in', states)
+    .where('ends_at', '>', now)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Marked and not cancelled yet, the next visit first. */
+export async function listWithdrawn(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('withdrawn_at', 'is not', null)
+    .where('status', '<>', 'cancelled')
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** What a suspension would cancel: requests and visits of a provider that are not over, and the money paid for them. */
+export async function countVisitsAhead(
+  db: Database,
+  providerId: string,
+  now: Date,
+): Promise<{ requests: number; visits: number; paid_cents: number }> {
+  const { rows } = await sql<{ requests: number; visits: number; paid_cents: number }>`
+    select (count(*) filter (where b.status = 'pending'))::int as requests,
+      (count(*) filter (where b.status <> 'pending'))::int as visits,
+      coalesce(sum(p.amount_cents - p.refunded_cents) filter (where p.paid_at is not null), 0)::int8 as paid_cents
+    from booking b join payment p on p.order_id = b.id
+    where b.provider_id = ${providerId} and b.status in ('pending', 'confirmed', 'completed')
+      and b.ends_at > ${now} and b.withdrawn_at is null`.execute(db)
+  return rows[0]!
 }
 
 /** A paid booking has no payment to wait for. */

@@ -175,6 +175,7 @@ const FRESH = {
   confirmed_at: null,
   completed_at: null,
   cancelled_at: null,
+  withdrawn_at: null,
 } as const satisfies Omit<BookingRow, keyof NewBooking>
 
 function asLoaded(

@@ -15,6 +15,7 @@ import {
   listToAsk,
   listToRemind,
   listUnattended,
+  listWithdrawn,
   takeReminder,
   type BookingRow,
 } from './queries.ts'
@@ -37,6 +38,7 @@ const ASK_AFTER_START_MS = 25 * HOUR
  */
 export async function runDueBookings(deps: Deps): Promise<void> {
   const now = deps.clock.now()
+  await changeAll(deps, 'withdraw', await listWithdrawn(deps.db, BATCH))
   await changeAll(deps, 'expire', await listDue(deps.db, 'answer_due_at', now, BATCH))
   await forEach(deps, await listDue(deps.db, 'payment_reminder_at', now, BATCH), (id) => remind(deps, id))
   await changeAll(deps, 'leave_unpaid', await listDue(deps.db, 'payment_due_at', now, BATCH))

@@ -18,6 +18,7 @@ const SENTENCES: Record<string, string> = {
   complete: 'Completed the visit',
   put_back: 'Put the visit back: it has not taken place yet',
   complete_unattended: 'Closed the visit as completed: nobody said otherwise for three days',
+  withdraw: 'Cancelled the booking: the provider can no longer come',
   expire: 'Closed the request: it was not answered in time',
   leave_unpaid: 'Cancelled the booking: it was not paid in time',
   paid: 'Paid',

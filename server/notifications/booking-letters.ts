@@ -76,6 +76,17 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
       sms: `Our team has cancelled ${titleOf(news)}, ${shortWhen(news)}. The time is free again.`,
     }),
   ],
+  withdraw: (news) => [
+    toClient({
+      subject: `Your ${titleOf(news)} visit is cancelled`,
+      paragraphs: [
+        `We are sorry: ${nameOf(news)} can no longer take visits, so your visit on ${whenText(news.forClient)} is cancelled.`,
+        ...refundLines(news),
+      ],
+      link: { label: 'Find another provider', href: `${news.site}/services` },
+      sms: `We are sorry: ${nameOf(news)} can no longer take visits, so ${titleOf(news)} on ${shortWhen(news)} is cancelled. Anything paid goes back.`,
+    }),
+  ],
   no_show: (news) => [
     toClient({
       subject: `We missed you: ${titleOf(news)} on ${shortWhen(news)}`,

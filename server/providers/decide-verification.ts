@@ -7,12 +7,20 @@ import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { writeDecisionMail } from './decision-mail.ts'
+import { PROVIDER_SUSPENDED, type ProviderSuspended } from './events.ts'
 import { refreshListing } from './offering-queries.ts'
 import { getVerification } from './submit-verification.ts'
 import { nextState, type VerificationEvent } from './verification-lifecycle.ts'
 import { insertVerificationEvent, markDecided, type StateChange, type VerificationRow } from './verification-queries.ts'
 
-export type Decision = { decision: Exclude<VerificationEvent, 'submit'>; reason?: string | undefined }
+export type Decision = {
+  decision: Exclude<VerificationEvent, 'submit'>
+  reason?: string | undefined
+  /** Of a suspension: what becomes of the visits ahead. */
+  visits?: 'cancel' | 'keep' | undefined
+  /** Why they are kept. */
+  keep_reason?: string | undefined
+}
 
 /**
  * An admin's word on a provider, with all that follows from it: role, visibility, history and mail.
@@ -28,8 +36,9 @@ export async function decideVerification(deps: Deps, actor: Actor, providerId: s
     const at = deps.clock.now()
     const change = { id: newId(), providerId, actorId: actor.id, from: row.state, to, at }
     if (!(await markDecided(trx, change, reason))) throw wrongState()
-    await insertVerificationEvent(trx, change, reason)
-    await applyDecision(deps, trx, row, change, reason)
+    const keptReason = to === 'suspended' && body.visits === 'keep' ? body.keep_reason || null : null
+    await insertVerificationEvent(trx, change, reason, keptReason)
+    await applyDecision(deps, trx, row, change, { reason, keepsVisits: keptReason !== null })
   })
   deps.listener.tell(CONTENT_CHANGED)
 }
@@ -39,11 +48,11 @@ async function applyDecision(
   trx: Transaction,
   row: VerificationRow,
   change: StateChange,
-  reason: string | null,
+  { reason, keepsVisits }: { reason: string | null; keepsVisits: boolean },
 ): Promise<void> {
   if (change.to === 'approved' && row.role === 'pending_provider') await setRole(trx, row.provider_id, 'provider')
   await refreshListing(trx, row.provider_id)
-  const mail = writeDecisionMail(deps.site, { firstName: row.first_name, state: change.to, reason })
+  const mail = writeDecisionMail(deps.site, { firstName: row.first_name, state: change.to, reason, keepsVisits })
   await queueMessages(deps, trx, [
     {
       channel: 'email',
@@ -53,6 +62,11 @@ async function applyDecision(
       ...mail,
     },
   ])
+  if (change.to === 'suspended')
+    await deps.events.announce(trx, PROVIDER_SUSPENDED, {
+      providerId: row.provider_id,
+      keepsVisits,
+    } satisfies ProviderSuspended)
   await notify(trx, CONTENT_CHANGED)
 }
 

@@ -3,7 +3,7 @@ import type { Site } from '#server/platform/env.ts'
 
 type Words = { subject: string; lines: string[]; path: string }
 
-const words: Partial<Record<VerificationState, (site: Site) => Words>> = {
+const words: Partial<Record<VerificationState, (site: Site, keepsVisits: boolean) => Words>> = {
   approved: (site) => ({
     subject: 'You are approved',
     lines: [
@@ -24,10 +24,13 @@ const words: Partial<Record<VerificationState, (site: Site) => Words>> = {
     ],
     path: '/contact',
   }),
-  suspended: (site) => ({
+  suspended: (site, keepsVisits) => ({
     subject: 'Your provider account is suspended',
     lines: [
-      'Clients cannot see or book you for now. Visits that are confirmed stay in your calendar.',
+      'Clients cannot see or book you for now.',
+      keepsVisits
+        ? 'Open requests are cancelled. The visits that you have accepted stay in your calendar: please make them as agreed.'
+        : 'Your visits ahead are cancelled, and your clients get back everything they paid for them.',
       `You may reply in writing to ${site.supportEmail}.`,
     ],
     path: '/contact',
@@ -37,9 +40,14 @@ const words: Partial<Record<VerificationState, (site: Site) => Words>> = {
 /** The mail of one decision in plain text. */
 export function writeDecisionMail(
   site: Site,
-  { firstName, state, reason }: { firstName: string; state: VerificationState; reason: string | null },
+  {
+    firstName,
+    state,
+    reason,
+    keepsVisits,
+  }: { firstName: string; state: VerificationState; reason: string | null; keepsVisits: boolean },
 ): { subject: string; text: string } {
-  const found = words[state]?.(site)
+  const found = words[state]?.(site, keepsVisits)
   if (!found) throw new Error(`no mail for ${state}`)
   const paragraphs = [
     `Hello ${firstName},`,

@@ -121,11 +121,21 @@ export async function insertVerificationEvent(
   trx: Transaction,
   change: StateChange,
   reason: string | null,
+  keptReason: string | null = null,
 ): Promise<void> {
   const { id, providerId, actorId, from, to, at } = change
   await trx
     .insertInto('verification_event')
-    .values({ id, provider_id: providerId, actor_id: actorId, from_state: from, to_state: to, reason, at })
+    .values({
+      id,
+      provider_id: providerId,
+      actor_id: actorId,
+      from_state: from,
+      to_state: to,
+      reason,
+      at,
+      kept_reason: keptReason,
+    })
     .execute()
 }
 

@@ -206,6 +206,10 @@ export const routes: Record<string, RouteCase> = {
 
   'GET /admin/providers': none,
   'GET /admin/providers/:id': { owners: ['admin'], params: ({ provider }, target) => ({ id: provider[target] }) },
+  'GET /admin/providers/:id/visits-ahead': {
+    owners: ['admin'],
+    params: ({ provider }, target) => ({ id: provider[target] }),
+  },
   'GET /admin/queue': none,
   'GET /admin/queue/counts': none,
   'POST /admin/changes/:id/decision': {

@@ -66,7 +66,7 @@ export const DECISIONS: readonly DecisionWords[] = [
     label: 'Suspend',
     icon: 'pause',
     question: (name) => `Suspend ${name}?`,
-    consequence: 'Clients can no longer see or book them. They see your reason.',
+    consequence: 'Clients can no longer see or book them. The provider sees your reason.',
     done: (name) => `${name} is suspended`,
     reasonLabel: 'Reason',
     danger: true,

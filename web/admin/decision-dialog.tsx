@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Applicant } from '#contract/admin.ts'
 import { DECISIONS, type Decision } from './applicant-looks.ts'
+import { useVisitsChoice, VisitsChoice } from './visits-choice.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { decideApplicant } from '#web/endpoints.gen.ts'
@@ -23,6 +24,7 @@ export function DecisionDialog({ asking, onClose, onDecided }: DecisionDialogPro
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const visits = useVisitsChoice()
   const words = DECISIONS.find((one) => one.decision === asking?.decision)
   const name = asking?.applicant.full_name ?? ''
 
@@ -30,6 +32,7 @@ export function DecisionDialog({ asking, onClose, onDecided }: DecisionDialogPro
     setReason('')
     setProblem(null)
     setError(null)
+    visits.reset()
     onClose()
   }
   const decide = async () => {
@@ -39,13 +42,16 @@ export function DecisionDialog({ asking, onClose, onDecided }: DecisionDialogPro
       setProblem('Please give a reason')
       return
     }
+    const choice = words.decision === 'suspend' ? visits.read() : {}
+    if (choice === null) return
     setBusy(true)
     setError(null)
     try {
-      const body = { decision: words.decision, ...(text && words.reasonLabel ? { reason: text } : {}) }
+      const body = { decision: words.decision, ...(text && words.reasonLabel ? { reason: text } : {}), ...choice }
       await call(decideApplicant, { params: { id: asking.applicant.id }, body })
       toast(words.done(name))
       setReason('')
+      visits.reset()
       onDecided()
     } catch (failure) {
       const atReason = failure instanceof ApiError ? failure.field('reason') : undefined
@@ -81,6 +87,9 @@ export function DecisionDialog({ asking, onClose, onDecided }: DecisionDialogPro
             setProblem(null)
           }}
         />
+      )}
+      {asking?.decision === 'suspend' && (
+        <VisitsChoice key={asking.applicant.id} providerId={asking.applicant.id} choice={visits} />
       )}
     </ConfirmDialog>
   )

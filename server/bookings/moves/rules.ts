@@ -1,4 +1,5 @@
 import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
+import { WITHDRAWN } from '#server/bookings/lifecycle.ts'
 import { freeUntil } from '#server/bookings/pricing.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 
@@ -16,12 +17,13 @@ export const OWN_MOVES_MAX = 2
 
 const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
 
-export type MoveFacts = Pick<BookingRow, 'status' | 'starts_at' | 'own_moves'>
+export type MoveFacts = Pick<BookingRow, 'status' | 'starts_at' | 'own_moves' | 'withdrawn_at'>
 
 /** Why `side` may not move this visit now, in words for them, or null when they may. */
-export function moveRefusal({ status, starts_at }: MoveFacts, side: Side, now: Date): string | null {
+export function moveRefusal({ status, starts_at, withdrawn_at }: MoveFacts, side: Side, now: Date): string | null {
   if (status === 'cancelled') return 'This booking has been cancelled.'
   if (status === 'completed') return 'This booking has already been completed.'
+  if (withdrawn_at !== null) return WITHDRAWN
   if (now >= starts_at) return 'This visit has already started, so it can no longer be moved.'
   if (status === 'pending' && side === 'provider') return 'Please accept or decline this request first.'
   return null

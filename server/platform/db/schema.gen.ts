@@ -71,6 +71,7 @@ export interface Booking {
   street_address: string;
   tax_cents: number;
   title: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface BookingEvent {
@@ -448,6 +449,7 @@ export interface VerificationEvent {
   at: Timestamp;
   from_state: VerificationState;
   id: string;
+  kept_reason: string | null;
   provider_id: string;
   reason: string | null;
   to_state: VerificationState;
