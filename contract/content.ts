@@ -76,7 +76,7 @@ export const howItWorks: ContentPoint[] = [
   },
   {
     title: 'Book an Appointment',
-    text: 'Pick a day and a one-hour slot. Your provider has up to 24 hours to answer, and you pay by card once they accept.',
+    text: 'Pick a day and a one-hour slot. Your provider has about a day to answer, less if the visit is soon. You pay by card once they accept.',
     art: 'calendar-spiral',
   },
   {

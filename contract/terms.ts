@@ -153,7 +153,7 @@ export const clientTerms: TermsDocument = {
       id: 'booking',
       title: '5. Booking',
       paragraphs: [
-        'A request becomes a booking when the provider accepts it. They have up to 24 hours, less for visits that are near; unanswered requests expire at no cost to you.',
+        'A request becomes a booking when the provider accepts it. They have 24 hours, less when the visit is near; a deadline between 10 PM and 7:30 AM moves to 7:30 AM if the visit leaves time for it. Unanswered requests expire at no cost to you.',
         'You give a correct address, let the provider in on time and offer a safe, clean place to work. Your street, phone and email open to the provider when they accept, and close again 24 hours after the visit is over and marked as completed.',
         'Show providers respect. Discrimination, harassment or unsafe conditions let a provider end the visit and may close your account.',
       ],

@@ -28,10 +28,16 @@ test('an answer is due in 24 hours, or half way to the visit', () => {
 })
 
 const answers: [what: string, asked: string, visit: string, due: string][] = [
+  ['a minute before the night', '3 21:59', '7 10:00', instantOf('4 21:59')],
+  ['ten in the evening is night', '3 22:00', '7 10:00', instantOf('5 07:30')],
+  ['a minute before seven is night', '3 06:59', '7 10:00', instantOf('4 07:30')],
+  ['seven is morning, but nobody has half an hour yet', '3 07:00', '7 10:00', instantOf('4 07:30')],
+  ['a minute later than the morning', '3 07:31', '7 10:00', instantOf('4 07:31')],
   ['nobody answers at night', '0 23:00', '5 10:00', instantOf('2 07:30')],
   ['half of the time is in the night', '0 22:00', '1 16:00', instantOf('1 07:30')],
   ['the visit leaves time to pay', '0 20:00', '1 08:30', instantOf('1 07:30')],
   ['the visit leaves no other time', '0 20:00', '1 08:00', half('0 20:00', '1 08:00')],
+  ['asked at night for the morning', '0 23:00', '1 08:00', half('0 23:00', '1 08:00')],
 ]
 
 test.each(answers)('answer: %s', (_, asked, visit, due) => {
@@ -59,6 +65,19 @@ test('an answer is due before the visit, and in the night only when the visit le
   )
 })
 
+test('a later visit never has an earlier deadline', () => {
+  const later = fc.oneof(minutes(0, 90), minutes(0, 10 * 1440))
+  fc.assert(
+    fc.property(minutes(0, 3 * 1440), minutes(60, 4 * 1440), later, (asked, ahead, more) => {
+      const now = momentAfter(at('0 00:00'), asked)
+      const [visit, next] = [momentAfter(now, ahead), momentAfter(now, ahead + more)]
+      expect(answerDue(now, visit, localTime) <= answerDue(now, next, localTime)).toBe(true)
+      expect(paymentDue(now, visit, localTime) <= paymentDue(now, next, localTime)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 /** A booking that is moved again and again, with some time between the moves. */
 const moves = fc.array(fc.record({ wait: minutes(1, 2000), ahead: minutes(60, 20 * 1440) }), { maxLength: 12 })
 
@@ -77,6 +96,8 @@ test('no number of moves keeps a request or a debt alive any longer', () => {
         const laterAnswer = answerDueAfterMove(answer, now, visit, localTime)
         const laterPayment = paymentDueAfterMove(payment, now, visit, localTime, first)
         expect([laterAnswer <= answer, laterPayment <= payment]).toEqual([true, true])
+        // Whoever can still answer or pay still can after the move.
+        expect([laterAnswer > now, laterPayment > now]).toEqual([answer > now, payment > now])
         ;[answer, payment] = [laterAnswer, laterPayment]
       }
     }),
@@ -100,7 +121,7 @@ const payments: [what: string, accepted: string, visit: string, due: string][] =
   ['a minute before it is not', '3 21:59', '7 10:00', instantOf('4 21:59')],
   ['two hours before an early visit is night', '0 12:00', '1 08:30', instantOf('1 07:30')],
   ['accepted at night for the morning', '0 23:00', '1 09:00', instantOf('1 07:30')],
-  ['half an hour of daytime', '0 21:45', '1 09:00', instantOf('1 07:15')],
+  ['seven is morning, but nobody has half an hour yet', '0 21:45', '1 09:00', instantOf('1 07:30')],
   ['the visit leaves no other time', '0 23:00', '1 07:00', instantOf('1 05:00')],
 ]
 

@@ -19,7 +19,9 @@ const NIGHT_TO = 7 * 60
 
 /**
  * 24 hours, or half of the time to the visit, whichever is shorter. Nobody has to answer while asleep, so a deadline in
- * the night waits for the morning, unless the visit then leaves too little time to pay.
+ * the night, 22:00 to 07:00, or in the half hour after it, waits until 07:30: 33.5 hours at most by the clock. Only when
+ * the visit starts before 08:30 is the night counted, because the client still has to pay. So the deadline never passes
+ * the start, and for a request made at the same moment a later visit never has an earlier one.
  */
 export function answerDue(now: Date, startsAt: Date, localTime: LocalTime): Date {
   const half = Math.floor((startsAt.getTime() - now.getTime()) / 2)
@@ -28,15 +30,19 @@ export function answerDue(now: Date, startsAt: Date, localTime: LocalTime): Date
   return new Date(awake <= startsAt.getTime() - PAID_BEFORE_MS ? awake : plain)
 }
 
-/** The same after a move: another time for the visit never gives the provider longer to answer. */
+/**
+ * The same after a move: the deadline that ran, or, if that is earlier, what a request made at this moment for the new
+ * time would have. A request that is moved every day thus still expires, and one that is moved nearer leaves the provider
+ * half of the time from now on, not of time that has passed.
+ */
 export function answerDueAfterMove(before: Date | null, now: Date, startsAt: Date, localTime: LocalTime): Date {
   return earlier(before, answerDue(now, startsAt, localTime))
 }
 
 /**
  * 24 hours after acceptance or 2 hours before the visit, whichever is sooner, never under half an hour. Night, 22:00 to
- * 07:00, does not count: nobody has to pay while asleep, so a deadline in the night waits for the morning and the half
- * hour is one of daytime. Only when the visit leaves no other time is the night counted.
+ * 07:00, does not count: nobody has to pay while asleep, so a deadline in the night or in the half hour after it waits
+ * until 07:30, and the half hour is one of daytime. Only when the visit leaves no other time is the night counted.
  */
 export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime, acceptedAt = now): Date {
   const plain = Math.min(acceptedAt.getTime() + PAY_WITHIN_MS, startsAt.getTime() - PAY_BEFORE_VISIT_MS)
@@ -77,26 +83,22 @@ export function paymentReminder(now: Date, due: Date, localTime: LocalTime): Dat
   return new Date(awake < due.getTime() ? awake : half)
 }
 
-/** The same instant by day; in the night, `after` past the next seven o'clock. */
+/** The same instant by day, but at least `after` past seven; in the night, `after` past the next seven o'clock. */
 function morningAfter(at: number, localTime: LocalTime, after: number): number {
-  const minute = localTime.minuteOfDay(new Date(at))
-  return isNight(minute) ? nextMorning(at, localTime) + after : at
+  return Math.max(at, morningOf(at, localTime) + after)
 }
 
 /** When `ms` of daytime have passed since `from`. `ms` is shorter than a day. */
 function afterDaytime(from: number, ms: number, localTime: LocalTime): number {
-  if (isNight(localTime.minuteOfDay(new Date(from)))) return nextMorning(from, localTime) + ms
-  const evening = localTime.dayOf(localTime.localDate(new Date(from))).reachedAt(NIGHT_FROM)
-  const left = evening - from
-  return ms <= left ? from + ms : nextMorning(evening, localTime) + ms - left
+  const awake = morningAfter(from, localTime, 0)
+  const evening = localTime.dayOf(localTime.localDate(new Date(awake))).reachedAt(NIGHT_FROM)
+  const left = evening - awake
+  return ms <= left ? awake + ms : morningOf(evening, localTime) + ms - left
 }
 
-function nextMorning(at: number, localTime: LocalTime): number {
-  const date = localTime.localDate(new Date(at))
-  const today = localTime.dayOf(date).reachedAt(NIGHT_TO)
-  return at < today ? today : localTime.dayOf(localTime.addDays(date, 1)).reachedAt(NIGHT_TO)
-}
-
-function isNight(minute: number): boolean {
-  return minute >= NIGHT_FROM || minute < NIGHT_TO
+/** Seven o'clock of the day; from ten in the evening on, of the next day. */
+function morningOf(at: number, localTime: LocalTime): number {
+  const day = localTime.dayOf(localTime.localDate(new Date(at)))
+  const isOver = at >= day.reachedAt(NIGHT_FROM)
+  return (isOver ? localTime.dayOf(day.nextDate) : day).reachedAt(NIGHT_TO)
 }

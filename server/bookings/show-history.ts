@@ -29,7 +29,7 @@ const SENTENCES: Record<string, string> = {
   move: 'Moved the visit',
   move_proposed: 'Proposed another time',
   move_declined: 'Declined the proposed time',
-  move_withdrawn: 'Took the proposed time back',
+  move_withdrawn: 'Withdrew the proposed time',
   move_expired: 'Closed the proposed time: it was not answered',
 }
 

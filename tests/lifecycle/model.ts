@@ -112,26 +112,24 @@ const isNight = (at: number) => {
 /** Minute by minute, as one would on paper. */
 export function payBy(now: number, acceptedAt: number, start: number): number {
   const plain = Math.min(acceptedAt + 24 * HOUR, start - 2 * HOUR)
-  let awake = plain
-  while (isNight(awake)) awake += MINUTE
-  if (awake !== plain) awake = onTheMinute(awake) + 30 * MINUTE
   let soonest = now
   for (let left = 30; left > 0; soonest += MINUTE) if (!isNight(soonest)) left -= 1
-  const due = Math.max(awake, soonest)
+  const due = Math.max(awakeBy(plain), soonest)
   return due <= start - 30 * MINUTE ? due : Math.max(plain, now + 30 * MINUTE)
 }
 
 /** The same walk for an answer. */
 export function answerBy(now: number, start: number): number {
   const plain = now + Math.min(24 * HOUR, Math.floor((start - now) / 2))
-  let awake = plain
-  while (isNight(awake)) awake += MINUTE
-  if (awake !== plain) awake = onTheMinute(awake) + 30 * MINUTE
+  const awake = awakeBy(plain)
   return awake <= start - HOUR ? awake : plain
 }
 
-function onTheMinute(at: number): number {
-  return Math.floor(at / MINUTE) * MINUTE
+/** The first moment from then on at which somebody has been awake for half an hour. */
+function awakeBy(plain: number): number {
+  let awake = plain
+  while (isNight(awake) || isNight(awake - 30 * MINUTE)) awake += MINUTE
+  return awake === plain ? plain : Math.floor(awake / MINUTE) * MINUTE
 }
 
 const ended: readonly string[] = ['cancelled', 'completed']

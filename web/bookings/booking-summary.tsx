@@ -106,7 +106,10 @@ function WhatNext({ firstName, tier }: { firstName: string; tier: Target['provid
     <div className={styles.next}>
       <h3>What happens next</h3>
       <ol>
-        <li>{firstName} answers within 24 hours, sooner when the visit is near. The time is held for you meanwhile.</li>
+        <li>
+          {firstName} has 24 hours to answer, less if the visit is near; a deadline at night usually moves to the
+          morning. The time is held for you meanwhile.
+        </li>
         <li>Once {firstName} accepts, you pay by card. Nothing is charged now.</li>
         <li>{feeTermsText(tier)}</li>
       </ol>

@@ -56,7 +56,7 @@ function MoveForm({ booking, busy, setBusy, onClose, onMoved }: MoveFormProps) {
       const body = { date, time }
       const headers = { 'idempotency-key': keyOf(body) }
       const moved = await call(rescheduleBooking, { params: { id: booking.id }, body, headers })
-      toast(moved.proposal ? 'Your proposal is sent.' : `The visit is now on ${moved.scheduled_text}.`)
+      toast(moved.proposal ? 'Proposal sent.' : `The visit is now on ${moved.scheduled_text}.`)
       onMoved()
       onClose()
     } catch (refusal) {
@@ -72,7 +72,7 @@ function MoveForm({ booking, busy, setBusy, onClose, onMoved }: MoveFormProps) {
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void send(event)}>
       <p className={styles.now}>
-        Now on <strong>{booking.scheduled_text}</strong>. {booking.moving?.text} The price stays the same.
+        Currently <strong>{booking.scheduled_text}</strong>. {booking.moving?.text} The price stays the same.
       </p>
       {failed && <FormError>{failed}</FormError>}
       {!failed && days === null && <p role="status">Looking for free times…</p>}
@@ -94,7 +94,7 @@ function MoveForm({ booking, busy, setBusy, onClose, onMoved }: MoveFormProps) {
       <div className={styles.end}>
         <p role="status">{date && time ? `${dateText(date)}, ${timeText(time)}` : ''}</p>
         <Button variant="default" disabled={busy} onClick={onClose}>
-          Keep the time
+          Keep current time
         </Button>
         <Button type="submit" loading={busy} disabled={!date || !time}>
           {needsAnswer ? 'Send proposal' : 'Move visit'}

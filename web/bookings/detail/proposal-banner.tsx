@@ -43,7 +43,7 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
           {can.answer_reschedule && (
             <>
               <Button variant="default" size="sm" loading={busy === 'no'} onClick={() => void send('no')}>
-                Keep the old time
+                Keep current time
               </Button>
               <Button size="sm" loading={busy === 'yes'} onClick={() => void send('yes')}>
                 Agree
