@@ -53,13 +53,15 @@ describe('the last 30 days of a provider', () => {
     expect((await trend()).earnings).toMatchObject({ now: 136, before: 0, direction: 'up' })
     expect((await trend()).awaiting_payment).toBe(0)
 
+    // On the way: whoever stays away for 30 days is logged out.
+    moveOn(20)
+    await trend()
     moveOn(34)
     const later = await trend()
     expect(later.requests).toMatchObject({ now: 0, before: 3, text: '3 fewer than the previous 30 days' })
     expect(later.earnings.text).toBe('$136.00 less than the previous 30 days')
     expect(later.visits.bars.slice(0, 6)).toContain(2)
 
-    // On the way: whoever stays away for 30 days is logged out.
     moveOn(50)
     expect((await trend()).visits.now).toBe(0)
     moveOn(61)
