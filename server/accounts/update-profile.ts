@@ -10,7 +10,7 @@ import { refuseTaken, requireCanadianPhone } from './create-account.ts'
 import { phoneChangedMail } from './messages.ts'
 import { takeName } from './name-changes/take-name.ts'
 import { splitName, type Name } from './names.ts'
-import { findPerson, lockPerson, updatePerson } from './queries.ts'
+import { findPerson, lockPerson, updatePerson, type Person, type PersonChange } from './queries.ts'
 import { proveCode, spendProvenCode } from './verification/codes.ts'
 
 /** Absent fields stay as they are. */
@@ -48,7 +48,11 @@ export async function updateProfile(
     if (input.version !== undefined && input.version !== version) throw changedElsewhere()
     const named = name && (await takeName(deps, trx, userId, name))
     const avatar = await avatarChange(trx, userId, input.avatar_url)
-    await updatePerson(trx, userId, { ...change, ...named, ...avatar }).catch(refuseTaken)
+    await updatePerson(
+      trx,
+      userId,
+      different((await findPerson(trx, userId)) ?? person, { ...change, ...named, ...avatar }),
+    ).catch(refuseTaken)
     if (proof !== undefined && phone !== undefined) {
       await spendProvenCode(deps, trx, proof)
       await queueMessages(deps, trx, [phoneChangedMail(deps.site, person.email, phone.slice(-2))])
@@ -56,6 +60,13 @@ export async function updateProfile(
     return userId
   }
   await inTransaction(deps.db, (trx) => oncePerKey(trx, once, () => write(trx)))
+}
+
+/** What is as it was is no edit: it makes no new version that another device would trip over. */
+function different(person: Person, change: PersonChange): PersonChange {
+  return Object.fromEntries(
+    Object.entries(change).filter(([field, value]) => person[field as keyof PersonChange] !== value),
+  )
 }
 
 /** A name that was there before the rules of today may stay. */

@@ -63,6 +63,7 @@ export function CertificateForm({ service, onSent }: { service: Service; onSent:
 
   return (
     <form
+      method="post"
       className={styles.form}
       noValidate
       onSubmit={(event) => {
