@@ -105,7 +105,11 @@ test('a booking that waits is cancelled after a question, and stands under Cance
   await expect(page.getByText('The booking is cancelled.')).toBeVisible()
   await page.getByRole('tab', { name: /^Cancelled/ }).click()
   await expect(page.getByRole('tabpanel')).toContainText('To be called off')
-  await expect(bookingCard(page, 'To be called off', full_name)).toContainText('Cancelled')
+  const cancelled = bookingCard(page, 'To be called off', full_name)
+  await expect(cancelled).toContainText('Cancelled')
+  await cancelled.getByRole('link', { name: SERVICE }).click()
+  const provider = page.getByRole('region', { name: 'Your provider' })
+  await expect(provider).toContainText('Phone and email are closed because the visit is cancelled.')
 })
 
 test('booking asks who you are first, and comes back', async ({ page }) => {
