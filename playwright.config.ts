@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A journey takes seconds. The limits are for machines that do other things meanwhile: waiting costs a green run nothing.
   timeout: 300_000,
-  globalTimeout: 24 * 60_000,
+  globalTimeout: 38 * 60_000,
   expect: { timeout: 30_000 },
   use: {
     ...devices['Desktop Chrome'],

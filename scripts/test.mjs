@@ -67,7 +67,7 @@ async function runPlaywright() {
  */
 function runTool(label, script, args, env) {
   const path = join(root, 'node_modules', script)
-  return runQuietly(label, modernNode(), [path, ...args], { env, show: true, minutes: 25 })
+  return runQuietly(label, modernNode(), [path, ...args], { env, show: true, minutes: 40 })
 }
 
 /**

@@ -5,7 +5,7 @@
 export const SHARED_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [],
   '/about': [],
-  '/contact': [],
+  '/contact': ['sent'],
   '/terms': [],
   '/privacy-policy': [],
   '/login': ['redirect'],
