@@ -192,6 +192,10 @@ export const verificationSchema = z
     listing: listingSchema,
     insurance: insuranceSchema,
     renewal: renewalSchema.nullable().describe('A new date that an admin has not accepted (yet)'),
+    suspended_visits: z
+      .enum(['cancel', 'keep'])
+      .nullable()
+      .describe('While suspended: what became of the visits ahead'),
     missing: z.array(z.string()).describe('What still has to be done before it can be submitted, in words'),
   })
   .meta({ id: 'Verification' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideApplicant } from '#contract/admin.ts'
 import { getBooking, getBookingConfirmation, getBookingHistory, getUser, listBookings } from '#contract/bookings.ts'
 import { downloadBookingCalendar, openCalendarFeed, readCalendarFeed } from '#contract/calendars.ts'
 import { addTimeOff } from '#contract/time-off.ts'
@@ -54,6 +55,10 @@ const cases: Case[] = [
   { name: 'done a day ago', make: () => ended('completed', CLOSED), isOpen: false, isNameOpen: true },
   { name: 'cancelled', make: () => ended('cancelled', TEST_NOW), isOpen: false, isNameOpen: false },
   { name: 'expired', make: expired, isOpen: false, isNameOpen: false },
+  // From the moment of the decision on, before the sweep has cancelled anything.
+  { name: 'about to go with a suspension', make: () => suspended('cancel'), isOpen: false, isNameOpen: false },
+  { name: 'kept in a suspension', make: () => suspended('keep'), isOpen: true, isNameOpen: true },
+  { name: 'over before a suspension', make: () => suspended('keep', STILL_OPEN), isOpen: false, isNameOpen: true },
 ]
 
 async function ended(status: 'completed' | 'cancelled', lookAt: string): Promise<Visit & { sessionId: string }> {
@@ -61,6 +66,17 @@ async function ended(status: 'completed' | 'cancelled', lookAt: string): Promise
   await name(visit)
   await setStatusOf(t, visit, 'provider', status)
   t.setNow(lookAt)
+  return visit
+}
+
+async function suspended(visits: 'cancel' | 'keep', at = TEST_NOW): Promise<Visit> {
+  const visit = await addConfirmed(t)
+  await name(visit)
+  t.setNow(at)
+  const { token } = await addPerson(t, { role: 'admin' })
+  const body = { decision: 'suspend', reason: 'A complaint', visits, keep_reason: 'All is agreed' } as const
+  const answer = await t.call(decideApplicant, { token, params: { id: visit.provider.id }, body })
+  expect(answer.status).toBe(200)
   return visit
 }
 

@@ -79,6 +79,7 @@ function textOf(row: HistoryRow, localTime: LocalTime): string {
     if (row.step === 'approved' && row.before === 'suspended') return 'Restored'
     // Before renewals waited for an admin, they were written down as this.
     if (row.step === 'approved' && row.before === 'approved') return 'Entered another insurance date'
+    if (row.step === 'suspended' && row.after !== null) return `Suspended; accepted visits stay: ${row.after}`
     return STATES[row.step as VerificationState]
   }
   const what = {

@@ -96,7 +96,7 @@ export async function listHistory(db: Database, providerId: string): Promise<His
       select 'name', n.state, n.old_name, n.full_name, n.asked_at, n.decided_at, n.decided_by, n.reason
       from name_change n where n.user_id = ${providerId}),
     entry as (
-      select 'provider' as kind, to_state::text as step, from_state::text as before, null as after, at,
+      select 'provider' as kind, to_state::text as step, from_state::text as before, kept_reason as after, at,
         actor_id as by, reason
       from verification_event where provider_id = ${providerId}
       union all

@@ -57,7 +57,7 @@ export async function changeBooking(
     const isApproved = request.change === 'accept' ? await askApproval(trx, row.provider_id) : undefined
     const feeCents = feeOf(request, row, payment, now)
     const status = toStatus(deps, request.change, booking, now)
-    if (!(await moveStatus(trx, row.id, row.status, status)))
+    if (!(await moveStatus(trx, row.id, row, status)))
       throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
     await countChange?.()
     // Somebody who was suspended after the request came in must not enter a home.

@@ -65,7 +65,7 @@ function searchCondition({ side, namesOpenEarly }: BookingFilter, text: string):
   const name =
     side === 'client'
       ? sql`(select full_name from user_account u where u.id = provider_id)`
-      : sql`(select case when status in ${openStates} then full_name else first_name end
+      : sql`(select case when status in ${openStates} and withdrawn_at is null then full_name else first_name end
              from user_account u where u.id = client_id)`
   return sql<SqlBool>`(title ilike ${pattern} or category ilike ${pattern} or ${name} ilike ${pattern})`
 }

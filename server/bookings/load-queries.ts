@@ -66,6 +66,7 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   completed_at: true,
   cancelled_at: true,
   withdrawn_at: true,
+  contact_closed_at: true,
 }
 const bookingColumns = sql.raw(
   Object.keys(BOOKING_COLUMNS)

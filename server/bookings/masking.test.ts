@@ -22,7 +22,7 @@ const matrix = [
 ] as const
 
 test.each(matrix)('%s, completed %s, over at %s', (status, completed_at, ends_at, ...expected) => {
-  const row = { status, completed_at, ends_at, withdrawn_at: null }
+  const row = { status, completed_at, ends_at, withdrawn_at: null, contact_closed_at: null }
   const settings: ContactReveal[] = ['on_confirm', 'on_request']
   expect([
     ...settings.map((reveal) => isContactOpen(row, NOW, reveal)),
@@ -32,6 +32,24 @@ test.each(matrix)('%s, completed %s, over at %s', (status, completed_at, ends_at
 })
 
 test('a visit that is withdrawn opens nothing from that moment on', () => {
-  const row = { status: 'confirmed', completed_at: null, ends_at: ahead, withdrawn_at: NOW } as const
+  const row = {
+    status: 'confirmed',
+    completed_at: null,
+    ends_at: ahead,
+    withdrawn_at: NOW,
+    contact_closed_at: null,
+  } as const
   expect([isContactOpen(row, NOW, 'on_confirm'), isContactOpen(row, NOW, 'on_request')]).toEqual([false, false])
+  expect(isNameOpen(row, 'on_confirm')).toBe(false)
+})
+
+test('a visit that was over before a suspension keeps the name and closes the contact', () => {
+  const row = {
+    status: 'confirmed',
+    completed_at: null,
+    ends_at: ago(1),
+    withdrawn_at: null,
+    contact_closed_at: NOW,
+  } as const
+  expect([isContactOpen(row, NOW, 'on_confirm'), isNameOpen(row, 'on_confirm')]).toEqual([false, true])
 })

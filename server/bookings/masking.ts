@@ -12,7 +12,7 @@ export type ContactReveal = 'on_confirm' | 'on_request'
 /** After a visit both sides can still reach each other for a day: a forgotten bag, a question. */
 const OPEN_AFTER_DONE_MS = 24 * 3_600_000
 
-type Progress = Pick<BookingRow, 'status' | 'completed_at' | 'ends_at' | 'withdrawn_at'>
+type Progress = Pick<BookingRow, 'status' | 'completed_at' | 'ends_at' | 'withdrawn_at' | 'contact_closed_at'>
 
 export type ShownParty = {
   id: string
@@ -25,8 +25,8 @@ export type ShownParty = {
 }
 
 export function isContactOpen(row: Progress, now: Date, reveal: ContactReveal): boolean {
-  // Closed with the decision, not only once the visit is cancelled.
-  if (row.withdrawn_at !== null) return false
+  // Closed with the suspension, not only once the visit is cancelled.
+  if (row.withdrawn_at !== null || row.contact_closed_at !== null) return false
   if (row.status === 'pending') return reveal === 'on_request'
   return row.status === 'confirmed' || isJustDone(row, now)
 }
@@ -45,7 +45,11 @@ function isJustDone(row: Progress, now: Date): boolean {
 }
 
 /** A client's last name stays known once they have met; a cancelled booking tells the first name only. */
-export function isNameOpen({ status }: Pick<Progress, 'status'>, reveal: ContactReveal): boolean {
+export function isNameOpen(
+  { status, withdrawn_at }: Pick<Progress, 'status' | 'withdrawn_at'>,
+  reveal: ContactReveal,
+): boolean {
+  if (withdrawn_at !== null) return false
   return status === 'confirmed' || status === 'completed' || (status === 'pending' && reveal === 'on_request')
 }
 

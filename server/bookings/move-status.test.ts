@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPending } from '#tests/factories/visits.ts'
-import { moveStatus, type StatusChange } from './queries.ts'
+import { moveStatus, withdrawAhead, type StatusChange } from './queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -14,14 +14,28 @@ afterAll(() => t.close())
 test('of two changes of one booking that hold nothing, the second finds that its state is gone', async () => {
   const { id } = await addPending(t)
   const at = t.clock.now()
+  const pending = { status: 'pending', withdrawn_at: null } as const
   const declined: StatusChange = { status: 'cancelled', cancel_reason: 'declined', cancelled_at: at }
   const accepted: StatusChange = { status: 'confirmed', confirmed_at: at }
   const [first, second] = await Promise.all([t.db.startTransaction().execute(), t.db.startTransaction().execute()])
-  expect(await moveStatus(first as Transaction, id, 'pending', declined)).toBe(true)
-  const late = moveStatus(second as Transaction, id, 'pending', accepted)
+  expect(await moveStatus(first as Transaction, id, pending, declined)).toBe(true)
+  const late = moveStatus(second as Transaction, id, pending, accepted)
   await first.commit().execute()
   expect(await late).toBe(false)
   await second.commit().execute()
   const { status } = await t.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   expect(status).toBe('cancelled')
+})
+
+// A suspension marks all visits at once and waits for no payment.
+test('a change that began before a suspension and would be written after it finds the visit withdrawn', async () => {
+  const { id, provider } = await addPending(t)
+  const at = t.clock.now()
+  const pending = { status: 'pending', withdrawn_at: null } as const
+  const [first, second] = await Promise.all([t.db.startTransaction().execute(), t.db.startTransaction().execute()])
+  await withdrawAhead(first as Transaction, { providerId: provider.id, states: ['pending'], now: at })
+  const late = moveStatus(second as Transaction, id, pending, { status: 'confirmed', confirmed_at: at })
+  await first.commit().execute()
+  expect(await late).toBe(false)
+  await second.commit().execute()
 })

@@ -41,6 +41,8 @@ export type BookingRow = {
   cancelled_at: Date | null
   /** Set when the provider was suspended and the visit is to be cancelled: nothing else can happen to it. */
   withdrawn_at: Date | null
+  /** Set when the provider was suspended after the visit was over. */
+  contact_closed_at: Date | null
 }
 
 export type NewBooking = Omit<
@@ -57,6 +59,7 @@ export type NewBooking = Omit<
   | 'completed_at'
   | 'cancelled_at'
   | 'withdrawn_at'
+  | 'contact_closed_at'
 >
 
 export async function insertBooking(trx: Transaction, booking: NewBooking): Promise<void> {
@@ -80,18 +83,20 @@ export type StatusChange = Partial<
   >
 > & { status: BookingStatus }
 
-/** Compare and swap. @returns false when the booking had left the state `from` in the meantime. */
+/** Compare and swap. @returns false when the booking had left the state `from` or was withdrawn in the meantime. */
 export async function moveStatus(
   trx: Transaction,
   id: string,
-  from: BookingStatus,
+  from: Pick<BookingRow, 'status' | 'withdrawn_at'>,
   change: StatusChange,
 ): Promise<boolean> {
   const row = await trx
     .updateTable('booking')
     .set(change)
     .where('id', '=', id)
-    .where('status', '=', from)
+    .where('status', '=', from.status)
+    // A suspension marks without holding the payment.
+    .where('withdrawn_at', from.withdrawn_at === null ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -109,6 +114,28 @@ export async function withdrawAhead(
     .where('status', 'in', states)
     .where('ends_at', '>', now)
     .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Closes the contact of visits that were over when their provider was suspended. */
+export async function closeContact(trx: Transaction, providerId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set({ contact_closed_at: now })
+    .where('provider_id', '=', providerId)
+    .where('status', 'in', ['confirmed', 'completed'])
+    .where('ends_at', '<=', now)
+    .where('contact_closed_at', 'is', null)
+    .execute()
+}
+
+/** Contact is open again as far as it is for everybody. */
+export async function reopenContact(trx: Transaction, providerId: string): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set({ contact_closed_at: null })
+    .where('provider_id', '=', providerId)
+    .where('contact_closed_at', 'is not', null)
     .execute()
 }
 

@@ -176,6 +176,7 @@ const FRESH = {
   completed_at: null,
   cancelled_at: null,
   withdrawn_at: null,
+  contact_closed_at: null,
 } as const satisfies Omit<BookingRow, keyof NewBooking>
 
 function asLoaded(

@@ -70,6 +70,8 @@ async function nudgeAll(deps: Deps, now: Date): Promise<void> {
 
 /** Reminders hold for a visit that the provider completed too early; the question does not. */
 function isWorthSaying(nudge: Nudge, row: BookingRow, now: Date): boolean {
+  // More may wait to be cancelled than one sweep takes.
+  if (row.withdrawn_at !== null) return false
   return nudge === ASK ? row.status === 'confirmed' : isStanding(row, now)
 }
 
@@ -113,7 +115,8 @@ async function remind(deps: Deps, bookingId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     if (!(await takeReminder(trx, bookingId, deps.clock.now()))) return
     const booking = await loadBooking(trx, bookingId)
-    if (booking?.payment.status !== 'unpaid' && booking?.payment.status !== 'failed') return
+    if (booking?.row.withdrawn_at !== null) return
+    if (booking.payment.status !== 'unpaid' && booking.payment.status !== 'failed') return
     const news = { booking, what: 'remind_payment', ...roundOf(booking.row) } satisfies BookingNews
     await deps.events.announce(trx, BOOKING_NEWS, news)
   })

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decideApplicant, getVisitsAhead } from '#contract/admin.ts'
+import { decideApplicant, getApplicant, getVisitsAhead } from '#contract/admin.ts'
 import { createBooking, getBooking, getBookingHistory, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { rescheduleBooking } from '#contract/moves.ts'
 import { listOutbox } from '#contract/notifications.ts'
+import { getMyVerification } from '#contract/providers.ts'
 import { newId } from '#server/platform/id.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'
 import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
-import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 /** What becomes of the visits ahead of a provider who is suspended. */
 let t: TestApp
@@ -79,12 +80,15 @@ test('the decision says what it would cancel; nothing happens to the visits afte
   for (const visit of [paid, early]) expect((await read(visit)).payment_status).toBe('refunded')
   const history = await t.call(getBookingHistory, { token: paid.client.token, params: { id: paid.id } })
   expect(history.body.at(-1)).toMatchObject({ by: 'Homebloom', what: expect.stringContaining('can no longer come') })
+  const asked = { token: provider.token }
+  expect((await t.call(getMyVerification, asked)).body.suspended_visits).toBe('cancel')
   const texts = (await messagesTo(provider.email)).map(({ text }) => text)
   expect(texts.join()).toContain('Your visits ahead are cancelled')
   // One message about all of it, not one for each visit.
   expect((await messagesTo(provider.email)).filter(({ subject }) => subject?.startsWith('Cancelled'))).toEqual([])
 
-  // What was over stays the provider's.
+  // What was over stays the provider's, who no longer reaches the client.
+  expect((await read(over, 'provider')).location.street_address).toBeNull()
   expect(await set(over, 'provider', 'completed')).toMatchObject({ status: 200, body: { payment_status: 'paid' } })
 })
 
@@ -110,6 +114,12 @@ test('keeping the visits needs a reason, and keeps what was accepted only', asyn
     .execute()
   expect(kept).toEqual([{ kept_reason: 'All is agreed with the clients' }])
   expect((await messagesTo(provider.email)).map(({ text }) => text).join()).toContain('stay in your calendar')
+  const shown = await t.call(getApplicant, { token: admin.token, params: { id: provider.id } })
+  expect(shown.body.history[0]).toMatchObject({
+    text: 'Suspended; accepted visits stay: All is agreed with the clients',
+    reason: 'A complaint',
+  })
+  expect((await t.call(getMyVerification, { token: provider.token })).body.suspended_visits).toBe('keep')
   expect((await set(paid, 'provider', 'completed')).status).toBe(200)
   const rival = await addPerson(t)
   const body = { service_id: provider.serviceId, date: day(6), time: '09:00' }
@@ -120,6 +130,7 @@ test('three hundred visits ahead are closed at once and cancelled by as many swe
   const provider = await addBookable(t)
   const visit = await addConfirmed(t, { provider })
   await copyVisit(visit.id, 299)
+  t.setNow(moment(2, '10:00'))
   await suspend(provider.id)
   await t.call(decideApplicant, { token: admin.token, params: { id: provider.id }, body: { decision: 'approve' } })
   // Approved again or not: the clients were told, so the visits stay cancelled.
@@ -132,6 +143,9 @@ test('three hundred visits ahead are closed at once and cancelled by as many swe
   const afterOne = await left()
   expect(afterOne).toBeGreaterThan(0)
   expect(afterOne).toBeLessThan(300)
+  // Nobody is reminded of a visit that the next sweep cancels.
+  const said = await t.db.selectFrom('booking_event').select('id').where('event', '=', 'remind_day').execute()
+  expect(said).toEqual([])
   await t.app.work.runDue()
   expect(await left()).toBe(0)
 })
@@ -165,4 +179,73 @@ test('of a suspension and an acceptance at the same moment, no visit is left to 
     for (const visit of visits) expect((await read(visit)).status).toBe('cancelled')
     expect((await read(visits[1]!)).payment_status).toBe('refunded')
   }
+})
+
+const approve = (id: string) =>
+  t.call(decideApplicant, { token: admin.token, params: { id }, body: { decision: 'approve' } })
+
+test('approved again, the provider reaches the client of a visit that was over, and what was withdrawn stays so', async () => {
+  const provider = await addBookable(t)
+  const { paid, over } = await addWork(provider)
+  await suspend(provider.id)
+  expect((await read(over, 'provider')).location.street_address).toBeNull()
+  await approve(provider.id)
+  expect((await read(over, 'provider')).location.street_address).toBe('12 Test Street')
+  expect((await read(paid, 'provider')).location.street_address).toBeNull()
+  await t.app.work.runDue()
+  expect((await read(paid)).status).toBe('cancelled')
+})
+
+test('a second suspension takes the visits that the first one kept', async () => {
+  const provider = await addBookable(t)
+  const { paid } = await addWork(provider)
+  await suspend(provider.id, { visits: 'keep', keep_reason: 'All is agreed' })
+  await approve(provider.id)
+  await suspend(provider.id)
+  await t.app.work.runDue()
+  expect(await read(paid)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+})
+
+test('whatever else happens in the moment of a suspension, no money is kept for a visit that is cancelled', async () => {
+  for (let round = 0; round < 4; round++) {
+    t.setNow(TEST_NOW)
+    const provider = await addBookable(t, { tier: 'firm' })
+    const unpaid = await addConfirmed(t, { provider, time: '11:00' })
+    const paid = await addPaid(t, { provider, time: '13:00' })
+    const session = await checkoutOf(t, unpaid)
+    t.setNow(moment(2, '14:00'))
+    const acts = [
+      () => suspend(provider.id),
+      () => suspend(provider.id),
+      () => approve(provider.id),
+      () => pay(t, session),
+      () => set(unpaid, 'provider', 'completed'),
+      () => set(paid, 'provider', 'completed'),
+      () => t.app.work.runDue(),
+    ]
+    // Each round starts them in another order.
+    const answers = await Promise.all([...acts.slice(round), ...acts.slice(0, round)].map((act) => act()))
+    for (const answer of answers) if (answer) expect(answer.status).toBeLessThan(500)
+    await t.app.work.runDue()
+    for (const { id } of [unpaid, paid]) {
+      const booking = await t.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+      const money = await t.db.selectFrom('payment').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+      expect(booking.status).toBe('cancelled')
+      expect(money.paid_at === null || money.refunded_cents === money.amount_cents).toBe(true)
+    }
+  }
+})
+
+test('two admins who suspend differently at the same moment decide once', async () => {
+  const provider = await addBookable(t)
+  const visit = await addPaid(t, { provider })
+  const [keeps, cancels] = await Promise.all([
+    suspend(provider.id, { visits: 'keep', keep_reason: 'All is agreed' }),
+    suspend(provider.id),
+  ])
+  expect(new Set([keeps.status, cancels.status])).toEqual(new Set([200, 409]))
+  await t.app.work.runDue()
+  expect((await read(visit)).status).toBe(keeps.status === 200 ? 'confirmed' : 'cancelled')
+  const mails = (await messagesTo(provider.email)).filter(({ subject }) => subject?.includes('suspended'))
+  expect(mails).toHaveLength(1)
 })

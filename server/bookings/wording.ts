@@ -28,6 +28,7 @@ export type Scene = {
 /** What has to happen by when, or null when nothing is awaited. */
 export function deadlineText(scene: Scene): string | null {
   const { row, viewer, isPaid, localTime } = scene
+  if (row.withdrawn_at !== null) return null
   if (row.status === 'pending' && row.answer_due_at) {
     const who = viewer === 'provider' ? 'You have' : `${scene.providerFirstName} has`
     return `${who} until ${momentText(row.answer_due_at, localTime)} to answer`

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { writeDecisionMail } from './decision-mail.ts'
-import { PROVIDER_SUSPENDED, type ProviderSuspended } from './events.ts'
+import { PROVIDER_RESTORED, PROVIDER_SUSPENDED, type ProviderRestored, type ProviderSuspended } from './events.ts'
 import { refreshListing } from './offering-queries.ts'
 import { getVerification } from './submit-verification.ts'
 import { nextState, type VerificationEvent } from './verification-lifecycle.ts'
@@ -62,6 +62,8 @@ async function applyDecision(
       ...mail,
     },
   ])
+  if (change.from === 'suspended')
+    await deps.events.announce(trx, PROVIDER_RESTORED, { providerId: row.provider_id } satisfies ProviderRestored)
   if (change.to === 'suspended')
     await deps.events.announce(trx, PROVIDER_SUSPENDED, {
       providerId: row.provider_id,

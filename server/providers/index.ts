@@ -10,7 +10,7 @@ export {
 export { createOffering, type OfferingBody } from './create-offering.ts'
 export { decideChange } from './changes/decide-change.ts'
 export { decideVerification, type Decision } from './decide-verification.ts'
-export { PROVIDER_SUSPENDED, type ProviderSuspended } from './events.ts'
+export { PROVIDER_RESTORED, PROVIDER_SUSPENDED, type ProviderRestored, type ProviderSuspended } from './events.ts'
 export { findOfferingOfEntry, type OfferingRow } from './offering-queries.ts'
 export { presentOffering, presentRating } from './present.ts'
 export { maySeeUnlisted } from './policy.ts'

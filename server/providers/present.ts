@@ -54,6 +54,7 @@ export function presentVerification(
     listing: listingOf(row, today, localTime),
     insurance: insuranceOf(row.insurance_expires_on, today, localTime),
     renewal: presentRenewal(changes, localTime),
+    suspended_visits: row.state === 'suspended' ? (row.kept_visits ? 'keep' : 'cancel') : null,
     missing: missingSteps(row),
   }
 }

@@ -18,6 +18,8 @@ export type VerificationRow = Readiness & {
   has_listed: boolean
   /** The name that waits for an admin. */
   waiting_name: string | null
+  /** The last suspension left the accepted visits standing. */
+  kept_visits: boolean
 }
 
 /** Begins an approval where there is none yet; every path that writes for a provider runs it first. */
@@ -57,6 +59,8 @@ export async function findVerification(db: Database, providerId: string): Promis
         where o.provider_id = u.id and o.is_active and o.deleted_at is null) as has_service,
       exists (select 1 from offering o where o.provider_id = u.id and o.is_listed) as has_listed,
       (select n.full_name from name_change n where n.user_id = u.id and n.state = 'waiting') as waiting_name,
+      coalesce((select e.kept_reason is not null from verification_event e
+        where e.provider_id = u.id and e.to_state = 'suspended' order by e.at desc limit 1), false) as kept_visits,
       exists (select 1 from terms_acceptance t
         where t.user_id = u.id and t.audience = 'provider' and t.version = ${TERMS_VERSION}) as has_terms
     from user_account u

@@ -49,6 +49,7 @@ export interface Booking {
   commission_bps: number;
   completed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
+  contact_closed_at: Timestamp | null;
   created_at: Timestamp;
   description: string;
   ends_at: Timestamp;

@@ -54,13 +54,19 @@ const LOOKS: Record<VerificationState, Look> = {
     icon: 'ban',
     label: 'Suspended',
     title: 'Your profile is suspended',
-    text: 'Clients cannot see or book you for now. Write to us if you want to reply.',
+    text: 'Clients cannot see or book you for now.',
   },
 }
 
+const AFTER_SUSPENSION = {
+  cancel: 'Visits that were ahead are cancelled, and clients get everything back. Write to us if you want to reply.',
+  keep: 'The visits you had accepted still take place: please make them as agreed. Write to us if you want to reply.',
+} as const
+
 /** An approval says that clients can book only while they can. */
-function lookOf({ state, listing, insurance }: Verification): Look {
+function lookOf({ state, listing, insurance, suspended_visits }: Verification): Look {
   const look = LOOKS[state]
+  if (suspended_visits !== null) return { ...look, text: `${look.text} ${AFTER_SUSPENSION[suspended_visits]}` }
   if (state !== 'approved') return look
   if (listing.reason === 'insurance_expired')
     return { tone: 'bad', icon: 'alert', label: 'Expired', title: 'Your insurance has ended', text: listing.text }

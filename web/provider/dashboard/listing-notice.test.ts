@@ -12,6 +12,7 @@ const listed: Verification = {
   listing: { is_listed: true, reason: null, text: 'Clients can find and book you.' },
   insurance: { level: 'ok', text: 'Your insurance is valid until Thursday, December 31, 2026.' },
   renewal: null,
+  suspended_visits: null,
   missing: [],
 }
 const hidden = (reason: HiddenReason, text: string): Verification => ({
