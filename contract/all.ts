@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as availability from './availability.ts'
 import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
+import * as cases from './cases.ts'
 import * as catalogue from './catalogue.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as moves from './moves.ts'
@@ -20,6 +21,7 @@ const files = {
   availability,
   bookings,
   calendars,
+  cases,
   catalogue,
   moves,
   notifications,

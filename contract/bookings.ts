@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressSchema, notesField, orAbsent, shownAddress } from './accounts.ts'
+import { noShowSchema } from './case-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
@@ -87,6 +88,7 @@ export const bookingSchema = z
       })
       .nullable()
       .describe('Another time that one side has proposed and the other has not answered'),
+    no_show: noShowSchema.nullable().describe('Of a visit that was cancelled as missed'),
     can: z.object({
       accept: z.boolean(),
       decline: z.boolean(),
@@ -215,6 +217,17 @@ export const setBookingStatus = endpoint({
   errors: ['not_found', 'wrong_state', 'fee_changed', 'forbidden', 'too_many_requests'],
 })
 
+export const historySchema = z.array(
+  z.object({
+    at_text: z.string(),
+    by: z.string().describe('"You", the other side as far as the caller knows them, or the product'),
+    is_mine: z.boolean(),
+    event: z.string(),
+    what: z.string().describe('In words that follow the name'),
+    reason: z.string().nullable(),
+  }),
+)
+
 export const getBookingHistory = endpoint({
   method: 'GET',
   path: '/bookings/:id/history',
@@ -222,16 +235,7 @@ export const getBookingHistory = endpoint({
   tag: 'bookings',
   access: 'signed-in',
   params: idParams,
-  response: z.array(
-    z.object({
-      at_text: z.string(),
-      by: z.string().describe('"You", the other side as far as the caller knows them, or the product'),
-      is_mine: z.boolean(),
-      event: z.string(),
-      what: z.string().describe('In words that follow the name'),
-      reason: z.string().nullable(),
-    }),
-  ),
+  response: historySchema,
   errors: ['not_found'],
 })
 export type BookingHistory = z.infer<typeof getBookingHistory.response>

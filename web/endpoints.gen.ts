@@ -118,6 +118,18 @@ export const openCalendarFeed = { method: 'POST', path: '/calendars/mine' } as R
 export const readCalendarFeed = { method: 'GET', path: '/calendars/feeds/:token' } as Route<
   typeof import('#contract/calendars.ts').readCalendarFeed
 >
+export const decideCase = { method: 'POST', path: '/admin/cases/:id/decision' } as Route<
+  typeof import('#contract/cases.ts').decideCase
+>
+export const getCase = { method: 'GET', path: '/admin/cases/:id' } as Route<
+  typeof import('#contract/cases.ts').getCase
+>
+export const listCases = { method: 'GET', path: '/admin/cases' } as Route<
+  typeof import('#contract/cases.ts').listCases
+>
+export const objectToNoShow = { method: 'POST', path: '/bookings/:id/objection' } as Route<
+  typeof import('#contract/cases.ts').objectToNoShow
+>
 export const getHero = { method: 'GET', path: '/hero' } as Route<
   typeof import('#contract/catalogue.ts').getHero
 >

@@ -7,6 +7,7 @@ import { nextLink } from '#server/platform/http/paging.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { runOnce } from '#server/platform/idempotency.ts'
 import { decideVerification } from '#server/providers/index.ts'
+import { registerCaseRoutes } from './case-routes.ts'
 import { decideWaitingChange } from './decide-change.ts'
 import { getApplicant, getApplicantWithHistory, listApplicants } from './list-applicants.ts'
 import { listQueue } from './list-queue.ts'
@@ -40,6 +41,7 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
     return { ...presentApplicant(deps, row), history: entries }
   })
   serveQueue(serve, deps)
+  registerCaseRoutes(serve, deps)
   serve(contract.sendContact, async ({ ip, body }) => {
     await sendContact(deps, ip, body)
     return { message: CONTACT_THANKS }

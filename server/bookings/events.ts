@@ -13,10 +13,13 @@ export const BOOKING_NEWS = 'booking.news'
 /** What happens around moving a visit to another time. */
 export type MoveNews = 'moved' | 'move_proposed' | 'move_declined' | 'move_withdrawn' | 'move_expired'
 
+/** The client says that they were there; an admin has decided. */
+export type CaseNews = 'objected' | 'case_decided'
+
 export type BookingNews = {
   /** As it is after the change. */
   booking: LoadedBooking
-  what: 'request' | BookingChange | 'paid' | 'paid_late' | 'remind_payment' | Nudge | MoveNews
+  what: 'request' | BookingChange | 'paid' | 'paid_late' | 'remind_payment' | Nudge | MoveNews | CaseNews
   /** Tells one telling from the next where the same thing can happen more than once to a booking. */
   round?: string
   /** Of a move or a proposal: the side that acted (for an expiry, that had proposed), the old time and the new one. */

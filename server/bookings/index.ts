@@ -1,4 +1,6 @@
 /** The door of bookings: asking for a visit, what happens to it, and who may see it. */
+export { decideCase } from './cases/decide-case.ts'
+export { getCase, listCases } from './cases/list-cases.ts'
 export { BOOKING_NEWS, SOON_AT_LEAST_MS, type BookingNews } from './events.ts'
 export { isStanding } from './lifecycle.ts'
 export { loadBooking, loadBookings, partyOf } from './load.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { toPaymentState, type PaymentState } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import type { CaseRow } from './cases/queries.ts'
 import type { ProposalRow } from './moves/queries.ts'
 import type { BookingRow } from './queries.ts'
 
@@ -29,6 +30,8 @@ export type LoadedBooking = {
   location: string
   /** Another time that one side has proposed, while the booking is confirmed. */
   proposal: ProposalRow | undefined
+  /** What the client says to a no-show. */
+  objection: CaseRow | null
 }
 
 // Named one by one, and every one: a kept statement may not take all columns.
@@ -108,19 +111,27 @@ type Row = BookingRow & {
   proposed_starts_at: Date
   proposed_ends_at: Date
   proposed_expires_at: Date
+  objection: WiredCase | null
 }
+
+/** As one value of the statement: instants are text in it. */
+type WiredCase = Omit<CaseRow, 'opened_at' | 'decided_at'> & { opened_at: string; decided_at: string | null }
 
 const selectLoaded = sql`
   select ${bookingColumns}, ${people}, coalesce(f.location, '') as location,
     p.status as payment_status, p.amount_cents, p.refunded_cents, p.paid_at,
     m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
-    m.expires_at as proposed_expires_at
+    m.expires_at as proposed_expires_at,
+    case when o.id is not null then json_build_object('id', o.id, 'booking_id', o.booking_id, 'statement', o.statement,
+      'opened_at', o.opened_at, 'state', o.state, 'decision', o.decision, 'refund_cents', o.refund_cents,
+      'reason', o.reason, 'decided_at', o.decided_at) end as objection
   from booking b
   join payment p on p.order_id = b.id
   join user_account c on c.id = b.client_id
   join user_account v on v.id = b.provider_id
   left join provider_profile f on f.provider_id = b.provider_id
-  left join move_proposal m on m.booking_id = b.id and m.state = 'open' and b.status = 'confirmed'`
+  left join move_proposal m on m.booking_id = b.id and m.state = 'open' and b.status = 'confirmed'
+  left join booking_case o on o.booking_id = b.id and b.status = 'cancelled'`
 
 /** A booking with people, payment, place and proposed time, in one statement. */
 export async function findLoaded(db: Database, id: string): Promise<LoadedBooking | undefined> {
@@ -138,7 +149,15 @@ export async function listLoaded(db: Database, ids: string[]): Promise<LoadedBoo
 
 function toLoaded(joined: Row): LoadedBooking {
   const { payment_status: status, amount_cents, refunded_cents, paid_at, client, provider, location, ...rest } = joined
-  const { proposal_id: id, proposed_by, proposed_starts_at, proposed_ends_at, proposed_expires_at, ...row } = rest
+  const {
+    proposal_id: id,
+    proposed_by,
+    proposed_starts_at,
+    proposed_ends_at,
+    proposed_expires_at,
+    objection,
+    ...row
+  } = rest
   const booking_id = row.id
   const times = { starts_at: proposed_starts_at, ends_at: proposed_ends_at, expires_at: proposed_expires_at }
   return {
@@ -148,5 +167,10 @@ function toLoaded(joined: Row): LoadedBooking {
     provider,
     location,
     proposal: id === null ? undefined : { id, booking_id, proposed_by, ...times },
+    objection: objection && toCase(objection),
   }
+}
+
+function toCase({ opened_at, decided_at, ...rest }: WiredCase): CaseRow {
+  return { ...rest, opened_at: new Date(opened_at), decided_at: decided_at === null ? null : new Date(decided_at) }
 }

@@ -4,6 +4,7 @@ import type { PaymentState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { showPublic } from '#server/platform/text/public-text.ts'
+import { showNoShow } from './cases/wording.ts'
 import { may, type BookingFacts } from './lifecycle.ts'
 import type { LoadedBooking } from './load-queries.ts'
 import { isContactOpen, isNameOpen, isPlaceOpen, showAddress, showClient, showProvider, showSelf } from './masking.ts'
@@ -21,7 +22,7 @@ export function presentBooking(
   loaded: LoadedBooking,
   viewer: Viewer,
 ): Booking {
-  const { row, payment } = loaded
+  const { row, payment, objection } = loaded
   const { localTime } = deps
   const now = deps.clock.now()
   const isOpen = isContactOpen(row, now, deps.site.contactReveal)
@@ -29,6 +30,7 @@ export function presentBooking(
   const scene = {
     row,
     payment,
+    objection,
     viewer,
     isPaid: facts.isPaid,
     clientFirstName: loaded.client.first_name,
@@ -74,6 +76,7 @@ export function presentBooking(
     complete_warning: completeWarning(scene),
     moving,
     proposal,
+    no_show: showNoShow(scene),
     can: {
       ...abilities(facts, viewer, now),
       reschedule: moving !== null && (!moving.needs_answer || proposal === null || proposal.is_mine),

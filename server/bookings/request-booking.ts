@@ -185,5 +185,5 @@ function asLoaded(
   client: Draft['client'],
   { provider, location }: Draft['offering'],
 ): LoadedBooking {
-  return { row: { ...draft, ...FRESH }, payment, client, provider, location, proposal: undefined }
+  return { row: { ...draft, ...FRESH }, payment, client, provider, location, proposal: undefined, objection: null }
 }

@@ -9,15 +9,17 @@ import {
   openCheckout,
   setBookingStatus,
 } from '#contract/bookings.ts'
+import { objectToNoShow } from '#contract/cases.ts'
 import { getProviderTrend } from '#contract/trend.ts'
 import { limitKey, networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { answerOnce } from '#server/platform/idempotency.ts'
+import { answerOnce, runOnce } from '#server/platform/idempotency.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
 import { showConfirmation } from './confirm-payment.ts'
 import { listOwnBookings, nextPageLink, summarizeBookings } from './list-bookings.ts'
+import { objectToNoShow as object } from './cases/object-to-no-show.ts'
 import { loadBooking, loadOwnBooking, partyOf } from './load.ts'
 import { registerMoveRoutes } from './moves/routes.ts'
 import { payBooking } from './pay-booking.ts'
@@ -72,6 +74,15 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
       again,
     )
     return presentBooking(deps, changed, partyOf(changed.row, id)!)
+  })
+
+  serve(objectToNoShow, async ({ actor, params, body, once }) => {
+    const { id } = signedIn(actor)
+    await runOnce(deps, once, async (own) => {
+      await object(own, id, params.id, body.statement)
+      return params.id
+    })
+    return present(params.id, id)
   })
 
   serve(getBookingHistory, async ({ actor, params }) => showHistory(deps, params.id, signedIn(actor).id))

@@ -1,6 +1,7 @@
 import type { BookingHistory } from '#contract/bookings.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { CaseDecision } from './cases/queries.ts'
 import { loadOwnBooking } from './load.ts'
 import { presentBooking } from './present.ts'
 import { listBookingEvents, type BookingEventRow } from './queries.ts'
@@ -26,6 +27,7 @@ const SENTENCES: Record<string, string> = {
   remind_day: 'Sent reminders of the visit',
   remind_soon: 'Sent reminders that the visit is soon',
   ask_completion: 'Asked whether the visit took place',
+  objected: 'Said that they were there',
   move: 'Moved the visit',
   move_proposed: 'Proposed another time',
   move_declined: 'Declined the proposed time',
@@ -33,7 +35,21 @@ const SENTENCES: Record<string, string> = {
   move_expired: 'Closed the proposed time: it was not answered',
 }
 
-type Detail = { fee_cents?: number; note?: string; from?: string; to?: string; asked_by?: string }
+const DECISIONS: Record<CaseDecision, (amount: string) => string> = {
+  provider: () => 'Decided that the visit stays recorded as missed; nothing goes back',
+  client: (amount) => `Decided that all of the money, ${amount}, goes back to the client`,
+  part: (amount) => `Decided that ${amount} goes back to the client`,
+}
+
+type Detail = {
+  fee_cents?: number
+  note?: string
+  from?: string
+  to?: string
+  asked_by?: string
+  decision?: CaseDecision
+  refund_cents?: number
+}
 
 /**
  * What happened to a booking, first things first, as one of its two parties may read it.
@@ -43,23 +59,38 @@ export async function showHistory(deps: Deps, bookingId: string, personId: strin
   const { loaded, viewer } = await loadOwnBooking(deps.db, bookingId, personId)
   const booking = presentBooking(deps, loaded, viewer)
   const other = viewer === 'client' ? booking.provider.full_name : booking.client.full_name
-  const nameOf = ({ actor_id }: BookingEventRow) => {
-    if (actor_id === personId) return 'You'
-    const isOther = actor_id === loaded.row.client_id || actor_id === loaded.row.provider_id
+  const nameOf = (actorId: string | null) => {
+    if (actorId === personId) return 'You'
+    const isOther = actorId === loaded.row.client_id || actorId === loaded.row.provider_id
     return isOther ? other : deps.site.name
   }
+  return describeHistory(deps, bookingId, nameOf)
+}
+
+/**
+ * The same for whoever may read all of it.
+ * @param nameOf what the reader calls whoever acted; "You" for themselves
+ */
+export async function describeHistory(
+  deps: Pick<Deps, 'db' | 'localTime'>,
+  bookingId: string,
+  nameOf: (actorId: string | null) => string,
+): Promise<BookingHistory> {
   const events = await listBookingEvents(deps.db, bookingId)
   return events.flatMap((row) => {
-    const what = SENTENCES[row.event]
+    const what = describe(deps, row)
     if (what === undefined) return []
-    const by = nameOf(row)
-    const entry = { at_text: deps.localTime.longText(row.at), by, event: row.event, what: describe(deps, row, what) }
+    const by = nameOf(row.actor_id)
+    const entry = { at_text: deps.localTime.longText(row.at), by, event: row.event, what }
     return [{ ...entry, is_mine: by === 'You', reason: reasonOf(row.detail as Detail) }]
   })
 }
 
-function describe({ localTime }: Deps, row: BookingEventRow, what: string): string {
-  const { from, to, fee_cents: fee = 0 } = row.detail as Detail
+function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow): string | undefined {
+  const what = SENTENCES[row.event]
+  const { from, to, fee_cents: fee = 0, decision, refund_cents = 0 } = row.detail as Detail
+  if (row.event === 'case_decided' && decision) return DECISIONS[decision](formatCents(refund_cents))
+  if (what === undefined) return undefined
   if (row.event === 'move' && from && to)
     return `${what} from ${momentText(new Date(from), localTime)} to ${momentText(new Date(to), localTime)}`
   if (row.event.startsWith('move_') && to) return `${what}: ${momentText(new Date(to), localTime)}`

@@ -1,5 +1,6 @@
 import type { BookingNews } from '#server/bookings/index.ts'
 import { partyText, placeText, priceFacts, providerMoneyFacts, visitFacts, whenText } from './booking-facts.ts'
+import { caseLetters } from './case-letters.ts'
 import { completionLetters } from './completion-letters.ts'
 import { moveLetters } from './move-letters.ts'
 import {
@@ -22,6 +23,7 @@ type Write = (news: News) => Message[]
 export const lettersFor: Record<BookingNews['what'], Write> = {
   ...moveLetters,
   ...completionLetters,
+  ...caseLetters,
   request: (news) => [requestToProvider(news), requestToClient(news)],
   accept: (news) => [acceptance(news)],
   decline: (news) => [
@@ -93,8 +95,9 @@ export const lettersFor: Record<BookingNews['what'], Write> = {
       paragraphs: [
         `${nameOf(news)} came for your visit on ${whenText(news.forClient)} and could not reach you, so it was closed as missed.`,
         ...refundLines(news),
-        'If something else happened, please reply to this email within 14 days.',
+        ...objectionLines(news),
       ],
+      link: { label: 'See the booking', href: pageOf(news, 'client') },
       sms: `${nameOf(news)} reported that nobody was there for ${titleOf(news)} on ${shortWhen(news)}. Not so? ${pageOf(news, 'client')}`,
     }),
   ],
@@ -252,6 +255,15 @@ function refundLines({ forClient }: News): string[] {
   if (status === 'paid') return [cancellation.text]
   const hasRefund = status === 'refunded' || status === 'partially_refunded'
   return hasRefund ? [`${cancellation.text} Banks take up to 10 days to show it.`] : []
+}
+
+/** Until when she can say that she was there; where no money was kept there is nothing to decide. */
+function objectionLines({ forClient: { no_show } }: News): string[] {
+  const until = no_show?.on_hold_until_text
+  if (!until) return ['If something else happened, please reply to this email within 14 days.']
+  return [
+    `Were you there? You have until ${until} to tell us on the page of your booking. The money stays on hold until then, and until an administrator has decided.`,
+  ]
 }
 
 /** Of a cancelled visit: what was kept and what of it is the provider's; nothing where nothing was ever paid. */

@@ -3,6 +3,7 @@ import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/time-off.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson } from '#tests/factories/bookable.ts'
+import { addMissed, objectTo } from '#tests/factories/cases.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anAdmin, anOpenProvider, aPendingProvider } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, addPending } from '#tests/factories/visits.ts'
@@ -104,6 +105,20 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
   'DELETE /bookings/:id/reschedule': async (t) => {
     const { id, provider } = await withProposal(t)
     return { token: provider.token, params: { id }, other: await otherBooking(t), effects: events(t, id) }
+  },
+  'POST /bookings/:id/objection': async (t) => {
+    const visit = await addMissed(t)
+    const { id, client } = visit
+    const body = { statement: 'I was there' }
+    const other = { params: { id }, body: { statement: 'I was at the door' } }
+    return { token: client.token, params: { id }, body, other, effects: events(t, id) }
+  },
+  'POST /admin/cases/:id/decision': async (t) => {
+    const [{ token }, visit] = [await anAdmin(t), await addMissed(t)]
+    const params = { id: await objectTo(t, visit) }
+    const body = { decision: 'client', reason: 'We asked both of you' }
+    const other = { params, body: { ...body, decision: 'provider' } }
+    return { token, params, body, other, effects: () => count(t, 'refund', 'order_id', visit.id) }
   },
   'POST /payments/checkout-session': async (t) => {
     const { id, client } = await addConfirmed(t)

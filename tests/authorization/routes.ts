@@ -146,6 +146,11 @@ export const routes: Record<string, RouteCase> = {
     params: ({ booking }, target) => ({ id: booking[target] }),
     body: () => ({ status: 'cancelled' }),
   },
+  'POST /bookings/:id/objection': {
+    owners: ['clientA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ statement: 'I was there' }),
+  },
   'GET /bookings/:id/history': {
     owners: ['clientA', 'providerA'],
     params: ({ booking }, target) => ({ id: booking[target] }),
@@ -209,6 +214,13 @@ export const routes: Record<string, RouteCase> = {
   'GET /admin/providers/:id/visits-ahead': {
     owners: ['admin'],
     params: ({ provider }, target) => ({ id: provider[target] }),
+  },
+  'GET /admin/cases': none,
+  'GET /admin/cases/:id': { ...none, params: () => ({ id: 'nothing' }) },
+  'POST /admin/cases/:id/decision': {
+    ...none,
+    params: () => ({ id: 'nothing' }),
+    body: () => ({ decision: 'provider', reason: 'Matrix' }),
   },
   'GET /admin/queue': none,
   'GET /admin/queue/counts': none,

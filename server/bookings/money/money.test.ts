@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getBooking, getBookingStatistics, setBookingStatus, type Booking } from '#contract/bookings.ts'
+import { getBooking, getBookingStatistics } from '#contract/bookings.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { getProviderTrend } from '#contract/trend.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, type Bookable } from '#tests/factories/bookable.ts'
 import { clockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { cancelAs, stages } from '#tests/factories/stages.ts'
 import { addCompleted, addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
@@ -16,159 +17,15 @@ afterAll(() => t.close())
 
 const GST = '123456789RT0001'
 
-async function cancelAs(visit: Visit, who: 'client' | 'provider', more: object = {}) {
-  const answer = await t.call(setBookingStatus, {
-    token: visit[who].token,
-    params: { id: visit.id },
-    body: { status: 'cancelled', ...more },
-  })
-  if (answer.status !== 200) throw new Error(`not cancelled: ${answer.body.detail}`)
-}
-
 const show = async ({ id }: Visit, token: string) => (await t.call(getBooking, { token, params: { id } })).body
 const statisticsOf = async ({ token }: Bookable) => (await t.call(getBookingStatistics, { token })).body
 const lastMailTo = async (to: string) => (await t.call(listOutbox, { query: { to } })).body[0]?.text ?? ''
 
-type Case = {
-  name: string
-  make: (provider: Bookable) => Promise<Visit>
-  stage: NonNullable<Booking['provider_money']>['stage']
-  net: number
-  gst: number
-  /** Part of the last mail to the provider that names her sum; none where no mail speaks of money. */
-  mail?: string
-}
-
-/** The visit is on day 3 at nine and costs $80.00 and $4.00 GST; the commission is 15%. */
-const cases: Case[] = [
-  {
-    name: 'asked for',
-    make: (provider) => addPending(t, { provider }),
-    stage: 'expected',
-    net: 68,
-    gst: 4,
-    mail: 'You receive: $72.00',
-  },
-  { name: 'accepted', make: (provider) => addConfirmed(t, { provider }), stage: 'awaiting_payment', net: 68, gst: 4 },
-  {
-    name: 'paid',
-    make: (provider) => addPaid(t, { provider }),
-    stage: 'paid',
-    net: 68,
-    gst: 4,
-    mail: 'You receive: $72.00',
-  },
-  {
-    name: 'completed before its end',
-    make: (provider) => addCompleted(t, { provider }),
-    stage: 'paid',
-    net: 68,
-    gst: 4,
-  },
-  {
-    name: 'completed and over',
-    make: async (provider) => {
-      const visit = await addPaid(t, { provider })
-      t.setNow(moment(3, '10:00'))
-      await setStatusOf(t, visit, 'provider', 'completed')
-      return visit
-    },
-    stage: 'earned',
-    net: 68,
-    gst: 4,
-  },
-  {
-    name: 'completed, never paid',
-    make: async (provider) => {
-      const visit = await addConfirmed(t, { provider })
-      t.setNow(moment(3, '10:00'))
-      await setStatusOf(t, visit, 'provider', 'completed')
-      return visit
-    },
-    stage: 'awaiting_payment',
-    net: 68,
-    gst: 4,
-  },
-  {
-    name: 'cancelled late by the client',
-    make: async (provider) => {
-      const visit = await addPaid(t, { provider })
-      t.setNow(moment(2, '10:00'))
-      await cancelAs(visit, 'client', { expected_fee: 42 })
-      return visit
-    },
-    stage: 'earned',
-    net: 34,
-    gst: 2,
-    mail: 'Earned: $36.00',
-  },
-  {
-    name: 'cancelled in time by the client',
-    make: async (provider) => {
-      const visit = await addPaid(t, { provider })
-      t.advance(16 * 60_000)
-      await cancelAs(visit, 'client')
-      return visit
-    },
-    stage: 'nothing',
-    net: 0,
-    gst: 0,
-    mail: '$84.00 went back to Casey, so nothing is due to you.',
-  },
-  {
-    name: 'cancelled by the provider',
-    make: async (provider) => {
-      const visit = await addPaid(t, { provider })
-      await cancelAs(visit, 'provider')
-      return visit
-    },
-    stage: 'nothing',
-    net: 0,
-    gst: 0,
-  },
-  {
-    name: 'missed',
-    make: async (provider) => {
-      const visit = await addPaid(t, { provider })
-      t.setNow(moment(3, '09:15'))
-      await cancelAs(visit, 'provider', { reason: 'no_show' })
-      return visit
-    },
-    stage: 'on_hold',
-    net: 68,
-    gst: 4,
-  },
-  {
-    name: 'missed, and nobody objected',
-    make: async (provider) => {
-      const visit = await addPaid(t, { provider })
-      t.setNow(moment(3, '09:15'))
-      await cancelAs(visit, 'provider', { reason: 'no_show' })
-      t.advance(49 * 3_600_000)
-      return visit
-    },
-    stage: 'earned',
-    net: 68,
-    gst: 4,
-  },
-  {
-    name: 'declined',
-    make: async (provider) => {
-      const visit = await addPending(t, { provider })
-      await cancelAs(visit, 'provider')
-      return visit
-    },
-    stage: 'nothing',
-    net: 0,
-    gst: 0,
-  },
-]
-
-describe.each(cases)('$name', ({ make, stage, net, gst, mail }) => {
+describe.each(stages)('$name', ({ make, stage, net, gst, mail }) => {
   test('page, mail and statistics show the same sum', async () => {
     t.setNow(TEST_NOW)
     const provider = await addBookable(t, { gst: GST })
-    const visit = await make(provider)
+    const visit = await make(t, provider)
     const total = net + gst
     const booking = await show(visit, provider.token)
     expect(booking.provider_net).toBe(net)
@@ -272,7 +129,7 @@ test('each side reads its own terms of cancelling, in the same words for the fee
   expect((await show(visit, visit.provider.token)).cancellation.text).toContain(
     `If Casey cancels now, ${share}, $36.00 of it yours.`,
   )
-  await cancelAs(visit, 'client', { expected_fee: 42 })
+  await cancelAs(t, visit, 'client', { expected_fee: 42 })
   const settled = '$42.00 was refunded to your card and $42.00 was kept as the late cancellation fee.'
   expect((await show(visit, visit.client.token)).cancellation).toEqual({ fee: 0, refund: 0, text: settled })
   expect(await lastMailTo(visit.client.email)).toContain(settled)
@@ -290,7 +147,7 @@ test('nothing was paid: no mail and no page speaks of money that was kept', asyn
   t.setNow(TEST_NOW)
   const visit = await addConfirmed(t, { date: moment(1, '09:00').slice(0, 10) })
   t.setNow(moment(1, '09:20'))
-  await cancelAs(visit, 'provider', { reason: 'no_show' })
+  await cancelAs(t, visit, 'provider', { reason: 'no_show' })
   const mail = await lastMailTo(visit.client.email)
   expect(mail).toContain('it was closed as missed.')
   expect(mail).not.toMatch(/kept|refund|charged/)

@@ -6,8 +6,8 @@ import { providerMoneyLines, providerMoneyText, totalLabel, type MoneyScene } fr
 
 /** What the booking brings its provider, in dollars and words. */
 export function presentProviderMoney(scene: MoneyScene): NonNullable<Booking['provider_money']> {
-  const { row, payment, now } = scene
-  const money = providerMoney({ ...row, payment }, now)
+  const { row, payment, objection, now } = scene
+  const money = providerMoney({ ...row, payment, caseState: objection?.state ?? null }, now)
   return {
     stage: money.stage,
     price: toDollars(row.price_cents),

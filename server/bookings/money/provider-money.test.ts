@@ -18,10 +18,12 @@ const booking = (change: Partial<MoneyFacts> = {}): MoneyFacts => ({
   ends_at: at(-1),
   cancelled_at: null,
   payment: { status: 'paid', paidCents: 8400 },
+  caseState: null,
   ...change,
 })
 const cancelled = (change: Partial<MoneyFacts> = {}) =>
   booking({ status: 'cancelled', cancel_reason: 'client', cancelled_at: at(-1), ...change })
+const missed = (change: Partial<MoneyFacts> = {}) => cancelled({ cancel_reason: 'no_show', ...change })
 const paid = (status: MoneyFacts['payment']['status'], paidCents: number) => ({ payment: { status, paidCents } })
 
 const whole = { baseCents: 8000, commissionCents: 1200, netCents: 6800, gstCents: 400, totalCents: 7200 }
@@ -47,6 +49,11 @@ it.each([
   ['expired', cancelled({ cancel_reason: 'expired', ...paid('unpaid', 0) }), 'nothing', none],
   ['missed just now', cancelled({ cancel_reason: 'no_show' }), 'on_hold', whole],
   ['missed 48 hours ago', cancelled({ cancel_reason: 'no_show', cancelled_at: at(-48) }), 'earned', whole],
+  ['missed, and the client says they were there', missed({ caseState: 'open' }), 'on_hold', whole],
+  ['the same a month ago, not decided yet', missed({ caseState: 'open', cancelled_at: at(-720) }), 'on_hold', whole],
+  ['missed, decided for the provider', missed({ caseState: 'decided' }), 'earned', whole],
+  ['missed, half goes back', missed({ caseState: 'decided', ...paid('partially_refunded', 4200) }), 'earned', half],
+  ['missed, decided for the client', missed({ caseState: 'decided', ...paid('refunded', 0) }), 'nothing', none],
   ['missed and unpaid', cancelled({ cancel_reason: 'no_show', ...paid('unpaid', 0) }), 'nothing', none],
 ])('%s', (_, facts, stage, split) => {
   expect(providerMoney(facts, NOW)).toMatchObject({ stage, ...split })
@@ -125,6 +132,7 @@ describe('sums in SQL', () => {
     refundedPart: fc.double({ min: 0.01, max: 0.99, noNaN: true }),
     ends_at: instants,
     cancelled_at: instants,
+    caseState: fc.constantFrom(null, 'open' as const, 'decided' as const),
   })
 
   function toRow(n: number, one: typeof made extends fc.Arbitrary<infer T> ? T : never) {
@@ -144,6 +152,8 @@ describe('sums in SQL', () => {
       cancel_reason: (isCancelled ? one.reason : null) as MoneyFacts['cancel_reason'],
       ends_at: one.ends_at,
       cancelled_at: isCancelled ? one.cancelled_at : null,
+      // There is none of any other booking.
+      caseState: isCancelled && one.reason === 'no_show' ? one.caseState : null,
     }
     const payment = { order_id: n, status: one.payment, amount_cents: amount, refunded_cents: refunded }
     return {
@@ -162,7 +172,9 @@ describe('sums in SQL', () => {
       booking as (select r.* from made, jsonb_to_record(value) as r (id int, status text, cancel_reason text,
         price_cents int, tax_cents int, commission_bps int, ends_at timestamptz, cancelled_at timestamptz)),
       payment as (select r.* from made, jsonb_to_record(value -> 'payment') as r (order_id int, status text,
-        amount_cents int, refunded_cents int, paid_at timestamptz))
+        amount_cents int, refunded_cents int, paid_at timestamptz)),
+      booking_case as (select r.id as booking_id, r."caseState" as state
+        from made, jsonb_to_record(value) as r (id int, "caseState" text) where r."caseState" is not null)
       select b.id, m.* from booking b ${joinProviderMoney(NOW)} order by b.id`.execute(database.db)
     expect(rows).toEqual(
       cases.map(({ facts }, id) => {

@@ -1,4 +1,5 @@
-import { NO_SHOW_HOLD_MS } from '#server/bookings/lifecycle.ts'
+import type { CaseState } from '#server/bookings/cases/queries.ts'
+import { isOnHold } from '#server/bookings/cases/rules.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 import type { PaymentState } from '#server/payments/index.ts'
 
@@ -10,14 +11,18 @@ import type { PaymentState } from '#server/payments/index.ts'
 /**
  * `expected`: asked for, not accepted · `awaiting_payment`: accepted, not paid · `paid`: paid, and the visit is not both
  * over and completed · `earned`: paid and done, or the kept fee of a cancelled visit · `on_hold`: kept for a missed visit,
- * while the client can still object · `nothing`
+ * while the client can still object and while their case is open · `nothing`
  */
 export type MoneyStage = 'expected' | 'awaiting_payment' | 'paid' | 'earned' | 'on_hold' | 'nothing'
 
 export type MoneyFacts = Pick<
   BookingRow,
   'status' | 'cancel_reason' | 'price_cents' | 'tax_cents' | 'commission_bps' | 'ends_at' | 'cancelled_at'
-> & { payment: Pick<PaymentState, 'status' | 'paidCents'> }
+> & {
+  payment: Pick<PaymentState, 'status' | 'paidCents'>
+  /** Of the client's objection to a no-show; null without one. */
+  caseState: CaseState | null
+}
 
 /** `base + gst` is what the client pays or has left with us; `net = base - commission`; `total = net + gst`. */
 export type Split = {
@@ -75,12 +80,6 @@ function stageOf(booking: MoneyFacts, now: Date): MoneyStage {
   if (!wasPaid(booking)) return 'awaiting_payment'
   if (payment.paidCents === 0) return 'nothing'
   return status === 'completed' && ends_at <= now ? 'earned' : 'paid'
-}
-
-/** Whoever is told that they missed a visit has time to say otherwise. */
-function isOnHold({ cancel_reason, cancelled_at }: MoneyFacts, now: Date): boolean {
-  if (cancel_reason !== 'no_show' || cancelled_at === null) return false
-  return now.getTime() < cancelled_at.getTime() + NO_SHOW_HOLD_MS
 }
 
 function wasPaid({ payment: { status } }: Pick<MoneyFacts, 'payment'>): boolean {

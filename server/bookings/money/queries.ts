@@ -11,13 +11,15 @@ export function joinProviderMoney(now: Date) {
   const heldSince = new Date(now.getTime() - NO_SHOW_HOLD_MS)
   return sql`
     join payment p on p.order_id = b.id
+    left join booking_case o on o.booking_id = b.id and b.status = 'cancelled'
     cross join lateral (select b.price_cents::int8 + b.tax_cents as whole, p.paid_at is not null as was_paid,
       case when p.paid_at is null then 0 else p.amount_cents - p.refunded_cents end as settled) s
     cross join lateral (select case
       when b.status = 'pending' then 'expected'
       when b.status = 'cancelled' then case
         when s.settled = 0 then 'nothing'
-        when b.cancel_reason = 'no_show' and b.cancelled_at > ${heldSince} then 'on_hold'
+        when b.cancel_reason = 'no_show'
+          and (o.state = 'open' or o.state is null and b.cancelled_at > ${heldSince}) then 'on_hold'
         else 'earned' end
       when not s.was_paid then 'awaiting_payment'
       when s.settled = 0 then 'nothing'

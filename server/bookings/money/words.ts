@@ -1,14 +1,18 @@
 import type { Booking, CancelReason, PaymentStatus } from '#contract/bookings.ts'
 import { feeTerms, keptShare, NO_SHOW_PERCENT } from '#contract/fee-terms.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
-import { NO_SHOW_HOLD_MS } from '#server/bookings/lifecycle.ts'
+import type { CaseRow } from '#server/bookings/cases/queries.ts'
+import { objectUntil } from '#server/bookings/cases/rules.ts'
 import { cancellationFee, COMMISSION_REPEAT_BPS, freeUntil, lateFee } from '#server/bookings/pricing.ts'
 import { momentText, type Scene } from '#server/bookings/wording.ts'
 import { splitOf, type MoneyStage, type ProviderMoney } from './provider-money.ts'
 
 /** The sentences about money of a booking, each side's own. No page or mail words them again. */
 
-export type MoneyScene = Scene & { payment: { status: PaymentStatus; amountCents: number; paidCents: number } }
+export type MoneyScene = Scene & {
+  payment: { status: PaymentStatus; amountCents: number; paidCents: number }
+  objection: CaseRow | null
+}
 
 const LABELS: Record<MoneyStage, string> = {
   expected: 'You receive',
@@ -51,7 +55,7 @@ export function providerMoneyText(scene: MoneyScene, money: ProviderMoney): stri
         ? `${client} has paid. It counts as earned once the time of the visit has passed.`
         : `${client} has paid. It counts as earned once the visit is completed.`
     case 'on_hold':
-      return `Nobody was there, so ${keptText(money)}. Your share is on hold until ${holdEnd(scene)}, in case ${client} objects.`
+      return `You reported that nobody was there, so ${keptText(money)}. ${holdText(scene)}`
     case 'earned':
       return earnedText(scene, money)
     case 'nothing':
@@ -68,7 +72,7 @@ function awaited({ row, clientFirstName }: Scene): string {
 }
 
 function earnedText({ row, clientFirstName: client }: Scene, money: ProviderMoney): string {
-  if (row.cancel_reason === 'no_show') return `Nobody was there, so ${keptText(money)}. This is your share.`
+  if (row.cancel_reason === 'no_show') return `The visit was missed, so ${keptText(money)}. This is your share.`
   if (row.status === 'cancelled') return `${client} cancelled late, so ${keptText(money)}. This is your share.`
   if (money.refundedCents > 0)
     return `${formatCents(money.refundedCents)} went back to ${client}. This is your share of the rest.`
@@ -82,8 +86,10 @@ function keptText({ feeKeptCents, refundedCents }: ProviderMoney): string {
     : `the ${kept} paid was kept`
 }
 
-function holdEnd({ row, localTime }: Scene): string {
-  return momentText(new Date((row.cancelled_at ?? row.starts_at).getTime() + NO_SHOW_HOLD_MS), localTime)
+function holdText({ row, objection, clientFirstName: client, localTime }: MoneyScene): string {
+  if (objection) return `${client} says they were there, so your share is on hold until an administrator has decided.`
+  const until = momentText(objectUntil(row) ?? row.starts_at, localTime)
+  return `Your share is on hold until ${until}, in case ${client} objects.`
 }
 
 /** What a cancellation costs now and gives back, and the terms in the reader's own words. */

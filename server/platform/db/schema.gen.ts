@@ -75,6 +75,20 @@ export interface Booking {
   withdrawn_at: Timestamp | null;
 }
 
+export interface BookingCase {
+  booking_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: string;
+  opened_at: Timestamp;
+  opened_by: string;
+  reason: string | null;
+  refund_cents: Generated<number>;
+  state: Generated<string>;
+  statement: string;
+}
+
 export interface BookingEvent {
   actor_id: string | null;
   at: Timestamp;
@@ -458,6 +472,7 @@ export interface VerificationEvent {
 
 export interface DB {
   booking: Booking;
+  booking_case: BookingCase;
   booking_event: BookingEvent;
   calendar_feed: CalendarFeed;
   catalogue_entry: CatalogueEntry;

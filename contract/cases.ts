@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { bookingSchema, historySchema } from './bookings.ts'
+import { caseDecision, caseState } from './case-terms.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams } from './id.ts'
+import { pageQuery } from './page.ts'
+
+const STATEMENT_REQUIRED = 'Please tell us what happened'
+
+export const objectToNoShow = endpoint({
+  method: 'POST',
+  path: '/bookings/:id/objection',
+  summary: 'The client says that they were there although the visit was reported as missed: opens a case for an admin',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({
+    statement: z
+      .string(STATEMENT_REQUIRED)
+      .trim()
+      .min(1, STATEMENT_REQUIRED)
+      .max(1000, 'Please use at most 1,000 characters'),
+  }),
+  response: bookingSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+export const caseSchema = z
+  .object({
+    id: z.string(),
+    booking_id: z.string(),
+    state: caseState,
+    opened_text: z.string(),
+    service_title: z.string(),
+    scheduled_text: z.string(),
+    client_name: z.string(),
+    provider_name: z.string(),
+    kept: z.number().describe("Dollars of the client's that are left with us"),
+  })
+  .meta({ id: 'Case' })
+export type Case = z.infer<typeof caseSchema>
+
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/admin/cases',
+  summary: 'No-shows that a client disputes: open ones oldest first, decided ones newest first',
+  tag: 'admin',
+  access: 'admin',
+  query: pageQuery.extend({ state: caseState.default('open') }),
+  response: z.array(caseSchema),
+})
+
+const person = z.object({ id: z.string(), full_name: z.string(), email: z.string(), phone_number: z.string() })
+
+export const caseDetailSchema = caseSchema
+  .extend({
+    statement: z.string().describe("The client's own words"),
+    reported_text: z.string().describe('When the provider reported that nobody was there'),
+    paid: z.number().describe('Dollars that the client paid'),
+    client: person,
+    provider: person,
+    decision: caseDecision.nullable(),
+    refunded: z.number().describe('Dollars that went back by the decision'),
+    reason: z.string().nullable(),
+    decided_text: z.string().nullable(),
+    decided_by: z.string().nullable(),
+    history: historySchema,
+    can: z.object({ decide: z.boolean() }),
+  })
+  .meta({ id: 'CaseDetail' })
+export type CaseDetail = z.infer<typeof caseDetailSchema>
+
+export const getCase = endpoint({
+  method: 'GET',
+  path: '/admin/cases/:id',
+  summary: 'One case with the visit, both people, the money and what happened',
+  tag: 'admin',
+  access: 'admin',
+  params: idParams,
+  response: caseDetailSchema,
+  errors: ['not_found'],
+})
+
+const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
+
+export const decideCase = endpoint({
+  method: 'POST',
+  path: '/admin/cases/:id/decision',
+  summary: 'Decide whose the kept money is; both sides are told, with the reason',
+  tag: 'admin',
+  access: 'admin',
+  params: idParams,
+  body: z
+    .object({
+      decision: caseDecision,
+      refund: z
+        .number()
+        .positive('Please enter more than $0')
+        .multipleOf(0.01, 'Please give dollars with at most two decimals')
+        .optional()
+        .describe('Of a part: dollars that go back'),
+      reason: z.string(REASON_REQUIRED).trim().min(5, REASON_REQUIRED).max(1000),
+    })
+    .refine((body) => body.decision !== 'part' || body.refund !== undefined, {
+      message: 'Please enter how many dollars go back',
+      path: ['refund'],
+    }),
+  response: caseDetailSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})

@@ -1,0 +1,28 @@
+import * as contract from '#contract/cases.ts'
+import { toCents } from '#contract/money.ts'
+import { decideCase, getCase, listCases } from '#server/bookings/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { signedIn } from '#server/platform/http/actor.ts'
+import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { runOnce } from '#server/platform/idempotency.ts'
+
+export function registerCaseRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.listCases, async ({ query, header }) => {
+    const cursor = decodeCursor(query.cursor, ['number', 'string'])
+    const after = cursor && { sortedAt: Number(cursor[0]), id: String(cursor[1]) }
+    const { cases, next } = await listCases(deps, { state: query.state, limit: query.limit, after })
+    if (next !== null) header('link', nextLink('/admin/cases', query, [next.sortedAt, next.id]))
+    return cases
+  })
+  serve(contract.getCase, ({ params }) => getCase(deps, params.id))
+  serve(contract.decideCase, async ({ actor, params, body, once }) => {
+    const { decision, refund, reason } = body
+    const id = await runOnce(deps, once, async (own) => {
+      const verdict = { decision, reason, refundCents: refund === undefined ? 0 : toCents(refund) }
+      await decideCase(own, signedIn(actor).id, params.id, verdict)
+      return params.id
+    })
+    return getCase(deps, id)
+  })
+}

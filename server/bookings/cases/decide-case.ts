@@ -1,0 +1,45 @@
+import { formatCents } from '#contract/money.ts'
+import { BOOKING_NEWS, type BookingNews } from '#server/bookings/events.ts'
+import { loadBooking } from '#server/bookings/load.ts'
+import { insertBookingEvent } from '#server/bookings/queries.ts'
+import { holdPayment, requestRefund } from '#server/payments/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError, fieldError } from '#server/platform/errors.ts'
+import { closeCase, findCase, type CaseDecision } from './queries.ts'
+
+export type CaseVerdict = {
+  decision: CaseDecision
+  /** Of a `part`: how much goes back. */
+  refundCents: number
+  /** Both sides read it. */
+  reason: string
+}
+
+/**
+ * An admin's word on whose the money of a missed visit is. What goes back is promised once, in the same transaction.
+ * @throws DomainError not_found, wrong_state when it is decided already, invalid_input for more than was kept
+ */
+export async function decideCase(deps: Deps, adminId: string, caseId: string, verdict: CaseVerdict): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const found = await findCase(trx, caseId)
+    if (!found) throw new DomainError('not_found')
+    const { booking_id } = found
+    await holdPayment(trx, booking_id)
+    const { row, payment } = (await loadBooking(trx, booking_id))!
+    const now = deps.clock.now()
+    const { decision, reason } = verdict
+    const amountCents = { provider: 0, client: payment.paidCents, part: verdict.refundCents }[decision]
+    const decided = { decision, refund_cents: amountCents, reason, decided_by: adminId, decided_at: now }
+    if (!(await closeCase(trx, caseId, decided)))
+      throw new DomainError('wrong_state', 'This case has already been decided. Please reload the page.')
+    if (amountCents > payment.paidCents)
+      throw fieldError('refund', `Not more than was kept: ${formatCents(payment.paidCents)}`)
+    if (amountCents > 0) await requestRefund(deps, trx, { orderId: row.id, cause: `case:${caseId}`, amountCents })
+    const detail = { decision, refund_cents: amountCents, note: reason }
+    const entry = { event: 'case_decided', from_status: row.status, to_status: row.status, detail }
+    await insertBookingEvent(trx, { ...entry, booking_id, actor_id: adminId, at: now })
+    const booking = (await loadBooking(trx, booking_id))!
+    await deps.events.announce(trx, BOOKING_NEWS, { booking, what: 'case_decided' } satisfies BookingNews)
+  })
+}

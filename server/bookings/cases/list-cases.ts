@@ -1,0 +1,73 @@
+import { toDollars } from '#contract/money.ts'
+import type { Case, CaseDetail } from '#contract/cases.ts'
+import { loadBooking, loadBookings } from '#server/bookings/load.ts'
+import type { BookedPerson, LoadedBooking } from '#server/bookings/load-queries.ts'
+import { describeHistory } from '#server/bookings/show-history.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import * as queries from './queries.ts'
+
+export type CaseQuery = { state: queries.CaseState; after: queries.CaseAfter | null; limit: number }
+
+/** One page of cases for admins; `next` continues behind its last one, null at the end. */
+export async function listCases(
+  { db, localTime }: Deps,
+  { state, after, limit }: CaseQuery,
+): Promise<{ cases: Case[]; next: queries.CaseAfter | null }> {
+  const found = await queries.listCases(db, { state, after, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const bookings = await loadBookings(
+    db,
+    page.map((row) => row.booking_id),
+  )
+  const last = page.at(-1)
+  return {
+    cases: bookings.map((booking) => presentCase(booking, localTime)),
+    next: found.length > limit && last ? { sortedAt: last.sorted_at.getTime(), id: last.id } : null,
+  }
+}
+
+/** @throws DomainError not_found */
+export async function getCase(deps: Deps, id: string): Promise<CaseDetail> {
+  const found = await queries.findCase(deps.db, id)
+  const booking = found && (await loadBooking(deps.db, found.booking_id))
+  if (!found || !booking) throw new DomainError('not_found')
+  const { row, payment, client, provider } = booking
+  const { localTime } = deps
+  const objection = booking.objection!
+  const names = new Map([client, provider].map((person) => [person.id, person.full_name]))
+  return {
+    ...presentCase(booking, localTime),
+    statement: objection.statement,
+    reported_text: localTime.longText(row.cancelled_at!),
+    paid: toDollars(payment.amountCents),
+    client: showPerson(client),
+    provider: showPerson(provider),
+    decision: objection.decision,
+    refunded: toDollars(objection.refund_cents),
+    reason: objection.reason,
+    decided_text: objection.decided_at && localTime.longText(objection.decided_at),
+    decided_by: found.decided_by,
+    history: await describeHistory(deps, row.id, (actorId) => names.get(actorId ?? '') ?? deps.site.name),
+    can: { decide: objection.state === 'open' },
+  }
+}
+
+function presentCase({ row, payment, client, provider, objection }: LoadedBooking, localTime: LocalTime): Case {
+  return {
+    id: objection!.id,
+    booking_id: row.id,
+    state: objection!.state,
+    opened_text: localTime.longText(objection!.opened_at),
+    service_title: row.title,
+    scheduled_text: localTime.longText(row.starts_at),
+    client_name: client.full_name,
+    provider_name: provider.full_name,
+    kept: toDollars(payment.paidCents),
+  }
+}
+
+function showPerson({ id, full_name, email, phone_number }: BookedPerson): CaseDetail['client'] {
+  return { id, full_name, email, phone_number }
+}

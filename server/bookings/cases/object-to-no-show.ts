@@ -1,0 +1,64 @@
+import { BOOKING_NEWS, type BookingNews } from '#server/bookings/events.ts'
+import { loadBooking } from '#server/bookings/load.ts'
+import type { LoadedBooking } from '#server/bookings/load-queries.ts'
+import { insertBookingEvent } from '#server/bookings/queries.ts'
+import { momentText } from '#server/bookings/wording.ts'
+import { holdPayment } from '#server/payments/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/id.ts'
+import { queueMessages, type NewMessage } from '#server/platform/outbox.ts'
+import { insertCase } from './queries.ts'
+import { objectionRefusal } from './rules.ts'
+
+/**
+ * The client says that they were there: opens a case for an admin, and what was kept stays on hold until it is decided.
+ * A repeat while the case is open changes nothing.
+ * @throws DomainError not_found for anyone but the client, wrong_state with the reason in words
+ */
+export async function objectToNoShow(
+  deps: Deps,
+  clientId: string,
+  bookingId: string,
+  statement: string,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await holdPayment(trx, bookingId)
+    const booking = await loadBooking(trx, bookingId)
+    if (booking?.row.client_id !== clientId) throw new DomainError('not_found', 'Booking not found.')
+    if (booking.objection?.state === 'open') return
+    const now = deps.clock.now()
+    const refusal = objectionRefusal(booking, now)
+    if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    const opened = { id: newId(), booking_id: bookingId, opened_by: clientId, statement, opened_at: now }
+    await insertCase(trx, opened)
+    const { status } = booking.row
+    const entry = { event: 'objected', from_status: status, to_status: status, detail: { case: opened.id } }
+    await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: clientId, at: now })
+    const after = (await loadBooking(trx, bookingId))!
+    await deps.events.announce(trx, BOOKING_NEWS, { booking: after, what: 'objected' } satisfies BookingNews)
+    await queueMessages(deps, trx, [mailToSupport(deps, after, statement)])
+  })
+}
+
+function mailToSupport(
+  { site, localTime }: Deps,
+  { row, client, provider }: LoadedBooking,
+  statement: string,
+): NewMessage {
+  const visit = `${row.title} at ${momentText(row.starts_at, localTime)}`
+  const text = [
+    `${provider.full_name} reported that nobody was there for ${visit}. ${client.full_name} says they were there:`,
+    statement,
+    `The money is on hold until an administrator decides: ${site.publicUrl}/admin/cases`,
+  ].join('\n\n')
+  return {
+    channel: 'email',
+    to: site.supportEmail,
+    subject: `A no-show to decide: ${visit}`,
+    text,
+    kind: 'case.opened',
+    dedupeKey: `case.opened:${row.id}`,
+  }
+}

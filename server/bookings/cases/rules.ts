@@ -1,0 +1,27 @@
+import { NO_SHOW_HOLD_MS } from '#server/bookings/lifecycle.ts'
+import type { LoadedBooking } from '#server/bookings/load-queries.ts'
+import type { BookingRow } from '#server/bookings/queries.ts'
+import type { CaseState } from './queries.ts'
+
+/** Until when the client can say that they were there. Null unless the visit was reported as missed. */
+export function objectUntil({ cancel_reason, cancelled_at }: Pick<BookingRow, 'cancel_reason' | 'cancelled_at'>) {
+  return cancel_reason === 'no_show' && cancelled_at ? new Date(cancelled_at.getTime() + NO_SHOW_HOLD_MS) : null
+}
+
+type Reported = Pick<BookingRow, 'cancel_reason' | 'cancelled_at'> & { caseState: CaseState | null }
+
+/** What a missed visit keeps waits while the client can still object, and while their case is open. */
+export function isOnHold(booking: Reported, now: Date): boolean {
+  const until = objectUntil(booking)
+  if (until === null) return false
+  return booking.caseState === null ? now < until : booking.caseState === 'open'
+}
+
+/** Why the client cannot say now that they were there, in words for them, or null. */
+export function objectionRefusal({ row, payment, objection }: LoadedBooking, now: Date): string | null {
+  const until = objectUntil(row)
+  if (until === null) return 'This visit was not reported as missed.'
+  if (objection) return 'We have heard from you about this visit already.'
+  if (payment.paidCents === 0) return 'No money was kept for this visit, so there is nothing to decide.'
+  return now < until ? null : 'The 48 hours to tell us have passed. Please write to us through the contact page.'
+}
