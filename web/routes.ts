@@ -45,6 +45,7 @@ export default [
   ]),
 
   route('admin', 'admin/pages/approvals.tsx'),
+  route('admin/cases', 'admin/pages/cases.tsx'),
   route('outbox', 'sandbox/pages/outbox.tsx'),
   route('sandbox/checkout/:sessionId', 'sandbox/pages/checkout.tsx'),
 

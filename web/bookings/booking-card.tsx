@@ -11,6 +11,7 @@ import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
 
 import { addressText } from './address-text.ts'
 import { cancelText, orNotKnown, partyName, serviceTitle, whenText } from './booking-texts.ts'
+import { NoShowBanner } from './detail/no-show-banner.tsx'
 import { ProposalBanner } from './detail/proposal-banner.tsx'
 import { PutBackBanner } from './detail/put-back-banner.tsx'
 import { PayButton } from './pay-button.tsx'
@@ -72,6 +73,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
         </ul>
         <ProposalBanner booking={booking} onChanged={onChanged} />
         <PutBackBanner booking={booking} onChanged={onChanged} />
+        <NoShowBanner booking={booking} onChanged={onChanged} />
       </div>
       <div className={styles.side}>
         <div className={styles.badges}>

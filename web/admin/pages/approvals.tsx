@@ -5,6 +5,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { MENU_BREAKPOINT_PX } from '#contract/constants.ts'
 import type { Applicant, QueueItem, QueueKind } from '#contract/admin.ts'
 import type { VerificationState } from '#contract/providers.ts'
+import { AdminParts } from '#web/admin/admin-parts.tsx'
 import { ApplicantList } from '#web/admin/applicant-list.tsx'
 import { type Decision, STATES } from '#web/admin/applicant-looks.ts'
 import { ChangeCard } from '#web/admin/change-card.tsx'
@@ -100,6 +101,7 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
   }
   return (
     <div className="hb-wrap hb-page">
+      <AdminParts current="approvals" />
       <PageHeader title="Provider approvals" lead="What has waited longest comes first. Every decision is recorded." />
       <div className={styles.tools}>
         <StateTabs query={query} counts={loaded.data?.counts ?? null} />

@@ -14,6 +14,7 @@ import { Surface } from '#web/ui/surface.tsx'
 
 import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
+import { NoShowBanner } from './no-show-banner.tsx'
 import { ProposalBanner } from './proposal-banner.tsx'
 import { PutBackBanner } from './put-back-banner.tsx'
 
@@ -67,6 +68,7 @@ export function BookingDetail({ detail, viewer, actions, calendar, money, onChan
           {notes && <p className={styles.notes}>“{notes}”</p>}
           <ProposalBanner booking={booking} onChanged={onChanged} />
           <PutBackBanner booking={booking} onChanged={onChanged} />
+          <NoShowBanner booking={booking} onChanged={onChanged} />
           <div className={styles.actions}>{actions}</div>
           {moving && <p className={styles.quiet}>{moving.text}</p>}
         </Surface>

@@ -1,0 +1,65 @@
+import { HOMES, askForVisit } from './openings.ts'
+import { joinAsClient, send, signIn } from './people.ts'
+import { messageTo, resetClock, setClock } from './sandbox.ts'
+import { checkPage, expect, test } from './site.ts'
+
+test.afterEach(({ request }) => resetClock(request))
+
+test('a client who was reported as missed says that she was there, and an admin gives the money back', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const provider = await signIn(await newVisitor(), 'provider')
+  const client = await joinAsClient(page, HOMES.client)
+  const { id } = await askForVisit(request, client, provider.id)
+  await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
+  const checkout = await send<{ session_id: string }>(
+    request,
+    'payments/checkout-session',
+    { booking_id: id },
+    client.token,
+  )
+  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
+  await send(request, `sandbox/checkout/${checkout.session_id}/pay`, card)
+  const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${client.token}` } })
+  const { starts_at } = (await answer.json()) as { starts_at: string }
+  await setClock(request, new Date(Date.parse(starts_at) + 16 * 60_000).toISOString())
+  await send(request, `bookings/${id}/status`, { status: 'cancelled', reason: 'no_show' }, provider.token)
+
+  await page.goto(`/bookings/${id}`)
+  const banner = page.getByRole('region', { name: 'Reported as missed' })
+  await expect(banner).toContainText('to tell us that you were there')
+  await checkPage(page)
+  await banner.getByRole('button', { name: 'I was there' }).click()
+  const dialog = page.getByRole('dialog', { name: 'You were there?' })
+  const words = dialog.getByLabel('What happened?')
+  await words.fill(' ')
+  await dialog.getByRole('button', { name: 'I was there' }).click()
+  await expect(words).toBeFocused()
+  await expect(dialog).toContainText('Please tell us what happened')
+  await words.fill('I waited at the door, nobody rang.')
+  await dialog.getByRole('button', { name: 'I was there' }).click()
+  await expect(banner).toContainText('An administrator is looking at this')
+
+  const admin = await newVisitor()
+  await signIn(admin, 'admin')
+  await admin.goto('/admin')
+  await admin.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Cases' }).click()
+  await admin
+    .getByRole('button', { name: /^Robin .* and / })
+    .first()
+    .click()
+  const panel = admin.getByRole('region', { name: /^Case of Robin/ })
+  await expect(panel).toContainText('I waited at the door, nobody rang.')
+  await checkPage(admin)
+  await panel.getByRole('button', { name: 'Decide' }).click()
+  const decision = admin.getByRole('dialog', { name: 'Decide this case' })
+  await decision.getByRole('radio', { name: /all of it goes back/ }).check()
+  await decision.getByLabel('Reason').fill('The provider went to another door.')
+  await decision.getByRole('button', { name: 'Decide' }).click()
+  await expect(admin.getByText('Decided. Both have been told.')).toBeVisible()
+  await messageTo(request, client.email, 'The provider went to another door.')
+  await page.reload()
+  await expect(banner).toContainText('goes back to your card')
+})

@@ -1,0 +1,95 @@
+import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import type { CaseDetail } from '#contract/cases.ts'
+import { call } from '#web/api.ts'
+import { ApiError, errorText } from '#web/api-error.ts'
+import { decideCase } from '#web/endpoints.gen.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useRulesForm } from '#web/ui/use-rules-form.tsx'
+
+type Decision = NonNullable<CaseDetail['decision']>
+type CaseDialogProps = { of: CaseDetail; opened: boolean; onClose: () => void; onDecided: () => void }
+
+/** Asks whose the money is, and for the reason that both sides will read. */
+export function CaseDialog({ opened, onClose, ...rest }: CaseDialogProps) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog opened={opened} onClose={onClose} closable={!busy} title="Decide this case" size={520}>
+      <CaseForm busy={busy} setBusy={setBusy} onClose={onClose} {...rest} />
+    </Dialog>
+  )
+}
+
+const isDollars = (text: string) => /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
+
+const rules = {
+  decision: (text: string) => (text === '' ? 'Please choose one' : null),
+  refund: (text: string, { decision }: Record<string, string>) =>
+    decision !== 'part' || isDollars(text) ? null : 'Please enter how many dollars go back',
+  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+}
+
+type FormProps = Omit<CaseDialogProps, 'opened'> & { busy: boolean; setBusy: (busy: boolean) => void }
+
+function CaseForm({ of, busy, setBusy, onClose, onDecided }: FormProps) {
+  const [error, setError] = useState<string | null>(null)
+  const form = useRulesForm({ initial: { decision: '', refund: '', reason: '' }, rules })
+  const { onChange, error: choiceError, value } = form.field('decision')
+  const send = form.submit(async ({ decision, refund, reason }) => {
+    setBusy(true)
+    setError(null)
+    try {
+      const part = decision === 'part' ? { refund: Number(refund) } : {}
+      const body = { decision: decision as Decision, reason: reason.trim(), ...part }
+      await call(decideCase, { params: { id: of.id }, body })
+      toast('Decided. Both have been told.')
+      onClose()
+      onDecided()
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError && form.placeErrors(refusal)))
+        setError(errorText(refusal, 'Failed to save the decision. Please try again.'))
+    }
+    setBusy(false)
+  })
+  // Marks where the focus goes when nothing was chosen.
+  const invalid = choiceError ? { 'aria-invalid': true } : {}
+  return (
+    <form {...form.props(send)}>
+      <Stack>
+        <Radio.Group
+          name="decision"
+          label={`Whose is the ${moneyText(of.kept)}?`}
+          value={value}
+          onChange={onChange}
+          error={choiceError}
+        >
+          <Stack mt="xs" gap="xs">
+            <Radio {...invalid} value="provider" label={`${of.provider_name}: the no-show stands`} />
+            <Radio {...invalid} value="client" label={`${of.client_name}: all of it goes back`} />
+            <Radio {...invalid} value="part" label="Both: a part goes back" />
+          </Stack>
+        </Radio.Group>
+        {value === 'part' && (
+          <TextInput label="Dollars that go back" inputMode="decimal" required {...form.field('refund')} />
+        )}
+        <Textarea
+          label="Reason"
+          description="Both of them read it."
+          required
+          autosize
+          minRows={3}
+          maxLength={1000}
+          {...form.field('reason')}
+        />
+        <FormError>{error}</FormError>
+        <Button type="submit" loading={busy}>
+          Decide
+        </Button>
+      </Stack>
+    </form>
+  )
+}

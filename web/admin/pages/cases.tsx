@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import type { Case } from '#contract/cases.ts'
+import { MENU_BREAKPOINT_PX } from '#contract/constants.ts'
+import { AdminParts } from '#web/admin/admin-parts.tsx'
+import { CasePanel } from '#web/admin/case-panel.tsx'
+import { callPage, type Page } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { listCases } from '#web/endpoints.gen.ts'
+import { landingPath } from '#web/roles.ts'
+import { requireUser } from '#web/session.ts'
+import type { FrameHandle } from '#web/shell/frame.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageLoading } from '#web/ui/page-loading.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { tryLoad } from '#web/ui/try-load.ts'
+
+import type { Route } from './+types/cases'
+
+import styles from './cases.module.css'
+
+const FAILED = 'Failed to load cases. Please try again later.'
+const PAGE = 30
+
+export const handle: FrameHandle = { plain: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Cases'),
+  { name: 'robots', content: 'noindex' },
+]
+
+type State = Case['state']
+
+function loadCases(state: State, cursor?: string): Promise<Page<Case[]>> {
+  return callPage(listCases, { query: { state, limit: PAGE, ...(cursor ? { cursor } : {}) } })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request, ['admin'], landingPath)
+  const isDecided = new URL(request.url).searchParams.get('state') === 'decided'
+  const state: State = isDecided ? 'decided' : 'open'
+  return { state, loaded: await tryLoad(FAILED, () => loadCases(state)) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PageLoading />
+}
+
+/** No-shows that a client disputes: the list, and the one that is looked at. */
+export default function Cases({ loaderData: { state, loaded } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const decided = () => void revalidator.revalidate().then(focusHeading)
+  return (
+    <div className="hb-wrap hb-page">
+      <AdminParts current="cases" />
+      <PageHeader
+        title="Cases"
+        lead="No-shows where the client says they were there. The money stays on hold until you decide."
+      />
+      <div className={styles.tools}>
+        <Tabs
+          label="Cases by state"
+          current={state}
+          tabs={[
+            { key: 'open', label: 'Open', to: '?' },
+            { key: 'decided', label: 'Decided', to: '?state=decided' },
+          ]}
+        />
+      </div>
+      {loaded.data === null ? (
+        <ErrorState message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
+      ) : (
+        <CaseList
+          key={[state, ...loaded.data.items.map(({ id }) => id)].join()}
+          state={state}
+          first={loaded.data}
+          onDecided={decided}
+        />
+      )}
+    </div>
+  )
+}
+
+type CaseListProps = { state: State; first: Page<Case[]>; onDecided: () => void }
+
+function CaseList({ state, first, onDecided }: CaseListProps) {
+  const [list, setList] = useState(first)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const detail = useRef<HTMLDivElement>(null)
+  const current = list.items.find(({ id }) => id === chosen) ?? list.items[0]
+  if (!current) return <EmptyState art="trophy" title={state === 'open' ? 'No open cases' : 'Nothing decided yet'} />
+  const choose = (id: string) => {
+    setChosen(id)
+    // Below the list on narrow screens: there it comes into view.
+    if (window.matchMedia(`(max-width: ${MENU_BREAKPOINT_PX}px)`).matches)
+      requestAnimationFrame(() => detail.current?.scrollIntoView({ block: 'start' }))
+  }
+  const more = async (cursor: string) => {
+    setError(null)
+    try {
+      const page = await loadCases(state, cursor)
+      setList({ items: [...list.items, ...page.items], next: page.next })
+    } catch (reason) {
+      setError(errorText(reason, FAILED))
+    }
+  }
+  const { next } = list
+  return (
+    <div className={styles.columns}>
+      <div>
+        <ul className={styles.list}>
+          {list.items.map((one) => (
+            <li key={one.id}>
+              <button type="button" aria-pressed={one.id === current.id} onClick={() => choose(one.id)}>
+                <strong>
+                  {one.client_name} and {one.provider_name}
+                </strong>
+                <span>
+                  {one.service_title}, {one.scheduled_text}
+                </span>
+                <span>
+                  {moneyText(one.kept)} kept · objected {one.opened_text}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <FormError>{error}</FormError>
+        {next !== null && (
+          <Button mt="md" size="sm" variant="default" onClick={() => void more(next)}>
+            Load more
+          </Button>
+        )}
+      </div>
+      <div ref={detail}>
+        <CasePanel key={current.id} id={current.id} onDecided={onDecided} />
+      </div>
+    </div>
+  )
+}
