@@ -1,4 +1,6 @@
 import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
 
 import type { CaseDetail } from '#contract/cases.ts'

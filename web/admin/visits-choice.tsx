@@ -1,4 +1,6 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { useEffect, useState } from 'react'
 
 import { call } from '#web/api.ts'
