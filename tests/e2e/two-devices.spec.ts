@@ -70,6 +70,8 @@ test('hours say which visits they leave out and which windows nobody can book', 
   await askForVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
   await page.goto('/provider/availability')
   const open = page.getByRole('switch', { checked: true })
+  // The hours come a moment after the page.
+  await expect(open.first()).toBeVisible()
   const names = await open.evaluateAll((all) => all.map((one) => one.closest('label')?.textContent ?? ''))
   const first = names[0] ?? ''
   const end = page.getByLabel(new RegExp(`^${first}.*: end$`)).first()
