@@ -30,6 +30,7 @@ test('what an approved provider changes is public once an admin has accepted it'
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Enter a new insurance date' }).click()
     const form = page.locator('form').filter({ hasText: 'I declare that' })
+    await expect(form).toBeVisible()
     for (const box of await form.getByRole('checkbox').all()) await box.check()
     await form.getByLabel('My insurance is valid until').fill('2099-12-31')
     await form.getByRole('button', { name: 'Send new date' }).click()
