@@ -30,17 +30,17 @@ export default [
   route('dashboard', 'shell/dashboard-redirect.tsx'),
 
   ...prefix('provider', [
-    layout('provider/layouts/provider-area.tsx', [
-      route('dashboard/:userId?', 'provider/pages/dashboard.tsx'),
-      route('services', 'provider/pages/services.tsx'),
-      route('services/create', 'provider/pages/service-create.tsx'),
-      route('services/:serviceId', 'provider/pages/service-edit.tsx'),
-      route('requests', 'provider/pages/requests.tsx'),
-      route('requests/:id', 'provider/pages/request.tsx'),
-      route('history', 'provider/pages/history.tsx'),
-      route('bookings/:id', 'provider/pages/visit.tsx'),
-      route('profile/:providerId', 'provider/pages/profile-settings.tsx'),
-      route('availability', 'provider/pages/availability.tsx'),
+    layout('provider-area/layouts/provider-area.tsx', [
+      route('dashboard/:userId?', 'provider-area/pages/dashboard.tsx'),
+      route('services', 'provider-area/pages/services.tsx'),
+      route('services/create', 'provider-area/pages/service-create.tsx'),
+      route('services/:serviceId', 'provider-area/pages/service-edit.tsx'),
+      route('requests', 'provider-area/pages/requests.tsx'),
+      route('requests/:id', 'provider-area/pages/request.tsx'),
+      route('history', 'provider-area/pages/history.tsx'),
+      route('bookings/:id', 'provider-area/pages/visit.tsx'),
+      route('profile/:providerId', 'provider-area/pages/profile-settings.tsx'),
+      route('availability', 'provider-area/pages/availability.tsx'),
     ]),
   ]),
 

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { isStale } from '#web/provider/visits/use-fresh-booking.ts'
+import { isStale } from './use-fresh-booking.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

@@ -4,7 +4,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
-import { isStale } from '#web/provider/visits/use-fresh-booking.ts'
+import { isStale } from './use-fresh-booking.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 const FAILED = 'Failed to complete booking. Please try again.'

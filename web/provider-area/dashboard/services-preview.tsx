@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { Service } from '#contract/providers.ts'
-import { serviceLook } from '#web/provider/services/service-words.ts'
+import { serviceLook } from '#web/provider-area/services/service-words.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
