@@ -1,5 +1,5 @@
 import { privacyPolicy } from '#contract/legal.ts'
-import { LegalDocument } from '#web/contact/legal-document.tsx'
+import { LegalDocument } from '#web/site/legal-document.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { longDate } from '#web/ui/local-text.ts'
 

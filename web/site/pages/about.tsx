@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
-import { forClients, forProviders } from '#web/contact/about-content.ts'
-import { AtAGlance } from '#web/contact/at-a-glance.tsx'
-import { PageHero } from '#web/contact/page-hero.tsx'
-import { PointCards } from '#web/contact/point-cards.tsx'
+import { forClients, forProviders } from '#web/site/about-content.ts'
+import { AtAGlance } from '#web/site/at-a-glance.tsx'
+import { PageHero } from '#web/site/page-hero.tsx'
+import { PointCards } from '#web/site/point-cards.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Section } from '#web/ui/section.tsx'
 

@@ -1,6 +1,6 @@
 import { termsOfUse } from '#contract/legal.ts'
-import { LegalDocument } from '#web/contact/legal-document.tsx'
-import { RoleTerms } from '#web/contact/role-terms.tsx'
+import { LegalDocument } from '#web/site/legal-document.tsx'
+import { RoleTerms } from '#web/site/role-terms.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { longDate } from '#web/ui/local-text.ts'
 

@@ -1,8 +1,8 @@
 import { faqItems } from '#contract/content.ts'
-import { ContactForm } from '#web/contact/contact-form.tsx'
-import { ContactWays } from '#web/contact/contact-ways.tsx'
-import { Faq } from '#web/contact/faq.tsx'
-import { PageHero } from '#web/contact/page-hero.tsx'
+import { ContactForm } from '#web/site/contact-form.tsx'
+import { ContactWays } from '#web/site/contact-ways.tsx'
+import { Faq } from '#web/site/faq.tsx'
+import { PageHero } from '#web/site/page-hero.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Section } from '#web/ui/section.tsx'
 
