@@ -24,7 +24,7 @@ export default [
 
   route('booking/:service/:providerId', 'bookings/pages/book.tsx'),
   route('bookings/:id', 'bookings/pages/booking.tsx'),
-  route('client/dashboard/:userId', 'bookings/pages/client-dashboard.tsx'),
+  route('client/dashboard/:userId', 'client-area/pages/dashboard.tsx'),
   route('payment-success', 'payments/pages/payment-success.tsx'),
   route('payment-cancel', 'payments/pages/payment-cancel.tsx'),
   route('dashboard', 'shell/dashboard-redirect.tsx'),

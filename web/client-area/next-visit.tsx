@@ -9,10 +9,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { dateText } from '#web/ui/local-text.ts'
 
-import { addressText } from './address-text.ts'
-import { orNotKnown, partyName, serviceTitle } from './booking-texts.ts'
-import { ProposalBanner } from './detail/proposal-banner.tsx'
-import { PayButton } from './pay-button.tsx'
+import { addressText } from '#web/bookings/address-text.ts'
+import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { ProposalBanner } from '#web/bookings/detail/proposal-banner.tsx'
+import { PayButton } from '#web/bookings/pay-button.tsx'
 
 import styles from './next-visit.module.css'
 

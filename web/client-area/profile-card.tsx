@@ -7,8 +7,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-import { addressText } from './address-text.ts'
-import { orNotKnown, partyName } from './booking-texts.ts'
+import { addressText } from '#web/bookings/address-text.ts'
+import { orNotKnown, partyName } from '#web/bookings/booking-texts.ts'
 
 import styles from './profile-card.module.css'
 

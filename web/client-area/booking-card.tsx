@@ -9,12 +9,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
 
-import { addressText } from './address-text.ts'
-import { cancelText, orNotKnown, partyName, serviceTitle, whenText } from './booking-texts.ts'
-import { NoShowBanner } from './detail/no-show-banner.tsx'
-import { ProposalBanner } from './detail/proposal-banner.tsx'
-import { PutBackBanner } from './detail/put-back-banner.tsx'
-import { PayButton } from './pay-button.tsx'
+import { addressText } from '#web/bookings/address-text.ts'
+import { cancelText, orNotKnown, partyName, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { NoShowBanner } from '#web/bookings/detail/no-show-banner.tsx'
+import { ProposalBanner } from '#web/bookings/detail/proposal-banner.tsx'
+import { PutBackBanner } from '#web/bookings/detail/put-back-banner.tsx'
+import { PayButton } from '#web/bookings/pay-button.tsx'
 
 import styles from './booking-card.module.css'
 

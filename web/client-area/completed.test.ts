@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 
 import type { Booking } from '#contract/bookings.ts'
 
-import { addressText } from './address-text.ts'
-import { orNotKnown, partyName, serviceTitle, whenText } from './booking-texts.ts'
+import { addressText } from '#web/bookings/address-text.ts'
+import { orNotKnown, partyName, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { completed } from './completed.ts'
 
 it('says in words what an answer leaves out (specification, section 3)', () => {
