@@ -5,7 +5,7 @@ import { ApiError, call } from '#web/api.ts'
 import { dropDrafts } from '#web/drafts.ts'
 import { getMe, logout } from '#web/endpoints.gen.ts'
 import { normaliseRole, type Role } from '#web/roles.ts'
-import { loginPath, sendOn } from '#web/send-on.ts'
+import { loginPath, sendOn } from './redirects.ts'
 import { onTokenChange, readToken, writeToken } from '#web/token.ts'
 
 /** The signed-in person, as `GET /auth/me` describes them. */

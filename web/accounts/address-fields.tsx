@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 
 import { COUNTRY, PROVINCES } from '#contract/constants.ts'
 import { formatPostalCode } from '#contract/rules.ts'
-import { FormattedInput } from '#web/ui/formatted-input.tsx'
-import type { FieldProps } from '#web/ui/use-rules-form.tsx'
+import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
+import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 
 import { PROVINCE_NAMES } from './provinces.ts'
 

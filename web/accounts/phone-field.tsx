@@ -1,6 +1,6 @@
 import { formatPhone } from '#contract/rules.ts'
-import { FormattedInput } from '#web/ui/formatted-input.tsx'
-import type { FieldProps } from '#web/ui/use-rules-form.tsx'
+import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
+import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 
 const DIGIT = /\d/
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Applicant } from '#contract/admin.ts'
 import { formatPhone } from '#contract/rules.ts'
-import { DECISIONS, type Decision, lookOf } from './applicant-looks.ts'
+import { DECISIONS, type Decision, lookOf } from './verification-labels.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'

@@ -8,10 +8,10 @@ import { call } from '#web/api.ts'
 import { ApiError, errorText } from '#web/api-error.ts'
 import { decideCase } from '#web/endpoints.gen.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useRulesForm } from '#web/ui/use-rules-form.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 type Decision = NonNullable<CaseDetail['decision']>
 type CaseDialogProps = { of: CaseDetail; opened: boolean; onClose: () => void; onDecided: () => void }

@@ -8,7 +8,7 @@ import { errorText } from '#web/api-error.ts'
 import { getCase } from '#web/endpoints.gen.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { moneyText } from '#web/ui/money.tsx'
-import { ErrorState } from '#web/ui/notice.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
 import { CaseDialog } from './case-dialog.tsx'

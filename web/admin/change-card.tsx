@@ -5,7 +5,7 @@ import type { QueueItem } from '#contract/admin.ts'
 import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { decideChange } from '#web/endpoints.gen.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

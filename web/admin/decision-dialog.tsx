@@ -2,13 +2,13 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 
 import type { Applicant } from '#contract/admin.ts'
-import { DECISIONS, type Decision } from './applicant-looks.ts'
+import { DECISIONS, type Decision } from './verification-labels.ts'
 import { useVisitsChoice, VisitsChoice } from './visits-choice.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { decideApplicant } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FieldError } from '#web/ui/form-error.tsx'
+import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type DecisionDialogProps = {

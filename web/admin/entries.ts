@@ -1,7 +1,7 @@
 import type { Applicant, QueueItem, QueueKind } from '#contract/admin.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { Tone } from '#web/ui/status-badge.tsx'
-import { lookOf } from './applicant-looks.ts'
+import { lookOf } from './verification-labels.ts'
 
 type Look = { tone: Tone; icon: IconName; label: string }
 

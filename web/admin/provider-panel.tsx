@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getApplicant as endpoint } from '#contract/admin.ts'
 import { ApplicantPanel } from './applicant-panel.tsx'
-import type { Decision } from './applicant-looks.ts'
+import type { Decision } from './verification-labels.ts'
 import { History } from './history.tsx'
 import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { getApplicant } from '#web/endpoints.gen.ts'
-import { ErrorState } from '#web/ui/notice.tsx'
-import { PageLoading } from '#web/ui/page-loading.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 type Detail = Answer<typeof endpoint>
 

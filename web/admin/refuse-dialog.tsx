@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { decideChange } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FieldError } from '#web/ui/form-error.tsx'
+import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { changeWords } from './change-words.ts'

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 import { call } from '#web/api.ts'
 import { getVisitsAhead } from '#web/endpoints.gen.ts'
-import { FieldError } from '#web/ui/form-error.tsx'
+import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 
 type Ahead = { requests: number; visits: number; paid: number }

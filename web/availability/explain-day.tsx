@@ -5,7 +5,7 @@ import { formatPostalCode, POSTAL_AREA_PROBLEM, postalArea } from '#contract/rul
 import { refusalWords, type Viewer } from './refusal-words.ts'
 import { type ExplainedDay, useExplainedDay } from './use-explained-day.ts'
 import { dateText, timeText } from '#web/ui/local-text.ts'
-import { FieldError, FormError } from '#web/ui/form-error.tsx'
+import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './explain-day.module.css'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { downloadBookingCalendar } from '#web/endpoints.gen.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type AddToCalendarProps = {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
-import { SkeletonCards } from '#web/ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 
 import { BookingCard } from './booking-card.tsx'
 import { countOf, type Statistics, type Tab, TABS } from './tabs.ts'

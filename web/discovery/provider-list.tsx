@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 
 import { queryString } from '#web/api.ts'
-import { EmptyState } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { filterQuery, SORTS, type Filters, type SortOrder } from './filters.ts'

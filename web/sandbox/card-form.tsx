@@ -6,10 +6,10 @@ import type { getSandboxCheckout, paySandboxCheckout } from '#contract/payments.
 import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { paySandboxCheckout as pay } from '#web/endpoints.gen.ts'
-import { FormattedInput } from '#web/ui/formatted-input.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { moneyText } from '#web/ui/money.tsx'
-import { useRulesForm } from '#web/ui/use-rules-form.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import {
   cardNameProblem,

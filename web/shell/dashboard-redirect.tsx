@@ -1,8 +1,8 @@
 import { landingPath } from '#web/roles.ts'
-import { sendOn } from '#web/send-on.ts'
+import { sendOn } from '#web/redirects.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { PageLoading } from '#web/ui/page-loading.tsx'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/dashboard-redirect'
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 
 import { ApiError } from '#web/api-error.ts'
-import { EmptyState } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Words = { title: string; text: string; art: string; action: { label: string; to: string } | 'retry' }
 

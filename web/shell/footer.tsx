@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
 import { RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
-import { Logo } from './logo.tsx'
-import { SchemeToggle } from './scheme-toggle.tsx'
+import { Logo } from './app-bar/logo.tsx'
+import { SchemeToggle } from './app-bar/scheme-toggle.tsx'
 import { useSite } from './site.ts'
 
 import styles from './footer.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 
-import { AppBar } from './app-bar.tsx'
+import { AppBar } from './app-bar/app-bar.tsx'
 import { Footer } from './footer.tsx'
 import { LeaveWhenSignedOut } from './leave-when-signed-out.tsx'
 import { FocusOnArrival, NavigationProgress } from './navigation-progress.tsx'

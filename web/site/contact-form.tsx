@@ -9,9 +9,9 @@ import { emailProblem } from '#contract/rules.ts'
 import { ApiError, call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { sendContact } from '#web/endpoints.gen.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useRulesForm } from '#web/ui/use-rules-form.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import styles from './contact-form.module.css'
 

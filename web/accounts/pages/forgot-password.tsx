@@ -3,12 +3,12 @@ import { Link, useSearchParams } from 'react-router'
 
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
 import { Message } from '#web/accounts/message.tsx'
-import { RESET_SENT, ResetRequest } from '#web/accounts/reset-request.tsx'
+import { RESET_SENT, ResetRequest } from '#web/accounts/reset/reset-request.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 
 import type { Route } from './+types/forgot-password'
 
-import styles from '#web/accounts/login-form.module.css'
+import styles from '#web/accounts/sign-in/login-form.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, 'Reset your password'),

@@ -1,11 +1,11 @@
 import { useLocation, useSearchParams } from 'react-router'
 
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
-import { LoginForm } from '#web/accounts/login-form.tsx'
-import { useAnonymousOnly } from '#web/accounts/use-anonymous-only.ts'
-import { WaitingVisit } from '#web/accounts/waiting-visit.tsx'
-import { knownEmail, wantedPath } from '#web/accounts/wanted-path.ts'
-import { describeWaitingVisit } from '#web/bookings/waiting-visit.server.ts'
+import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'
+import { useAnonymousOnly } from '#web/accounts/sign-in/use-anonymous-only.ts'
+import { WaitingVisit } from '#web/accounts/sign-in/waiting-visit.tsx'
+import { knownEmail, wantedPath } from '#web/accounts/sign-in/wanted-path.ts'
+import { describeWaitingVisit } from '#web/bookings/request/waiting-visit.server.ts'
 import { pageMeta } from '#web/shell/site.ts'
 
 import type { Route } from './+types/login'

@@ -1,4 +1,4 @@
-import { ProfileForm } from '#web/accounts/profile-form.tsx'
+import { ProfileForm } from '#web/accounts/profile/profile-form.tsx'
 import { call } from '#web/api.ts'
 import { FeedSettings } from '#web/calendars/feed-settings.tsx'
 import { getMe } from '#web/endpoints.gen.ts'
@@ -6,7 +6,7 @@ import { landingPath, normaliseRole } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageLoading } from '#web/ui/page-loading.tsx'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/profile'
 

@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 
-import { takeAfterReset } from '#web/accounts/after-reset.ts'
+import { takeAfterReset } from '#web/accounts/reset/after-reset.ts'
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
 import { Message } from '#web/accounts/message.tsx'
-import { ResetForm } from '#web/accounts/reset-form.tsx'
-import { readResetLink } from '#web/accounts/reset-link.ts'
-import { ResetRequest } from '#web/accounts/reset-request.tsx'
-import { useAnonymousOnly } from '#web/accounts/use-anonymous-only.ts'
-import { withRedirect } from '#web/send-on.ts'
+import { ResetForm } from '#web/accounts/reset/reset-form.tsx'
+import { readResetLink } from '#web/accounts/reset/reset-link.ts'
+import { ResetRequest } from '#web/accounts/reset/reset-request.tsx'
+import { useAnonymousOnly } from '#web/accounts/sign-in/use-anonymous-only.ts'
+import { withRedirect } from '#web/redirects.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { PageLoading } from '#web/ui/page-loading.tsx'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/reset-password'
 
-import styles from '#web/accounts/login-form.module.css'
+import styles from '#web/accounts/sign-in/login-form.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, 'Choose a new password'),

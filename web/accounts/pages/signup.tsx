@@ -4,22 +4,22 @@ import { useSearchParams } from 'react-router'
 
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
 import { Message } from '#web/accounts/message.tsx'
-import { SignupForm } from '#web/accounts/signup-form.tsx'
-import { EMPTY_SIGNUP, SIGNUP_RULES } from '#web/accounts/signup-rules.ts'
-import { useAnonymousOnly } from '#web/accounts/use-anonymous-only.ts'
-import { useSignup } from '#web/accounts/use-signup.ts'
-import { VerificationDialog } from '#web/accounts/verification-dialog.tsx'
-import { WaitingVisit } from '#web/accounts/waiting-visit.tsx'
-import { wantedPath } from '#web/accounts/wanted-path.ts'
-import { describeWaitingVisit } from '#web/bookings/waiting-visit.server.ts'
-import { withRedirect } from '#web/send-on.ts'
+import { SignupForm } from '#web/accounts/sign-up/signup-form.tsx'
+import { EMPTY_SIGNUP, SIGNUP_RULES } from '#web/accounts/sign-up/signup-rules.ts'
+import { useAnonymousOnly } from '#web/accounts/sign-in/use-anonymous-only.ts'
+import { useSignup } from '#web/accounts/sign-up/use-signup.ts'
+import { VerificationDialog } from '#web/accounts/sign-up/verification-dialog.tsx'
+import { WaitingVisit } from '#web/accounts/sign-in/waiting-visit.tsx'
+import { wantedPath } from '#web/accounts/sign-in/wanted-path.ts'
+import { describeWaitingVisit } from '#web/bookings/request/waiting-visit.server.ts'
+import { withRedirect } from '#web/redirects.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useRulesForm } from '#web/ui/use-rules-form.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import type { Route } from './+types/signup'
 
-const TermsDialog = lazy(() => import('#web/accounts/terms-dialog.tsx'))
+const TermsDialog = lazy(() => import('#web/accounts/terms/terms-dialog.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Sign up', 'Create an account to book visits at home, or to offer your services.')

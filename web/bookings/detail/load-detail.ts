@@ -1,7 +1,7 @@
 import type { Booking, BookingHistory } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
 import { getBooking, getBookingHistory } from '#web/endpoints.gen.ts'
-import { type Loaded, orNothing, tryLoad } from '#web/ui/try-load.ts'
+import { type Loaded, orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 export type Detail = { booking: Booking; history: BookingHistory }
 

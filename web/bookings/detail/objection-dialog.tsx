@@ -6,9 +6,9 @@ import { ApiError, errorText } from '#web/api-error.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { objectToNoShow } from '#web/endpoints.gen.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useRulesForm } from '#web/ui/use-rules-form.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 type ObjectionDialogProps = { bookingId: string; opened: boolean; onClose: () => void; onSent: () => void }
 

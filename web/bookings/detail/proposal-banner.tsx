@@ -5,7 +5,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { answerReschedule, withdrawReschedule } from '#web/endpoints.gen.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { Banner } from './banner.tsx'

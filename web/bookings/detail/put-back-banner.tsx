@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { partyName } from '#web/bookings/booking-texts.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { Banner } from './banner.tsx'

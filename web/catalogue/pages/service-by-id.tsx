@@ -10,7 +10,7 @@ import { WeekStrip } from '#web/discovery/week-strip.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { moneyText } from '#web/ui/money.tsx'
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 
 import type { Route } from './+types/service-by-id'
 

@@ -10,7 +10,7 @@ import { PAGE_SIZE, readFilters } from '#web/discovery/filters.ts'
 import { ProviderList } from '#web/discovery/provider-list.tsx'
 import { shownCard, toFacet } from '#web/discovery/shown-card.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 
 import type { Route } from './+types/service-details'

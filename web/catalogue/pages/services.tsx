@@ -5,7 +5,7 @@ import { findEntries } from '#web/catalogue/find-entries.ts'
 import { SearchBar } from '#web/catalogue/search-bar.tsx'
 import { useCatalogueSearch } from '#web/catalogue/use-catalogue-search.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 import type { Route } from './+types/services'

@@ -10,7 +10,7 @@ import { ProviderHead } from '#web/discovery/provider-head.tsx'
 import { VisitArea } from '#web/discovery/visit-area.tsx'
 import { WeekStrip } from '#web/discovery/week-strip.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 
 import type { Route } from './+types/provider-profile'
 

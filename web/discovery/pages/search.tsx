@@ -10,7 +10,7 @@ import { SearchForm } from '#web/discovery/search/search-form.tsx'
 import { MOST_SHOWN, readSearch, searchAddress, SEARCH_PAGE } from '#web/discovery/search/search-query.ts'
 import { shownCard } from '#web/discovery/shown-card.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { ErrorState } from '#web/ui/notice.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 import type { Route } from './+types/search'

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { submitVerification } from '#web/endpoints.gen.ts'
-import { FieldError, FormError } from '#web/ui/form-error.tsx'
+import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import styles from './approval-form.module.css'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 
 import type { HitVisit } from '#contract/time-off.ts'
-import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 
 import type { useHours } from './use-hours.ts'
 import { VisitsMet } from './visits-met.tsx'

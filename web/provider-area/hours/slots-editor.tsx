@@ -1,7 +1,7 @@
 import { windowProblem } from '#contract/rules.ts'
 import { slotNote } from './check-hours.ts'
 import { endFromInput, endToInput, nextSlot, type TimeWindow } from './hours.ts'
-import { FieldError } from '#web/ui/form-error.tsx'
+import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './slots-editor.module.css'

@@ -6,7 +6,7 @@ import type { HitVisit } from '#contract/time-off.ts'
 import { ApiError, call } from '#web/api.ts'
 import { addTimeOff, previewTimeOff } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 
 import { VisitsMet } from './visits-met.tsx'
 

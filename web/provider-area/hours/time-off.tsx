@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { TimeOff } from '#contract/time-off.ts'
 import { ApiError, call } from '#web/api.ts'
 import { listTimeOff, removeTimeOff } from '#web/endpoints.gen.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { TimeOffForm } from './time-off-form.tsx'

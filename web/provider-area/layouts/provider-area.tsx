@@ -7,7 +7,7 @@ import { ListingBanner } from '#web/provider-area/dashboard/listing-banner.tsx'
 import { listingNotice } from '#web/provider-area/dashboard/listing-notice.ts'
 import { getBookingStatistics, getMyVerification } from '#web/endpoints.gen.ts'
 import type { FrameHandle } from '#web/shell/frame.tsx'
-import { PageLoading } from '#web/ui/page-loading.tsx'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/provider-area'
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 
 import { DASHBOARD_REQUESTS, DASHBOARD_SERVICES } from '#contract/constants.ts'
-import { TermsGate } from '#web/accounts/terms-gate.tsx'
+import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { type ApiError, call } from '#web/api.ts'
 import {
   getBookingStatistics,
@@ -21,16 +21,16 @@ import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { DashboardFigures } from '#web/provider-area/visits/dashboard-figures.tsx'
 import { NowVisit } from '#web/provider-area/visits/now-visit.tsx'
 import { NextVisit } from '#web/provider-area/visits/next-visit.tsx'
-import { RequestLines } from '#web/provider-area/visits/request-lines.tsx'
+import { RequestLines } from '#web/provider-area/requests/request-lines.tsx'
 import { StartedVisits } from '#web/provider-area/visits/started-visits.tsx'
-import { sendOn } from '#web/send-on.ts'
+import { sendOn } from '#web/redirects.ts'
 import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { orNothing, tryLoad, type Loaded } from '#web/ui/try-load.ts'
-import { useLastGood } from '#web/ui/use-last-good.ts'
-import { useRefetch } from '#web/ui/use-refetch.ts'
+import { orNothing, tryLoad, type Loaded } from '#web/ui/loading/try-load.ts'
+import { useLastGood } from '#web/ui/loading/use-last-good.ts'
+import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 
 import type { Route } from './+types/dashboard'
 

@@ -9,11 +9,11 @@ import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { createdText } from '#web/provider-area/services/service-words.ts'
 import { CreateForm } from '#web/provider-area/services/create-form.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { ErrorState } from '#web/ui/notice.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/service-create'
 

@@ -10,11 +10,11 @@ import { createdText } from '#web/provider-area/services/service-words.ts'
 import { ServiceRow } from '#web/provider-area/services/service-row.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { orNothing, tryLoad } from '#web/ui/try-load.ts'
+import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/services'
 

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 
 import { SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from '#contract/constants.ts'
 import { distinctWords } from '#contract/rules.ts'
-import { useAfterPointer } from '#web/ui/after-pointer.ts'
-import { FieldError } from '#web/ui/form-error.tsx'
+import { useAfterPointer } from '#web/ui/forms/use-after-pointer.ts'
+import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './specialties-field.module.css'

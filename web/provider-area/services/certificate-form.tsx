@@ -6,7 +6,7 @@ import type { Service } from '#contract/providers.ts'
 import { ApiError, call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { updateService } from '#web/endpoints.gen.ts'
-import { FieldError, FormError } from '#web/ui/form-error.tsx'
+import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 
 import styles from './service-form.module.css'
 

@@ -13,10 +13,10 @@ import { PriceField } from './price-field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { createService } from '#web/endpoints.gen.ts'
 import { useSession } from '#web/session.ts'
-import { useAfterPointer } from '#web/ui/after-pointer.ts'
-import { FieldError, FormError } from '#web/ui/form-error.tsx'
+import { useAfterPointer } from '#web/ui/forms/use-after-pointer.ts'
+import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
+import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 
 import styles from './service-form.module.css'
 

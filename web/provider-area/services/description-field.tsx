@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 
 import { DESCRIPTION_MAX } from '#contract/constants.ts'
-import { FieldError } from '#web/ui/form-error.tsx'
+import { FieldError } from '#web/ui/forms/form-error.tsx'
 
 type DescriptionFieldProps = {
   value: string

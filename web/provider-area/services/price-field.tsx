@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { PRICE_STEP, SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
 
-import { FieldError } from '#web/ui/form-error.tsx'
+import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 
 import { readPrice } from './price.ts'

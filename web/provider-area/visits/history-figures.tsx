@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getBookingStatistics } from '#contract/bookings.ts'
-import { Figure, Figures } from '#web/ui/figure.tsx'
+import { Figure, Figures } from '#web/ui/stat-card.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 

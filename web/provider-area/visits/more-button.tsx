@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import { refusalText } from '#web/api-error.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 
 type MoreButtonProps = {
   /** Cursor of the next page; nothing is shown at the end of the list. */

@@ -10,9 +10,9 @@ import { CardForm } from '#web/sandbox/card-form.tsx'
 import { requireSandbox } from '#web/sandbox/only-sandbox.server.ts'
 import { OrderLines } from '#web/sandbox/order-lines.tsx'
 import type { FrameHandle } from '#web/shell/frame.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageLoading } from '#web/ui/page-loading.tsx'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/checkout'
 

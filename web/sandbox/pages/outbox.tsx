@@ -9,9 +9,9 @@ import { requireSandbox } from '#web/sandbox/only-sandbox.server.ts'
 import { type Channel, narrow, useOutbox } from '#web/sandbox/use-outbox.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCards } from '#web/ui/skeletons.tsx'
+import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 
 import type { Route } from './+types/outbox'
 

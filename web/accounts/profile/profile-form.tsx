@@ -1,0 +1,137 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import type { User } from '#contract/accounts.ts'
+import { isProvider, normaliseRole } from '#web/roles.ts'
+import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
+import { keepMine } from '#web/ui/forms/conflict.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+
+import { AddressFields } from '#web/accounts/address-fields.tsx'
+import { AvatarPicker } from './avatar-picker.tsx'
+import { PhoneField } from '#web/accounts/phone-field.tsx'
+import { profileDifferences, profileRules, profileValues } from './profile-rules.ts'
+import { useProfile } from './use-profile.ts'
+import { VerificationDialog } from '#web/accounts/sign-up/verification-dialog.tsx'
+
+import styles from '#web/accounts/fields.module.css'
+
+const SERVICES = 'services'
+
+/** Picture, name, phone and address; the email stays (specification, sections 2 and 5). */
+export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl: string | null }) {
+  const form = useRulesForm({ initial: profileValues(loaded), rules: profileRules(loaded) })
+  const profile = useProfile(loaded, form.placeErrors)
+  const [file, setFile] = useState<File | null>(null)
+  const { field } = form
+  const { asking, busy, present } = profile
+  const keep = async (now: User) => {
+    const kept = keepMine(profileValues(profile.user), form.values, profileValues(now))
+    form.reset(kept)
+    profile.follow(now)
+    await profile.save({ values: kept, file, next: 'stay' }, now)
+  }
+  const take = (now: User) => {
+    form.reset(profileValues(now))
+    profile.follow(now)
+    focusHeading()
+  }
+  const offersServices = isProvider(normaliseRole(loaded.role))
+
+  return (
+    <>
+      <form
+        className={styles.form}
+        {...form.props(
+          form.submit((values, pressed) =>
+            profile.save({ values, file, next: pressed === SERVICES ? 'services' : 'stay' }),
+          ),
+        )}
+      >
+        <section className={styles.group} aria-labelledby="picture">
+          <h2 id="picture">Your picture</h2>
+          <AvatarPicker name={loaded.full_name} current={avatarUrl} disabled={busy} onPick={setFile} />
+        </section>
+        <section className={styles.group} aria-labelledby="about-you">
+          <h2 id="about-you">About you</h2>
+          <TextInput
+            label="Full name"
+            autoComplete="name"
+            description={nameNote(profile.user)}
+            {...field('full_name')}
+          />
+          <PhoneField description="We’ll text a code to confirm a new number." {...field('phone_number')} />
+          <TextInput
+            label="Email"
+            value={loaded.email}
+            readOnly
+            autoComplete="email"
+            description="Email cannot be changed"
+            className={styles.readonly ?? ''}
+          />
+        </section>
+        <section className={styles.group} aria-labelledby="your-address">
+          <h2 id="your-address">Address</h2>
+          <AddressFields field={field} required={false} />
+        </section>
+        <div className={styles.end}>
+          <FormError>{asking ? null : profile.error}</FormError>
+          <p role="status" className={styles.saved}>
+            {profile.notice && (
+              <span>
+                <Icon name="check-circle" /> {profile.notice}
+              </span>
+            )}
+          </p>
+          {present ? (
+            <ChangedElsewhere
+              differences={profileDifferences(profile.user, form.values, present)}
+              busy={busy}
+              onKeep={() => void keep(present)}
+              onReload={() => take(present)}
+            />
+          ) : (
+            <div className={styles.buttons}>
+              <Button type="submit" loading={busy && !asking}>
+                Save Changes
+              </Button>
+              {offersServices && (
+                <Button
+                  type="submit"
+                  variant="default"
+                  disabled={busy}
+                  rightSection={<Icon name="arrow-right" size={18} />}
+                  name="next"
+                  value={SERVICES}
+                >
+                  Save & Continue to Services
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </form>
+      <VerificationDialog
+        opened={asking !== null}
+        phone={form.values.phone_number}
+        sentAt={asking?.sentAt ?? 0}
+        notice={asking?.notice ?? ''}
+        error={profile.error}
+        busy={busy}
+        verifyLabel="Verify and save"
+        onVerify={(code) => void profile.verify(code)}
+        onResend={() => void profile.resend()}
+        onClose={profile.stopAsking}
+      />
+    </>
+  )
+}
+
+/** An approved provider's name waits for an admin. */
+function nameNote({ role, name_review }: User): string | null {
+  if (name_review === 'pending') return 'We are reviewing this name. Until then, clients see the one before.'
+  return normaliseRole(role) === 'provider' ? 'We review a new name before clients see it.' : null
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+import { DELAY_RESET_DONE_MS } from '#contract/constants.ts'
+import { resetPasswordProblem } from '#contract/rules.ts'
+import { call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { updatePassword } from '#web/endpoints.gen.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+
+import { Message } from '#web/accounts/message.tsx'
+import { PasswordHints } from '#web/accounts/password-hints.tsx'
+
+import styles from '#web/accounts/sign-in/login-form.module.css'
+
+const INITIAL = { password: '', confirm_password: '' }
+const RULES = {
+  password: resetPasswordProblem,
+  confirm_password: (value: string, { password }: typeof INITIAL) =>
+    value === password ? null : 'Passwords do not match.',
+}
+const NO_TOKEN = 'Invalid reset token. Please request a new password reset.'
+const FAILED = 'Failed to update password. The reset link may have expired.'
+
+type ResetFormProps = { token: string; onDone: () => void; onLeave: (email: string) => void }
+
+/** New password and its confirmation; success leads to the login after 2 s, with the email of the account. */
+export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
+  const form = useRulesForm({ initial: INITIAL, rules: RULES, follows: { password: 'confirm_password' } })
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+  const [error, setError] = useState<string | null>(null)
+  const [email, setEmail] = useState('')
+
+  useEffect(() => {
+    if (state !== 'done') return
+    const timer = window.setTimeout(() => onLeave(email), DELAY_RESET_DONE_MS)
+    return () => window.clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- started once, when it is done
+  }, [state])
+
+  const submit = async ({ password }: typeof INITIAL) => {
+    if (token === '') {
+      setError(NO_TOKEN)
+      return
+    }
+    setState('busy')
+    setError(null)
+    try {
+      const answer = await call(updatePassword, { body: { access_token: token, password }, token: '' })
+      setEmail(answer.email)
+      onDone()
+      setState('done')
+    } catch (reason) {
+      setError(errorText(reason, FAILED))
+      setState('asking')
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <div className={styles.card}>
+        <Message art="check" title="Your password has been changed">
+          Taking you to the login page.
+        </Message>
+      </div>
+    )
+  }
+  return (
+    <form className={styles.card} {...form.props(form.submit(submit))}>
+      <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordHints value={form.values.password} />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirm_password')} />
+      <FormError>{error}</FormError>
+      <Button type="submit" size="lg" fullWidth loading={state === 'busy'}>
+        Update password
+      </Button>
+      <p className={styles.other}>
+        <Link to="/login">Back to Login</Link>
+      </p>
+    </form>
+  )
+}

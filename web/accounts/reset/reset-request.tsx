@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+import { call } from '#web/api.ts'
+import { requestPasswordReset } from '#web/endpoints.gen.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+
+import { Message } from '#web/accounts/message.tsx'
+
+import styles from '#web/accounts/dialog-form.module.css'
+
+const RULES = { email: (value: string) => (value.trim() === '' ? 'Email is required' : null) }
+export const RESET_SENT =
+  'If the email exists in our system, a password reset link has been sent. Please check your email.'
+const FAILED = 'An error occurred. Please try again later.'
+
+type ResetRequestProps = {
+  email?: string
+  onSent?: () => void
+  /** Stands beside the button. */
+  leave: ReactNode
+  /** Stands below the answer. */
+  done: ReactNode
+}
+
+/** Asks for an email and always answers the same (specification, section 8). Posted by a browser, it works as well. */
+export function ResetRequest({ email = '', onSent, leave, done }: ResetRequestProps) {
+  const form = useRulesForm({ initial: { email }, rules: RULES })
+  const [state, setState] = useState<'asking' | 'busy' | 'sent' | 'failed'>('asking')
+
+  const submit = async (values: { email: string }) => {
+    setState('busy')
+    try {
+      await call(requestPasswordReset, { body: { email: values.email.trim() }, token: '' })
+      onSent?.()
+      setState('sent')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <div className={styles.form}>
+        <Message art="mailbox-full">{RESET_SENT}</Message>
+        {done}
+      </div>
+    )
+  }
+  return (
+    <form className={styles.form} action="/forgot-password" {...form.props(form.submit(submit))}>
+      <p className={styles.quiet}>Enter your account email and we&apos;ll send you a reset link.</p>
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.field('email')}
+      />
+      <FormError>{state === 'failed' && FAILED}</FormError>
+      <div className={styles.actions}>
+        {leave}
+        <Button type="submit" loading={state === 'busy'}>
+          Send reset link
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+
+import { FIELD_REQUIRED } from '#contract/rules.ts'
+import { keepForAfterReset } from '#web/accounts/reset/after-reset.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { ForgotPasswordDialog } from '#web/accounts/reset/forgot-password-dialog.tsx'
+import { ApiError, call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { login } from '#web/endpoints.gen.ts'
+import { landingPath } from '#web/roles.ts'
+import { withRedirect } from '#web/redirects.ts'
+import { signIn } from '#web/session.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { NoScripts } from '#web/ui/no-scripts.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+
+import styles from './login-form.module.css'
+
+const INITIAL = { email: '', password: '' }
+const RULES = {
+  email: (value: string) => (value.trim() === '' ? 'Email is required' : null),
+  password: (value: string) => (value === '' ? FIELD_REQUIRED : null),
+}
+const FAILED = 'Failed to login. Please check your credentials.'
+
+type LoginFormProps = {
+  /** A path of this site to go to instead of the person's own area. */
+  target: string | null
+  /** Of somebody who has just signed up or chosen a new password; then only the password is asked for. */
+  email: string
+  onSignedIn: (to: string) => void
+}
+
+/** Email and password (specification, sections 2 and 8). */
+export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) {
+  const form = useRulesForm({ initial: { ...INITIAL, email: known }, rules: RULES })
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [forgot, setForgot] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (known) password.current?.focus()
+  }, [known])
+
+  const submit = async ({ email, password }: typeof INITIAL) => {
+    setBusy(true)
+    setError(null)
+    try {
+      // No stored token goes along: wrong credentials must not look like an ended session.
+      const answer = await call(login, { body: { email: email.trim(), password }, token: '' })
+      if (!answer?.user?.id || !answer.access_token)
+        throw new ApiError(200, { detail: 'Invalid user data received from server' })
+      const user = signIn(answer.access_token, answer.user)
+      onSignedIn(target ?? landingPath(user))
+    } catch (reason) {
+      if (!(reason instanceof ApiError && form.placeErrors(reason))) setError(errorText(reason, FAILED))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <form className={styles.card} {...form.props(form.submit(submit))}>
+        <TextInput
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <div className={styles.password}>
+          <PasswordField ref={password} label="Password" autoComplete="current-password" {...form.field('password')} />
+          <button type="button" className={styles.forgot} onClick={() => setForgot(true)}>
+            Forgot Password?
+          </button>
+        </div>
+        <FormError>{error}</FormError>
+        <NoScripts>
+          Logging in needs JavaScript, and it is off or blocked here. Turn it on for this site and reload. You can still{' '}
+          <a href="/forgot-password">reset your password</a> or <a href="/contact">write to us</a>.
+        </NoScripts>
+        <Button type="submit" size="lg" fullWidth loading={busy}>
+          Login
+        </Button>
+        <p className={styles.other}>
+          New here? <Link to={withRedirect('/signup', target)}>Create an account</Link>
+        </p>
+      </form>
+      <DemoAccounts
+        onChoose={(email, password) => {
+          form.reset({ email, password })
+          setError(null)
+        }}
+      />
+      <ForgotPasswordDialog
+        opened={forgot}
+        email={form.values.email}
+        onSent={() => keepForAfterReset(target)}
+        onClose={() => setForgot(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+
+import { FIX_ALL } from '#contract/rules.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { NoScripts } from '#web/ui/no-scripts.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import type { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+
+import { AccountType } from './account-type.tsx'
+import { AddressFields } from '#web/accounts/address-fields.tsx'
+import { PasswordHints } from '#web/accounts/password-hints.tsx'
+import { PhoneField } from '#web/accounts/phone-field.tsx'
+import type { SignupValues } from './signup-rules.ts'
+
+import styles from '#web/accounts/fields.module.css'
+
+type SignupFormProps = {
+  form: ReturnType<typeof useRulesForm<SignupValues>>
+  busy: boolean
+  error: string | null
+  /** Where whoever has an account goes. */
+  loginPage: string
+  onValid: (values: SignupValues) => Promise<void>
+}
+
+/** Every field of section 5; the button waits while something visible is wrong. */
+export function SignupForm({ form, busy, error, loginPage, onValid }: SignupFormProps) {
+  const { field } = form
+  return (
+    <form className={styles.form} {...form.props(form.submit(onValid))}>
+      <AccountType {...field('role')} />
+      <section className={styles.group} aria-labelledby="about-you">
+        <h2 id="about-you">About you</h2>
+        <div className={styles.pair}>
+          <TextInput label="First name" withAsterisk autoComplete="given-name" {...field('first_name')} />
+          <TextInput label="Last name" withAsterisk autoComplete="family-name" {...field('last_name')} />
+        </div>
+        <TextInput
+          label="Email"
+          withAsterisk
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('email')}
+        />
+        <PhoneField required description="We send a code by SMS to verify it." {...field('phone_number')} />
+      </section>
+      <section className={styles.group} aria-labelledby="where-you-live">
+        <h2 id="where-you-live">
+          {form.values.role === 'provider' ? 'Where you are based' : 'Where visits take place'}
+        </h2>
+        <AddressFields field={field} required />
+      </section>
+      <section className={styles.group} aria-labelledby="your-password">
+        <h2 id="your-password">Choose a password</h2>
+        <PasswordField label="Password" withAsterisk autoComplete="new-password" {...field('password')} />
+        <PasswordHints value={form.values.password} />
+        <PasswordField
+          label="Confirm password"
+          withAsterisk
+          autoComplete="new-password"
+          {...field('confirm_password')}
+        />
+      </section>
+      <div className={styles.end}>
+        <NoScripts>
+          Signing up needs JavaScript, and it is off or blocked here. Turn it on for this site and reload, or{' '}
+          <a href="/contact">write to us</a>.
+        </NoScripts>
+        <FormError>{form.refused ? FIX_ALL : error}</FormError>
+        <Button type="submit" size="lg" fullWidth disabled={form.hasErrors} loading={busy}>
+          Create account
+        </Button>
+        <p className={styles.other}>
+          Next: a code by SMS, then the terms. Already have an account? <Link to={loginPage}>Log in</Link>
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import {
+  cityProblem,
+  confirmPasswordProblem,
+  emailProblem,
+  nameProblem,
+  passwordProblem,
+  phoneDigits,
+  phoneProblem,
+  postalCodeProblem,
+  provinceProblem,
+  streetProblem,
+} from '#contract/rules.ts'
+import type { FieldRules } from '#web/ui/forms/use-rules-form.tsx'
+
+export type SignupValues = {
+  role: string
+  first_name: string
+  last_name: string
+  email: string
+  password: string
+  confirm_password: string
+  phone_number: string
+  street_address: string
+  city: string
+  province: string
+  postal_code: string
+}
+
+export const EMPTY_SIGNUP: SignupValues = {
+  role: 'client',
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  phone_number: '',
+  street_address: '',
+  city: '',
+  province: '',
+  postal_code: '',
+}
+
+/** Specification section 5, Signup. */
+export const SIGNUP_RULES: FieldRules<SignupValues> = {
+  first_name: nameProblem,
+  last_name: nameProblem,
+  email: emailProblem,
+  password: passwordProblem,
+  confirm_password: (value, { password }) => confirmPasswordProblem(value, password),
+  phone_number: phoneProblem,
+  street_address: streetProblem,
+  city: cityProblem,
+  province: provinceProblem,
+  postal_code: postalCodeProblem,
+}
+
+/** What is sent: no confirmation, the phone as ten digits, the postal code without spaces (specification, section 3). */
+export function signupBody(values: SignupValues, code: string) {
+  return {
+    first_name: values.first_name.trim(),
+    last_name: values.last_name.trim(),
+    email: values.email.trim(),
+    password: values.password,
+    phone_number: phoneDigits(values.phone_number),
+    role: values.role === 'provider' ? ('provider' as const) : ('client' as const),
+    verification_code: code,
+    address: {
+      street_address: values.street_address.trim(),
+      city: values.city.trim(),
+      province: values.province,
+      country: 'Canada',
+      postal_code: values.postal_code.replace(/\s/g, ''),
+    },
+  }
+}

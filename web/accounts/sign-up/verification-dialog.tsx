@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+
+import { RESEND_COUNTDOWN_S, VERIFICATION_CODE_LENGTH } from '#contract/constants.ts'
+import { digitsOf } from '#contract/rules.ts'
+import { useSite } from '#web/shell/site.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+import { useCountdown } from '#web/accounts/use-countdown.ts'
+
+import formStyles from '#web/accounts/dialog-form.module.css'
+import styles from './verification-dialog.module.css'
+
+type VerificationProps = {
+  /** As the person typed it. */
+  phone: string
+  /** When the last code was sent, in ms. */
+  sentAt: number
+  notice: string
+  error: string | null
+  busy: boolean
+  verifyLabel: string
+  onVerify: (code: string) => void
+  onResend: () => void
+  onClose: () => void
+}
+
+/** Asks for the code of the SMS: digits only, at most six; a new one can be asked for after 60 s. */
+export function VerificationDialog({ opened, ...props }: VerificationProps & { opened: boolean }) {
+  return (
+    <Dialog opened={opened} onClose={props.onClose} closable={!props.busy} title="Verify your phone">
+      <CodeForm {...props} />
+    </Dialog>
+  )
+}
+
+function CodeForm({ phone, sentAt, notice, error, busy, verifyLabel, ...on }: VerificationProps) {
+  const [code, setCode] = useState('')
+  const left = useCountdown(sentAt, RESEND_COUNTDOWN_S)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code !== '' && !busy) on.onVerify(code)
+  }
+  return (
+    <form method="post" className={formStyles.form} onSubmit={submit}>
+      {/* Beside a refused code the good news would contradict it. */}
+      <div role="status">
+        {error === null && (
+          <p className={styles.notice}>
+            <Icon name="message" />
+            <span>{notice}</span>
+          </p>
+        )}
+      </div>
+      <TextInput
+        label="Verification code"
+        description={`Sent to ${phone}`}
+        className={styles.code ?? ''}
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder={'0'.repeat(VERIFICATION_CODE_LENGTH)}
+        data-autofocus
+        error={error !== null}
+        onChange={(event) => setCode(digitsOf(event.currentTarget.value).slice(0, VERIFICATION_CODE_LENGTH))}
+      />
+      <OutboxHint />
+      <FormError>{error}</FormError>
+      <Button type="submit" size="lg" fullWidth disabled={code === ''} loading={busy}>
+        {verifyLabel}
+      </Button>
+      <div className={styles.again}>
+        <Button variant="subtle" size="sm" disabled={left > 0 || busy} onClick={on.onResend}>
+          {left > 0 ? `Resend code in ${left} s` : 'Resend code'}
+        </Button>
+        <Button variant="subtle" size="sm" disabled={busy} onClick={on.onClose}>
+          Change phone number
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Sandbox sends no SMS: it shows them. */
+function OutboxHint() {
+  const { sandbox } = useSite()
+  if (!sandbox) return null
+  return (
+    <p className={styles.hint}>
+      Sandbox: the code is in the{' '}
+      <a href="/outbox" target="_blank" rel="noreferrer">
+        outbox (new tab)
+      </a>
+      .
+    </p>
+  )
+}

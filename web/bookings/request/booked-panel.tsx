@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import { DELAY_BOOKED_MS } from '#contract/constants.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+import { addressText } from '#web/bookings/address-text.ts'
+
+import styles from './booked-panel.module.css'
+
+/** The request is in: what was asked for and by when an answer comes. The dashboard follows after 3 s. */
+export function BookedPanel({ booking }: { booking: Booking }) {
+  const navigate = useNavigate()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus()
+    window.scrollTo({ top: 0 })
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), DELAY_BOOKED_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div className={styles.panel} role="status">
+      <img src="/art/party.webp" alt="" width={112} height={112} />
+      <h1 ref={title} tabIndex={-1}>
+        Booking Confirmed
+      </h1>
+      <p className={styles.lead}>
+        {booking.service.title} with {booking.provider.full_name}
+        <br />
+        <strong>{booking.scheduled_text}</strong>
+        <br />
+        {addressText(booking.location)}
+      </p>
+      <p className={styles.next}>
+        <StatusBadge status={booking.status} />
+        {booking.deadline_text && <span>{booking.deadline_text}. We’ll let you know right away.</span>}
+      </p>
+      <Button component={Link} to="/dashboard" replace>
+        Go to your dashboard
+      </Button>
+    </div>
+  )
+}

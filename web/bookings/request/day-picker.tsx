@@ -1,0 +1,67 @@
+import { NativeSelect } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+
+import { dateText, dayParts } from '#web/ui/local-text.ts'
+
+import type { BookableDay } from './bookable-days.ts'
+
+import styles from './day-picker.module.css'
+
+type DayPickerProps = { days: readonly BookableDay[]; date: string; onChoose: (date: string) => void }
+
+/** The day of the visit: a dropdown with every day, and a strip to look along. */
+export function DayPicker({ days, date, onChoose }: DayPickerProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = strip.current
+    const chosen = box?.querySelector<HTMLElement>(':has(> :checked)')
+    if (!box || !chosen) return
+    const left = chosen.offsetLeft - box.offsetLeft
+    if (left < box.scrollLeft || left + chosen.offsetWidth > box.scrollLeft + box.clientWidth)
+      box.scrollTo({ left: left - 24 })
+  }, [date])
+  return (
+    <div className={styles.picker}>
+      <NativeSelect
+        label="Date"
+        name="date"
+        value={date}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        data={[
+          { value: '', label: 'Select a date', disabled: true },
+          ...days.map((day) => ({ value: day.date, label: dateText(day.date) })),
+        ]}
+      />
+      <div ref={strip} className={styles.strip} role="radiogroup" aria-label="Days">
+        {days.map((day) => (
+          <Day key={day.date} day={day} checked={day.date === date} onChoose={onChoose} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type DayProps = { day: BookableDay; checked: boolean; onChoose: (date: string) => void }
+
+function Day({ day, checked, onChoose }: DayProps) {
+  const { weekday, month, day: number } = dayParts(day.date)
+  const free = day.times.length === 1 ? '1 time' : `${day.times.length} times`
+  return (
+    <label className={styles.day}>
+      <input
+        type="radio"
+        name="day"
+        value={day.date}
+        checked={checked}
+        aria-label={`${dateText(day.date)}, ${free} free`}
+        onChange={() => onChoose(day.date)}
+      />
+      <span className={styles.face} aria-hidden="true">
+        <span>{weekday.slice(0, 3)}</span>
+        <strong>{number}</strong>
+        <span>{month.slice(0, 3)}</span>
+        <small>{free}</small>
+      </span>
+    </label>
+  )
+}

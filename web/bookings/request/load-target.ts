@@ -1,0 +1,62 @@
+import type { Provider } from '#contract/availability.ts'
+import type { Service } from '#contract/providers.ts'
+import { postalArea } from '#contract/rules.ts'
+import { ApiError, call } from '#web/api.ts'
+import { getProvider } from '#web/endpoints.gen.ts'
+
+import { bookableDays, type BookableDay } from './bookable-days.ts'
+
+/** Whom and what somebody is about to book. */
+export type Target = {
+  provider: Provider
+  /** The provider's own active service; null when there is none of that id or title. */
+  service: Service | null
+  days: BookableDay[]
+  /** Why no visit is made at the address, in words; null where it can be, or while no address is known. */
+  outside: string | null
+}
+
+export type LoadedTarget =
+  | { target: Target }
+  /** `isRefused`: the session is over (401 or 403). */
+  | { problem: string; canRetry: boolean; isRefused: boolean }
+
+/**
+ * Loads the provider and picks the service.
+ * @param wanted id of a service or title of a catalogue entry, as in the address
+ * @param postalCode where the visit would be: the times then allow for the drive. Outside the provider's area all times
+ *   are shown, since another address may be given.
+ */
+export async function loadTarget(
+  wanted: string,
+  providerId: string,
+  postalCode?: string | null,
+): Promise<LoadedTarget> {
+  const params = { id: providerId }
+  const postal = postalArea(postalCode ?? '') ?? undefined
+  try {
+    const there = await call(getProvider, { params, query: { postal } })
+    const outside = there.at_postal?.is_inside === false ? there.at_postal.text : null
+    const provider = outside === null ? there : await call(getProvider, { params })
+    return { target: { provider, service: pickService(provider.services, wanted), days: daysOf(provider), outside } }
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 404) return { problem: 'Provider not found', canRetry: false, isRefused: false }
+    return { problem: 'Failed to load data', canRetry: true, isRefused: status === 401 || status === 403 }
+  }
+}
+
+/** By its id, or by the title of its catalogue entry; only what is active. */
+export function pickService(services: readonly Service[], wanted: string): Service | null {
+  const title = wanted.trim().toLowerCase()
+  const active = services.filter((service) => service.is_active)
+  return (
+    active.find((service) => service.id === wanted) ??
+    active.find((service) => service.title.trim().toLowerCase() === title) ??
+    null
+  )
+}
+
+export function daysOf(provider: Provider): BookableDay[] {
+  return bookableDays(provider.date_availability, new Date().toISOString().slice(0, 10))
+}

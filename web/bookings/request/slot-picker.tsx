@@ -1,0 +1,50 @@
+import { dateText, timeText } from '#web/ui/local-text.ts'
+
+import { partsOfDay } from './bookable-days.ts'
+
+import styles from './slot-picker.module.css'
+
+type SlotPickerProps = {
+  date: string
+  times: readonly string[]
+  time: string
+  zone: string
+  /** The id of the words that say what is wrong here. */
+  problemId?: string | undefined
+  onChoose: (time: string) => void
+}
+
+/** The free hours of the chosen day, by part of the day. */
+export function SlotPicker({ date, times, time, zone, problemId, onChoose }: SlotPickerProps) {
+  if (!date) return <p className={styles.hint}>Choose a day first.</p>
+  return (
+    <div
+      className={styles.slots}
+      role="radiogroup"
+      aria-label={`Time on ${dateText(date)}`}
+      aria-invalid={problemId !== undefined}
+      aria-describedby={problemId}
+    >
+      {partsOfDay(times).map((part) => (
+        <div key={part.name} className={styles.part}>
+          <h3>{part.name}</h3>
+          <div className={styles.row}>
+            {part.times.map((start) => (
+              <label key={start} className={styles.slot}>
+                <input
+                  type="radio"
+                  name="time"
+                  value={start}
+                  checked={start === time}
+                  onChange={() => onChoose(start)}
+                />
+                <span>{timeText(start)}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+      <p className={styles.hint}>Every visit lasts one hour. Times are in {zone}.</p>
+    </div>
+  )
+}

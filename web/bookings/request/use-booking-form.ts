@@ -1,0 +1,180 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import type { Booking } from '#contract/bookings.ts'
+import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
+import { cityProblem, postalArea, postalCodeProblem, provinceProblem, streetProblem } from '#contract/rules.ts'
+import { ApiError, call } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { createBooking } from '#web/endpoints.gen.ts'
+import type { SessionUser } from '#web/session.ts'
+import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+
+import { type AddressTexts, dropBookingDraft, keepBookingDraft, readBookingDraft } from './booking-draft.ts'
+import type { Target } from './load-target.ts'
+import { changedPrice, expectedOf, priceOf } from './shown-price.ts'
+import { isGone, useChosenTime, whenText } from './use-chosen-time.ts'
+import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
+
+const PICK_BOTH = 'Please select both date and time slot'
+const NO_SERVICE = 'Service ID not found. Please try again or contact support.'
+const FAILED = 'Failed to create booking. Please try again.'
+
+const ADDRESS_RULES: FieldRules<AddressTexts> = {
+  street_address: streetProblem,
+  city: cityProblem,
+  province: provinceProblem,
+  postal_code: postalCodeProblem,
+}
+
+/** Refusals after which the shown times may be old. */
+const STALE = new Set(['slot_taken', 'slot_unavailable', 'client_busy', 'not_bookable'])
+
+/** What is wrong with the time step: nothing was chosen, or what was chosen has gone. */
+type TimeProblem = 'missing' | 'gone' | null
+
+export type BookingForm = ReturnType<typeof useBookingForm>
+
+/**
+ * Everything typed and chosen on the booking page. It survives every refusal, a reload and a login in between: the time
+ * stands in the address, the rest in a draft. Only a time that has gone is let go, and that is said.
+ * @param onRefused called when the session turns out to be over (401 or 403)
+ */
+export function useBookingForm(target: Target, user: SessionUser, wish: URLSearchParams, onRefused: () => void) {
+  const [kept] = useState(() => readBookingDraft(target, user.id))
+  const [wanted] = useState(() => wantedOf(wish, kept))
+  const [notes, setNotes] = useState(kept?.notes ?? '')
+  const [elsewhere, setElsewhere] = useState(kept?.elsewhere ?? !user.address.street_address)
+  const address = useRulesForm({ initial: kept?.address ?? addressTexts(user), rules: ADDRESS_RULES })
+  const place = placeOf(elsewhere ? address.values.postal_code : user.address.postal_code)
+  // The free times on the page are those at the client's own address.
+  const asked = useRef(placeOf(user.address.postal_code))
+  const [isSettled] = useState(place === null || place === asked.current)
+  const times = useChosenTime(target, wanted, isSettled)
+  const [error, setError] = useState<string | null>(() =>
+    isSettled && isGone(target.days, wanted)
+      ? `${whenText(wanted)} is no longer free. Please choose another time.`
+      : null,
+  )
+  const [timeProblem, setTimeProblem] = useState<TimeProblem>(error === null ? null : 'gone')
+  const [calls, setCalls] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [booked, setBooked] = useState<Booking | null>(null)
+  const [price, setPrice] = useState(() => priceOf(target, DEFAULT_SHOWN_PRICE))
+  const keyFor = useIdempotencyKey()
+  const { date, time, refresh } = times
+
+  const say = (words: string | null, problem: TimeProblem = null) => {
+    setError(words)
+    setTimeProblem(problem)
+    if (problem !== null) setCalls((count) => count + 1)
+  }
+  const send = async () => {
+    if (busy) return
+    if (!date || !time) return say(PICK_BOTH, 'missing')
+    if (!target.service) return say(NO_SERVICE)
+    setBusy(true)
+    say(null)
+    const body = {
+      service_id: target.service.id,
+      date,
+      time,
+      notes: notes.trim() || null,
+      ...(elsewhere ? { address: { ...address.values, country: 'Canada' } } : {}),
+      ...expectedOf(price),
+    }
+    try {
+      setBooked(await call(createBooking, { body, headers: { 'idempotency-key': keyFor(body) } }))
+    } catch (refusal) {
+      await explain(refusal)
+    }
+    setBusy(false)
+  }
+  const explain = async (refusal: unknown) => {
+    if (!(refusal instanceof ApiError)) return say(FAILED)
+    if (refusal.status === 401 || refusal.status === 403) return onRefused()
+    if (elsewhere) address.placeErrors(refusal)
+    if (refusal.code === 'outside_service_area') setElsewhere(true)
+    if (refusal.code === 'price_changed') setPrice(changedPrice(refusal, price))
+    const words = refusal.status === 0 ? errorText(refusal, FAILED) : refusal.detail || refusal.message || FAILED
+    say(words)
+    const shown = asked.current
+    if (STALE.has(refusal.code) && (await refresh(shown, () => shown === asked.current))) say(words, 'gone')
+  }
+
+  useEffect(() => {
+    // Another address: other drives, perhaps outside the area. An unfinished code is not asked about.
+    if (place === null || place === asked.current) return
+    asked.current = place
+    void refresh(place, () => place === asked.current).then((lost) => {
+      if (lost) say(`${whenText(lost)} is not free at this address. Please choose another time.`, 'gone')
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- when the place changes, and only then
+  }, [place])
+  useEffect(() => {
+    // After the step shows what is left to choose from.
+    if (calls > 0) focusTimes()
+  }, [calls])
+  useEffect(() => {
+    if (booked) dropBookingDraft(target)
+    else keepBookingDraft(target, user.id, { date, time, notes, elsewhere, address: address.values })
+  }, [target, user.id, booked, date, time, notes, elsewhere, address.values])
+
+  return {
+    ...times,
+    chooseDate: (next: string) => {
+      if (next === date) return
+      times.chooseDate(next)
+      say(null)
+    },
+    chooseTime: (next: string) => {
+      times.chooseTime(next)
+      say(null)
+    },
+    notes,
+    address,
+    elsewhere,
+    error,
+    timeProblem,
+    busy,
+    booked,
+    price,
+    setNotes,
+    setElsewhere,
+    discard: () => dropBookingDraft(target),
+    submit: elsewhere
+      ? address.submit(send)
+      : (event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          void send()
+        },
+  }
+}
+
+/** To the times of the day, or to the choice of a day where none is left on it; above the sheet of small screens. */
+function focusTimes(): void {
+  const times = document.querySelector<HTMLElement>('input[name="time"]')
+  const target = times ?? document.querySelector<HTMLElement>('select[name="date"]')
+  target?.focus({ preventScroll: true })
+  target?.closest('section')?.scrollIntoView()
+}
+
+/** A whole postal code, or null. */
+function placeOf(text: string | null): string | null {
+  const place = postalArea(text ?? '')
+  return place?.length === 6 ? place : null
+}
+
+/** What the address asks for; where it asks for nothing, what was kept. */
+function wantedOf(wish: URLSearchParams, kept: { date: string; time: string } | null) {
+  if (kept && !wish.has('date')) return { date: kept.date, time: kept.time }
+  return { date: wish.get('date') ?? '', time: wish.get('time') ?? '' }
+}
+
+function addressTexts({ address }: SessionUser): AddressTexts {
+  return {
+    street_address: address.street_address ?? '',
+    city: address.city ?? '',
+    province: address.province ?? 'BC',
+    postal_code: address.postal_code ?? '',
+  }
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { dateText, timeText } from '#web/ui/local-text.ts'
+
+import type { BookableDay } from './bookable-days.ts'
+import { daysOf, loadTarget, type Target } from './load-target.ts'
+
+/** Date YYYY-MM-DD and time HH:MM; '' where nothing is chosen. */
+export type Chosen = { date: string; time: string }
+
+/**
+ * The day and time of the visit among the free ones. Every choice is written into the address, so that a reload, a
+ * login in between and a link to it mean the same. A time that has gone is let go, and no other is ever put in its place.
+ * @param wanted what the address or the draft asks for
+ * @param isSettled false while the free times are those of another place than the visit's; the next `refresh` decides
+ */
+export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean) {
+  const [, setParams] = useSearchParams()
+  const [days, setDays] = useState(target.days)
+  const [outside, setOutside] = useState(target.outside)
+  const [chosen, setChosen] = useState(() => (isSettled ? startOf(target.days, wanted) : wanted))
+  // What is chosen while an answer is on its way counts, not what was chosen when it was asked for.
+  const latest = useRef(chosen)
+
+  const choose = (next: Chosen) => {
+    latest.current = next
+    setChosen(next)
+    setParams((present) => withChosen(present, next), { replace: true, preventScrollReset: true })
+  }
+  /**
+   * Asks for the free times again.
+   * @param place postal code of the visit
+   * @param isWanted whether the answer still matters when it comes
+   * @returns what was chosen and is no longer free; null when nothing was lost
+   */
+  const refresh = async (place: string | null, isWanted: () => boolean): Promise<Chosen | null> => {
+    const loaded = await loadTarget(target.service?.id ?? '', target.provider.id, place)
+    if (!('target' in loaded) || !isWanted()) return null
+    const fresh = daysOf(loaded.target.provider)
+    setOutside(loaded.target.outside)
+    setDays(fresh)
+    const before = latest.current
+    if (isFree(fresh, before)) return null
+    const isDayFree = fresh.some((day) => day.date === before.date)
+    if (before.time !== '') {
+      choose({ date: isDayFree ? before.date : '', time: '' })
+      return before
+    }
+    // Only a day was shown: the next one with a free time is as good.
+    if (!isDayFree) choose({ date: (fresh.find((day) => day.date > before.date) ?? fresh[0])?.date ?? '', time: '' })
+    return null
+  }
+
+  return {
+    days,
+    outside,
+    ...chosen,
+    times: days.find((day) => day.date === chosen.date)?.times ?? [],
+    chooseDate: (date: string) => choose({ date, time: '' }),
+    chooseTime: (time: string) => choose({ ...latest.current, time }),
+    refresh,
+  }
+}
+
+/** "4:00 PM on Tue, Nov 24" */
+export function whenText({ date, time }: Chosen): string {
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(`${date} ${time}`)
+    ? `${timeText(time)} on ${dateText(date, true)}`
+    : 'That time'
+}
+
+/** Whether exactly this was asked for and is not to be had. */
+export function isGone(days: readonly BookableDay[], wanted: Chosen): boolean {
+  return days.length > 0 && wanted.time !== '' && !isFree(days, wanted)
+}
+
+function isFree(days: readonly BookableDay[], { date, time }: Chosen): boolean {
+  return days.find((day) => day.date === date)?.times.includes(time) ?? false
+}
+
+function startOf(days: readonly BookableDay[], wanted: Chosen): Chosen {
+  if (isFree(days, wanted)) return wanted
+  const isDayFree = days.some((day) => day.date === wanted.date)
+  if (isDayFree) return { date: wanted.date, time: '' }
+  return { date: isGone(days, wanted) ? '' : (days[0]?.date ?? ''), time: '' }
+}
+
+function withChosen(present: URLSearchParams, { date, time }: Chosen): URLSearchParams {
+  const next = new URLSearchParams(present)
+  for (const [name, value] of [
+    ['date', date],
+    ['time', time],
+  ] as const) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import { ClientFacts } from '#web/provider-area/visits/client-facts.tsx'
+import { ProviderLines, ProviderTotal } from '#web/provider-area/visits/provider-money.tsx'
+import { useDecision } from './use-decision.tsx'
+import { useFreshBooking } from '#web/provider-area/visits/use-fresh-booking.ts'
+import { VisitHead } from '#web/provider-area/visits/visit-head.tsx'
+import { outcomeText } from '#web/provider-area/visits/visit-texts.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+
+import styles from './request-card.module.css'
+
+type RequestCardProps = {
+  booking: Booking
+  /** In a list the title leads to the request's own page. */
+  linked?: boolean
+  onDone: (decision: 'accept' | 'decline') => void | Promise<void>
+}
+
+/** Everything a provider needs to say yes or no: what, when, for whom, where, for how much and until when. */
+export function RequestCard({ booking: given, linked = false, onDone }: RequestCardProps) {
+  const { booking, refresh } = useFreshBooking(given)
+  const decision = useDecision(booking, { onDone, onStale: refresh })
+  const { service, notes, deadline_text, can } = booking
+  const outcome = outcomeText(booking)
+  return (
+    <Surface as="article" className={styles.card}>
+      <VisitHead booking={booking} {...(linked ? { to: `/provider/requests/${booking.id}` } : {})} />
+      <div className={styles.body}>
+        <div className={styles.column}>
+          {service.description && <p className={styles.description}>{service.description}</p>}
+          <p className={styles.notes}>
+            <strong>Notes from the client</strong>
+            {notes || <span className={styles.none}>No notes</span>}
+          </p>
+        </div>
+        <ClientFacts booking={booking} />
+      </div>
+      {outcome ? <Outcome booking={booking} text={outcome} /> : <FormError>{decision.error}</FormError>}
+      <footer className={styles.foot}>
+        <RequestMoney booking={booking} withLines={!linked} />
+        <div className={styles.decide}>
+          {deadline_text && (
+            <p className={styles.deadline}>
+              <Icon name="clock" size={18} />
+              {deadline_text}
+            </p>
+          )}
+          {can.accept || can.decline ? (
+            <div className={styles.buttons}>
+              {can.decline && (
+                <Button variant="default" disabled={decision.busy !== null} onClick={decision.askDecline}>
+                  Decline
+                </Button>
+              )}
+              {can.accept && (
+                <Button
+                  leftSection={<Icon name="check" size={18} />}
+                  loading={decision.busy === 'accept'}
+                  onClick={decision.accept}
+                >
+                  Accept
+                </Button>
+              )}
+            </div>
+          ) : (
+            linked && outcome === null && <Link to={`/provider/requests/${booking.id}`}>See details</Link>
+          )}
+        </div>
+      </footer>
+      {decision.dialog}
+    </Surface>
+  )
+}
+
+/** The request is none any more: what became of it, where the buttons were. */
+function Outcome({ booking, text }: { booking: Booking; text: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // The button that held the focus has just gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) line.current?.focus()
+  }, [])
+  return (
+    <p className={styles.outcome} role="status" tabIndex={-1} ref={line}>
+      <Icon name="info" size={18} />
+      <span>
+        {text} <Link to={`/provider/bookings/${booking.id}`}>See the booking</Link>
+      </span>
+    </p>
+  )
+}
+
+/** The price the client sees, and what is left for the provider. */
+function RequestMoney({ booking, withLines }: { booking: Booking; withLines: boolean }) {
+  if (withLines)
+    return (
+      <div className={styles.lines}>
+        <ProviderLines booking={booking} />
+      </div>
+    )
+  return (
+    <p className={styles.money}>
+      <strong>
+        <Money amount={booking.total_price} currency />
+      </strong>
+      <ProviderTotal booking={booking} />
+    </p>
+  )
+}

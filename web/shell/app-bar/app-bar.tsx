@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+
+import { LOGO_BAR_PX } from '#contract/constants.ts'
+import { withRedirect } from '#web/redirects.ts'
+import { useSession } from '#web/session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { barLinks, wantedAt } from './links.ts'
+import { Logo } from './logo.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { NavItemLink } from './nav-item-link.tsx'
+import { NavDrawer } from './nav-drawer.tsx'
+import { Reconnect } from '#web/shell/reconnect.tsx'
+import { SandboxStrip } from '#web/shell/sandbox-strip.tsx'
+import { useScrolled } from './use-scrolled.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './app-bar.module.css'
+
+const TRANSPARENT = /^\/(?:(?:login|signup)\/?)?$/
+
+/** The one bar of every page: links by who is signed in, a drawer below 900 px. */
+export function AppBar() {
+  const { pathname, search } = useLocation()
+  const wanted = wantedAt(pathname, search)
+  const { hidden, solid } = useScrolled()
+  const session = useSession()
+  const [drawer, setDrawer] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+
+  return (
+    <>
+      <header
+        className={styles.bar}
+        data-hidden={hidden || undefined}
+        data-solid={solid || !TRANSPARENT.test(pathname) || undefined}
+        data-raised={solid || undefined}
+        data-over-hero={(pathname === '/' && !solid) || undefined}
+      >
+        <SandboxStrip />
+        <div className={`hb-wrap ${styles.row}`}>
+          <Link to="/" className={styles.logo}>
+            <Logo width={LOGO_BAR_PX} white={pathname === '/' && !solid} />
+          </Link>
+          <nav className={styles.links} aria-label="Main">
+            {barLinks(session).map((item) => (
+              <NavItemLink key={item.to} item={item} prefetch="intent" viewTransition className={styles.link} />
+            ))}
+          </nav>
+          <div className={styles.account} data-pending={session.status === 'loading' || undefined}>
+            {session.user && <AccountMenu session={session} onLogout={() => setLeaving(true)} />}
+            {session.status === 'unreachable' && <Reconnect />}
+            {(session.status === 'anonymous' || session.status === 'loading') && (
+              <>
+                <NavLink to={withRedirect('/login', wanted)} className={styles.link ?? ''}>
+                  Login
+                </NavLink>
+                <Button component={Link} to={withRedirect('/signup', wanted)} size="sm">
+                  Sign Up
+                </Button>
+              </>
+            )}
+          </div>
+          <button
+            type="button"
+            className={styles.menu}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            aria-expanded={drawer}
+            onClick={() => setDrawer(true)}
+          >
+            <Icon name="menu" size={24} />
+          </button>
+        </div>
+      </header>
+      <NavDrawer
+        opened={drawer}
+        session={session}
+        onClose={() => setDrawer(false)}
+        onLogout={() => {
+          setDrawer(false)
+          setLeaving(true)
+        }}
+      />
+      <LogoutDialog opened={leaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { signOut } from '#web/session.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LEAVES } from '#web/ui/forms/unsaved-guard.tsx'
+
+/** Asks, then forgets the token and goes home (specification, section 2). */
+export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    // Home first: a page of the person's own area would send an anonymous visitor to the login.
+    await navigate('/', { state: LEAVES })
+    await signOut()
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Are you sure you want to logout?"
+      confirmLabel="Logout"
+      busy={busy}
+      onConfirm={() => void leave()}
+      onCancel={onClose}
+    >
+      You can log in again at any time; your bookings stay as they are.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { Icon } from './icon.tsx'
+
+import styles from './empty-state.module.css'
+
+type Action = { label: string; to: string } | { label: string; onClick: () => void }
+
+type NoticeProps = {
+  /** A picture of `public/art`, without its ending. */
+  art: string
+  title: string
+  children?: ReactNode
+  action?: Action
+  /** 1 when it is all there is on the page. */
+  order?: 1 | 2 | 3
+}
+
+/** Nothing here yet: a small picture, one sentence, one thing to do. */
+export function EmptyState({ art, title, children, action, order = 2 }: NoticeProps) {
+  const Heading = `h${order}` as const
+  return (
+    <div className={styles.notice}>
+      <img src={`/art/${art}.webp`} alt="" width={112} height={112} className={styles.art} />
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <ActionButton action={action} />}
+    </div>
+  )
+}
+
+/** Something could not be loaded; `onRetry` tries again. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div role="alert" className={styles.notice}>
+      <img src="/art/plug.webp" alt="" width={112} height={112} className={styles.art} />
+      <p className={styles.title}>{message}</p>
+      {onRetry && (
+        <Button variant="default" leftSection={<Icon name="refresh" size={18} />} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ActionButton({ action }: { action: Action }) {
+  return 'to' in action ? (
+    <Button component={Link} to={action.to}>
+      {action.label}
+    </Button>
+  ) : (
+    <Button onClick={action.onClick}>{action.label}</Button>
+  )
+}

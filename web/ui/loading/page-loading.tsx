@@ -1,0 +1,16 @@
+import { Loader } from '@mantine/core'
+
+import { NoScripts } from '#web/ui/no-scripts.tsx'
+
+import styles from './page-loading.module.css'
+
+/** While the current user or a page of theirs loads: also the `HydrateFallback` of signed-in pages. */
+export function PageLoading({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className={styles.loading} role="status">
+      <Loader size={36} aria-hidden="true" />
+      <span>{label}</span>
+      <NoScripts>This page needs JavaScript. Please turn it on for this site and reload.</NoScripts>
+    </div>
+  )
+}
