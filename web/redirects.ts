@@ -5,7 +5,7 @@ import { redirect, replace } from 'react-router'
  * or by "back") its entry is replaced: otherwise "back" would lead to the page that redirects, and never past it.
  * Browser only.
  */
-export function sendOn(request: Request, to: string): Response {
+export function redirectTo(request: Request, to: string): Response {
   const { pathname, search } = new URL(request.url)
   const isThere = window.location.pathname === pathname && window.location.search === search
   return isThere ? replace(to) : redirect(to)

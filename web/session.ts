@@ -5,7 +5,7 @@ import { ApiError, call } from '#web/api.ts'
 import { dropDrafts } from '#web/drafts.ts'
 import { getMe, logout } from '#web/endpoints.gen.ts'
 import { normaliseRole, type Role } from '#web/roles.ts'
-import { loginPath, sendOn } from './redirects.ts'
+import { loginPath, redirectTo } from './redirects.ts'
 import { onTokenChange, readToken, writeToken } from '#web/token.ts'
 
 /** The signed-in person, as `GET /auth/me` describes them. */
@@ -147,8 +147,8 @@ export async function requireUser(
 ): Promise<SessionUser> {
   const { user, status } = await loadSession()
   if (status === 'unreachable') throw new Response(null, { status: 503, statusText: 'Out of reach' })
-  if (!user) throw sendOn(request, loginPath(request.url))
+  if (!user) throw redirectTo(request, loginPath(request.url))
   const roles: readonly Role[] = allowed?.includes('provider') ? [...allowed, 'pending_provider'] : (allowed ?? [])
-  if (allowed && !roles.includes(user.role)) throw sendOn(request, elsewhere(user))
+  if (allowed && !roles.includes(user.role)) throw redirectTo(request, elsewhere(user))
   return user
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** One timer that does not outlive the page; asking again replaces it. */
-export function useLater(): (what: () => void, ms: number) => void {
+export function useTimeout(): (what: () => void, ms: number) => void {
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return (what, ms) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Applicant } from '#contract/admin.ts'
 import { formatPhone } from '#contract/rules.ts'
-import { DECISIONS, type Decision, lookOf } from './verification-labels.ts'
+import { DECISIONS, type Decision, labelOf } from './verification-labels.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -27,7 +27,7 @@ type ApplicantPanelProps = {
 /** Everything an admin looks at before deciding, and the decision. */
 export function ApplicantPanel({ applicant, change, onDecide, children, history }: ApplicantPanelProps) {
   const { full_name, email, phone_number, city, avatar_url, state, reason, can } = applicant
-  const look = lookOf(state)
+  const look = labelOf(state)
   const decisions = DECISIONS.filter(({ decision }) => can[decision])
   return (
     <Surface as="section" className={styles.panel} aria-label={full_name}>

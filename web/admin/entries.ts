@@ -1,7 +1,7 @@
 import type { Applicant, QueueItem, QueueKind } from '#contract/admin.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { Tone } from '#web/ui/status-badge.tsx'
-import { lookOf } from './verification-labels.ts'
+import { labelOf } from './verification-labels.ts'
 
 type Look = { tone: Tone; icon: IconName; label: string }
 
@@ -49,7 +49,7 @@ export function entryOfApplicant(applicant: Applicant): Entry {
     city,
     avatar_url,
     when: submitted_text ? `Submitted ${submitted_text}` : `Joined ${joined_text}`,
-    look: lookOf(state),
+    look: labelOf(state),
     change: null,
   }
 }

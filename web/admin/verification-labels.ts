@@ -3,7 +3,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
 /** The states of an approval as an admin reads them, in the order of the work. */
-export const STATES: readonly { key: VerificationState; label: string; tone: Tone; icon: IconName }[] = [
+export const STATE_LABELS: readonly { key: VerificationState; label: string; tone: Tone; icon: IconName }[] = [
   { key: 'submitted', label: 'To review', tone: 'warn', icon: 'clock' },
   { key: 'changes_requested', label: 'Changes requested', tone: 'info', icon: 'edit' },
   { key: 'approved', label: 'Approved', tone: 'ok', icon: 'check' },
@@ -12,8 +12,8 @@ export const STATES: readonly { key: VerificationState; label: string; tone: Ton
   { key: 'draft', label: 'Not submitted', tone: 'quiet', icon: 'file' },
 ]
 
-export function lookOf(state: VerificationState) {
-  return STATES.find(({ key }) => key === state) ?? STATES[0]
+export function labelOf(state: VerificationState) {
+  return STATE_LABELS.find(({ key }) => key === state) ?? STATE_LABELS[0]
 }
 
 export type Decision = 'approve' | 'request_changes' | 'reject' | 'suspend'

@@ -1,5 +1,5 @@
 import { landingPath } from '#web/roles.ts'
-import { sendOn } from '#web/redirects.ts'
+import { redirectTo } from '#web/redirects.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Sends everybody to their own dashboard. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  throw sendOn(request, landingPath(await requireUser(request)))
+  throw redirectTo(request, landingPath(await requireUser(request)))
 }
 clientLoader.hydrate = true as const
 

@@ -8,7 +8,7 @@ import styles from './empty-state.module.css'
 
 type Action = { label: string; to: string } | { label: string; onClick: () => void }
 
-type NoticeProps = {
+type EmptyStateProps = {
   /** A picture of `public/art`, without its ending. */
   art: string
   title: string
@@ -19,7 +19,7 @@ type NoticeProps = {
 }
 
 /** Nothing here yet: a small picture, one sentence, one thing to do. */
-export function EmptyState({ art, title, children, action, order = 2 }: NoticeProps) {
+export function EmptyState({ art, title, children, action, order = 2 }: EmptyStateProps) {
   const Heading = `h${order}` as const
   return (
     <div className={styles.notice}>

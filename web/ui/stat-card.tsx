@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 import styles from './stat-card.module.css'
 
-type FigureProps = {
+type StatCardProps = {
   label: string
   value: ReactNode
   icon: IconName
@@ -15,7 +15,7 @@ type FigureProps = {
 }
 
 /** A row of small cards, each one number. */
-export function Figures({ children, label }: { children: ReactNode; label: string }) {
+export function StatCards({ children, label }: { children: ReactNode; label: string }) {
   return (
     <dl className={styles.row} aria-label={label}>
       {children}
@@ -23,7 +23,7 @@ export function Figures({ children, label }: { children: ReactNode; label: strin
   )
 }
 
-export function Figure({ label, value, icon, note, share }: FigureProps) {
+export function StatCard({ label, value, icon, note, share }: StatCardProps) {
   return (
     <div className={styles.card}>
       <dt>

@@ -10,7 +10,7 @@ import { reloadUser } from '#web/session.ts'
 import { useConflict, useOneAtATime } from '#web/ui/forms/conflict.ts'
 
 import { profileChanges, type ProfileValues } from './profile-rules.ts'
-import { useLater } from '#web/accounts/use-timeout.ts'
+import { useTimeout } from '#web/accounts/use-timeout.ts'
 
 type AfterSaving = 'stay' | 'services'
 type Wish = { values: ProfileValues; file: File | null; next: AfterSaving }
@@ -24,7 +24,7 @@ const SERVICES = '/provider/services/create'
 /** Saving the profile: a changed phone number first asks for the code of an SMS; a new picture reloads the page after 2 s. */
 export function useProfile(loaded: User, placeErrors: (error: ApiError) => boolean) {
   const navigate = useNavigate()
-  const later = useLater()
+  const later = useTimeout()
   const [user, setUser] = useState(loaded)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { login, logout, sendCode, signup } from '#web/endpoints.gen.ts'
 
 import { acceptTerms } from '#web/accounts/terms/accept-terms.ts'
 import { signupBody, type SignupValues } from './signup-rules.ts'
-import { useLater } from '#web/accounts/use-timeout.ts'
+import { useTimeout } from '#web/accounts/use-timeout.ts'
 
 /** form → verify (code by SMS) → created (for 1.5 s) → terms → accepted or failed → the login; declining goes home. */
 export type SignupPhase = 'form' | 'verify' | 'created' | 'terms' | 'accepted' | 'failed'
@@ -40,7 +40,7 @@ export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
   const [notice, setNotice] = useState('')
   const [values, setValues] = useState<SignupValues | null>(null)
   const [sent, setSent] = useState({ to: '', at: 0 })
-  const later = useLater()
+  const later = useTimeout()
 
   /** Runs one step with its spinner; what goes wrong is said where the person is. */
   const run = async (fallback: string, step: () => Promise<void>) => {

@@ -7,7 +7,7 @@ import type { Applicant, QueueItem, QueueKind } from '#contract/admin.ts'
 import type { VerificationState } from '#contract/providers.ts'
 import { AdminParts } from '#web/admin/admin-parts.tsx'
 import { ApplicantList } from '#web/admin/applicant-list.tsx'
-import { type Decision, STATES } from '#web/admin/verification-labels.ts'
+import { type Decision, STATE_LABELS } from '#web/admin/verification-labels.ts'
 import { ChangeCard } from '#web/admin/change-card.tsx'
 import { DecisionDialog } from '#web/admin/decision-dialog.tsx'
 import { type Entry, entryOfApplicant, entryOfItem, KINDS } from '#web/admin/entries.ts'
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 type Query = { tab: VerificationState | typeof QUEUE; kind: QueueKind | null; search: string }
 
 function readQuery(params: URLSearchParams): Query {
-  const tab = STATES.find(({ key }) => key === params.get('state'))?.key ?? QUEUE
+  const tab = STATE_LABELS.find(({ key }) => key === params.get('state'))?.key ?? QUEUE
   const kind = KINDS.find(({ key }) => key === params.get('kind'))?.key ?? null
   return { tab: tab === 'submitted' ? QUEUE : tab, kind, search: params.get('search') ?? '' }
 }
@@ -150,7 +150,7 @@ function StateTabs({ query, counts }: { query: Query; counts: Counts | null }) {
     return `?${next}`
   }
   const waiting = counts && Object.values(counts).reduce((sum, n) => sum + n, 0)
-  const states = STATES.filter(({ key }) => key !== 'submitted')
+  const states = STATE_LABELS.filter(({ key }) => key !== 'submitted')
   return (
     <Tabs
       label="Providers by state"

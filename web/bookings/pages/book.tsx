@@ -15,7 +15,7 @@ import { BookingStep, problemId } from '#web/bookings/request/booking-step.tsx'
 import { type BookingForm as Form, useBookingForm } from '#web/bookings/request/use-booking-form.ts'
 import { VisitAddress } from '#web/bookings/request/visit-address.tsx'
 import { VisitHead } from '#web/bookings/request/visit-head.tsx'
-import { loginPath, sendOn } from '#web/redirects.ts'
+import { loginPath, redirectTo } from '#web/redirects.ts'
 import { requireUser, type SessionUser } from '#web/session.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { useGoBack } from '#web/shell/use-go-back.ts'
@@ -33,7 +33,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const loaded = await loadTarget(params.service, params.providerId, user.address.postal_code)
   if ('problem' in loaded && loaded.isRefused) {
     writeToken(null)
-    throw sendOn(request, loginPath(request.url))
+    throw redirectTo(request, loginPath(request.url))
   }
   return { user, loaded }
 }

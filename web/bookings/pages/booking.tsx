@@ -11,7 +11,7 @@ import { serviceTitle } from '#web/bookings/booking-texts.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
 import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { landingPath } from '#web/roles.ts'
-import { sendOn } from '#web/redirects.ts'
+import { redirectTo } from '#web/redirects.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,7 +28,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const user = await requireUser(request)
   const found = await loadDetail(params.id)
   // Providers have their own area around it.
-  if (found.data?.booking.provider_id === user.id) throw sendOn(request, `/provider/bookings/${params.id}`)
+  if (found.data?.booking.provider_id === user.id) throw redirectTo(request, `/provider/bookings/${params.id}`)
   return { user, found }
 }
 clientLoader.hydrate = true as const

@@ -14,7 +14,7 @@ import { useBookings } from '#web/client-area/use-bookings.ts'
 import { useLeaveGuard } from '#web/client-area/use-leave-guard.ts'
 import { getBookingStatistics } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
-import { sendOn } from '#web/redirects.ts'
+import { redirectTo } from '#web/redirects.ts'
 import { requireUser } from '#web/session.ts'
 import { LogoutDialog } from '#web/shell/app-bar/logout-dialog.tsx'
 import { pageMeta } from '#web/shell/site.ts'
@@ -30,7 +30,7 @@ import styles from './dashboard.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request, ['client'], landingPath)
-  if (params.userId !== user.id) throw sendOn(request, landingPath(user))
+  if (params.userId !== user.id) throw redirectTo(request, landingPath(user))
   return { user }
 }
 clientLoader.hydrate = true as const

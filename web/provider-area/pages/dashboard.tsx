@@ -23,7 +23,7 @@ import { NowVisit } from '#web/provider-area/visits/now-visit.tsx'
 import { NextVisit } from '#web/provider-area/visits/next-visit.tsx'
 import { RequestLines } from '#web/provider-area/requests/request-lines.tsx'
 import { StartedVisits } from '#web/provider-area/visits/started-visits.tsx'
-import { sendOn } from '#web/redirects.ts'
+import { redirectTo } from '#web/redirects.ts'
 import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Prov
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
-  if (!params.userId) throw sendOn(request, `/provider/dashboard/${user.id}`)
+  if (!params.userId) throw redirectTo(request, `/provider/dashboard/${user.id}`)
   if (params.userId !== user.id) return { user, isOwn: false, loaded: null }
   return { user, isOwn: true, loaded: await tryLoad(wordsFor, () => loadDashboard(user)) }
 }

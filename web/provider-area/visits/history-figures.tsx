@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getBookingStatistics } from '#contract/bookings.ts'
-import { Figure, Figures } from '#web/ui/stat-card.tsx'
+import { StatCard, StatCards } from '#web/ui/stat-card.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
@@ -14,17 +14,22 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
   const open = [`${confirmed} confirmed`, ...(pending > 0 ? [`${pending} not answered`] : [])].join(' · ')
   return (
     <>
-      <Figures label="Statistics">
-        <Figure icon="calendar" label="Total bookings" value={total} note={open} />
-        <Figure
+      <StatCards label="Statistics">
+        <StatCard icon="calendar" label="Total bookings" value={total} note={open} />
+        <StatCard
           icon="wallet"
           label="Total earnings"
           value={moneyText(earnings)}
           note="Gross: prices of completed visits"
         />
-        <Figure icon="check-circle" label="Completed" value={completed} />
-        <Figure icon="chart" label="Completion rate" value={`${completion_rate.toFixed(1)}%`} share={completion_rate} />
-      </Figures>
+        <StatCard icon="check-circle" label="Completed" value={completed} />
+        <StatCard
+          icon="chart"
+          label="Completion rate"
+          value={`${completion_rate.toFixed(1)}%`}
+          share={completion_rate}
+        />
+      </StatCards>
       <p className={styles.hint}>
         Completion rate: completed visits as a share of all confirmed, completed and cancelled bookings. Requests that
         were declined, expired or never paid count as cancelled.
