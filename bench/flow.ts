@@ -26,7 +26,7 @@ export const FLOW: Step[] = [
     name: 'providers of a service',
     call: ({ entryName }) => ({
       method: 'GET',
-      path: `/services/providers?limit=20&service=${encodeURIComponent(entryName)}`,
+      path: `/services/providers?limit=20&times=next&service=${encodeURIComponent(entryName)}`,
     }),
   },
   { name: 'provider page', call: ({ shownId }) => ({ method: 'GET', path: `/providers/${shownId}` }) },

@@ -22,7 +22,7 @@ export function samplesOf({ listed, entryNames }: BenchData): Record<string, str
     list: '/api/services?limit=64',
     service: `/api/services/${provider!.serviceId}`,
     provider: `/api/providers/${provider!.id}`,
-    cards: `/api/services/providers?limit=20&service=${encodeURIComponent(entryNames[0]!)}`,
+    cards: `/api/services/providers?limit=20&times=next&service=${encodeURIComponent(entryNames[0]!)}`,
   }
 }
 
@@ -83,7 +83,7 @@ export function createRows(data: BenchData): Row[] {
     read(
       'providers of a service with 14 days | 20 best and their busy times',
       0.6,
-      () => `/api/services/providers?limit=20&service=${encodeURIComponent(entry())}`,
+      () => `/api/services/providers?limit=20&times=next&service=${encodeURIComponent(entry())}`,
       () => `/cards/${encodeURIComponent(entry())}`,
     ),
     read(

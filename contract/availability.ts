@@ -71,8 +71,11 @@ export const providerCardSchema = z
     ...publicFields,
     service: z.object({ id: z.string(), title: z.string(), price: z.number(), description: z.string() }),
     services: z.array(z.object({ id: z.string(), title: z.string() })),
-    availability: availabilityMap.describe('Free one-hour windows of the coming days'),
-    date_availability: availabilityMap,
+    availability: availabilityMap
+      .optional()
+      .describe('Free one-hour windows of the coming days; not with `times=next`'),
+    date_availability: availabilityMap.optional().describe('The same'),
+    free_dates: z.array(localDate).describe('Days with a free hour, in order'),
     next_slots: z
       .array(z.object({ date: z.string(), start: z.string(), label: z.string() }))
       .describe('The next free times, ready to show'),
@@ -96,6 +99,10 @@ export const listServiceProviders = endpoint({
     max_price: z.coerce.number().min(0).max(100_000).optional(),
     sort: sortOrder.default('recommended'),
     postal: postalQuery.optional().describe('Only who makes visits there, with the times that the drive allows'),
+    times: z
+      .enum(['all', 'next'])
+      .default('all')
+      .describe('`next` leaves out the maps of free windows: free days and the next times are all that a list shows'),
   }),
   response: z.array(providerCardSchema),
   errors: ['not_found'],

@@ -46,7 +46,7 @@ describe('who is free', () => {
       { date: day(1), start: '19:00', label: '7:00 PM' },
       { date: day(1), start: '20:00', label: '8:00 PM' },
     ])
-    expect(Object.keys(card.availability)).toEqual([day(1)])
+    expect(Object.keys(card.availability ?? {})).toEqual([day(1)])
   })
 
   it('looks at a part of the day, a price and a day', async () => {

@@ -111,7 +111,7 @@ async function presentPage(deps: Needs, page: Free[]) {
     const row = cards.get(candidate.offering_id)
     if (!row) return []
     const times = slots.map(({ date, start }) => ({ date, start, label: deps.localTime.timeText(start) }))
-    return [{ ...presentCard(deps, row, new Map([[slots[0]!.date, slots]]), []), next_slots: times }]
+    return [{ ...presentCard(deps, row, new Map([[slots[0]!.date, slots]]), { wanted: [] }), next_slots: times }]
   })
 }
 

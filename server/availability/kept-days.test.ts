@@ -32,7 +32,7 @@ async function expectSame(): Promise<number> {
   const [asked, anew] = [await ask({}, kept), await ask({})]
   expect(asked).toEqual(anew)
   expect(await ask({ postal: 'V7J2A1' }, kept)).toEqual(await ask({ postal: 'V7J2A1' }))
-  return asked.found.providers.reduce((sum, { availability }) => sum + (availability[DATE]?.length ?? 0), 0)
+  return asked.found.providers.reduce((sum, { availability }) => sum + (availability?.[DATE]?.length ?? 0), 0)
 }
 
 async function claim(providers: { id: string }[], hour: number): Promise<void> {

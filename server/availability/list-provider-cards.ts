@@ -41,7 +41,7 @@ export async function listProviderCards(
       // Somebody who does not go to the asked place.
       if (!offered) continue
       const wanted = wantedSlots(deps, query, offered)
-      if (wanted !== null) cards.push(presentCard(deps, row, offered, wanted))
+      if (wanted !== null) cards.push(presentCard(deps, row, offered, { wanted, hasMaps: query.times === 'all' }))
     }
     if (rows.length < filter.limit) return { cards, next: null }
   }

@@ -19,9 +19,9 @@ export function presentCard(
   deps: Pick<Deps, 'clock' | 'localTime'>,
   row: CardRow,
   offered: ReadonlyMap<string, readonly Slot[]>,
-  wanted: readonly Slot[],
+  { wanted, hasMaps = true }: { wanted: readonly Slot[]; hasMaps?: boolean },
 ): ProviderCard {
-  const shown = showSlots(offered)
+  const shown = hasMaps ? showSlots(offered) : undefined
   return {
     ...presentPerson(row, row.provider_id),
     service: {
@@ -31,8 +31,8 @@ export function presentCard(
       description: showPublic(row.description),
     },
     services: row.services,
-    availability: shown,
-    date_availability: shown,
+    ...(shown && { availability: shown, date_availability: shown }),
+    free_dates: [...offered.keys()],
     next_slots: wanted
       .slice(0, NEXT_SLOTS)
       .map(({ date, start }) => ({ date, start, label: labelOf(deps, date, start) })),

@@ -91,6 +91,18 @@ describe('the providers of a service', () => {
     expect(Object.keys(card?.availability ?? {})).toEqual([day(1), day(8)])
   })
 
+  it('can be told without the maps of free windows', async () => {
+    const ask = async (times: 'all' | 'next') =>
+      (await t.call(listServiceProviders, { query: { service, times } })).body
+    const [full, small] = await Promise.all([ask('all'), ask('next')])
+    const days = full.map(({ date_availability }) => Object.keys(date_availability ?? {}))
+    expect(days.map((dates) => dates.length)).toEqual([14, 14, 2, 14])
+    expect(full.map(({ availability }) => Object.keys(availability ?? {}))).toEqual(days)
+    expect(full.map(({ free_dates }) => free_dates)).toEqual(days)
+    expect(small).toEqual(full.map(({ availability: _a, date_availability: _d, ...rest }) => rest))
+    expect(small[0]).not.toHaveProperty('availability')
+  })
+
   it('are found by category once each, with their least expensive service of it', async () => {
     const { body } = await t.call(listServiceProviders, { query: { category: 'nail' } })
     expect(body.map((card) => [nameOf(card.id), card.service.title, card.service.price])).toEqual([

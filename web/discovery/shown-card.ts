@@ -1,11 +1,11 @@
 import type { ProviderCard } from '#contract/availability.ts'
 import { weekdayOf } from '#web/ui/local-text.ts'
 
-/** A provider as the list shows them: without the maps of free times, which would be most of the page's weight. */
-export type ShownCard = Omit<ProviderCard, 'availability' | 'date_availability' | 'services'>
+/** A provider as the list shows them, without what it does not read. */
+export type ShownCard = Omit<ProviderCard, 'availability' | 'date_availability' | 'free_dates' | 'services'>
 
 export function shownCard(card: ProviderCard): ShownCard {
-  const { availability: _a, date_availability: _d, services: _s, ...shown } = card
+  const { availability: _a, date_availability: _d, free_dates: _f, services: _s, ...shown } = card
   return shown
 }
 
@@ -13,8 +13,7 @@ export function shownCard(card: ProviderCard): ShownCard {
 export type Facet = { price: number; days: number[] }
 
 export function toFacet(card: ProviderCard): Facet {
-  const open = Object.entries(card.date_availability).filter(([, windows]) => windows.length > 0)
-  return { price: card.service.price, days: [...new Set(open.map(([date]) => weekdayOf(date)))] }
+  return { price: card.service.price, days: [...new Set(card.free_dates.map(weekdayOf))] }
 }
 
 /** How many providers these choices leave. */

@@ -27,7 +27,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const maxPrice = service.maxPrice || PRICE_FILTER_MAX
   const filters = readFilters(new URL(request.url).searchParams, maxPrice)
   const { day, max_price, sort, postal, show } = filters
-  const ask = (query: object) => callServer(context, listServiceProviders, { query: { service: title, ...query } })
+  const ask = (query: object) =>
+    callServer(context, listServiceProviders, { query: { service: title, times: 'next', ...query } })
   const [cards, all] = await Promise.all([
     ask({ day, max_price, sort, postal, limit: show }),
     ask({ postal, limit: MOST }),
