@@ -1,3 +1,4 @@
+-- Accounts: people, how they sign in, and what they have agreed to.
 create type user_role as enum ('client', 'pending_provider', 'provider', 'admin');
 
 create table user_account (
@@ -17,6 +18,9 @@ create table user_account (
   password_hash text not null,
   suspended_at timestamptz,
   created_at timestamptz not null,
+  -- How often it was saved. A form sends the number that it was filled from: with an older one than the present nothing
+  -- is written, so that two devices cannot silently undo each other. Profiles, hours and offerings do the same.
+  version integer not null default 1,
   constraint user_account_email unique (email),
   constraint user_account_phone unique (phone_number)
 );
@@ -32,6 +36,15 @@ create table session (
 create index session_owner on session (user_id);
 create index session_expiry on session (expires_at);
 
+-- From where a person has signed in before: a flood of wrong passwords from elsewhere never locks these out.
+-- Only a hash of the address is kept, with a key that is not in the database: all addresses there are can be tried.
+create table known_address (
+  user_id text not null references user_account (id),
+  address_hash bytea not null,
+  last_used_at timestamptz not null,
+  primary key (user_id, address_hash)
+);
+
 create table verification_code (
   id text primary key,
   phone_number text not null,
@@ -44,6 +57,8 @@ create table verification_code (
   spent_at timestamptz
 );
 create index verification_code_latest on verification_code (phone_number, purpose, sent_at desc);
+-- The housekeeping finds what is over by its age.
+create index verification_code_expiry on verification_code (expires_at);
 
 create table password_reset (
   token_hash bytea primary key,
@@ -53,6 +68,7 @@ create table password_reset (
   used_at timestamptz
 );
 create index password_reset_user on password_reset (user_id);
+create index password_reset_expiry on password_reset (expires_at);
 
 create table terms_acceptance (
   user_id text not null references user_account (id),
@@ -72,3 +88,24 @@ create table upload (
   created_at timestamptz not null
 );
 create index upload_user on upload (user_id);
+
+-- What an approved provider changes waits for an admin; what was there before counts meanwhile.
+create type change_state as enum ('waiting', 'accepted', 'refused', 'withdrawn');
+
+-- Another name of somebody who is a provider. The account keeps the old one until it is accepted.
+create table name_change (
+  id text primary key check (length(id) = 26),
+  user_id text not null references user_account (id),
+  full_name text not null,
+  first_name text not null,
+  last_name text not null,
+  -- What it would take the place of, for the history.
+  old_name text not null,
+  state change_state not null default 'waiting',
+  asked_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by text references user_account (id),
+  reason text
+);
+create unique index name_change_waiting on name_change (user_id) where state = 'waiting';
+create index name_change_of on name_change (user_id, asked_at);

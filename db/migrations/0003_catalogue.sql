@@ -1,3 +1,4 @@
+-- Catalogue: what the marketplace knows of, and the words of the public pages. Filled from db/seed at every start.
 create table category (
   slug text primary key,
   name text not null unique,

@@ -1,5 +1,4 @@
-create type verification_state as enum
-  ('draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'suspended');
+-- Providers: what they show, whether they are approved, and what they sell.
 
 -- The person's account is theirs (accounts); this is what they show and whether they may be booked.
 create table provider_profile (
@@ -13,14 +12,23 @@ create table provider_profile (
   -- Running totals pushed down by reviews; never counted on read.
   ratings_sum integer not null default 0,
   ratings_count integer not null default 0,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  version integer not null default 1
 );
+
+create type verification_state as enum
+  ('draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'suspended');
 
 -- Approval stands apart from the profile: it may start before one is written.
 create table verification (
   provider_id text primary key references user_account (id),
   state verification_state not null default 'draft',
+  -- Whether any hours are saved, pushed down by availability: approval asks for it and may not look up there.
+  has_hours boolean not null default false,
   insurance_expires_on date,
+  -- The last reminder of an insurance that ends: for which end, and how many days before it.
+  reminded_for date,
+  reminded_days integer,
   declared_at timestamptz,
   submitted_at timestamptz,
   decided_at timestamptz,
@@ -36,6 +44,8 @@ create table verification_event (
   from_state verification_state not null,
   to_state verification_state not null,
   reason text,
+  -- Why the visits ahead were kept when their provider was suspended.
+  kept_reason text,
   at timestamptz not null
 );
 create index verification_event_provider on verification_event (provider_id, at);
@@ -48,17 +58,40 @@ create table offering (
   description text not null,
   price_cents integer not null check (price_cents > 0),
   is_active boolean not null default true,
-  -- Whether the public may see and book it: active, not deleted, provider approved. Kept here so that
+  -- Not listed until an admin has accepted the certificate that the provider declares.
+  needs_review boolean not null default false,
+  -- Whether the public may see and book it: active, not deleted, not under review, provider approved. Kept here so that
   -- the hottest list needs one index and no join to decide.
   is_listed boolean not null default false,
   -- Rating times count of the provider, copied here for the same reason.
   rank_score integer not null default 0,
   deleted_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  version integer not null default 1
 );
--- One service per provider and entry (decisions, Providers and services).
+-- A provider sells each entry at most once.
 create unique index offering_once on offering (provider_id, entry_id) where deleted_at is null;
 create index offering_provider on offering (provider_id, created_at) where deleted_at is null;
 create index offering_recommended on offering (entry_id, rank_score desc, provider_id) where is_listed;
 create index offering_price on offering (entry_id, price_cents, provider_id) where is_listed;
 create index offering_newest on offering (created_at desc, id desc) where is_listed;
+
+-- What an approved provider wants different beside the name (accounts): another end of the insurance, or an offering
+-- whose catalogue entry asks for a certificate.
+create table provider_change (
+  id text primary key check (length(id) = 26),
+  provider_id text not null references user_account (id),
+  kind text not null check (kind in ('insurance', 'certificate')),
+  insurance_expires_on date check ((insurance_expires_on is not null) = (kind = 'insurance')),
+  offering_id text references offering (id) check ((offering_id is not null) = (kind = 'certificate')),
+  -- What the provider wrote of the certificate: kind, number, who gave it.
+  certificate text check ((certificate is not null) = (kind = 'certificate')),
+  state change_state not null default 'waiting',
+  asked_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by text references user_account (id),
+  reason text
+);
+create unique index provider_change_waiting on provider_change (provider_id, kind, coalesce(offering_id, ''))
+  where state = 'waiting';
+create index provider_change_of on provider_change (provider_id, asked_at);

@@ -1,3 +1,4 @@
+-- Payments: what is owed, how it is paid, and what goes back.
 create type payment_status as enum
   ('unpaid', 'processing', 'paid', 'partially_refunded', 'refunded', 'failed');
 
@@ -28,7 +29,7 @@ create table checkout_session (
 create unique index checkout_session_open on checkout_session (order_id) where state in ('opening', 'open');
 create index checkout_session_order on checkout_session (order_id, created_at);
 
--- Every event of the payment provider once; the key makes a duplicate delivery a no-op.
+-- Every event of the gateway once; the key makes a duplicate delivery a no-op.
 create table gateway_event (
   id text primary key,
   type text not null,
@@ -42,34 +43,12 @@ create table refund (
   cause text not null,
   amount_cents integer not null check (amount_cents > 0),
   state text not null default 'pending' check (state in ('pending', 'sent', 'failed')),
+  -- As in the outbox: a try is written down before it is made, and a failing one waits longer each time.
+  attempts integer not null default 0,
+  next_try_at timestamptz,
   created_at timestamptz not null,
   sent_at timestamptz,
   -- One refund per order and cause: a second click finds the first.
   unique (order_id, cause)
 );
 create index refund_pending on refund (created_at) where state = 'pending';
-
--- The sandbox's stand-in for a hosted checkout. Plays the payment provider; the product never reads it directly.
-create table sandbox_checkout (
-  id text primary key,
-  client_reference text not null,
-  description text not null,
-  lines jsonb not null,
-  amount_cents integer not null,
-  email text not null,
-  success_url text not null,
-  cancel_url text not null,
-  state text not null check (state in ('open', 'challenge', 'complete', 'expired')),
-  payment_intent text,
-  refunded_cents integer not null default 0,
-  expires_at timestamptz not null,
-  created_at timestamptz not null
-);
-
-create table sandbox_event (
-  id text primary key,
-  payload jsonb not null,
-  created_at timestamptz not null,
-  delivered_at timestamptz
-);
-create index sandbox_event_undelivered on sandbox_event (created_at) where delivered_at is null;

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { createKeys } from '#server/platform/keys.ts'
@@ -283,18 +281,6 @@ test('an email in full-width letters is the same address', async () => {
   const body = signUpBody({ email: wide })
   const code = await codeFor(t, body.phone_number)
   expect(await signUp(body, code)).toMatchObject({ status: 409, body: { code: 'account_exists' } })
-})
-
-test('emails kept before in compatible forms become plain ones, where nobody else has that one', async () => {
-  const people = await Promise.all([signedUp(t), signedUp(t), signedUp(t), signedUp(t)])
-  const before = ['ｂｉｒｃｈ@example.test', 'ﬁr@example.test', 'fir@example.test', 'ｆｉｒ@example.test']
-  for (const [at, email] of before.entries())
-    await t.db.updateTable('user_account').set({ email }).where('id', '=', people[at]!.id).execute()
-  await sql.raw(await readFile('db/migrations/0113_compatible_emails.sql', 'utf8')).execute(t.db)
-  const ids = people.map(({ id }) => id)
-  const rows = await t.db.selectFrom('user_account').select(['id', 'email']).where('id', 'in', ids).execute()
-  const emails = ids.map((id) => rows.find((row) => row.id === id)?.email)
-  expect(emails).toEqual(['birch@example.test', ...before.slice(1)])
 })
 
 test('an address is kept as a hash that needs a key which is not in the database', async () => {

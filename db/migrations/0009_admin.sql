@@ -1,3 +1,4 @@
+-- What people write to the marketplace from the contact page.
 create table support_ticket (
   id text primary key,
   name text not null,
