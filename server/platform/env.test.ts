@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { ENV_NAMES, readEnv } from './env.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -71,4 +73,11 @@ test('a socket in the address of the database is an address too', () => {
 test('a mode that is not known is never taken for the sandbox', () => {
   expect(() => readEnv({ ...PRODUCTION, APP_MODE: 'prod' })).toThrow('APP_MODE must be')
   expect(() => readEnv({ ...PRODUCTION, NODE_ENV: undefined, APP_MODE: 'production' })).toThrow('NODE_ENV=production')
+})
+
+test('the example names every variable once, and production would start with it', () => {
+  const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  const names = [...text.matchAll(/^(\w+)=/gm)].map((found) => found[1]!)
+  expect(names.toSorted()).toEqual(ENV_NAMES.toSorted())
+  expect(refused(parseEnv(text))).toEqual([])
 })

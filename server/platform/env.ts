@@ -72,6 +72,9 @@ const production = shared.extend({
   PROXIES: z.coerce.number().int().min(1).max(10).default(1),
 })
 
+/** Every variable that is read; `.env.example` explains each. */
+export const ENV_NAMES: readonly string[] = ['NODE_ENV', 'APP_MODE', ...Object.keys(production.shape)]
+
 type Shared = z.output<typeof shared>
 export type ProductionEnv = z.output<typeof production>
 export type Env = (Shared & { mode: 'sandbox' | 'development' }) | (ProductionEnv & { mode: 'production' })
