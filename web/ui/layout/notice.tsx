@@ -1,0 +1,66 @@
+import type { ElementType, ReactNode } from 'react'
+
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { Tone } from '#web/ui/status-badge.tsx'
+
+import { classes, type PartProps } from './part.ts'
+import { ButtonRow } from './row.tsx'
+
+import styles from './layout.module.css'
+
+type NoticeProps = {
+  tone?: Tone
+  icon?: IconName
+  title?: ReactNode
+  /** Buttons behind the words; below them where there is no room. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** Something that wants to be read now, on a tinted ground. */
+export function Notice<T extends ElementType = 'div'>(props: PartProps<T, NoticeProps>) {
+  const {
+    as: Tag = 'div' as ElementType,
+    tone = 'info',
+    icon,
+    title,
+    actions,
+    children,
+    className,
+    ...rest
+  } = props as PartProps<'div', NoticeProps>
+  const Message = Tag === 'p' ? 'span' : 'div'
+  return (
+    <Tag
+      className={classes(styles.notice, className)}
+      data-tone={tone}
+      data-titled={title !== undefined || undefined}
+      {...rest}
+    >
+      {icon && <Icon name={icon} size={title ? 24 : 20} />}
+      <Message className={styles.message}>
+        {title && <strong>{title}</strong>}
+        {children}
+      </Message>
+      {actions && <ButtonRow gap={8}>{actions}</ButtonRow>}
+    </Tag>
+  )
+}
+
+type IconLineProps = {
+  icon: IconName
+  /** Of the icon; of the words too where it warns, refuses or confirms. */
+  tone?: Tone
+  size?: number
+}
+
+/** One line of words behind its icon, which stays with the first line when they wrap. */
+export function IconLine<T extends ElementType = 'p'>(props: PartProps<T, IconLineProps>) {
+  const { as: Tag = 'p', icon, tone, size = 18, className, children, ...rest } = props as PartProps<'p', IconLineProps>
+  return (
+    <Tag className={classes(styles.line, className)} data-tone={tone} {...rest}>
+      <Icon name={icon} size={size} />
+      <span className={styles.grow}>{children}</span>
+    </Tag>
+  )
+}
