@@ -153,6 +153,11 @@ test('everything is reached by keyboard: the skip link, the menu and the drawer'
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
 
+  // After a move to another page it goes on from that page's heading.
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
   await page.setViewportSize(PHONE)
   await page.goto('/services')
   const open = page.getByRole('button', { name: 'Open menu' })
