@@ -12,11 +12,11 @@ import type { Deps } from './platform/deps.ts'
 export async function installContent(deps: Deps, deployment: Deployment, say: (text: string) => void): Promise<void> {
   const testimonials = deps.site.isSandbox ? { testimonials: sampleTestimonials } : {}
   await inTransaction(deps.db, (trx) => installCatalogue(trx, { categories, entries, hero, ...testimonials }))
-  if (!deps.site.isSandbox || !deployment.isSandbox || deployment.isSeeded) return
+  if (!deps.site.isSandbox || !deployment.isSandbox || deployment.demoVersion !== null) return
   await alone(deps, async () => {
     // Another process may have told the story while this one waited.
     const present = await readDeployment(deps.db, true)
-    if (present.isSeeded) return
+    if (present.demoVersion !== null) return
     if (present.hasUsers) await clearUnfinishedDemo(deps)
     await fillDemo(deps, say)
   })

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     process.on('SIGINT', () => resolve())
     process.on('SIGTERM', () => resolve())
   })
-  const server = await startServer(env)
+  const server = await startServer(env, { say: (line) => process.stdout.write(`${line}\n`) })
   process.stdout.write(welcome(env))
   tellLauncher()
   await stopped

@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -6,25 +5,26 @@ import { QUEUES } from './domains.ts'
 import { edgesOf } from './edges.ts'
 import { installContent } from './install-content.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
-import { createDatabase, type ConnectionTarget } from './platform/db/connection.ts'
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { createDatabase } from './platform/db/connection.ts'
 import { readDeployment, type Deployment } from './platform/deployment.ts'
 import type { Deps } from './platform/deps.ts'
 import { siteOf, type Env } from './platform/env.ts'
 import { CannotStart } from './platform/errors.ts'
 import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
-import { createKeys, readKeyFile } from './platform/keys.ts'
-import { createLogger, type Logger } from './platform/logger.ts'
+import { createKeys } from './platform/keys.ts'
+import { createLogger } from './platform/logger.ts'
 import { CONTENT_CHANGED, createListener } from './platform/notify.ts'
 import { limitsFor } from './platform/rate-limit.ts'
 import { createDiskStorage } from './platform/storage.ts'
 import { createLocalTime } from './platform/time.ts'
+import { openDatabase, type OpenOptions } from './open-database.ts'
 import { startPages } from './pages.ts'
 import { startWorker } from './worker.ts'
 
 export type RunningServer = { stop(): Promise<void> }
+
+export type StartOptions = Pick<OpenOptions, 'dataDir' | 'say'>
 
 type Closing = () => Promise<unknown>
 
@@ -35,14 +35,14 @@ const DRAIN_MS = { production: 3000, sandbox: 0, development: 0 }
  * Brings up the database, the dependencies and the asked-for roles. `stop` first says `stopping` at the readiness check
  * while everything still works, then takes them down in reverse order.
  */
-export async function startServer(env: Env): Promise<RunningServer> {
+export async function startServer(env: Env, options: StartOptions): Promise<RunningServer> {
   const closing: Closing[] = []
   let isStopping = false
   const stop = async () => {
     for (const close of closing.reverse()) await close()
   }
   try {
-    await start(env, closing, () => isStopping)
+    await start(env, options, closing, () => isStopping)
   } catch (error) {
     await stop()
     throw error
@@ -56,11 +56,9 @@ export async function startServer(env: Env): Promise<RunningServer> {
   }
 }
 
-async function start(env: Env, closing: Closing[], isStopping: () => boolean): Promise<void> {
+async function start(env: Env, options: StartOptions, closing: Closing[], isStopping: () => boolean): Promise<void> {
   const log = createLogger(env.LOG_LEVEL)
-  const { target, secret } = await openDatabase(env, log, closing)
-  const setup = createDatabase(target, { max: 2 })
-  await migrate(setup).finally(() => setup.destroy())
+  const { target, secret, uploads } = await openDatabase(env, { ...options, warn: (line) => log.warn(line), closing })
   const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true })
   closing.push(() => db.destroy())
   const deployment = await readDeployment(db, env.mode !== 'production')
@@ -78,10 +76,10 @@ async function start(env: Env, closing: Closing[], isStopping: () => boolean): P
     log,
     events: createEvents(),
     jobs,
-    storage: createDiskStorage(resolve(env.UPLOAD_DIR ?? 'data/uploads')),
+    storage: createDiskStorage(uploads),
     listener: createListener({ target, log }),
   }
-  await installContent(deps, deployment, (text) => log.info(text))
+  await installContent(deps, deployment, options.say)
   const app = await buildApp(deps, {
     checksAnswers: env.mode === 'development',
     ...(env.mode === 'production' ? { proxies: env.PROXIES } : {}),
@@ -101,20 +99,6 @@ async function start(env: Env, closing: Closing[], isStopping: () => boolean): P
   await deps.listener.start()
   closing.push(() => deps.listener.stop())
   closing.push(() => http.close())
-}
-
-type OpenDatabase = { target: ConnectionTarget; secret: Buffer | string }
-
-/** The database, and the secret of this deployment, which is never in it. See docs/decisions/0022. */
-async function openDatabase(env: Env, log: Logger, closing: Closing[]): Promise<OpenDatabase> {
-  const given = env.DATA_KEY && Buffer.from(env.DATA_KEY, 'base64')
-  if (env.DATABASE_URL) {
-    const fallback = env.mode === 'production' ? env.STRIPE_SECRET_KEY : env.DATABASE_URL
-    return { target: env.DATABASE_URL, secret: given || fallback }
-  }
-  const postgres = await startEmbeddedPostgres({ durable: true, say: (line) => log.warn(line) })
-  closing.push(() => postgres.stop())
-  return { target: postgres.connection, secret: given || (await readKeyFile(join(postgres.folder, 'data.key'))) }
 }
 
 function refuseMixedModes(env: Env, deployment: Deployment): void {

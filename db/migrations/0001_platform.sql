@@ -3,12 +3,19 @@
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
+-- Which of these files made this database, by name, and a hash of each: one that was changed afterwards is noticed.
+create table migration (
+  name text primary key,
+  hash text not null
+);
+
 -- One row. A database with is_sandbox = false and users is never filled with demo content.
 create table deployment (
   only_row boolean primary key default true check (only_row),
   is_sandbox boolean not null,
   clock_offset_ms bigint not null default 0,
-  seeded_at timestamptz
+  -- Of the demo that fills it (db/seed/demo-version.ts); null until the demo is complete.
+  demo_version integer
 );
 
 -- Fixed windows; the limits themselves live in code so that a test can choose them.

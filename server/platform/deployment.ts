@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
-export type Deployment = { isSandbox: boolean; clockOffsetMs: number; isSeeded: boolean; hasUsers: boolean }
+export type Deployment = {
+  isSandbox: boolean
+  clockOffsetMs: number
+  /** Of the demo that fills it; null while there is none, or half of one. */
+  demoVersion: number | null
+  hasUsers: boolean
+}
 
 /**
  * Marks a new database with the mode it is used in and answers what it is. A database that has users but no sandbox
- * mark is somebody's real one: it never becomes a sandbox (decisions, Modes).
+ * mark is somebody's real one: it never becomes a sandbox.
  */
 export async function readDeployment(db: Database, isSandbox: boolean): Promise<Deployment> {
   const { rows: users } = await sql<{ has_users: boolean }>`
@@ -14,16 +20,29 @@ export async function readDeployment(db: Database, isSandbox: boolean): Promise<
   await sql`insert into deployment (is_sandbox) values (${isSandbox && !hasUsers}) on conflict do nothing`.execute(db)
   const row = await db
     .selectFrom('deployment')
-    .select(['is_sandbox', 'clock_offset_ms', 'seeded_at'])
+    .select(['is_sandbox', 'clock_offset_ms', 'demo_version'])
     .executeTakeFirstOrThrow()
   return {
     isSandbox: row.is_sandbox,
     clockOffsetMs: Number(row.clock_offset_ms),
-    isSeeded: row.seeded_at !== null,
+    demoVersion: row.demo_version,
     hasUsers,
   }
 }
 
-export async function markSeeded(db: Database, at: Date): Promise<void> {
-  await sql`update deployment set seeded_at = ${at}`.execute(db)
+/** What is written on a database that any version of the product may have made; undefined when nothing is. */
+export async function readMark(db: Database): Promise<Pick<Deployment, 'isSandbox' | 'demoVersion'> | undefined> {
+  const { rows: found } = await sql<{ is_ours: boolean }>`
+    select to_regclass('deployment') is not null as is_ours`.execute(db)
+  if (!found[0]?.is_ours) return undefined
+  // The row as a whole, since an old one lacks what came later.
+  const { rows } = await sql<{ row: { is_sandbox: boolean; demo_version?: number | null } }>`
+    select to_jsonb(deployment) as row from deployment`.execute(db)
+  const row = rows[0]?.row
+  return row && { isSandbox: row.is_sandbox, demoVersion: row.demo_version ?? null }
+}
+
+/** Notes that the demo of this version is complete. */
+export async function markSeeded(db: Database, demoVersion: number): Promise<void> {
+  await sql`update deployment set demo_version = ${demoVersion}`.execute(db)
 }

@@ -9,6 +9,7 @@ import { markSeeded } from '#server/platform/deployment.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createEvents } from '#server/platform/events.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import { DEMO_VERSION } from '../demo-version.ts'
 import { demoAdmin, demoClients, demoProviders, pendingProvider, type DemoPerson } from '../people.ts'
 import { createAgenda } from './agenda.ts'
 import { createFrontDoor } from './front-door.ts'
@@ -77,7 +78,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   await drain()
   await http.close()
   await tellNobody(demo)
-  await markSeeded(deps.db, new Date(now))
+  await markSeeded(deps.db, DEMO_VERSION)
 }
 
 async function addPeople(deps: Deps): Promise<Map<string, string>> {

@@ -1,29 +1,61 @@
+import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-
-import { type Kysely, sql } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-
-import type { Database } from './connection.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Database } from './connection.ts'
 
 export const migrationsFolder = resolve(import.meta.dirname, '../../../db/migrations')
 
 const OLDEST_MAJOR = 15
+const MIGRATION_LOCK = 4_861_728_122
+/** Stands for what made a database that keeps no history of this form. */
+const UNRECORDED = { name: '0001', hash: '' }
+
+export type MigrationFile = { name: string; text: string; hash: string }
+
+/** What a database was made with, beside the present files. */
+export type History = {
+  /** What is still to be run, in this order. */
+  waiting: MigrationFile[]
+  /**
+   * The first migration that the database has and the files have not in this place and form: made by another version, it
+   * cannot be brought to this one. Undefined when what was applied is the beginning of the present set.
+   */
+  differsAt: string | undefined
+}
+
+/** Changes nothing, so it may be asked of any database. */
+export async function readHistory(db: Database, folder = migrationsFolder): Promise<History> {
+  const files = await readMigrations(folder)
+  const applied = await readApplied(db)
+  const other = applied.find(({ name, hash }, at) => files[at]?.name !== name || files[at].hash !== hash)
+  return { waiting: files.slice(applied.length), differsAt: other?.name }
+}
 
 /**
- * Brings the database to the newest schema. Safe to run from several processes at once: the migrator waits for its
- * lock. Everything runs in one transaction, so a failing file leaves nothing behind.
+ * Brings the database to the newest schema. Safe to run from several processes at once: the second waits and finds
+ * nothing to do. Everything runs in one transaction, so a failing file leaves nothing behind.
  * @returns the names of the migrations that ran now
+ * @throws Error when another version of the product made the database
  */
 export async function migrate(db: Database, folder = migrationsFolder): Promise<string[]> {
   await refuseOldServer(db)
-  // Two branches may each bring a file of the same number: the one that arrives later runs later.
-  const migrator = new Migrator({ db, provider: filesIn(folder), allowUnorderedMigrations: true })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  const failed = results.find((result) => result.status === 'Error')
-  if (error) throw new Error(['Migration', failed?.migrationName, 'failed'].filter(Boolean).join(' '), { cause: error })
-  return results.map((result) => result.migrationName)
+  return inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+    const { waiting, differsAt } = await readHistory(trx, folder)
+    if (differsAt) throw new Error(`The database was made by another version: its migrations differ at ${differsAt}.`)
+    for (const file of waiting) await run(trx, file)
+    return waiting.map(({ name }) => name)
+  })
+}
+
+async function run(trx: Database, { name, text, hash }: MigrationFile): Promise<void> {
+  try {
+    await sql.raw(text).execute(trx)
+    await sql`insert into migration (name, hash) values (${name}, ${hash})`.execute(trx)
+  } catch (error) {
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
 }
 
 async function refuseOldServer(db: Database): Promise<void> {
@@ -34,19 +66,29 @@ async function refuseOldServer(db: Database): Promise<void> {
     throw new Error(`PostgreSQL ${version} is too old: DATABASE_URL must name PostgreSQL ${OLDEST_MAJOR} or newer.`)
 }
 
-/** Every `.sql` and `.ts` file, in the order of its name; a `.ts` file exports `up(db)`. */
-function filesIn(folder: string): MigrationProvider {
-  return {
-    async getMigrations() {
-      const files = (await readdir(folder)).filter((name) => /\.(sql|ts)$/.test(name)).sort()
-      const entries = files.map(async (file) => [file.replace(/\.\w+$/, ''), await load(join(folder, file))] as const)
-      return Object.fromEntries(await Promise.all(entries))
-    },
-  }
+async function readApplied(db: Database): Promise<{ name: string; hash: string }[]> {
+  const { rows: found } = await sql<{ is_recorded: boolean; is_ours: boolean }>`
+    select to_regclass('migration') is not null as is_recorded, to_regclass('deployment') is not null as is_ours
+  `.execute(db)
+  if (!found[0]?.is_recorded) return found[0]?.is_ours ? [UNRECORDED] : []
+  const { rows } = await sql<{ name: string; hash: string }>`
+    select name, hash from migration order by name collate "C"`.execute(db)
+  return rows
 }
 
-async function load(path: string): Promise<Migration> {
-  if (path.endsWith('.ts')) return (await import(pathToFileURL(path).href)) as Migration
-  const text = await readFile(path, 'utf8')
-  return { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }
+/** Every `.sql` file, in the order of its name. */
+export async function readMigrations(folder = migrationsFolder): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (file) => {
+      const text = await readFile(join(folder, file), 'utf8')
+      return { name: file.replace(/\.sql$/, ''), text, hash: hashOf(text) }
+    }),
+  )
+}
+
+/** Of what runs: a comment may be mended, and lines may be broken anew, without making the set another one. */
+function hashOf(text: string): string {
+  const statements = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()
+  return createHash('sha256').update(statements).digest('hex')
 }

@@ -155,9 +155,9 @@ export interface DateOverride {
 
 export interface Deployment {
   clock_offset_ms: Generated<number>;
+  demo_version: number | null;
   is_sandbox: boolean;
   only_row: Generated<boolean>;
-  seeded_at: Timestamp | null;
 }
 
 export interface GatewayEvent {
@@ -187,6 +187,11 @@ export interface KnownAddress {
   address_hash: Buffer;
   last_used_at: Timestamp;
   user_id: string;
+}
+
+export interface Migration {
+  hash: string;
+  name: string;
 }
 
 export interface MoveProposal {
@@ -485,6 +490,7 @@ export interface DB {
   hero: Hero;
   idempotency_key: IdempotencyKey;
   known_address: KnownAddress;
+  migration: Migration;
   move_proposal: MoveProposal;
   name_change: NameChange;
   offering: Offering;

@@ -1,0 +1,103 @@
+import { join, resolve } from 'node:path'
+import { DEMO_VERSION } from '#db/seed/demo-version.ts'
+import { systemClock } from './platform/clock.ts'
+import { createDatabase, type ConnectionTarget, type Database } from './platform/db/connection.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { migrate, readHistory } from './platform/db/migrate.ts'
+import { setAside } from './platform/db/set-aside.ts'
+import { readMark } from './platform/deployment.ts'
+import type { Env } from './platform/env.ts'
+import { CannotStart } from './platform/errors.ts'
+import { readKeyFile } from './platform/keys.ts'
+
+export type OpenDatabase = {
+  target: ConnectionTarget
+  /** The secret of this deployment, which is never in its database. See docs/decisions/0022. */
+  secret: Buffer | string
+  /** The folder of what people uploaded. */
+  uploads: string
+}
+
+export type OpenOptions = {
+  /** Where the built-in database lies, by default the project's own data folder. */
+  dataDir?: string
+  /** Hears in plain lines what the person at the terminal should know. */
+  say: (line: string) => void
+  /** Hears what becomes of the built-in database while it is used. */
+  warn: (line: string) => void
+  /** Gets what is to be done at the end, or when the start fails. */
+  closing: (() => Promise<unknown>)[]
+}
+
+/**
+ * Opens the database with the newest schema. A sandbox's own one that another version filled is set aside, with what was
+ * uploaded to it, and an empty one takes its place.
+ * @throws CannotStart when somebody else owns such a database, so that nothing in it may be touched
+ */
+export async function openDatabase(env: Env, options: OpenOptions): Promise<OpenDatabase> {
+  const given = env.DATA_KEY && Buffer.from(env.DATA_KEY, 'base64')
+  if (env.DATABASE_URL) {
+    const reason = (await bringUp(env.DATABASE_URL))?.reason
+    if (reason)
+      throw new CannotStart(
+        `The database of DATABASE_URL ${reason}, so nothing in it was changed: name an empty one, or start the version that made it.`,
+      )
+    const secret = given || (env.mode === 'production' ? env.STRIPE_SECRET_KEY : env.DATABASE_URL)
+    const uploads = resolve(env.UPLOAD_DIR ?? 'data/uploads')
+    return { target: env.DATABASE_URL, secret, uploads }
+  }
+  const postgres = await openOwn(options)
+  return {
+    target: postgres.connection,
+    secret: given || (await readKeyFile(join(postgres.folder, 'data.key'))),
+    uploads: env.UPLOAD_DIR ? resolve(env.UPLOAD_DIR) : join(postgres.folder, UPLOADS),
+  }
+}
+
+const CLUSTER = 'postgres'
+const UPLOADS = 'uploads'
+
+async function openOwn({ dataDir, say, warn, closing }: OpenOptions): Promise<EmbeddedPostgres> {
+  const start = () => startEmbeddedPostgres({ durable: true, say: warn, ...(dataDir ? { dataDir } : {}) })
+  let postgres = await start()
+  closing.push(() => postgres.stop())
+  const other = await bringUp(postgres.connection)
+  if (!other) return postgres
+  const { folder } = postgres
+  if (!other.isSandbox)
+    throw new CannotStart(
+      `The database in ${folder} ${other.reason} and is no sandbox, so nothing in it was changed: start the version that made it, or move ${join(folder, CLUSTER)} away.`,
+    )
+  if (!(await postgres.stop()))
+    throw new CannotStart(
+      `The database in ${folder} ${other.reason} and another process uses it: stop that one and start again.`,
+    )
+  const aside = await setAside(folder, [CLUSTER, UPLOADS], systemClock.now())
+  say(`The sandbox's database ${other.reason}: it is kept in ${aside}, and the demo is built anew.`)
+  postgres = await start()
+  await bringUp(postgres.connection)
+  return postgres
+}
+
+type Other = { reason: string; isSandbox: boolean }
+
+/** Runs the migrations that wait, unless another version made or filled the database: then it is left as it is. */
+async function bringUp(target: ConnectionTarget): Promise<Other | undefined> {
+  const db = createDatabase(target, { max: 2 })
+  try {
+    const other = await findOther(db)
+    if (!other) await migrate(db)
+    return other
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function findOther(db: Database): Promise<Other | undefined> {
+  const { differsAt } = await readHistory(db)
+  const mark = await readMark(db)
+  const isSandbox = mark?.isSandbox ?? false
+  if (differsAt) return { reason: `was made by another version (its migrations differ at ${differsAt})`, isSandbox }
+  const isOld = mark?.isSandbox && mark.demoVersion !== null && mark.demoVersion < DEMO_VERSION
+  return isOld ? { reason: 'holds an older demo', isSandbox } : undefined
+}
