@@ -13,14 +13,14 @@ import {
   registerSubscribers,
   type Work,
 } from './domains.ts'
-import { createSandboxEdges, type Edges } from './edges.ts'
+import { createSandboxAdapters, type Adapters } from './adapters.ts'
 import type { Deps } from './platform/deps.ts'
 import { DomainError } from './platform/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerJsonParser } from './platform/http/json.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerProblems, sendProblem } from './platform/http/problems.ts'
-import { registerPostedForms } from './posted-forms.ts'
+import { registerPostedForms } from './pages/posted-forms.ts'
 import { createCaller, createServe, type Caller, type HttpContext, type Registry } from './platform/http/serve.ts'
 
 export type AppOptions = {
@@ -33,7 +33,7 @@ export type AppOptions = {
   proxies?: number
   isStopping?: () => boolean
   /** The services outside of us; without them the sandbox plays them. */
-  edges?: Edges | undefined
+  edges?: Adapters | undefined
 }
 
 export type App = { http: FastifyInstance; registry: Registry; caller: Caller; work: Work }
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     checksAnswers: options.checksAnswers ?? false,
   }
   registerSubscribers(deps)
-  const edges = options.edges ?? createSandboxEdges(deps, http)
+  const edges = options.edges ?? createSandboxAdapters(deps, http)
   const work = createWork(deps, edges)
   await http.register(
     async (api) => {

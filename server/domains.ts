@@ -20,7 +20,7 @@ import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { takeMessages, type TakenMessage } from '#server/platform/delivery.ts'
 import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
-import type { Edges } from './edges.ts'
+import type { Adapters } from './adapters.ts'
 
 /**
  * The doors of all domains in the order of their dependencies: each registers its endpoints, what it listens to
@@ -33,7 +33,7 @@ export { createActorResolver } from '#server/accounts/index.ts'
 export const QUEUES = [REFUND_QUEUE]
 
 /** Endpoints below /api. */
-export function registerEndpoints(serve: Serve, deps: Deps, edges: Edges, work: Work): void {
+export function registerEndpoints(serve: Serve, deps: Deps, edges: Adapters, work: Work): void {
   registerAccountRoutes(serve, deps)
   registerCatalogueRoutes(serve, deps)
   registerProviderRoutes(serve, deps)
@@ -85,7 +85,7 @@ const LANES = [
   { channel: 'email', isUrgent: false, width: 20, lookEveryMs: 500 },
 ] as const
 
-export function createWork(deps: Deps, edges: Edges): Work {
+export function createWork(deps: Deps, edges: Adapters): Work {
   const all = { ...deps, ...edges }
   const remindOfInsurance = createInsuranceReminders(deps)
   const tidy = hourly(async (now) => {

@@ -3,7 +3,7 @@ import { startServer } from './start-server.ts'
 import { readEnv, type Env } from './platform/env.ts'
 import { CannotStart } from './platform/errors.ts'
 import { assertZoneData } from './platform/time.ts'
-import { welcome } from './welcome.ts'
+import { startupBanner } from './startup-banner.ts'
 
 const FORCED_EXIT_MS = 13_000
 /** Tells the launcher not to try again (`EX_CONFIG` of sysexits.h). */
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     process.on('SIGTERM', () => resolve())
   })
   const server = await startServer(env, { say: (line) => process.stdout.write(`${line}\n`) })
-  process.stdout.write(welcome(env))
+  process.stdout.write(startupBanner(env))
   tellLauncher()
   await stopped
   setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { QUEUES } from './domains.ts'
-import { edgesOf } from './edges.ts'
-import { installContent } from './install-content.ts'
+import { adaptersOf } from './adapters.ts'
+import { seedContent } from './seed.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
 import { createDatabase } from './platform/db/connection.ts'
 import { readDeployment, type Deployment } from './platform/deployment.ts'
@@ -14,12 +14,12 @@ import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createKeys } from './platform/keys.ts'
 import { createLogger } from './platform/logger.ts'
-import { CONTENT_CHANGED, createListener } from './platform/notify.ts'
+import { CONTENT_CHANGED, createListener } from './platform/pubsub.ts'
 import { limitsFor } from './platform/rate-limit.ts'
 import { createDiskStorage } from './platform/storage.ts'
 import { createLocalTime } from './platform/time.ts'
 import { openDatabase, type OpenOptions } from './open-database.ts'
-import { startPages } from './pages.ts'
+import { startPages } from './pages/start-pages.ts'
 import { startWorker } from './worker.ts'
 
 export type RunningServer = { stop(): Promise<void> }
@@ -79,11 +79,11 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
     storage: createDiskStorage(uploads),
     listener: createListener({ target, log }),
   }
-  await installContent(deps, deployment, options.say)
+  await seedContent(deps, deployment, options.say)
   const app = await buildApp(deps, {
     checksAnswers: env.mode === 'development',
     ...(env.mode === 'production' ? { proxies: env.PROXIES } : {}),
-    edges: edgesOf(env),
+    edges: adaptersOf(env),
     isStopping,
   })
   const { http } = app

@@ -5,7 +5,7 @@ import { createKeys } from '#server/platform/keys.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { codeFor, lastCode, signedUp, signUpBody } from '#tests/factories/sign-up.ts'
 import { ACCOUNT_EXISTS } from './create-account.ts'
-import { hashOfAddress } from './network.ts'
+import { hashOfAddress } from './client-network.ts'
 
 const MINUTE = 60_000
 let t: TestApp

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
 import { refuseContact } from '#server/platform/text/public-text.ts'
 import {
   changeProfile,
@@ -65,7 +65,7 @@ async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WritePro
         )
       await recordHours(trx, actor.id, await hasSavedHours(trx, actor.id))
     }
-    await notify(trx, CONTENT_CHANGED)
+    await publish(trx, CONTENT_CHANGED)
   })
   deps.listener.tell(CONTENT_CHANGED)
 }

@@ -4,7 +4,7 @@ import { getHero, getServiceByTitle, listCatalogue } from '#contract/catalogue.t
 import { categories, entries } from '#db/seed/catalogue-content.ts'
 import { hero, sampleTestimonials } from '#db/seed/marketing.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
-import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 import { installCatalogue } from './install-catalogue.ts'
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
     expect(await title()).toBe('Edited')
     await inTransaction(t.db, async (trx) => {
       await trx.updateTable('hero').set({ title: 'Newer' }).execute()
-      await notify(trx, CONTENT_CHANGED)
+      await publish(trx, CONTENT_CHANGED)
     })
     await expect.poll(title, { timeout: 60_000 }).toBe('Newer')
   })

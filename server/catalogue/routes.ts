@@ -4,18 +4,18 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { keep } from '#server/platform/kept.ts'
-import { CONTENT_CHANGED } from '#server/platform/notify.ts'
+import { cached } from '#server/platform/cache.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { presentByTitle, presentCategory, presentEntry, presentHero } from './present.ts'
 import { findHero, listCategories, listEntries, listTestimonials } from './queries.ts'
 
 /** Everybody gets the same words here, so they are kept ready to send. */
 export function registerCatalogueRoutes(serve: Serve, deps: Deps): void {
-  const catalogue = keep(() => prepareCatalogue(deps))
-  const hero = keep(() => prepareHero(deps))
+  const catalogue = cached(() => prepareCatalogue(deps))
+  const hero = cached(() => prepareHero(deps))
   deps.listener.on(CONTENT_CHANGED, () => {
-    catalogue.forget()
-    hero.forget()
+    catalogue.invalidate()
+    hero.invalidate()
   })
   serve(listCatalogue, async () => (await catalogue.get()).all)
   serve(getServiceByTitle, async ({ params }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWork, type Work } from '#server/domains.ts'
-import type { Edges } from '#server/edges.ts'
+import type { Adapters } from '#server/adapters.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { inTransaction } from './db/connection.ts'
 import { startLane, type LaneWork } from './lanes.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await takes(to)
     taken.push(to)
   }
-  work = createWork(t.deps, { mail: { send }, sms: { send } } as unknown as Edges)
+  work = createWork(t.deps, { mail: { send }, sms: { send } } as unknown as Adapters)
 })
 beforeEach(async () => {
   await t.db.deleteFrom('outbox_message').execute()

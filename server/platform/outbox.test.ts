@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWork, type Work } from '#server/domains.ts'
-import type { Edges } from '#server/edges.ts'
+import type { Adapters } from '#server/adapters.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { inTransaction } from './db/connection.ts'
 import { createSmtpMail, type Mail } from './mail.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   t = await startTestApp({ isFrozen: true })
   const mail = { send: async (message: Mail) => (await fail?.(message.to), void mails.push(message)) }
   const sms = { send: async ({ to, text }: { to: string; text: string }) => (await fail?.(to), void texts.push(text)) }
-  work = createWork(t.deps, { mail, sms } as Edges)
+  work = createWork(t.deps, { mail, sms } as Adapters)
 })
 beforeEach(async () => {
   await t.db.deleteFrom('outbox_message').execute()

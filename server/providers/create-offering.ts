@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
-import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
 import { insertChange } from './changes/queries.ts'
 import { refuseContact } from '#server/platform/text/public-text.ts'
 import { findOffering, insertOffering, refreshListing, type NewOffering, type OfferingRow } from './offering-queries.ts'
@@ -62,7 +62,7 @@ async function addOffering(
   if (needsReview)
     await insertChange(trx, { id: newId(), providerId, at }, { kind: 'certificate', offering_id: id, certificate })
   await refreshListing(trx, offering.provider_id)
-  await notify(trx, CONTENT_CHANGED)
+  await publish(trx, CONTENT_CHANGED)
 }
 
 /** An approval covers what was on offer when it was asked for; anything later is looked at by itself. */

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
-import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { writeDecisionMail } from './decision-mail.ts'
 import { PROVIDER_RESTORED, PROVIDER_SUSPENDED, type ProviderRestored, type ProviderSuspended } from './events.ts'
@@ -69,7 +69,7 @@ async function applyDecision(
       providerId: row.provider_id,
       keepsVisits,
     } satisfies ProviderSuspended)
-  await notify(trx, CONTENT_CHANGED)
+  await publish(trx, CONTENT_CHANGED)
 }
 
 function wrongState(): DomainError {

@@ -3,8 +3,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { keep } from '#server/platform/kept.ts'
-import { CONTENT_CHANGED } from '#server/platform/notify.ts'
+import { cached } from '#server/platform/cache.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { listNewestOfferings, listOfferingsOf, type OfferingRow, type OwnRow } from './offering-queries.ts'
 import { maySeeUnlisted } from './policy.ts'
 import { findProfile } from './queries.ts'
@@ -34,14 +34,14 @@ export function createOfferingList({
   db,
   listener,
 }: Deps): (page: { limit: number; cursor?: string | undefined }) => Promise<OfferingPage> {
-  const entries = keep(async () => new Map((await listEntries(db)).map((entry) => [entry.id, entry])))
-  listener.on(CONTENT_CHANGED, () => entries.forget())
+  const entries = cached(async () => new Map((await listEntries(db)).map((entry) => [entry.id, entry])))
+  listener.on(CONTENT_CHANGED, () => entries.invalidate())
 
   return async ({ limit, cursor }) => {
     const found = await listNewestOfferings(db, readCursor(cursor), limit + 1)
     const own = found.slice(0, limit)
     // One that was added a moment ago by another process.
-    if (!isAllKnown(own, await entries.get())) entries.forget()
+    if (!isAllKnown(own, await entries.get())) entries.invalidate()
     const lent = await entries.get()
     const rows = own.map((row) => ({
       ...lent.get(row.entry_id)!,

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
-import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
 import { refreshListing } from './offering-queries.ts'
 import { addRating } from './queries.ts'
 import { lockVerification } from './verification-queries.ts'
@@ -16,5 +16,5 @@ export async function recordRating(
   await lockVerification(trx, providerId)
   await addRating(trx, providerId, stars, count)
   await refreshListing(trx, providerId)
-  await notify(trx, CONTENT_CHANGED)
+  await publish(trx, CONTENT_CHANGED)
 }

@@ -7,8 +7,8 @@ import { nextLink } from '#server/platform/http/paging.ts'
 import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { runOnce } from '#server/platform/idempotency.ts'
-import { keep } from '#server/platform/kept.ts'
-import { CONTENT_CHANGED } from '#server/platform/notify.ts'
+import { cached } from '#server/platform/cache.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { createOffering } from './create-offering.ts'
 import { deleteOffering, getOffering, updateOffering } from './edit-offering.ts'
 import { createOfferingList, listOfferingsFor, requireKnownProvider } from './list-offerings.ts'
@@ -33,12 +33,12 @@ export function registerProviderRoutes(serve: Serve, deps: Deps): void {
 
 /** The catalogue page asks this for everybody alike, so the answer is kept ready to send. */
 function serveOffered(serve: Serve, deps: Deps): void {
-  const offered = keep(async () => {
+  const offered = cached(async () => {
     const entries = await listOfferedEntries(deps.db)
     const byName = Object.fromEntries(entries.map((entry) => [entry.name, entry.is_offered]))
     return new PreparedAnswer<Answer<typeof contract.getServicesAvailability>>(byName)
   })
-  deps.listener.on(CONTENT_CHANGED, () => offered.forget())
+  deps.listener.on(CONTENT_CHANGED, () => offered.invalidate())
   serve(contract.getServicesAvailability, () => offered.get())
 }
 

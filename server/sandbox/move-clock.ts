@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fieldError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
-import { CONTENT_CHANGED, notify } from '#server/platform/notify.ts'
+import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
 import { saveClockOffset } from './queries.ts'
 
 export type ClockMove = { now: string } | { advance: string } | { reset: true }
@@ -27,8 +27,8 @@ export async function moveClock({ db, listener, clock }: ClockDeps, move: ClockM
   clock.setOffset(offset)
   await inTransaction(db, async (trx) => {
     await saveClockOffset(trx, offset)
-    await notify(trx, CLOCK_MOVED, `${thisProcess} ${offset}`)
-    await notify(trx, CONTENT_CHANGED)
+    await publish(trx, CLOCK_MOVED, `${thisProcess} ${offset}`)
+    await publish(trx, CONTENT_CHANGED)
   })
   listener.tell(CONTENT_CHANGED)
 }

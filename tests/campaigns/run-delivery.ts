@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createWork } from '#server/domains.ts'
-import type { Edges } from '#server/edges.ts'
+import type { Adapters } from '#server/adapters.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createDatabase, inTransaction } from '#server/platform/db/connection.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -20,7 +20,7 @@ import { startLane } from '#server/platform/lanes.ts'
 import { createKeys } from '#server/platform/keys.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createSmtpMail } from '#server/platform/mail.ts'
-import { createListener } from '#server/platform/notify.ts'
+import { createListener } from '#server/platform/pubsub.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { limitsFor } from '#server/platform/rate-limit.ts'
 import { createTwilioSms } from '#server/platform/sms.ts'
@@ -63,7 +63,7 @@ try {
   const { lanes } = createWork(deps, {
     mail: createSmtpMail(`smtp://127.0.0.1:${mailSink.port}?ignoreTLS=true`, 'campaign@example.test'),
     sms: createTwilioSms('AC0', 'secret', '+16045550100', `http://127.0.0.1:${smsSink.port}`),
-  } as Edges)
+  } as Adapters)
 
   await sql`
     insert into outbox_message (id, channel, recipient, subject, text, kind, created_at)

@@ -17,9 +17,9 @@ import { createTestDatabase } from '#tests/setup/database.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createListener } from '#server/platform/notify.ts'
+import { createListener } from '#server/platform/pubsub.ts'
 import { QUEUES } from '#server/domains.ts'
-import type { Edges } from '#server/edges.ts'
+import type { Adapters } from '#server/adapters.ts'
 
 export type TestAppOptions = {
   /** Where the clock starts, an ISO instant. It runs on from there. */
@@ -29,7 +29,7 @@ export type TestAppOptions = {
   site?: Partial<Site>
   limits?: Partial<Limits>
   /** Other services outside of us than the sandbox's own. */
-  edges?: (deps: Deps) => Edges
+  edges?: (deps: Deps) => Adapters
 }
 
 export type TestAnswer<T> = { status: number; body: T; headers: LightMyRequestResponse['headers'] }

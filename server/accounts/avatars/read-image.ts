@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { AVATAR_MAX_WIDTH, AVATAR_QUALITY } from '#contract/constants.ts'
-import { createGate } from '#server/accounts/gate.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 15
-const gate = createGate({ atOnce: 2, waiting: 20 })
+const gate = limitConcurrency({ atOnce: 2, waiting: 20 })
 
 export const WRONG_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
 

@@ -1,5 +1,5 @@
 import { findPerson, lockPerson } from '#server/accounts/queries.ts'
-import { limitKey } from '#server/accounts/network.ts'
+import { limitKey } from '#server/accounts/client-network.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createGate } from '#server/accounts/gate.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 
 /** Argon2id as OWASP's password storage sheet recommends it: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -9,7 +9,7 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 /** Stands in for the hash of an account that does not exist, so that it costs the same work. Matches no password. */
 export const NOBODYS_HASH = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-const gate = createGate({ atOnce: 2, waiting: 60 })
+const gate = limitConcurrency({ atOnce: 2, waiting: 60 })
 
 /** Answers a PHC string. @throws DomainError too_many_requests when too many wait already. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { plainEmail } from '#contract/rules.ts'
 import { resetMail } from '#server/accounts/messages.ts'
-import { limitKey, networkOf } from '#server/accounts/network.ts'
+import { limitKey, networkOf } from '#server/accounts/client-network.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashToken, newToken } from '#server/platform/id.ts'

@@ -1,6 +1,6 @@
 import { PASSWORD_CHANGED, type PasswordChanged } from '#server/accounts/events.ts'
 import { passwordChangedMail } from '#server/accounts/messages.ts'
-import { hashOfAddress } from '#server/accounts/network.ts'
+import { hashOfAddress } from '#server/accounts/client-network.ts'
 import { deleteSessionsOf, rememberAddress } from '#server/accounts/sessions/queries.ts'
 import { forgetMisses } from '#server/accounts/sessions/sign-in-limits.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'

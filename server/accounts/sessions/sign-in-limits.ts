@@ -1,4 +1,4 @@
-import { hashOfAddress, limitKey, networkOf } from '#server/accounts/network.ts'
+import { hashOfAddress, limitKey, networkOf } from '#server/accounts/client-network.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'

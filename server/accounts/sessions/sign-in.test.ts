@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { restoreAccount, suspendAccount } from '#server/accounts/index.ts'
-import { limitKey } from '#server/accounts/network.ts'
+import { limitKey } from '#server/accounts/client-network.ts'
 import { countHit } from '#server/platform/rate-limit.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX } from '#contract/constants.ts'
 import { plainEmail } from '#contract/rules.ts'
-import { hashOfAddress } from '#server/accounts/network.ts'
+import { hashOfAddress } from '#server/accounts/client-network.ts'
 import { isPasswordOf, NOBODYS_HASH } from '#server/accounts/passwords/hashing.ts'
 import { findCredentials, lockCredentials, type Credentials, type Person } from '#server/accounts/queries.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { RESEND_COUNTDOWN_S, VERIFICATION_CODE_LENGTH } from '#contract/constants.ts'
 import { requireCanadianPhone } from '#server/accounts/create-account.ts'
-import { limitKey, networkOf } from '#server/accounts/network.ts'
+import { limitKey, networkOf } from '#server/accounts/client-network.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type Transaction as KyselyT
 import pg from 'pg'
 
 import { sendAhead } from './ahead.ts'
-import { endsConnection } from './gone.ts'
+import { endsConnection } from './connection-lost.ts'
 import { keepPrepared } from './prepared.ts'
 import { watchPulse } from './pulse.ts'
 import type { DB } from './schema.gen.ts'

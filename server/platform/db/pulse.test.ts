@@ -10,7 +10,7 @@ import { registerHealth } from '#server/platform/http/health.ts'
 
 import { createDatabase, inTransaction, type Database } from './connection.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isGone } from './gone.ts'
+import { isConnectionLost } from './connection-lost.ts'
 
 const POOL = 3
 
@@ -74,10 +74,10 @@ test('nobody waits for a database that stopped answering, and nothing is done tw
   // More than the pool has room for, so that some wait for a connection.
   const waiting = Array.from({ length: 2 * POOL }, () => sql`select 1`.execute(db))
   const failures = await Promise.all([halfDone, ...waiting].map(failureOf))
-  expect(failures.every(isGone)).toBe(true)
+  expect(failures.every(isConnectionLost)).toBe(true)
   expect(performance.now() - begun).toBeLessThan(15_000)
   const later = performance.now()
-  expect(isGone(await failureOf(sql`select 1`.execute(db)))).toBe(true)
+  expect(isConnectionLost(await failureOf(sql`select 1`.execute(db)))).toBe(true)
   expect(performance.now() - later).toBeLessThan(1000)
 
   thaw()

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { errors, type ErrorCode, type Problem } from '#contract/errors.ts'
-import { isGone } from '#server/platform/db/gone.ts'
+import { isConnectionLost } from '#server/platform/db/connection-lost.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 /** RFC 9457, with the `detail` the specification reads and a stable `code`. */
@@ -68,6 +68,7 @@ export function translate(error: FastifyError): DomainError {
   if (known) return new DomainError(known, status === 429 ? 'Too many requests. Please slow down.' : undefined)
   if (status >= 400 && status < 500) return new DomainError('malformed_request')
   if (VALUE_ERRORS.has(error.code)) return new DomainError('invalid_input', 'A value is out of range')
-  if (isGone(error)) return new DomainError('unavailable', 'The service is not available right now. Please try again.')
+  if (isConnectionLost(error))
+    return new DomainError('unavailable', 'The service is not available right now. Please try again.')
   return new DomainError('internal')
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
 import { requireAccess, type Actor } from './actor.ts'
-import { wordsOf } from './input-words.ts'
+import { validationMessages } from './validation-messages.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
 /** An answer that is a file and no JSON, for example a calendar. */
@@ -52,7 +52,7 @@ export type HttpContext = {
 
 export type Serve = <const E extends EndpointShape>(endpoint: E, handler: Handler<E>) => void
 
-z.config({ customError: wordsOf })
+z.config({ customError: validationMessages })
 
 /** Registers endpoints below the prefix of `app`: parse, prove access, hand over, answer. */
 export function createServe(app: FastifyInstance, context: HttpContext): Serve {

@@ -7,10 +7,10 @@ import { createSmtpMail, sandboxMail, type MailPort } from './platform/mail.ts'
 import { createTwilioSms, sandboxSms, type SmsPort } from './platform/sms.ts'
 
 /** The services outside of us. The sandbox plays them all itself. */
-export type Edges = { gateway: PaymentGateway; sandboxGateway?: SandboxGateway; mail: MailPort; sms: SmsPort }
+export type Adapters = { gateway: PaymentGateway; sandboxGateway?: SandboxGateway; mail: MailPort; sms: SmsPort }
 
 /** The real ones; undefined outside of production. */
-export function edgesOf(env: Env): Edges | undefined {
+export function adaptersOf(env: Env): Adapters | undefined {
   if (env.mode !== 'production') return undefined
   return {
     gateway: createStripeGateway({ secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }),
@@ -20,7 +20,7 @@ export function edgesOf(env: Env): Edges | undefined {
 }
 
 /** Webhooks of the sandbox's gateway enter by the front door, like Stripe's would. */
-export function createSandboxEdges({ db, clock, log, localTime }: Deps, http: FastifyInstance): Edges {
+export function createSandboxAdapters({ db, clock, log, localTime }: Deps, http: FastifyInstance): Adapters {
   const sandboxGateway = createSandboxGateway({
     db,
     clock,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { createLogger } from './logger.ts'
-import { createListener, notify, type Listener } from './notify.ts'
+import { createListener, publish, type Listener } from './pubsub.ts'
 
 let database: TestDatabase
 let listener: Listener
@@ -19,11 +19,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-const say = (payload: string) => database.db.transaction().execute((trx) => notify(trx, 'weather', payload))
+const say = (payload: string) => database.db.transaction().execute((trx) => publish(trx, 'weather', payload))
 
 it('hears what was committed and nothing else', async () => {
   const lost = database.db.transaction().execute(async (trx) => {
-    await notify(trx, 'weather', 'rolled back')
+    await publish(trx, 'weather', 'rolled back')
     throw new Error('no')
   })
   await expect(lost).rejects.toThrow('no')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { addressOf, type ConnectionTarget, type Transaction } from '#server/platform/db/connection.ts'
-import type { Logger } from '#server/platform/logger.ts'
+import type { Logger } from './logger.ts'
 
 /** Something that public pages or kept answers show has changed. */
 export const CONTENT_CHANGED = 'content_changed'
@@ -9,7 +9,7 @@ export const CONTENT_CHANGED = 'content_changed'
 const RETRY_MS = 1000
 
 /** Tells every process, once the transaction commits. */
-export async function notify(trx: Transaction, channel: string, payload = ''): Promise<void> {
+export async function publish(trx: Transaction, channel: string, payload = ''): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(trx)
 }
 

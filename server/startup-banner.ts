@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { siteOf, type Env } from './platform/env.ts'
 
 /** What the person at the terminal needs first. Production says nothing: its log is read by programs. */
-export function welcome(env: Env): string {
+export function startupBanner(env: Env): string {
   if (env.mode === 'production' || env.ROLE === 'worker') return ''
   const { name, publicUrl } = siteOf(env)
   const accounts = demoAccounts.map(({ email, role }) => `    ${email.padEnd(34)} ${role}`)

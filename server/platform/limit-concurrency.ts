@@ -1,11 +1,14 @@
-import { DomainError } from '#server/platform/errors.ts'
+import { DomainError } from './errors.ts'
 
 /**
  * Lets `atOnce` pieces of heavy work run together and `waiting` more wait their turn, so that a burst of sign-ins or
  * uploads can neither take all the memory nor stop everything else.
  * The returned function throws DomainError too_many_requests when the queue is full.
  */
-export function createGate(limits: { atOnce: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(limits: {
+  atOnce: number
+  waiting: number
+}): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const queue: (() => void)[] = []
   return async (work) => {

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { requestPasswordReset } from '#contract/accounts.ts'
 import { sendContact } from '#contract/admin.ts'
 import { safeRedirect } from '#contract/rules.ts'
-import type { Deps } from './platform/deps.ts'
-import { DomainError } from './platform/errors.ts'
-import { translate } from './platform/http/problems.ts'
-import type { Caller } from './platform/http/serve.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { translate } from '#server/platform/http/problems.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
 
 /**
  * Forms that a browser posts by itself, because the scripts of the page are blocked, late or broken. Every answer is a

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-import type { App } from './app.ts'
-import { demoAccounts } from './demo-accounts.ts'
-import type { Deps } from './platform/deps.ts'
-import type { Env } from './platform/env.ts'
-import { DomainError } from './platform/errors.ts'
-import { toDomainError, toProblem } from './platform/http/problems.ts'
-import type { Caller } from './platform/http/serve.ts'
-import { registerPages, type PageOptions, type Pages } from './ssr.ts'
+import type { App } from '#server/app.ts'
+import { demoAccounts } from '#server/demo-accounts.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { toDomainError, toProblem } from '#server/platform/http/problems.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import { registerPages, type PageOptions, type Pages } from './register-pages.ts'
 
 /** Hands the pages what their loaders need: the in-process caller and what this deployment says of itself. */
 export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<Pages> {

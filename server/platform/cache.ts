@@ -1,10 +1,10 @@
 const MAX_AGE_MS = 30_000
 
 /** A value that is loaded once and given to everybody until it is forgotten or old. */
-export type Kept<T> = { get(): Promise<T>; forget(): void }
+export type Cached<T> = { get(): Promise<T>; invalidate(): void }
 
-/** `forget` also discards a load that is under way: it may have read what was there before the change. */
-export function keep<T>(load: () => Promise<T>, maxAgeMs = MAX_AGE_MS): Kept<T> {
+/** `invalidate` also discards a load that is under way: it may have read what was there before the change. */
+export function cached<T>(load: () => Promise<T>, maxAgeMs = MAX_AGE_MS): Cached<T> {
   let kept: { value: Promise<T>; until: number } | undefined
   return {
     get() {
@@ -16,7 +16,7 @@ export function keep<T>(load: () => Promise<T>, maxAgeMs = MAX_AGE_MS): Kept<T> 
       })
       return entry.value
     },
-    forget() {
+    invalidate() {
       kept = undefined
     },
   }

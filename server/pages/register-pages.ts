@@ -8,13 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { PageServices } from '#web/api.server.ts'
 
-import { finishPage } from './platform/http/finish-page.ts'
-import { type Page, PageCache } from './platform/http/page-cache.ts'
-import { retryAfterOf } from './platform/http/problems.ts'
-import { createSharedPages } from './platform/http/shared-page.ts'
+import { finishPage } from './finish-page.ts'
+import { type Page, PageCache } from './page-cache.ts'
+import { retryAfterOf } from '#server/platform/http/problems.ts'
+import { createSharedPages } from './shared-page.ts'
 import { answerUnreadForm } from './posted-forms.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 export type PageOptions = PageServices & {
   mode: 'development' | 'production'

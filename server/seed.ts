@@ -9,11 +9,11 @@ import { readDeployment, type Deployment } from './platform/deployment.ts'
 import type { Deps } from './platform/deps.ts'
 
 /** The catalogue in every mode; the demo's people and bookings once, in a sandbox that has none. */
-export async function installContent(deps: Deps, deployment: Deployment, say: (text: string) => void): Promise<void> {
+export async function seedContent(deps: Deps, deployment: Deployment, say: (text: string) => void): Promise<void> {
   const testimonials = deps.site.isSandbox ? { testimonials: sampleTestimonials } : {}
   await inTransaction(deps.db, (trx) => installCatalogue(trx, { categories, entries, hero, ...testimonials }))
   if (!deps.site.isSandbox || !deployment.isSandbox || deployment.demoVersion !== null) return
-  await alone(deps, async () => {
+  await withAdvisoryLock(deps, async () => {
     // Another process may have told the story while this one waited.
     const present = await readDeployment(deps.db, true)
     if (present.demoVersion !== null) return
@@ -26,7 +26,7 @@ const DEMO_LOCK = 4_861_728_121
 const PAUSE_MS = 500
 
 /** Lets one process at a time fill the demo: two that start together would clear away each other's people. */
-async function alone({ db }: Deps, act: () => Promise<void>): Promise<void> {
+async function withAdvisoryLock({ db }: Deps, act: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const take = sql<{ is_taken: boolean }>`select pg_try_advisory_lock(${DEMO_LOCK}) as is_taken`
     while (!(await take.execute(connection)).rows[0]?.is_taken) await pause(PAUSE_MS)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import type { Page } from './page-cache.ts'
-import { contentSecurityPolicy, pageHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, pageHeaders } from '#server/platform/http/security-headers.ts'
 
 const COMPRESS_ABOVE = 1024
 /** Good size for little time: a page may be compressed while somebody waits. */

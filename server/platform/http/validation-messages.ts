@@ -7,7 +7,7 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0]
  * "expected string to have >=1 characters" helps nobody.
  * @returns undefined where the library's own words have to do
  */
-export function wordsOf(issue: Issue): string | undefined {
+export function validationMessages(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'This field is required' : 'This value is not valid'

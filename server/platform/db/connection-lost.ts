@@ -23,7 +23,7 @@ const GONE_WORDS = new RegExp(
 const LAST_WORDS = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '08P01'])
 
 /** Whether an error says that the database did not answer, and nothing about what it was asked. */
-export function isGone(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   // The socket of a server that does not run. A missing file is something else.

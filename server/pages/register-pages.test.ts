@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { PageCache } from './platform/http/page-cache.ts'
-import { servePages, type PageOptions, type PagesModule } from './ssr.ts'
+import { PageCache } from './page-cache.ts'
+import { servePages, type PageOptions, type PagesModule } from './register-pages.ts'
 
 /** What the pages were asked to render: the address, and who asked. */
 let rendered: string[]
