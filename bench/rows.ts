@@ -1,4 +1,4 @@
-import { areas } from '#server/availability/reach/areas.ts'
+import { areas } from '#server/availability/service-area/postal-areas.ts'
 import type { Asked } from './generator.ts'
 import type { BenchData } from './setup.ts'
 import { createVisits, type Visit } from './visits.ts'

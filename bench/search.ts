@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { findFreeProviders as contract } from '#contract/search.ts'
-import { findFreeProviders } from '#server/availability/find-free-providers.ts'
-import { createKeptDays } from '#server/availability/kept-days.ts'
-import { listDayClaims } from '#server/availability/day-queries.ts'
+import { searchAvailability } from '#server/availability/search/search-availability.ts'
+import { createKeptDays } from '#server/availability/provider-page/free-hours-cache.ts'
+import { listDayClaims } from '#server/availability/search/day-queries.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { createLocalTime } from '#server/platform/time.ts'
@@ -42,9 +42,9 @@ export async function showSearch(db: Database): Promise<void> {
     ] as const) {
       const query = contract.query.parse({ service: entry.name, date: '2026-11-25', ...more })
       const kept = createKeptDays()
-      const { found } = await findFreeProviders(deps, query, kept)
-      const [anew, fastestAnew] = await timeOf(() => findFreeProviders(deps, query))
-      const [ms, fastest] = await timeOf(() => findFreeProviders(deps, query, kept))
+      const { found } = await searchAvailability(deps, query, kept)
+      const [anew, fastestAnew] = await timeOf(() => searchAvailability(deps, query))
+      const [ms, fastest] = await timeOf(() => searchAvailability(deps, query, kept))
       say(
         `${String(PROVIDERS * visits).padStart(9)} bookings  ${name.padEnd(20)} ${String(found.total).padStart(5)} free  ` +
           `for the first time ${anew.toFixed(1)} ms (fastest ${fastestAnew.toFixed(1)}), ` +

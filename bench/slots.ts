@@ -1,4 +1,4 @@
-import { offerSlots } from '#server/availability/slots.ts'
+import { offerSlots } from '#server/availability/slots/slots.ts'
 import { createLocalTime } from '#server/platform/time.ts'
 import { median } from './compare.ts'
 import { say, verdict } from './report.ts'

@@ -44,14 +44,14 @@ export const postalQuery = z
 export const visitAreaSchema = z.object({ text: z.string(), cities: z.array(z.string()) }).meta({ id: 'VisitArea' })
 export type VisitArea = z.infer<typeof visitAreaSchema>
 
-export const reachSchema = z
+export const serviceAreaSchema = z
   .object({
     home_prefix: z.string().describe("First half of a postal code; the own account's until another is chosen"),
     cities: z.array(z.string()).describe('None means every city'),
     max_minutes: z.number().int().nullable().describe('One way outside rush hours; null for the whole region'),
   })
-  .meta({ id: 'Reach' })
-export type Reach = z.infer<typeof reachSchema>
+  .meta({ id: 'ServiceArea' })
+export type ServiceArea = z.infer<typeof serviceAreaSchema>
 
 const publicFields = {
   id: z.string(),
@@ -125,7 +125,7 @@ export const providerSchema = z
       .object({ postal: z.string(), is_inside: z.boolean(), text: z.string() })
       .optional()
       .describe('With `postal`: whether visits are made there; the free times then allow for the drive'),
-    reach: reachSchema.optional().describe('Owner only'),
+    service_area: serviceAreaSchema.optional().describe('Owner only'),
     all_cities: z.array(z.string()).optional().describe('Owner only: the cities to choose from'),
     weekly_hours: weeklyHours.optional().describe('Owner only'),
     today: localDate.optional().describe("Owner only: the service zone's present day"),
@@ -187,7 +187,7 @@ const profileBody = z.object({
   weekly_hours: weeklyHours.optional(),
   rules: scheduleRules.partial().optional(),
   /** Absent parts stay; no home goes back to the account's own, no cities means all. */
-  reach: z
+  service_area: z
     .object({
       home_prefix: z
         .string()

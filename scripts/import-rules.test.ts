@@ -27,7 +27,7 @@ const refused: Case[] = [
   ['server/bookings/routes.ts', "import '#tests/factories/booking.ts'"],
   ['server/bookings/changes/queries.ts', "import '#server/availability/queries.ts'"],
   ['server/reviews/routes.ts', "import '#server/messaging/index.ts'"],
-  ['server/availability/slots.ts', "import '#server/bookings/index.ts'"],
+  ['server/availability/slots/slots.ts', "import '#server/bookings/index.ts'"],
   ['server/admin/routes.ts', "import '#server/bookings/cancel/deep.ts'"],
   ['web/bookings/card.tsx', "import '#server/bookings/index.ts'"],
   ['web/bookings/card.tsx', "import type { A } from '#server/bookings/index.ts'"],

@@ -33,7 +33,7 @@ export type AppOptions = {
   proxies?: number
   isStopping?: () => boolean
   /** The services outside of us; without them the sandbox plays them. */
-  edges?: Adapters | undefined
+  adapters?: Adapters | undefined
 }
 
 export type App = { http: FastifyInstance; registry: Registry; caller: Caller; work: Work }
@@ -75,14 +75,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     checksAnswers: options.checksAnswers ?? false,
   }
   registerSubscribers(deps)
-  const edges = options.edges ?? createSandboxAdapters(deps, http)
-  const work = createWork(deps, edges)
+  const adapters = options.adapters ?? createSandboxAdapters(deps, http)
+  const work = createWork(deps, adapters)
   await http.register(
     async (api) => {
       registerJsonParser(api)
       await api.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_LIMIT } })
       registerHealth(api, deps.db, options.isStopping ?? (() => false))
-      registerEndpoints(createServe(api, context), deps, edges, work)
+      registerEndpoints(createServe(api, context), deps, adapters, work)
       api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())
       api.all('/*', { schema: { hide: true } }, (_request, reply) => sendProblem(reply, new DomainError('not_found')))
     },

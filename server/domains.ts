@@ -33,21 +33,21 @@ export { createActorResolver } from '#server/accounts/index.ts'
 export const QUEUES = [REFUND_QUEUE]
 
 /** Endpoints below /api. */
-export function registerEndpoints(serve: Serve, deps: Deps, edges: Adapters, work: Work): void {
+export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, work: Work): void {
   registerAccountRoutes(serve, deps)
   registerCatalogueRoutes(serve, deps)
   registerProviderRoutes(serve, deps)
   registerAvailabilityRoutes(serve, deps)
-  registerPaymentRoutes(serve, { ...deps, ...edges })
-  registerBookingRoutes(serve, { ...deps, ...edges })
+  registerPaymentRoutes(serve, { ...deps, ...adapters })
+  registerBookingRoutes(serve, { ...deps, ...adapters })
   registerCalendarRoutes(serve, deps)
   registerAdminRoutes(serve, deps)
-  if (deps.site.isSandbox && edges.sandboxGateway)
+  if (deps.site.isSandbox && adapters.sandboxGateway)
     registerSandboxRoutes(serve, {
       ...deps,
       // Every sandbox runs on a clock that can be moved.
       clock: deps.clock as MovableClock,
-      gateway: edges.sandboxGateway,
+      gateway: adapters.sandboxGateway,
       async runDue() {
         await work.runDue()
         await work.deliver()
@@ -85,8 +85,8 @@ const LANES = [
   { channel: 'email', isUrgent: false, width: 20, lookEveryMs: 500 },
 ] as const
 
-export function createWork(deps: Deps, edges: Adapters): Work {
-  const all = { ...deps, ...edges }
+export function createWork(deps: Deps, adapters: Adapters): Work {
+  const all = { ...deps, ...adapters }
   const remindOfInsurance = createInsuranceReminders(deps)
   const tidy = hourly(async (now) => {
     await forgetExpired(deps.db, now)
@@ -110,7 +110,7 @@ export function createWork(deps: Deps, edges: Adapters): Work {
     runDue: () =>
       runAll([
         // Money first: what was paid in the last moment must be known before a booking is given up for it.
-        async () => edges.sandboxGateway?.redeliver(),
+        async () => adapters.sandboxGateway?.redeliver(),
         () => closeEndedCheckouts(all),
         () => runDueBookings(deps),
         () => sendPendingRefunds(all),

@@ -83,7 +83,7 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
   const app = await buildApp(deps, {
     checksAnswers: env.mode === 'development',
     ...(env.mode === 'production' ? { proxies: env.PROXIES } : {}),
-    edges: adaptersOf(env),
+    adapters: adaptersOf(env),
     isStopping,
   })
   const { http } = app

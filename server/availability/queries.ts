@@ -90,7 +90,7 @@ export async function listProviderVersions(db: Database, providerIds: string[]):
  * of a provider at a time gets past here: neither the drive between two visits nor the number of visits of a day is
  * something the constraint on claims could refuse.
  */
-export async function holdSchedule(trx: Transaction, providerId: string): Promise<void> {
+export async function lockSchedule(trx: Transaction, providerId: string): Promise<void> {
   await sql`${ahead}
     with approval as materialized (select provider_id from verification where provider_id = ${providerId} for share),
       hours as materialized (

@@ -6,14 +6,14 @@ import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { runOnce } from '#server/platform/idempotency.ts'
-import { explainDayOf } from './explain-day.ts'
-import { findFreeProviders } from './find-free-providers.ts'
-import { getProviderPage } from './get-provider.ts'
-import { createKeptDays } from './kept-days.ts'
-import { keepProviderPages, readsPublicPage } from './kept-pages.ts'
-import { listProviderCards } from './list-provider-cards.ts'
-import { createProfile, updateOwnProfile } from './save-profile.ts'
-import { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off.ts'
+import { explainDayOf } from './slots/explain-day.ts'
+import { searchAvailability } from './search/search-availability.ts'
+import { getProviderPage } from './provider-page/get-provider.ts'
+import { createKeptDays } from './provider-page/free-hours-cache.ts'
+import { keepProviderPages, readsPublicPage } from './provider-page/provider-page-cache.ts'
+import { listProviderCards } from './provider-page/list-provider-cards.ts'
+import { createProfile, updateOwnProfile } from './schedule/save-profile.ts'
+import { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off/time-off.ts'
 
 export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listServiceProviders, async ({ query, header }) => {
@@ -23,7 +23,7 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   })
   const days = createKeptDays()
   serve(search.findFreeProviders, async ({ query, header }) => {
-    const { found, next } = await findFreeProviders(deps, query, days)
+    const { found, next } = await searchAvailability(deps, query, days)
     if (next !== null) header('link', nextLink('/search', query, next))
     return found
   })

@@ -6,9 +6,9 @@ import { newId } from '#server/platform/id.ts'
 import { listCards, type CardFilter } from '#server/providers/index.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
-import { getProviderPage } from './get-provider.ts'
-import { keepProviderPages } from './kept-pages.ts'
-import { listProviderCards } from './list-provider-cards.ts'
+import { getProviderPage } from './provider-page/get-provider.ts'
+import { keepProviderPages } from './provider-page/provider-page-cache.ts'
+import { listProviderCards } from './provider-page/list-provider-cards.ts'
 import { insertClaim, listProviderVersions, listTimes } from './queries.ts'
 
 const PROVIDERS = 2000

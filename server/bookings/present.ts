@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money.ts'
 import type { PaymentState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
-import { showPublic } from '#server/platform/text/public-text.ts'
+import { presentPublic } from '#server/platform/text/public-text.ts'
 import { showNoShow } from './cases/wording.ts'
 import { may, type BookingFacts } from './lifecycle.ts'
 import type { LoadedBooking } from './load-queries.ts'
@@ -66,7 +66,7 @@ export function presentBooking(
     service: {
       title: row.title,
       category: row.category,
-      description: isOpen || viewer === 'provider' ? row.description : showPublic(row.description),
+      description: isOpen || viewer === 'provider' ? row.description : presentPublic(row.description),
       duration: minutesOf(row),
       art: row.art,
     },

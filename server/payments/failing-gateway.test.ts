@@ -18,7 +18,7 @@ let broken: Partial<SandboxGateway> = {}
 beforeAll(async () => {
   t = await startTestApp({
     isFrozen: true,
-    edges: ({ db, clock, log, localTime }) => {
+    adapters: ({ db, clock, log, localTime }) => {
       gateway = createSandboxGateway({
         db,
         clock,

@@ -21,7 +21,7 @@ let losesAnswers = false
 
 beforeAll(async () => {
   t = await startTestApp({
-    edges: ({ db, clock, log, localTime }) => {
+    adapters: ({ db, clock, log, localTime }) => {
       gateway = createSandboxGateway({
         db,
         clock,

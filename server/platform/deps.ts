@@ -10,7 +10,7 @@ import type { Limits } from './rate-limit.ts'
 import type { Storage } from './storage.ts'
 import type { LocalTime } from './time.ts'
 
-/** What every domain is handed. Tests hand in their own clock, limits and edges. */
+/** What every domain is handed. Tests hand in their own clock, limits and adapters. */
 export type Deps = {
   db: Database
   clock: Clock

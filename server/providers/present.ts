@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import { showPublic } from '#server/platform/text/public-text.ts'
+import { presentPublic } from '#server/platform/text/public-text.ts'
 import type { OfferingRow } from './offering-queries.ts'
 import type { Change } from './changes/queries.ts'
 import { insuranceOf, listingOf } from './listing-state.ts'
@@ -23,7 +23,7 @@ export function presentOffering(
     id: row.id,
     title: row.title,
     // Texts that were saved before contact was refused in them; whoever edits it sees what stands there.
-    description: mayEdit ? row.description : showPublic(row.description),
+    description: mayEdit ? row.description : presentPublic(row.description),
     price: toDollars(row.price_cents),
     category: row.category,
     category_slug: row.category_slug,

@@ -29,7 +29,7 @@ export type TestAppOptions = {
   site?: Partial<Site>
   limits?: Partial<Limits>
   /** Other services outside of us than the sandbox's own. */
-  edges?: (deps: Deps) => Adapters
+  adapters?: (deps: Deps) => Adapters
 }
 
 export type TestAnswer<T> = { status: number; body: T; headers: LightMyRequestResponse['headers'] }
@@ -90,7 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     storage: createDiskStorage(uploads),
     listener: createListener({ target: database.target, log }),
   }
-  const app = await buildApp(deps, { checksAnswers: true, edges: options.edges?.(deps) })
+  const app = await buildApp(deps, { checksAnswers: true, adapters: options.adapters?.(deps) })
   await app.http.ready()
   await deps.listener.start()
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { START_DATE } from '#tests/factories/calendar.ts'
-import type { ClaimRange, InstantRange, MinuteWindow, SlotInput } from '#server/availability/slots.ts'
+import type { ClaimRange, InstantRange, MinuteWindow, SlotInput } from '#server/availability/slots/slots.ts'
 import { createLocalTime, type LocalTime } from '#server/platform/time.ts'
 
 const MINUTE_MS = 60_000

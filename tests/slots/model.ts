@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/availability.ts'
-import type { SlotInput } from '#server/availability/slots.ts'
+import type { SlotInput } from '#server/availability/slots/slots.ts'
 
 /**
  * A slow, obvious second opinion on which times are offered. It shares no code with the real one: it looks at every

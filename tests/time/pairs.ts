@@ -18,9 +18,9 @@ export const threePairs: Pair[] = ZONES.map((zone, n) => ({ zone, date: DATES[2 
 /** What runs in three pairs in `npm test`: instants, what is offered, deadlines, and the life of bookings. */
 export const TIME_SUITES = [
   'server/platform/time.test.ts',
-  'server/availability/slots.test.ts',
-  'server/availability/slot-model.test.ts',
-  'server/availability/check-offered.test.ts',
+  'server/availability/slots/slots.test.ts',
+  'server/availability/slots/slot-model.test.ts',
+  'server/availability/slots/check-offered.test.ts',
   'server/bookings/deadlines.test.ts',
   'server/bookings/due.test.ts',
   'tests/lifecycle/lifecycle.test.ts',
@@ -28,8 +28,8 @@ export const TIME_SUITES = [
 
 /** What the campaign adds: everything else that names days or waits for hours. */
 export const MORE_TIME_SUITES = [
-  'server/availability/{find-free-providers,provider-cards,provider-pages,save-profile,time-off,windows}.test.ts',
-  'server/availability/reach/*.test.ts',
+  'server/availability/{provider-page,schedule,search,service-area,time-off}/*.test.ts',
+  'server/availability/slots/windows.test.ts',
   'server/bookings/{journey,lifecycle,lists,masking,request-booking,set-status,suspended}.test.ts',
   'server/bookings/{money,moves,trend}/*.test.ts',
   'server/payments/money.test.ts',

@@ -56,6 +56,6 @@ function profileOf(person: DemoProvider) {
     weekly_hours: weekly,
     rules: { buffer_minutes: person.bufferMinutes, cancellation_tier: person.cancellationTier },
     gst_number: person.gstNumber ?? null,
-    ...(person.reach ? { reach: person.reach } : {}),
+    ...(person.service_area ? { service_area: person.service_area } : {}),
   }
 }

@@ -45,7 +45,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '20560 Fraser Highway', city: 'Langley', postalCode: 'V3A 4G3', location: 'Downtown, Langley',
     bio: 'Retired rower from Gdańsk, RMT since 2014. Strong hands, few words, and I remember what your left shoulder did last time. Trades and shift workers: I keep late hours.',
     yearsOfExperience: 12, specialties: ['Deep tissue', 'Trades and drivers', 'RMT'],
-    portrait: 'portraits/tomasz-zielinski.webp', reach: { max_minutes: 60 },
+    portrait: 'portraits/tomasz-zielinski.webp', service_area: { max_minutes: 60 },
     bufferMinutes: 30, cancellationTier: 'standard',
     weekly: [...hours([2, 3, 4], '13:00-21:00'), ...hours([6], '09:00-13:00')],
     offerings: [
@@ -111,7 +111,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '22320 Lougheed Highway', city: 'Maple Ridge', postalCode: 'V4R 2P8', location: 'Town Centre, Maple Ridge',
     bio: 'Barber in Maple Ridge since 2009. I cut farmers, firefighters and their kids, and I do house calls for men who cannot make it to the shop any more.',
     yearsOfExperience: 17, specialties: ['Classic cuts', 'House calls for seniors', 'Shaves'],
-    portrait: 'portraits/luca-romano.webp', reach: { max_minutes: 60 },
+    portrait: 'portraits/luca-romano.webp', service_area: { max_minutes: 60 },
     bufferMinutes: 30, cancellationTier: 'flexible',
     weekly: [...hours([1, 2, 3], '09:00-16:00'), ...hours([5], '09:00-18:00')],
     offerings: [
@@ -151,7 +151,7 @@ export const bodyAndPets: DemoProvider[] = [
     street: '17655 57 Avenue', city: 'Surrey', postalCode: 'V3S 1H1', location: 'Cloverdale, Surrey',
     bio: 'Certified groomer with two shelter cats and a farm collie at home. Double coats, matted coats and cats that bite are all fine. Serving Cloverdale and Langley.',
     yearsOfExperience: 8, specialties: ['Double coats', 'Cats', 'Matted coats'],
-    portrait: 'portraits/kiran-dhaliwal.webp', reach: { max_minutes: 60 },
+    portrait: 'portraits/kiran-dhaliwal.webp', service_area: { max_minutes: 60 },
     bufferMinutes: 30, cancellationTier: 'standard',
     weekly: [...hours([2, 3, 4, 5], '09:00-17:00'), ...hours([6], '09:00-13:00')],
     offerings: [

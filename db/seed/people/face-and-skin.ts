@@ -22,7 +22,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '7215 128 Street', city: 'Surrey', postalCode: 'V3W 4E6', location: 'Newton, Surrey',
     bio: 'South Asian brides are my weekends: dupatta setting, long-wear makeup and hair that holds a tikka in place from the milni to the reception. I start as early as you need.',
     yearsOfExperience: 9, specialties: ['South Asian bridal', 'Dupatta setting', 'Event hair'],
-    portrait: 'portraits/navneet-sandhu.webp', reach: { cities: ['Delta', 'Surrey', 'White Rock', 'Langley'], max_minutes: null },
+    portrait: 'portraits/navneet-sandhu.webp', service_area: { cities: ['Delta', 'Surrey', 'White Rock', 'Langley'], max_minutes: null },
     bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700112451RT0001',
     weekly: [...hours([3, 4], '11:00-18:00'), ...hours([5, 6, 0], '06:00-14:00')],
     offerings: [
@@ -38,7 +38,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '1455 Bellevue Avenue', city: 'West Vancouver', postalCode: 'V7T 1C3', location: 'Ambleside, West Vancouver',
     bio: 'Trained in Beirut, fifteen years of brides on two continents. I believe in one strong feature and good skin under it, and I keep the room calm when the florist is late.',
     yearsOfExperience: 15, specialties: ['Bridal', 'Mature skin', 'Brows'],
-    portrait: 'portraits/layla-haddad.webp', reach: { cities: ['North Vancouver', 'West Vancouver'] },
+    portrait: 'portraits/layla-haddad.webp', service_area: { cities: ['North Vancouver', 'West Vancouver'] },
     bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700113566RT0001',
     weekly: [...hours([2, 3, 4, 5], '09:00-15:00'), ...hours([6], '06:30-13:30')],
     offerings: [
@@ -54,7 +54,7 @@ export const faceAndSkin: DemoProvider[] = [
     street: '1290 West 12th Avenue', city: 'Vancouver', postalCode: 'V6H 1M1', location: 'Fairview, Vancouver',
     bio: 'Certified lash artist with a folding bed, a ring light and a strict hygiene routine. I isolate every lash, so yours stay healthy. Nap time is included.',
     yearsOfExperience: 7, specialties: ['Lash extensions', 'Lash health'],
-    portrait: 'portraits/nicole-fraser.webp', reach: { cities: ['Vancouver', 'Burnaby'] },
+    portrait: 'portraits/nicole-fraser.webp', service_area: { cities: ['Vancouver', 'Burnaby'] },
     bufferMinutes: 30, cancellationTier: 'firm',
     weekly: [...hours([1, 2, 4, 5], '09:00-18:00')],
     offerings: [

@@ -7,7 +7,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '2145 West 4th Avenue', city: 'Vancouver', postalCode: 'V6K 1N7', location: 'Kitsilano, Vancouver',
     bio: 'I trained in Lagos and then coloured hair on West 4th for nine years before leaving the salon. Curls, coils and grown-out colour are my favourite puzzles. I bring my own cape, basin and a good playlist.',
     yearsOfExperience: 14, specialties: ['Balayage', 'Natural curls', 'Protective styles', 'Colour correction'],
-    portrait: 'portraits/amara-okafor.webp', reach: { max_minutes: null },
+    portrait: 'portraits/amara-okafor.webp', service_area: { max_minutes: null },
     bufferMinutes: 15, cancellationTier: 'standard', gstNumber: '700101231RT0001',
     weekly: [...hours([2, 3, 4], '09:00-17:00'), ...hours([5], '10:00-19:00'), ...hours([6], '09:00-14:00')],
     offerings: [
@@ -52,7 +52,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '138 East 1st Street', city: 'North Vancouver', postalCode: 'V7L 1B3', location: 'Lower Lonsdale, North Vancouver',
     bio: 'From Montréal, on the Shore since 2012. I take time to talk before I pick up scissors, and I will tell you when a fringe is a bad idea. Weddings in Deep Cove and Whistler every summer.',
     yearsOfExperience: 16, specialties: ['Bridal hair', 'French bobs', 'Grey blending'],
-    portrait: 'portraits/claire-dubois.webp', reach: { cities: ['Vancouver', 'North Vancouver', 'West Vancouver'] },
+    portrait: 'portraits/claire-dubois.webp', service_area: { cities: ['Vancouver', 'North Vancouver', 'West Vancouver'] },
     bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700104565RT0001',
     weekly: [...hours([2, 3, 4, 5], '08:30-16:30'), ...hours([6], '07:00-13:00')],
     offerings: [
@@ -81,7 +81,7 @@ export const hairAndNails: DemoProvider[] = [
     street: '8171 Cook Road', city: 'Richmond', postalCode: 'V6Y 3T8', location: 'Brighouse, Richmond',
     bio: 'Nail artist from Taipei, ten years at the table. I paint peonies the size of a grain of rice and shape acrylics that do not catch on sweaters. My lamp, dust collector and file set travel with me.',
     yearsOfExperience: 10, specialties: ['Hand-painted nail art', 'Acrylics', 'Gel'],
-    portrait: 'portraits/wei-ting-liu.webp', reach: { max_minutes: null },
+    portrait: 'portraits/wei-ting-liu.webp', service_area: { max_minutes: null },
     bufferMinutes: 15, cancellationTier: 'flexible', gstNumber: '700106784RT0001',
     weekly: [...hours([1, 2, 4], '10:00-18:00'), ...hours([3], '13:00-20:00'), ...hours([6], '09:00-12:00', '13:00-17:00')],
     offerings: [

@@ -28,7 +28,7 @@ export type DemoProvider = {
   cancellationTier: 'flexible' | 'standard' | 'firm'
   gstNumber?: string
   /** Where visits are made; 45 minutes around home when absent. */
-  reach?: { cities?: string[]; max_minutes?: number | null }
+  service_area?: { cities?: string[]; max_minutes?: number | null }
 }
 
 /** The same windows on several weekdays: `hours([2, 3], '09:00-12:00', '13:00-17:00')`. */

@@ -6,7 +6,7 @@ import { maskContact } from './mask-contact.ts'
 const shown = new LRUCache<string, string>({ max: 2000 })
 
 /** What everybody may read: without ways to reach somebody outside of the site. */
-export function showPublic(text: string): string {
+export function presentPublic(text: string): string {
   if (text === '') return ''
   const known = shown.get(text)
   if (known !== undefined) return known

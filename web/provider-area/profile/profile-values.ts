@@ -37,9 +37,11 @@ export function profileValues(profile: Provider | null): ProfileValues {
     advance: String(rules?.max_advance_days ?? MAX_ADVANCE_DAYS_DEFAULT),
     buffer: String(rules?.buffer_minutes ?? 0),
     cap: rules?.daily_cap?.toString() ?? '',
-    home: profile?.reach?.home_prefix ?? '',
-    cities: profile?.reach?.cities ?? [],
-    drive: profile?.reach ? (profile.reach.max_minutes?.toString() ?? '') : String(MAX_TRAVEL_MINUTES_DEFAULT),
+    home: profile?.service_area?.home_prefix ?? '',
+    cities: profile?.service_area?.cities ?? [],
+    drive: profile?.service_area
+      ? (profile.service_area.max_minutes?.toString() ?? '')
+      : String(MAX_TRAVEL_MINUTES_DEFAULT),
   }
 }
 
@@ -81,7 +83,7 @@ export function profileBody(values: ProfileValues) {
       buffer_minutes: Number(values.buffer),
       daily_cap: cap.trim() === '' ? null : Number(cap),
     },
-    reach: {
+    service_area: {
       home_prefix: values.home.trim() || null,
       cities: [...values.cities],
       max_minutes: values.drive === '' ? null : Number(values.drive),

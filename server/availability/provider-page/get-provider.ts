@@ -1,0 +1,93 @@
+import type { Provider } from '#contract/availability.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { describeVerification, getVerification, maySeeUnlisted } from '#server/providers/index.ts'
+import { coversPlace, holdsUntil, offerAll, wholeSpan } from '#server/availability/slots/free-times.ts'
+import { insuranceText, presentProvider, presentRules, presentWeekly } from './present.ts'
+import { cityNames } from '#server/availability/service-area/postal-areas.ts'
+import { answerFor, areaText, citiesOf, type ServiceArea } from '#server/availability/service-area/service-area.ts'
+import { findPage } from '#server/availability/queries.ts'
+import { serviceAreaOf, toRules } from '#server/availability/slots/slot-input.ts'
+import type { Slot } from '#server/availability/slots/slots.ts'
+import { listOverrides } from '#server/availability/schedule/queries.ts'
+import { presentOverrides } from '#server/availability/schedule/window-codec.ts'
+
+/**
+ * A provider's page. Who is not approved exists for the owner and admins only. One statement for everybody; the owner
+ * also gets what they edit, and `availability` is then exactly what they saved for dates from today on.
+ * @throws DomainError not_found
+ */
+export async function getProviderPage(
+  deps: Deps,
+  actor: Actor | null,
+  providerId: string,
+  postal?: string,
+): Promise<Provider> {
+  const { page, row, area } = await readPage(deps, actor, providerId, postal)
+  if (actor?.id !== providerId) return page
+  const today = deps.localTime.localDate(deps.clock.now())
+  const [overrides, { waiting_name }, verification] = await Promise.all([
+    listOverrides(deps.db, providerId, today),
+    getVerification(deps, providerId),
+    describeVerification(deps, providerId),
+  ])
+  return {
+    ...page,
+    availability: presentOverrides(overrides),
+    weekly_hours: presentWeekly(row),
+    today,
+    rules: presentRules(row),
+    service_area: { home_prefix: area.home, cities: [...area.cities], max_minutes: area.maxMinutes },
+    all_cities: [...cityNames],
+    gst_number: row.gst_number,
+    profile_version: row.profile_version,
+    hours_version: row.schedule?.hours_version ?? 0,
+    verification,
+    full_name: waiting_name ?? page.full_name,
+    name_review: waiting_name === null ? null : ('pending' as const),
+  }
+}
+
+/**
+ * What every visitor and client reads, the version it is of, and the last instant (epoch ms) at which it would read the
+ * same if nobody changed anything. @throws DomainError not_found
+ */
+export async function getPublicPage(
+  deps: Deps,
+  providerId: string,
+  postal?: string,
+): Promise<{ page: Provider; version: string | null; until: number }> {
+  const { page, row, offered } = await readPage(deps, null, providerId, postal)
+  const [firstDay] = offered.values()
+  const until = holdsUntil(deps, firstDay?.[0], toRules(row.schedule).minNoticeMinutes)
+  return { page, version: row.changed_by, until }
+}
+
+async function readPage(deps: Deps, actor: Actor | null, providerId: string, postal: string | undefined) {
+  const row = await findPage(deps.db, providerId, wholeSpan(deps))
+  const seesAll = maySeeUnlisted(actor, providerId)
+  if (!row || !(row.is_open || seesAll)) throw new DomainError('not_found', 'Provider not found')
+  // Without a profile the owner's editor starts empty and creates one (specification section 7).
+  if (!row.is_open && !row.has_profile) throw new DomainError('not_found', 'Provider not found')
+  const offerings = seesAll ? row.offerings : row.offerings.filter((offering) => offering.is_listed)
+  const offered = coversPlace(row, postal) ? offerAll(deps, row, postal) : new Map<string, Slot[]>()
+  const area = serviceAreaOf(row)
+  const page: Provider = {
+    ...presentProvider({ ...row, offerings, is_open: row.is_open && isInsured(deps, row) }, offered, actor),
+    insurance_text: insuranceText(deps, row.insured_until),
+    area: { text: areaText(area), cities: citiesOf(area) },
+    ...(postal === undefined ? {} : { at_postal: presentPlace(area, postal) }),
+  }
+  return { page, row, offered, area }
+}
+
+/** Tomorrow is the first day that can be booked: from the last insured day on none is left. */
+function isInsured({ clock, localTime }: Deps, { insured_until }: { insured_until: string | null }): boolean {
+  return insured_until === null || insured_until > localTime.localDate(clock.now())
+}
+
+function presentPlace(area: ServiceArea, postal: string): NonNullable<Provider['at_postal']> {
+  const { isInside, text } = answerFor(area, postal)
+  return { postal, is_inside: isInside, text }
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { listServiceProviders, ProviderCard } from '#contract/availability.ts'
+import { findCategory, findEntryByName } from '#server/catalogue/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { listCards, type CardFilter, type CardRow, type CardSort } from '#server/providers/index.ts'
+import { listFreeTimes } from '#server/availability/slots/free-times.ts'
+import { presentCard } from './present.ts'
+import type { Slot } from '#server/availability/slots/slots.ts'
+
+export type CardQuery = z.output<typeof listServiceProviders.query>
+
+const SHOWN_DAYS = 14
+/** How many pages may be read to fill one whose providers must be free on a day: the bound of one request's work. */
+const MOST_ROUNDS = 5
+
+/**
+ * Providers of an entry, a category or everything, with their free hours. A day or date asked for leaves out who has
+ * none then, a postal code who makes no visits there. The number of statements is constant without such a filter and bounded with one.
+ * @throws DomainError not_found for an unknown service or category
+ */
+export async function listProviderCards(
+  deps: Deps,
+  query: CardQuery,
+): Promise<{ cards: ProviderCard[]; next: Cursor | null }> {
+  const filter = await readFilter(deps, query)
+  const cards: ProviderCard[] = []
+  let after = filter.after
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const rows = await listCards(deps.db, { ...filter, after })
+    const free = await listFreeTimes(
+      deps,
+      rows.map((row) => row.provider_id),
+      { days: SHOWN_DAYS, date: query.date, place: query.postal },
+    )
+    for (const row of rows) {
+      if (cards.length === query.limit) return { cards, next: after && [after.key, after.providerId] }
+      after = { key: keyOf(row, query.sort), providerId: row.provider_id }
+      const offered = free.get(row.provider_id)
+      // Somebody who does not go to the asked place.
+      if (!offered) continue
+      const wanted = wantedSlots(deps, query, offered)
+      if (wanted !== null) cards.push(presentCard(deps, row, offered, { wanted, hasMaps: query.times === 'all' }))
+    }
+    if (rows.length < filter.limit) return { cards, next: null }
+  }
+  return { cards, next: after && [after.key, after.providerId] }
+}
+
+async function readFilter(deps: Deps, query: CardQuery): Promise<CardFilter> {
+  const { sort } = query
+  const cursor = decodeCursor(query.cursor, ['number', 'string'])
+  return {
+    ...(await readOffer(deps, query)),
+    sort,
+    after: cursor && { key: Number(cursor[0]), providerId: String(cursor[1]) },
+    limit: query.limit + 1,
+  }
+}
+
+type OfferQuery = Pick<CardQuery, 'service' | 'category' | 'max_price'>
+
+/** What is looked for, by name. @throws DomainError not_found */
+export async function readOffer(
+  { db }: Pick<Deps, 'db'>,
+  { service, category, max_price }: OfferQuery,
+): Promise<Pick<CardFilter, 'entryId' | 'categorySlug' | 'maxPriceCents'>> {
+  const entry = service === undefined ? undefined : await findEntryByName(db, service, category)
+  if (service !== undefined && !entry) throw new DomainError('not_found', 'Service not found.')
+  const inCategory = entry || category === undefined ? undefined : await findCategory(db, category)
+  if (category !== undefined && !entry && !inCategory) throw new DomainError('not_found', 'Service not found.')
+  return {
+    entryId: entry?.id,
+    categorySlug: inCategory?.slug,
+    maxPriceCents: max_price === undefined ? undefined : Math.floor(max_price * 100 + 1e-6),
+  }
+}
+
+function keyOf(row: CardRow, sort: CardSort): number {
+  if (sort === 'rating') return row.rating
+  return sort === 'recommended' ? row.rank_score : row.price_cents
+}
+
+/** The free hours that meet the asked day and date, in order; null when one is asked for and none is free. */
+function wantedSlots({ localTime }: Deps, { day, date }: CardQuery, offered: Map<string, Slot[]>): Slot[] | null {
+  if (day === undefined && date === undefined) return [...offered.values()].flat()
+  const wanted = [...offered].filter(
+    ([on]) => (date === undefined || on === date) && (day === undefined || localTime.weekdayOf(on) === day),
+  )
+  return wanted.length === 0 ? null : wanted.flatMap(([, slots]) => slots)
+}

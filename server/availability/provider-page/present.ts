@@ -1,0 +1,114 @@
+import type { Provider, ProviderCard, ScheduleRules } from '#contract/availability.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { presentOffering, presentRating, type CardRow, type ProfileRow } from '#server/providers/index.ts'
+import { presentPublic } from '#server/platform/text/public-text.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import type { TimesRow } from '#server/availability/queries.ts'
+import { toRules } from '#server/availability/slots/slot-input.ts'
+import type { Slot } from '#server/availability/slots/slots.ts'
+import { presentPairs, presentSlots } from '#server/availability/schedule/window-codec.ts'
+
+const NEXT_SLOTS = 3
+const WEEK = 7
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+export function presentCard(
+  deps: Pick<Deps, 'clock' | 'localTime'>,
+  row: CardRow,
+  offered: ReadonlyMap<string, readonly Slot[]>,
+  { wanted, hasMaps = true }: { wanted: readonly Slot[]; hasMaps?: boolean },
+): ProviderCard {
+  const shown = hasMaps ? presentSlots(offered) : undefined
+  return {
+    ...presentPerson(row, row.provider_id),
+    service: {
+      id: row.offering_id,
+      title: row.title,
+      price: toDollars(row.price_cents),
+      description: presentPublic(row.description),
+    },
+    services: row.services,
+    ...(shown && { availability: shown, date_availability: shown }),
+    free_dates: [...offered.keys()],
+    next_slots: wanted
+      .slice(0, NEXT_SLOTS)
+      .map(({ date, start }) => ({ date, start, label: labelOf(deps, date, start) })),
+  }
+}
+
+/** "Tue, Dec 15" */
+export function dayLabel(localTime: LocalTime, date: string): string {
+  return `${WEEKDAYS[localTime.weekdayOf(date)]}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+}
+
+/**
+ * Papers are not looked at: what clients may read is that the provider has declared an insurance, as long as it is in
+ * force.
+ */
+export function insuranceText({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, until: string | null) {
+  if (until === null || until < localTime.localDate(clock.now())) return null
+  const month = MONTHS[Number(until.slice(5, 7)) - 1]
+  return `Declares liability insurance until ${month} ${Number(until.slice(8))}, ${until.slice(0, 4)}`
+}
+
+/** "Tue 2:00 PM"; from a week ahead on the weekday alone would mislead: "Tue Dec 15, 2:00 PM". */
+function labelOf({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, date: string, start: string): string {
+  const weekday = WEEKDAYS[localTime.weekdayOf(date)]
+  const time = localTime.timeText(start)
+  if (date < localTime.addDays(localTime.localDate(clock.now()), WEEK)) return `${weekday} ${time}`
+  return `${weekday} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${time}`
+}
+
+/** What everybody may read. */
+export function presentProvider(
+  row: ProfileRow,
+  offered: Map<string, Slot[]>,
+  actor: Actor | null,
+): Omit<Provider, 'area' | 'insurance_text'> {
+  const shown = presentSlots(offered)
+  return {
+    ...presentPerson(row, row.id, actor?.id === row.id),
+    services: row.offerings.map((offering) => presentOffering(offering, actor)),
+    availability: shown,
+    date_availability: shown,
+    is_bookable: row.is_open && row.offerings.some((offering) => offering.is_listed),
+    charges_gst: Boolean(row.gst_number),
+  }
+}
+
+export function presentRules(row: TimesRow & ProfileRow): ScheduleRules {
+  const rules = toRules(row.schedule)
+  return {
+    min_notice_minutes: rules.minNoticeMinutes,
+    max_advance_days: rules.maxAdvanceDays,
+    buffer_minutes: rules.bufferMinutes,
+    daily_cap: rules.dailyCap,
+    cancellation_tier: row.cancellation_tier,
+  }
+}
+
+/** Seven days, also before any hours were saved. */
+export function presentWeekly({ schedule }: TimesRow) {
+  return WEEKDAYS.map((_, day) => presentPairs(schedule?.weekly[day] ?? []))
+}
+
+type Person = Omit<CardRow & ProfileRow, 'id' | 'provider_id' | 'services' | 'offerings'>
+
+/** Owners read their own words as they wrote them. */
+function presentPerson(row: Pick<Person, keyof CardRow & keyof ProfileRow>, id: string, isOwn = false) {
+  const show = isOwn ? (text: string) => text : presentPublic
+  return {
+    id,
+    full_name: row.full_name,
+    avatar_url: row.avatar_url,
+    bio: show(row.bio),
+    location: show(row.location),
+    years_of_experience: row.years_of_experience,
+    specialties: row.specialties.map(show),
+    cancellation_tier: row.cancellation_tier,
+    ...presentRating(row),
+  }
+}

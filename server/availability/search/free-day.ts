@@ -1,0 +1,84 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { listDayAway, listDayClaims, listOpenDays } from './day-queries.ts'
+import { holdsUntil } from '#server/availability/slots/free-times.ts'
+import { listTimes } from '#server/availability/queries.ts'
+import { covers, toServiceArea } from '#server/availability/service-area/service-area.ts'
+import {
+  serviceAreaOf,
+  spanOf,
+  toClaim,
+  toRules,
+  toSlotInput,
+  toWindows,
+} from '#server/availability/slots/slot-input.ts'
+import { offerSlots, type Slot } from '#server/availability/slots/slots.ts'
+
+export type Needs = Pick<Deps, 'db' | 'clock' | 'localTime'>
+
+export type AskedDay = { date: string; place?: string | undefined }
+
+/** Free hours, and the last instant (epoch ms) at which they are the same if nobody changes anything. */
+export type FreeDay = { slots: readonly Slot[]; until: number }
+
+/** Up to so many providers are asked for one by one; beyond, everybody's day is read in one go. */
+const FEW = 40
+
+/**
+ * The free hours of any number of providers on one date, none for who does not go to the place. One statement for a few;
+ * for many three that read that day alone, whoever is asked for.
+ */
+export async function listFreeDay(
+  deps: Needs,
+  providerIds: string[],
+  asked: AskedDay,
+): Promise<(providerId: string) => FreeDay> {
+  const days = await (providerIds.length <= FEW ? readFew : readMany)(deps, providerIds, asked)
+  const none = { slots: [], until: holdsUntil(deps, undefined, 0) }
+  return (providerId) => days.get(providerId) ?? none
+}
+
+async function readFew(deps: Needs, providerIds: string[], { date, place }: AskedDay): Promise<Map<string, FreeDay>> {
+  const day = { fromDate: date, days: 1 }
+  const free = new Map<string, FreeDay>()
+  for (const row of await listTimes(deps.db, providerIds, spanOf(deps, day))) {
+    if (place !== undefined && !covers(serviceAreaOf(row), place)) continue
+    const input = toSlotInput(deps, row, day, place)
+    const [slots] = offerSlots(input).values()
+    if (slots) free.set(row.provider_id, { slots, until: holdsUntil(deps, slots[0], input.rules.minNoticeMinutes) })
+  }
+  return free
+}
+
+async function readMany(deps: Needs, providerIds: string[], { date, place }: AskedDay): Promise<Map<string, FreeDay>> {
+  const { clock, db, localTime } = deps
+  const span = spanOf(deps, { fromDate: date, days: 1 })
+  const day = { date, weekday: localTime.dayOf(date).weekday }
+  const [rows, claims, away] = await Promise.all([
+    listOpenDays(db, providerIds, day),
+    listDayClaims(db, span),
+    listDayAway(db, span),
+  ])
+  const claimsOf = Map.groupBy(claims, ([providerId]) => providerId)
+  const awayOf = Map.groupBy(away, ([providerId]) => providerId)
+  const now = clock.now().getTime()
+  const free = new Map<string, FreeDay>()
+  for (const row of rows) {
+    if (place !== undefined && !covers(toServiceArea(row, row.own_prefix), place)) continue
+    const rules = toRules(row)
+    const [slots] = offerSlots({
+      now,
+      localTime,
+      fromDate: date,
+      days: 1,
+      weekly: [],
+      overrides: new Map([[date, toWindows(row.windows)]]),
+      timeOff: (awayOf.get(row.provider_id) ?? []).map(([, start, end]) => ({ start, end })),
+      claims: (claimsOf.get(row.provider_id) ?? []).map(([, ...claim]) => toClaim(localTime, claim, place)),
+      rules,
+      isBookable: true,
+      insuredUntil: row.insured_until,
+    }).values()
+    if (slots) free.set(row.provider_id, { slots, until: holdsUntil(deps, slots[0], rules.minNoticeMinutes) })
+  }
+  return free
+}

@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import type { Answer } from '#contract/endpoint.ts'
+import type { findFreeProviders as contract, PartOfDay, SearchSort } from '#contract/search.ts'
+import { SERVICE_AREA } from '#contract/constants.ts'
+import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { listCandidates, listCardsOf, type Candidate } from '#server/providers/index.ts'
+import type { Needs } from './free-day.ts'
+import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
+import { createKeptDays, listKeptFreeDay, type KeptDays } from '#server/availability/provider-page/free-hours-cache.ts'
+import { readOffer } from '#server/availability/provider-page/list-provider-cards.ts'
+import { dayLabel, presentCard } from '#server/availability/provider-page/present.ts'
+import { findArea, prefixOf } from '#server/availability/service-area/postal-areas.ts'
+import type { Slot } from '#server/availability/slots/slots.ts'
+
+export type SearchQuery = z.output<typeof contract.query>
+
+/** How many days are looked at when nobody is free on the asked one. */
+const OTHER_DAYS = 7
+
+/** Starts within the part of the day, HH:MM; the end is excluded. */
+const PARTS: Record<PartOfDay, readonly [from: string, until: string]> = {
+  any: ['00:00', '24:00'],
+  morning: ['00:00', '12:00'],
+  afternoon: ['12:00', '17:00'],
+  evening: ['17:00', '24:00'],
+}
+
+type Free = { candidate: Candidate; slots: readonly Slot[]; key: SortKey }
+/** Ascending; the provider settles what is equal. */
+type SortKey = [key: number, rank: number, providerId: string]
+
+/**
+ * Who is free on a day. The number of statements is constant: what is looked for, who offers it, their day, the cards of
+ * one page, and seven days after it when there is nobody. Everything is decided from claims of that day alone.
+ * @throws DomainError not_found for an unknown service or category
+ */
+export async function searchAvailability(
+  deps: Needs,
+  query: SearchQuery,
+  kept: KeptDays = createKeptDays(),
+): Promise<{ found: Answer<typeof contract>; next: Cursor | null }> {
+  const after = decodeCursor(query.cursor, ['number', 'number', 'string']) as SortKey | null
+  const tomorrow = daysFromTomorrow(deps, 1)
+  const date = query.date ?? nextWeekday(deps, tomorrow.fromDate, query.day)
+  const candidates = await listCandidates(deps.db, await readOffer(deps, query))
+  const free = await whoIsFree(deps, query, candidates, { date, kept })
+  const list = free.toSorted((a, b) => compareKeys(a.key, b.key))
+  const rest = after === null ? list : list.filter(({ key }) => compareKeys(key, after) > 0)
+  const page = rest.slice(0, query.limit)
+  const last = page.at(-1)
+  const next = last !== undefined && rest.length > page.length ? last.key : null
+  const from = date > tomorrow.fromDate ? deps.localTime.addDays(date, 1) : tomorrow.fromDate
+  const found = {
+    date,
+    first_date: tomorrow.fromDate,
+    date_text: deps.localTime.longDate(date),
+    total: list.length,
+    area_text: areaText(query.postal),
+    providers: await presentPage(deps, page),
+    next_cursor: next && encodeCursor(next),
+    other_days: list.length === 0 ? await listOtherDays(deps, query, candidates, { from, kept }) : [],
+  }
+  return { found, next }
+}
+
+function nextWeekday({ localTime }: Needs, fromDate: string, weekday: number | undefined): string {
+  return localTime.datesFrom(fromDate, 7).find((date) => localTime.weekdayOf(date) === weekday) ?? fromDate
+}
+
+/** Whoever has at least one hour in the asked part of the day. */
+async function whoIsFree(
+  deps: Needs,
+  { postal, part, sort }: SearchQuery,
+  candidates: Candidate[],
+  { date, kept }: { date: string; kept: KeptDays },
+): Promise<Free[]> {
+  const [from, until] = PARTS[part]
+  const days = await listKeptFreeDay(deps, kept, candidates, { date, place: postal })
+  const free: Free[] = []
+  for (const [n, candidate] of candidates.entries()) {
+    const hours = days[n]!.slots
+    const slots = part === 'any' ? hours : hours.filter(({ start }) => from <= start && start < until)
+    const [first] = slots
+    if (first) free.push({ candidate, slots, key: keyOf(candidate, first, sort) })
+  }
+  return free
+}
+
+/** The days after, each with how many are free. */
+async function listOtherDays(
+  deps: Needs,
+  query: SearchQuery,
+  candidates: Candidate[],
+  { from, kept }: { from: string; kept: KeptDays },
+) {
+  const days = deps.localTime.datesFrom(from, OTHER_DAYS)
+  const counted = days.map(async (date) => {
+    const { length: total } = await whoIsFree(deps, query, candidates, { date, kept })
+    return { date, label: dayLabel(deps.localTime, date), total }
+  })
+  return (await Promise.all(counted)).filter(({ total }) => total > 0)
+}
+
+async function presentPage(deps: Needs, page: Free[]) {
+  const rows = await listCardsOf(
+    deps.db,
+    page.map(({ candidate }) => candidate.offering_id),
+  )
+  const cards = new Map(rows.map((row) => [row.offering_id, row]))
+  return page.flatMap(({ candidate, slots }) => {
+    const row = cards.get(candidate.offering_id)
+    if (!row) return []
+    const times = slots.map(({ date, start }) => ({ date, start, label: deps.localTime.timeText(start) }))
+    return [{ ...presentCard(deps, row, new Map([[slots[0]!.date, slots]]), { wanted: [] }), next_slots: times }]
+  })
+}
+
+function keyOf(row: Candidate, first: Slot, sort: SearchSort): SortKey {
+  return [sortKeyOf(row, first, sort), -row.rank_score, row.provider_id]
+}
+
+function sortKeyOf(row: Candidate, first: Slot, sort: SearchSort): number {
+  switch (sort) {
+    case 'recommended':
+      return -row.rank_score
+    case 'price_low':
+      return row.price_cents
+    case 'price_high':
+      return -row.price_cents
+    case 'rating':
+      return -row.rating
+    case 'soonest':
+      return first.startsAt
+  }
+}
+
+function compareKeys([keyA, rankA, idA]: SortKey, [keyB, rankB, idB]: SortKey): number {
+  return keyA - keyB || rankA - rankB || (idA < idB ? -1 : Number(idA > idB))
+}
+
+/** The place as people call it. */
+function areaText(postal: string | undefined): string | null {
+  if (postal === undefined) return null
+  const area = findArea(postal)
+  return area ? `${area.city} (${area.prefix})` : `${prefixOf(postal)} is outside ${SERVICE_AREA}`
+}

@@ -1,0 +1,74 @@
+import { MAX_TRAVEL_MINUTES_DEFAULT, SERVICE_AREA } from '#contract/constants.ts'
+import { cityNames, findArea, prefixOf, type Area } from './postal-areas.ts'
+import { areasWithin, isWithin } from './travel-time.ts'
+
+/** Where a provider goes: within so many minutes of home, in the chosen cities. Both must hold. */
+export type ServiceArea = {
+  /** First half of a postal code. */
+  home: string
+  /** None chosen means all. */
+  cities: readonly string[]
+  /** One way, outside rush hours; null for the whole region. */
+  maxMinutes: number | null
+}
+
+/** What is stored; nothing before the provider has saved hours or an area once. */
+export type StoredServiceArea = { home_prefix: string | null; cities: string[]; max_minutes: number | null }
+
+export function toServiceArea(stored: StoredServiceArea | null, ownPostalCode: string): ServiceArea {
+  return {
+    home: stored?.home_prefix ?? prefixOf(ownPostalCode),
+    cities: stored?.cities ?? [],
+    maxMinutes: stored === null ? MAX_TRAVEL_MINUTES_DEFAULT : stored.max_minutes,
+  }
+}
+
+/** Whether the provider goes to this postal code, or to the area of its first half. */
+export function covers(area: ServiceArea, postalCode: string): boolean {
+  const place = findArea(postalCode)
+  if (!place) return false
+  return isChosen(area, place) && isWithin(area.home, place.prefix, area.maxMinutes)
+}
+
+/** The cities of which at least a part is reached, in their usual order. */
+export function citiesOf(area: ServiceArea): string[] {
+  const reached = new Set(
+    areasWithin(area.home, area.maxMinutes)
+      .filter((place) => isChosen(area, place))
+      .map(({ city }) => city),
+  )
+  return cityNames.filter((city) => reached.has(city))
+}
+
+function isChosen({ cities }: ServiceArea, { city }: Area): boolean {
+  return cities.length === 0 || cities.includes(city)
+}
+
+const NAMED_CITIES = 4
+
+/** "Visits Vancouver, Burnaby and Richmond." The home itself is never told. */
+export function areaText(area: ServiceArea): string {
+  const cities = citiesOf(area)
+  if (cities.length === 0) return 'Not taking visits right now.'
+  if (cities.length === cityNames.length) return `Visits all of ${SERVICE_AREA}.`
+  const isPartly = area.maxMinutes !== null
+  const named = cities.length > NAMED_CITIES + 1 ? cities.slice(0, NAMED_CITIES) : cities
+  const more = cities.length - named.length
+  const list = joined(more > 0 ? [...named, `${more} more cities`] : named)
+  return isPartly ? `Visits ${list}, within driving range.` : `Visits ${list}.`
+}
+
+export function joined(words: readonly string[]): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`
+}
+
+/** One sentence for a client who asks about an address. */
+export function answerFor(area: ServiceArea, postalCode: string): { isInside: boolean; text: string } {
+  const place = findArea(postalCode)
+  const prefix = prefixOf(postalCode)
+  if (!place) return { isInside: false, text: `${prefix} is outside ${SERVICE_AREA}, where our providers visit.` }
+  const where = `${place.city} (${prefix})`
+  if (covers(area, postalCode)) return { isInside: true, text: `Visits ${where}.` }
+  return { isInside: false, text: `Doesn’t visit ${where}. ${areaText(area)}` }
+}

@@ -1,0 +1,100 @@
+import type { RefusalCode } from '#contract/availability.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { CLIENT_BUSY, SLOT_TAKEN } from './claim-time.ts'
+import { lockSchedule, isClaimed, listTimes, type TimesRow } from '#server/availability/queries.ts'
+import { answerFor } from '#server/availability/service-area/service-area.ts'
+import { serviceAreaOf, spanOf, toSlotInput } from './slot-input.ts'
+import { isOffered } from './slots.ts'
+
+/** What a client reads for each reason; 'booked' and 'buffer' look the same from outside: the time is gone. */
+const SENTENCES: Record<RefusalCode, string> = {
+  booked: SLOT_TAKEN,
+  buffer: SLOT_TAKEN,
+  travel: 'The provider cannot get to this address in time from another visit. Please choose another time.',
+  outside_hours: 'The provider does not offer this time. Please choose another.',
+  too_short: 'The provider does not offer this time. Please choose another.',
+  outside_area: 'The provider does not make visits at this address.',
+  notice: 'This time is too soon for the provider. Please choose a later one.',
+  too_far_ahead: 'This date is too far ahead. Please choose an earlier one.',
+  time_off: 'The provider is away at this time. Please choose another.',
+  day_full: 'This day is fully booked. Please choose another.',
+  not_approved: 'This provider cannot be booked at the moment.',
+  insurance_expired: 'The provider cannot be booked on this date. Please choose an earlier one.',
+  past_date: 'Please choose a date after today.',
+  clock_change: 'The clocks change at this time. Please choose another.',
+}
+
+export type AskedTime = {
+  providerId: string
+  /** Who is to be there too: told when it is their own visit that stands in the way. */
+  clientId?: string
+  date: string
+  time: string
+  /** The claim of a visit that is being moved: its own time counts as free. */
+  exceptClaimId?: string
+  /** Postal code of the visit, upper case without the space; without it no drive is looked at. */
+  place?: string | undefined
+}
+
+export type OfferedTime = { startsAt: Date; endsAt: Date; bufferMinutes: number; place?: string | undefined }
+
+/**
+ * Whether a client may take this local date (YYYY-MM-DD) and time (HH:MM). Holds the provider's hours and approval until
+ * the transaction ends, so that an edit at the same moment comes wholly before or after the booking.
+ * @throws DomainError slot_taken, client_busy, slot_unavailable with `meta.refusal`, outside_service_area
+ */
+export async function checkOffered(
+  trx: Transaction,
+  deps: Pick<Deps, 'clock' | 'localTime'>,
+  asked: AskedTime,
+): Promise<OfferedTime> {
+  const { providerId, date, time, exceptClaimId, place } = asked
+  if (!deps.localTime.isDate(date)) throw refused('outside_hours')
+  await lockSchedule(trx, providerId)
+  const days = { fromDate: date, days: 1 }
+  const [row] = await listTimes(trx, [providerId], { ...spanOf(deps, days), exceptClaimId })
+  if (!row) throw refused('not_approved')
+  // A visit that is only moved was agreed on when the area may have been another.
+  if (place !== undefined && exceptClaimId === undefined) requireCovered(row, place)
+  const input = toSlotInput(deps, row, days, place)
+  const answer = isOffered(input, date, time)
+  if (!answer.offered) throw (await isOwnVisit(trx, deps, asked, answer.refusal)) ? busy() : refused(answer.refusal)
+  const { startsAt, endsAt } = answer.slot
+  const { bufferMinutes } = input.rules
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt), bufferMinutes, place }
+}
+
+/** Whether what stands in the way is a visit of the client's own, which nobody else has just taken. */
+async function isOwnVisit(
+  trx: Transaction,
+  { localTime }: Pick<Deps, 'localTime'>,
+  { clientId, date, time, exceptClaimId }: AskedTime,
+  refusal: RefusalCode,
+): Promise<boolean> {
+  const startsAt = localTime.instantOf(date, time)
+  if (!isTaken(refusal) || clientId === undefined || startsAt === null) return false
+  const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * 60_000)
+  return isClaimed(trx, clientId, { startsAt, endsAt, exceptClaimId })
+}
+
+function isTaken(refusal: RefusalCode): boolean {
+  return refusal === 'booked' || refusal === 'buffer'
+}
+
+function busy(): DomainError {
+  return new DomainError('client_busy', CLIENT_BUSY)
+}
+
+function requireCovered(row: TimesRow, place: string): void {
+  const { isInside, text } = answerFor(serviceAreaOf(row), place)
+  if (!isInside) throw new DomainError('outside_service_area', `The provider cannot come to this address. ${text}`)
+}
+
+function refused(refusal: RefusalCode): DomainError {
+  return new DomainError(isTaken(refusal) ? 'slot_taken' : 'slot_unavailable', SENTENCES[refusal], {
+    meta: { refusal },
+  })
+}

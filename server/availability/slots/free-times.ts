@@ -1,0 +1,74 @@
+import type { Database } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { listTimes, type TimesRow, type TimesSpan } from '#server/availability/queries.ts'
+import { covers } from '#server/availability/service-area/service-area.ts'
+import { serviceAreaOf, spanOf, toRules, toSlotInput, type Days } from './slot-input.ts'
+import { offerSlots, type Slot } from './slots.ts'
+
+const MOST_DAYS = 365
+
+type Needs = Pick<Deps, 'clock' | 'localTime'> & { db: Database }
+
+/** Tomorrow is the first day that can be booked (specification section 5). */
+export function daysFromTomorrow({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, days: number): Days {
+  return { fromDate: localTime.addDays(localTime.localDate(clock.now()), 1), days }
+}
+
+/** What has to be loaded to offer all that anybody may book. */
+export function wholeSpan(deps: Pick<Deps, 'clock' | 'localTime'>): TimesSpan {
+  return spanOf(deps, daysFromTomorrow(deps, MOST_DAYS))
+}
+
+/**
+ * All of a provider's free hours as far ahead as they may be booked. With a place, the hours at which a visit there can
+ * be reached from the visits around it, wherever the provider goes otherwise.
+ */
+export function offerAll(
+  deps: Pick<Deps, 'clock' | 'localTime'>,
+  times: TimesRow,
+  place: string | undefined,
+): Map<string, Slot[]> {
+  const days = daysFromTomorrow(deps, toRules(times.schedule).maxAdvanceDays)
+  return offerSlots(toSlotInput(deps, times, days, place))
+}
+
+/**
+ * The last instant (epoch ms) at which the same hours would be offered if nobody changed anything: the day ends, or the
+ * first of them comes too near.
+ */
+export function holdsUntil(
+  { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
+  first: Slot | undefined,
+  noticeMinutes: number,
+): number {
+  const dayEnds = localTime.dayOf(localTime.localDate(clock.now())).end - 1
+  return first === undefined ? dayEnds : Math.min(dayEnds, first.startsAt - noticeMinutes * 60_000)
+}
+
+/** Whether the provider makes visits at a place; an unknown place is no reason against. */
+export function coversPlace(times: TimesRow, place: string | undefined): boolean {
+  return place === undefined || covers(serviceAreaOf(times), place)
+}
+
+/**
+ * The free hours of a page of providers within the coming days and, beyond them, on one asked date. One query. With a
+ * place, providers who do not go there are absent.
+ */
+export async function listFreeTimes(
+  deps: Needs,
+  providerIds: string[],
+  { days, date, place }: { days: number; date?: string | undefined; place?: string | undefined },
+): Promise<Map<string, Map<string, Slot[]>>> {
+  const coming = daysFromTomorrow(deps, days)
+  const lastDate = deps.localTime.addDays(coming.fromDate, days - 1)
+  const beyond = date !== undefined && date > lastDate ? { fromDate: date, days: 1 } : null
+  const span = spanOf(deps, coming)
+  const bothSpans = beyond === null ? span : { ...spanOf(deps, beyond), from: span.from, fromDate: span.fromDate }
+  const rows = await listTimes(deps.db, providerIds, bothSpans)
+  const offers = (row: TimesRow) => {
+    const offered = offerSlots(toSlotInput(deps, row, coming, place))
+    const later = beyond === null ? [] : offerSlots(toSlotInput(deps, row, beyond, place))
+    return new Map([...offered, ...later])
+  }
+  return new Map(rows.filter((row) => coversPlace(row, place)).map((row) => [row.provider_id, offers(row)]))
+}

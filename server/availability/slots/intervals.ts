@@ -1,0 +1,79 @@
+import type { LocalDay } from '#server/platform/time.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Real time in epoch milliseconds, end excluded. */
+export type InstantRange = { start: number; end: number }
+
+/**
+ * Time a provider has given away. `end` already holds the claim's own buffer of `bufferMinutes` (0 when absent). The
+ * drives are those between the claim's place and the asked one, before the claim begins and after its visit has ended:
+ * absent when either place is not known.
+ */
+export type ClaimRange = InstantRange & { bufferMinutes?: number; driveTo?: number; driveFrom?: number }
+
+/** Whether any range (sorted by start) overlaps the asked one; asked starts must not go back. */
+export function createSweep(ranges: readonly InstantRange[]): (start: number, end: number) => boolean {
+  let first = 0
+  return (start, end) => {
+    while (first < ranges.length && ranges[first]!.end <= start) first++
+    for (let i = first; i < ranges.length && ranges[i]!.start < end; i++) if (ranges[i]!.end > start) return true
+    return false
+  }
+}
+
+export type Conflict = 'booked' | 'buffer' | 'travel'
+
+const SEVERITY: Record<Conflict, number> = { booked: 3, buffer: 2, travel: 1 }
+
+/**
+ * How an hour meets the claims: 'booked' when it overlaps a claimed visit itself, 'buffer' when only the time kept free
+ * after one of the two visits does, 'travel' when that is free but too short for the drive between the two places. The
+ * gap asked for is the longer of the two. The gravest is named. Asked starts must not go back.
+ */
+export function createClaimSweep(
+  claims: readonly ClaimRange[],
+  bufferMinutes: number,
+): (startsAt: number) => Conflict | null {
+  const longestDrive = Math.max(bufferMinutes, ...claims.map(({ driveTo = 0 }) => driveTo)) * MINUTE_MS
+  let first = 0
+  return (startsAt) => {
+    while (first < claims.length && freeAfter(claims[first]!) <= startsAt) first++
+    let worst: Conflict | null = null
+    for (let i = first; i < claims.length && claims[i]!.start < startsAt + HOUR_MS + longestDrive; i++) {
+      const conflict = conflictWith(claims[i]!, startsAt, bufferMinutes * MINUTE_MS)
+      if (conflict !== null && (worst === null || SEVERITY[conflict] > SEVERITY[worst])) worst = conflict
+    }
+    return worst
+  }
+}
+
+function conflictWith(claim: ClaimRange, startsAt: number, buffer: number): Conflict | null {
+  const endsAt = startsAt + HOUR_MS
+  if (claim.start < endsAt && visitEnd(claim) > startsAt) return 'booked'
+  if (claim.start < endsAt + buffer && claim.end > startsAt) return 'buffer'
+  const isBefore = visitEnd(claim) <= startsAt
+  if (isBefore) return freeAfter(claim) > startsAt ? 'travel' : null
+  return claim.start < endsAt + (claim.driveTo ?? 0) * MINUTE_MS ? 'travel' : null
+}
+
+function visitEnd(claim: ClaimRange): number {
+  return claim.end - (claim.bufferMinutes ?? 0) * MINUTE_MS
+}
+
+/** When an hour may begin after the claim, at the earliest. */
+function freeAfter(claim: ClaimRange): number {
+  return Math.max(claim.end, visitEnd(claim) + (claim.driveFrom ?? 0) * MINUTE_MS)
+}
+
+/** Counts the claims that start on a day; days must be asked in order. */
+export function createVisitCounter(claims: readonly InstantRange[]): (day: LocalDay) => number {
+  let first = 0
+  return (day) => {
+    while (first < claims.length && claims[first]!.start < day.start) first++
+    let last = first
+    while (last < claims.length && claims[last]!.start < day.end) last++
+    return last - first
+  }
+}

@@ -1,0 +1,89 @@
+import type { Deps } from '#server/platform/deps.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import { MAX_ADVANCE_DAYS_DEFAULT } from '#contract/constants.ts'
+import type { TimesRow, TimesSpan } from '#server/availability/queries.ts'
+import { toServiceArea, type ServiceArea } from '#server/availability/service-area/service-area.ts'
+import { isRushAt, MOST_TRAVEL_MINUTES, travelMinutes } from '#server/availability/service-area/travel-time.ts'
+import type { ClaimRange, SlotInput, SlotRules } from './slots.ts'
+import type { MinuteWindow } from './windows.ts'
+
+/** After the last asked day: an hour, and the longest buffer there may be, so that no conflict is missed. */
+const MARGIN_MS = 5 * 3_600_000
+/** Before the first asked day: a visit that long ago is no longer being driven from. */
+const DRIVE_MS = MOST_TRAVEL_MINUTES * 60_000
+
+export const DEFAULT_RULES: SlotRules = {
+  minNoticeMinutes: 0,
+  maxAdvanceDays: MAX_ADVANCE_DAYS_DEFAULT,
+  bufferMinutes: 0,
+  dailyCap: null,
+}
+
+export type Days = { fromDate: string; days: number }
+
+/** What has to be loaded to decide these days. */
+export function spanOf({ localTime }: Pick<Deps, 'localTime'>, { fromDate, days }: Days): TimesSpan {
+  const toDate = localTime.addDays(fromDate, days - 1)
+  return {
+    fromDate,
+    toDate,
+    from: new Date(localTime.dayOf(fromDate).start - DRIVE_MS),
+    to: new Date(localTime.dayOf(toDate).end + MARGIN_MS),
+  }
+}
+
+/** @param place postal code of the asked visit, or its first half; unknown when absent: then no drive counts */
+export function toSlotInput(
+  { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
+  row: TimesRow,
+  days: Days,
+  place?: string,
+): SlotInput {
+  return {
+    ...days,
+    now: clock.now().getTime(),
+    localTime,
+    weekly: (row.schedule?.weekly ?? []).map(toWindows),
+    overrides: new Map(row.overrides.map(([date, windows]) => [date, toWindows(windows)])),
+    timeOff: row.time_off.map(([start, end]) => ({ start, end })),
+    claims: row.claims.map((claim) => toClaim(localTime, claim, place)),
+    rules: toRules(row.schedule),
+    isBookable: row.is_bookable,
+    insuredUntil: row.insured_until,
+  }
+}
+
+/** How busy the streets are is asked when the visit ends and when the next one begins. */
+export function toClaim(
+  localTime: LocalTime,
+  claim: TimesRow['claims'][number],
+  place: string | undefined,
+): ClaimRange {
+  const [start, end, bufferMinutes, claimedPlace] = claim
+  if (place === undefined || claimedPlace === null) return { start, end, bufferMinutes }
+  const driveAt = (instant: number) => travelMinutes(claimedPlace, place, isRushAt(localTime, instant)) ?? 0
+  return { start, end, bufferMinutes, driveTo: driveAt(start), driveFrom: driveAt(end - bufferMinutes * 60_000) }
+}
+
+export function serviceAreaOf(row: Pick<TimesRow, 'schedule' | 'own_prefix'>): ServiceArea {
+  return toServiceArea(row.schedule, row.own_prefix)
+}
+
+type Rules = Pick<
+  NonNullable<TimesRow['schedule']>,
+  'min_notice_minutes' | 'max_advance_days' | 'buffer_minutes' | 'daily_cap'
+>
+
+export function toRules(schedule: Rules | null): SlotRules {
+  if (schedule === null) return DEFAULT_RULES
+  return {
+    minNoticeMinutes: schedule.min_notice_minutes,
+    maxAdvanceDays: schedule.max_advance_days,
+    bufferMinutes: schedule.buffer_minutes,
+    dailyCap: schedule.daily_cap,
+  }
+}
+
+export function toWindows(pairs: readonly (readonly [number, number])[]): MinuteWindow[] {
+  return pairs.map(([start, end]) => ({ start, end }))
+}

@@ -1,0 +1,203 @@
+import type { RefusalCode } from '#contract/availability.ts'
+import type { LocalTime, LocalDay } from '#server/platform/time.ts'
+import { createClaimSweep, createSweep, createVisitCounter, type ClaimRange, type InstantRange } from './intervals.ts'
+import { mergeWindows, type MinuteWindow } from './windows.ts'
+
+export type { RefusalCode } from '#contract/availability.ts'
+export type { ClaimRange, InstantRange } from './intervals.ts'
+export { type MinuteWindow } from './windows.ts'
+
+export type SlotRules = {
+  minNoticeMinutes: number
+  maxAdvanceDays: number
+  /** Travel and preparation after a visit that is yet to be booked. */
+  bufferMinutes: number
+  /** Most visits that may start on one local date; null for no limit. */
+  dailyCap: number | null
+}
+
+/**
+ * All that decides which times of one provider are offered.
+ *
+ * `claims` must be sorted by start and hold every claim that touches the asked days or lies within a drive of them, plus
+ * one hour and the buffer after them. Leave out the claim of a visit that is being moved. `timeOff` may come in any order.
+ */
+export type SlotInput = {
+  now: number
+  localTime: LocalTime
+  fromDate: string
+  days: number
+  /** Weekly hours, index 0 is Sunday. */
+  weekly: readonly (readonly MinuteWindow[])[]
+  /** Dates with hours of their own instead of the weekday's; `[]` closes the day. */
+  overrides: ReadonlyMap<string, readonly MinuteWindow[]>
+  timeOff: readonly InstantRange[]
+  claims: readonly ClaimRange[]
+  rules: SlotRules
+  /** Approved, not suspended. */
+  isBookable: boolean
+  /** Last local date the insurance covers, included; null when no end is on record, which limits nothing. */
+  insuredUntil: string | null
+  /** True when the provider does not go to the asked place; left out where nobody asks about one. */
+  isOutsideArea?: boolean
+}
+
+/** One hour, shared by all who offer it: never changed. `start` and `end` are `HH:MM` on the wall (`24:00` ends a day); `startsAt` and `endsAt` are epoch ms. */
+export type Slot = Readonly<{ date: string; start: string; end: string; startsAt: number; endsAt: number }>
+
+export type ExplainedSlot = Slot & { refusal: RefusalCode | null }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** '00:00' to '24:00' by minute of the day: a look-up is several times faster than formatting. */
+const CLOCK = Array.from({ length: 1441 }, (_, minute) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+)
+
+/** The times a client may book, by date in order. Dates without a free hour are absent. */
+export function offerSlots(input: SlotInput): Map<string, Slot[]> {
+  const offered = new Map<string, Slot[]>()
+  const rules = createSlotRules(input)
+  eachDay(input, (day) => {
+    if (rules.refuseDate(day.date) !== null) return
+    const slots: Slot[] = []
+    rules.eachBlock(day, (minute, startsAt, refusal) => {
+      if (refusal === null) slots.push(slotOf(day, minute, startsAt))
+    })
+    if (slots.length > 0) offered.set(day.date, slots)
+  })
+  return offered
+}
+
+/**
+ * Every block of the opening hours with the reason why it is not offered, for the provider and for admins. Each asked
+ * date is present. A block that starts in an hour the clocks skip carries the instant of the change as `startsAt`.
+ */
+export function explainSlots(input: SlotInput): { date: string; slots: ExplainedSlot[] }[] {
+  const explained: { date: string; slots: ExplainedSlot[] }[] = []
+  const rules = createSlotRules(input)
+  eachDay(input, (day) => {
+    const dateRefusal = rules.refuseDate(day.date)
+    const slots: ExplainedSlot[] = []
+    rules.eachBlock(day, (minute, startsAt, refusal) => {
+      slots.push({ ...toSlot(day.date, minute, startsAt), refusal: dateRefusal ?? refusal })
+    })
+    explained.push({ date: day.date, slots })
+  })
+  return explained
+}
+
+/**
+ * Whether one time would be offered: the same walk as `offerSlots` over that one date, so the two cannot disagree.
+ * `fromDate` and `days` are not looked at. Text that is no date or no time is `outside_hours`.
+ */
+export function isOffered(
+  input: SlotInput,
+  date: string,
+  time: string,
+): { offered: true; slot: Slot } | { offered: false; refusal: RefusalCode } {
+  const { localTime } = input
+  if (!localTime.isDate(date) || !localTime.isTime(time)) return { offered: false, refusal: 'outside_hours' }
+  const [explained] = explainSlots({ ...input, fromDate: date, days: 1 })
+  const found = explained?.slots.find((slot) => slot.start === time)
+  if (!found) return { offered: false, refusal: createSlotRules(input).refuseDate(date) ?? 'outside_hours' }
+  const { refusal, ...slot } = found
+  return refusal === null ? { offered: true, slot } : { offered: false, refusal }
+}
+
+function eachDay(input: SlotInput, visit: (day: LocalDay) => void): void {
+  let date = input.fromDate
+  for (let i = 0; i < input.days; i++) {
+    const day = input.localTime.dayOf(date)
+    visit(day)
+    date = day.nextDate
+  }
+}
+
+const slotsOfDays = new WeakMap<LocalDay, Map<number, Slot>>()
+
+/** The same hour of the same day is the same for everybody: a search meets it a thousand times. */
+function slotOf(day: LocalDay, minute: number, startsAt: number): Slot {
+  let known = slotsOfDays.get(day)
+  if (!known) slotsOfDays.set(day, (known = new Map()))
+  let slot = known.get(minute)
+  if (!slot) known.set(minute, (slot = toSlot(day.date, minute, startsAt)))
+  return slot
+}
+
+function toSlot(date: string, minute: number, startsAt: number): Slot {
+  return { date, start: CLOCK[minute]!, end: CLOCK[minute + 60]!, startsAt, endsAt: startsAt + HOUR_MS }
+}
+
+type Horizon = { day: LocalDay; lastDates: Map<number, string> }
+const horizons = new WeakMap<LocalTime, Horizon>()
+
+/** Today and the last day that may be booked. Lists ask it for a thousand providers in one moment: the day is kept. */
+function horizonOf(localTime: LocalTime, now: number, maxAdvanceDays: number): { today: string; lastDate: string } {
+  let known = horizons.get(localTime)
+  if (!known || now < known.day.start || now >= known.day.end) {
+    known = { day: localTime.dayOf(localTime.localDate(new Date(now))), lastDates: new Map() }
+    horizons.set(localTime, known)
+  }
+  const { date: today } = known.day
+  const lastDate = known.lastDates.get(maxAdvanceDays) ?? localTime.addDays(today, maxAdvanceDays)
+  known.lastDates.set(maxAdvanceDays, lastDate)
+  return { today, lastDate }
+}
+
+type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null) => void
+
+/**
+ * The rules themselves. Days must be asked in order, since claims and time off are walked once with moving pointers.
+ *
+ * Hours and time off bind the visit itself: its buffer and the drive may reach past closing time or into time off, but
+ * never into a claim. Where the clocks change, opening hours are the real time between their edges: a skipped edge is the moment of
+ * the change, a repeated one its first instant.
+ *
+ * When several reasons hold, the one named is the first of: the date's (not_approved, past_date, too_far_ahead,
+ * insurance_expired, outside_area), then the block's (clock_change, booked, time_off, buffer, travel, notice, day_full).
+ */
+function createSlotRules(input: SlotInput) {
+  const { localTime, rules, now } = input
+  const { today, lastDate } = horizonOf(localTime, now, rules.maxAdvanceDays)
+  const earliest = now + rules.minNoticeMinutes * MINUTE_MS
+  const findClaim = createClaimSweep(input.claims, rules.bufferMinutes)
+  const isAway = createSweep(input.timeOff.toSorted((a, b) => a.start - b.start))
+  const countVisits = createVisitCounter(input.claims)
+
+  function refuseDate(date: string): RefusalCode | null {
+    if (!input.isBookable) return 'not_approved'
+    if (date <= today) return 'past_date'
+    if (date > lastDate) return 'too_far_ahead'
+    if (input.insuredUntil !== null && date > input.insuredUntil) return 'insurance_expired'
+    return input.isOutsideArea ? 'outside_area' : null
+  }
+
+  function refuseHour(startsAt: number, isFull: boolean): RefusalCode | null {
+    const conflict = findClaim(startsAt)
+    if (conflict === 'booked') return 'booked'
+    if (isAway(startsAt, startsAt + HOUR_MS)) return 'time_off'
+    if (conflict !== null) return conflict
+    if (startsAt < earliest) return 'notice'
+    return isFull ? 'day_full' : null
+  }
+
+  /** Blocks stand at whole hours from the start of each merged window; a remainder under an hour is left out. */
+  function eachBlock(day: LocalDay, visit: VisitBlock): void {
+    const windows = mergeWindows(input.overrides.get(day.date) ?? input.weekly[day.weekday] ?? [])
+    const isFull = rules.dailyCap !== null && countVisits(day) >= rules.dailyCap
+    for (const window of windows) {
+      const closesAt = day.reachedAt(window.end)
+      for (let minute = window.start; minute + 60 <= window.end; minute += 60) {
+        const startsAt = day.instantOf(minute)
+        // A visit lasts a real hour: when the clocks jump ahead inside it, it may not run past closing time.
+        if (startsAt === null || startsAt + HOUR_MS > closesAt)
+          visit(minute, startsAt ?? day.reachedAt(minute), 'clock_change')
+        else visit(minute, startsAt, refuseHour(startsAt, isFull))
+      }
+    }
+  }
+
+  return { refuseDate, eachBlock }
+}
