@@ -6,14 +6,14 @@ import * as calendars from './calendars.ts'
 import * as cases from './cases.ts'
 import * as catalogue from './catalogue.ts'
 import type { EndpointShape } from './endpoint.ts'
-import * as moves from './moves.ts'
+import * as reschedule from './reschedule.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as sandbox from './sandbox.ts'
 import * as search from './search.ts'
 import * as timeOff from './time-off.ts'
-import * as trend from './trend.ts'
+import * as insights from './insights.ts'
 
 const files = {
   accounts,
@@ -23,14 +23,14 @@ const files = {
   calendars,
   cases,
   catalogue,
-  moves,
+  reschedule,
   notifications,
   payments,
   providers,
   sandbox,
   search,
   'time-off': timeOff,
-  trend,
+  insights,
 }
 
 function isEndpoint(value: unknown): value is EndpointShape {

@@ -10,7 +10,7 @@ export type PartOfDay = z.infer<typeof partOfDay>
 export const searchSort = z.enum([...sortOrder.options, 'soonest'])
 export type SearchSort = z.infer<typeof searchSort>
 
-export const findFreeProviders = endpoint({
+export const searchAvailability = endpoint({
   method: 'GET',
   path: '/search',
   summary: 'Who is free on a day, with the times of that day',

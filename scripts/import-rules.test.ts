@@ -52,7 +52,7 @@ const accepted: Case[] = [
     'server/bookings/routes.ts',
     "import '#server/availability/index.ts'\nimport './queries.ts'\nimport '#contract/id.ts'",
   ],
-  ['server/bookings/changes/reschedule.ts', "import '#server/bookings/lifecycle.ts'"],
+  ['server/bookings/changes/reschedule.ts', "import '#server/bookings/lifecycle/lifecycle.ts'"],
   ['server/bookings/changes/queries.ts', "import { sql } from 'kysely'\nimport '#server/platform/db/connection.ts'"],
   ['server/bookings/routes.test.ts', "import '#tests/setup/database.ts'\nimport '#server/reviews/index.ts'"],
   [

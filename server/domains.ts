@@ -1,10 +1,10 @@
 import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
 import { registerAdminRoutes } from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
-import { registerBookingRoutes, registerBookingSubscribers, runDueBookings } from '#server/bookings/index.ts'
+import { registerBookingRoutes, registerBookingSubscribers, processDueBookings } from '#server/bookings/index.ts'
 import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
-import { deliverNews, registerNotificationSubscribers } from '#server/notifications/index.ts'
+import { deliverMessage, registerNotificationSubscribers } from '#server/notifications/index.ts'
 import {
   closeEndedCheckouts,
   REFUND_QUEUE,
@@ -97,7 +97,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     lookEveryMs,
     take: (want: number, busy: string[]) => takeMessages(deps.db, lane, { want, busy, now: deps.clock.now() }),
     keyOf: ({ recipient }: TakenMessage) => recipient,
-    handle: (message: TakenMessage) => deliverNews(all, message),
+    handle: (message: TakenMessage) => deliverMessage(all, message),
   }))
   return {
     lanes,
@@ -112,7 +112,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         // Money first: what was paid in the last moment must be known before a booking is given up for it.
         async () => adapters.sandboxGateway?.redeliver(),
         () => closeEndedCheckouts(all),
-        () => runDueBookings(deps),
+        () => processDueBookings(deps),
         () => sendPendingRefunds(all),
         () => remindOfInsurance(),
         () => tidy(deps.clock.now()),

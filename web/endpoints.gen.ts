@@ -140,16 +140,16 @@ export const listCatalogue = { method: 'GET', path: '/catalogue' } as Route<
   typeof import('#contract/catalogue.ts').listCatalogue
 >
 export const answerReschedule = { method: 'POST', path: '/bookings/:id/reschedule/answer' } as Route<
-  typeof import('#contract/moves.ts').answerReschedule
+  typeof import('#contract/reschedule.ts').answerReschedule
 >
-export const listMoveTimes = { method: 'GET', path: '/bookings/:id/times' } as Route<
-  typeof import('#contract/moves.ts').listMoveTimes
+export const listRescheduleTimes = { method: 'GET', path: '/bookings/:id/times' } as Route<
+  typeof import('#contract/reschedule.ts').listRescheduleTimes
 >
 export const rescheduleBooking = { method: 'POST', path: '/bookings/:id/reschedule' } as Route<
-  typeof import('#contract/moves.ts').rescheduleBooking
+  typeof import('#contract/reschedule.ts').rescheduleBooking
 >
 export const withdrawReschedule = { method: 'DELETE', path: '/bookings/:id/reschedule' } as Route<
-  typeof import('#contract/moves.ts').withdrawReschedule
+  typeof import('#contract/reschedule.ts').withdrawReschedule
 >
 export const listOutbox = { method: 'GET', path: '/outbox' } as Route<
   typeof import('#contract/notifications.ts').listOutbox
@@ -199,8 +199,8 @@ export const getClock = { method: 'GET', path: '/sandbox/clock' } as Route<
 export const moveClock = { method: 'POST', path: '/sandbox/clock' } as Route<
   typeof import('#contract/sandbox.ts').moveClock
 >
-export const findFreeProviders = { method: 'GET', path: '/search' } as Route<
-  typeof import('#contract/search.ts').findFreeProviders
+export const searchAvailability = { method: 'GET', path: '/search' } as Route<
+  typeof import('#contract/search.ts').searchAvailability
 >
 export const addTimeOff = { method: 'POST', path: '/availability/time-off' } as Route<
   typeof import('#contract/time-off.ts').addTimeOff
@@ -214,6 +214,6 @@ export const previewTimeOff = { method: 'POST', path: '/availability/time-off/pr
 export const removeTimeOff = { method: 'DELETE', path: '/availability/time-off/:id' } as Route<
   typeof import('#contract/time-off.ts').removeTimeOff
 >
-export const getProviderTrend = { method: 'GET', path: '/bookings/trend' } as Route<
-  typeof import('#contract/trend.ts').getProviderTrend
+export const getProviderInsights = { method: 'GET', path: '/bookings/insights' } as Route<
+  typeof import('#contract/insights.ts').getProviderInsights
 >

@@ -22,7 +22,7 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     return cards
   })
   const days = createKeptDays()
-  serve(search.findFreeProviders, async ({ query, header }) => {
+  serve(search.searchAvailability, async ({ query, header }) => {
     const { found, next } = await searchAvailability(deps, query, days)
     if (next !== null) header('link', nextLink('/search', query, next))
     return found

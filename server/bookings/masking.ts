@@ -1,6 +1,6 @@
 import type { ShownAddress } from '#contract/accounts.ts'
-import { doneAt } from './lifecycle.ts'
-import type { BookedPerson } from './load-queries.ts'
+import { doneAt } from './lifecycle/lifecycle.ts'
+import type { Party } from './details-queries.ts'
 import type { BookingRow } from './queries.ts'
 
 /**
@@ -54,9 +54,9 @@ export function isNameOpen(
 }
 
 /** A client as their provider may see them. `address` is where the visit is. */
-export function showClient(
-  person: BookedPerson,
-  address: Pick<BookedPerson, 'street_address' | 'city' | 'province' | 'postal_code'>,
+export function presentClient(
+  person: Party,
+  address: Pick<Party, 'street_address' | 'city' | 'province' | 'postal_code'>,
   open: { contact: boolean; name: boolean },
 ): ShownParty {
   return {
@@ -65,13 +65,13 @@ export function showClient(
     email: open.contact ? person.email : null,
     phone_number: open.contact ? person.phone_number : null,
     avatar_url: person.avatar_url,
-    address: showAddress(address, open.contact),
+    address: presentAddress(address, open.contact),
     is_masked: !open.contact,
   }
 }
 
 /** A provider as their client may see them: the full name and the public location, never the street. */
-export function showProvider(person: BookedPerson, location: string, isOpen: boolean): ShownParty {
+export function presentProvider(person: Party, location: string, isOpen: boolean): ShownParty {
   return {
     id: person.id,
     full_name: person.full_name,
@@ -84,13 +84,13 @@ export function showProvider(person: BookedPerson, location: string, isOpen: boo
 }
 
 /** Somebody as they see themselves. */
-export function showSelf(person: BookedPerson): ShownParty {
-  return showClient(person, person, { contact: true, name: true })
+export function presentSelf(person: Party): ShownParty {
+  return presentClient(person, person, { contact: true, name: true })
 }
 
 /** City, province and the first half of the postal code always; the rest when open. */
-export function showAddress(
-  address: Pick<BookedPerson, 'street_address' | 'city' | 'province' | 'postal_code'>,
+export function presentAddress(
+  address: Pick<Party, 'street_address' | 'city' | 'province' | 'postal_code'>,
   isOpen: boolean,
 ): ShownAddress {
   return {

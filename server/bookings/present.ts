@@ -4,22 +4,30 @@ import type { PaymentState } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { presentPublic } from '#server/platform/text/public-text.ts'
-import { showNoShow } from './cases/wording.ts'
-import { may, type BookingFacts } from './lifecycle.ts'
-import type { LoadedBooking } from './load-queries.ts'
-import { isContactOpen, isNameOpen, isPlaceOpen, showAddress, showClient, showProvider, showSelf } from './masking.ts'
-import { showMoving, showProposal } from './moves/wording.ts'
-import { presentProviderMoney } from './money/present.ts'
-import { presentCancellation } from './money/words.ts'
+import { presentNoShow } from './cases/texts.ts'
+import { may, type BookingFacts } from './lifecycle/lifecycle.ts'
+import type { BookingDetails } from './details-queries.ts'
+import {
+  isContactOpen,
+  isNameOpen,
+  isPlaceOpen,
+  presentAddress,
+  presentClient,
+  presentProvider,
+  presentSelf,
+} from './masking.ts'
+import { presentReschedule, presentProposal } from './reschedule/texts.ts'
+import { presentProviderMoney } from './provider-money/present.ts'
+import { presentCancellation } from './provider-money/texts.ts'
 import type { BookingRow } from './queries.ts'
-import { completeWarning, deadlineText, timeRangeText } from './wording.ts'
+import { completeWarning, deadlineText, timeRangeText } from './texts.ts'
 
 export type Viewer = 'client' | 'provider'
 
 /** A booking as one of its two parties may see it now, with what they may do. */
 export function presentBooking(
   deps: Pick<Deps, 'clock' | 'localTime' | 'site'>,
-  loaded: LoadedBooking,
+  loaded: BookingDetails,
   viewer: Viewer,
 ): Booking {
   const { row, payment, objection } = loaded
@@ -39,8 +47,8 @@ export function presentBooking(
     localTime,
   }
   const money = viewer === 'provider' ? presentProviderMoney(scene) : null
-  const moving = showMoving(scene)
-  const proposal = showProposal(scene, loaded.proposal)
+  const moving = presentReschedule(scene)
+  const proposal = presentProposal(scene, loaded.proposal)
   return {
     id: row.id,
     service_id: row.offering_id,
@@ -76,7 +84,7 @@ export function presentBooking(
     complete_warning: completeWarning(scene),
     moving,
     proposal,
-    no_show: showNoShow(scene),
+    no_show: presentNoShow(scene),
     can: {
       ...abilities(facts, viewer, now),
       reschedule: moving !== null && (!moving.needs_answer || proposal === null || proposal.is_mine),
@@ -95,27 +103,27 @@ function showNotes({ notes }: BookingRow, viewer: Viewer, isOpen: boolean): stri
  * A booking for whoever holds its checkout's session without being logged in: what the client sees, but the street only
  * while the visit is ahead or has just been.
  */
-export function presentToHolder(deps: Pick<Deps, 'clock' | 'localTime' | 'site'>, loaded: LoadedBooking): Booking {
+export function presentToHolder(deps: Pick<Deps, 'clock' | 'localTime' | 'site'>, loaded: BookingDetails): Booking {
   const isOpen = isPlaceOpen(loaded.row, deps.clock.now())
-  return { ...presentBooking(deps, loaded, 'client'), location: showAddress(loaded.row, isOpen) }
+  return { ...presentBooking(deps, loaded, 'client'), location: presentAddress(loaded.row, isOpen) }
 }
 
 function presentParties(
   { site }: Pick<Deps, 'site'>,
-  { row, client, provider, location }: LoadedBooking,
+  { row, client, provider, location }: BookingDetails,
   viewer: Viewer,
   contact: boolean,
 ): Pick<Booking, 'location' | 'client' | 'provider'> {
   if (viewer === 'client')
     return {
-      location: showAddress(row, true),
-      client: showSelf(client),
-      provider: showProvider(provider, location, contact),
+      location: presentAddress(row, true),
+      client: presentSelf(client),
+      provider: presentProvider(provider, location, contact),
     }
   return {
-    location: showAddress(row, contact),
-    client: showClient(client, row, { contact, name: isNameOpen(row, site.contactReveal) }),
-    provider: showSelf(provider),
+    location: presentAddress(row, contact),
+    client: presentClient(client, row, { contact, name: isNameOpen(row, site.contactReveal) }),
+    provider: presentSelf(provider),
   }
 }
 

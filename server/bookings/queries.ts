@@ -84,7 +84,7 @@ export type StatusChange = Partial<
 > & { status: BookingStatus }
 
 /** Compare and swap. @returns false when the booking had left the state `from` or was withdrawn in the meantime. */
-export async function moveStatus(
+export async function transitionStatus(
   trx: Transaction,
   id: string,
   from: Pick<BookingRow, 'status' | 'withdrawn_at'>,
@@ -235,7 +235,7 @@ export async function listDue(db: Database, column: DueColumn, now: Date, limit:
 }
 
 /** Visits that start in `(after, until]`; `knownForMs`: accepted or moved at least so many milliseconds before. */
-export type NudgeSpan = { after: Date; until: Date; knownForMs: number }
+export type ReminderSpan = { after: Date; until: Date; knownForMs: number }
 
 const hasNotHeard = (nudge: string) => sql`not exists (select from booking_event e
   where e.booking_id = b.id and e.event = ${nudge} and (b.moved_at is null or e.at >= b.moved_at))`
@@ -247,7 +247,7 @@ const hasNotHeard = (nudge: string) => sql`not exists (select from booking_event
 export async function listToRemind(
   db: Database,
   nudge: string,
-  { after, until, knownForMs }: NudgeSpan,
+  { after, until, knownForMs }: ReminderSpan,
   now: Date,
   limit: number,
 ): Promise<string[]> {
@@ -271,7 +271,7 @@ export async function listToAsk(db: Database, nudge: string, until: Date, limit:
 }
 
 /** When this was said of the visit at its present time; null when it was not. */
-export async function findNudge(
+export async function findReminder(
   db: Database,
   { id, moved_at }: Pick<BookingRow, 'id' | 'moved_at'>,
   nudge: string,

@@ -10,34 +10,34 @@ import {
   setBookingStatus,
 } from '#contract/bookings.ts'
 import { objectToNoShow } from '#contract/cases.ts'
-import { getProviderTrend } from '#contract/trend.ts'
+import { getProviderInsights } from '#contract/insights.ts'
 import { limitKey, networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { answerOnce, runOnce } from '#server/platform/idempotency.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
-import { showConfirmation } from './confirm-payment.ts'
-import { listOwnBookings, nextPageLink, summarizeBookings } from './list-bookings.ts'
+import { showConfirmation } from './payment/show-confirmation.ts'
+import { listOwnBookings, nextPageLink, summarizeBookings } from './listing/list-bookings.ts'
 import { objectToNoShow as object } from './cases/object-to-no-show.ts'
-import { loadBooking, loadOwnBooking, partyOf } from './load.ts'
-import { registerMoveRoutes } from './moves/routes.ts'
-import { payBooking } from './pay-booking.ts'
+import { findBookingDetails, getOwnBooking, partyOf } from './booking-details.ts'
+import { registerRescheduleRoutes } from './reschedule/routes.ts'
+import { payBooking } from './payment/pay-booking.ts'
 import { presentBooking } from './present.ts'
-import { requestBooking } from './request-booking.ts'
-import { setStatus } from './set-status.ts'
-import { showHistory } from './show-history.ts'
-import { showUser } from './show-user.ts'
-import { showTrend } from './trend/show-trend.ts'
+import { requestBooking } from './request/request-booking.ts'
+import { setStatus } from './lifecycle/set-status.ts'
+import { showHistory } from './listing/show-history.ts'
+import { showUser } from './listing/show-user.ts'
+import { showInsights } from './insights/show-insights.ts'
 
 export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
   const present = async (id: string, personId: string) => {
-    const { loaded, viewer } = await loadOwnBooking(deps.db, id, personId)
+    const { loaded, viewer } = await getOwnBooking(deps.db, id, personId)
     return presentBooking(deps, loaded, viewer)
   }
 
   /** A repeat answers what is there now. */
-  const again = async (id: string) => (await loadBooking(deps.db, id))!
+  const again = async (id: string) => (await findBookingDetails(deps.db, id))!
 
   serve(listBookings, async ({ actor, query, header }) => {
     const { bookings, next } = await listOwnBookings(deps, signedIn(actor), query)
@@ -47,7 +47,7 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(getBookingStatistics, async ({ actor }) => summarizeBookings(deps, signedIn(actor)))
 
-  serve(getProviderTrend, async ({ actor }) => showTrend(deps, signedIn(actor).id))
+  serve(getProviderInsights, async ({ actor }) => showInsights(deps, signedIn(actor).id))
 
   serve(getBooking, async ({ actor, params }) => present(params.id, signedIn(actor).id))
 
@@ -87,7 +87,7 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(getBookingHistory, async ({ actor, params }) => showHistory(deps, params.id, signedIn(actor).id))
 
-  registerMoveRoutes(serve, deps, present)
+  registerRescheduleRoutes(serve, deps, present)
 
   serve(getUser, async ({ actor, params }) => showUser(deps, signedIn(actor), params.id))
 

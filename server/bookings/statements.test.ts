@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/db/connection.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anOpenProvider, withCatalogue, type OpenProvider } from '#tests/factories/supply.ts'
-import { loadBooking, loadBookings } from './load.ts'
-import { requestBooking } from './request-booking.ts'
-import { setStatus } from './set-status.ts'
+import { findBookingDetails, listBookingDetails } from './booking-details.ts'
+import { requestBooking } from './request/request-booking.ts'
+import { setStatus } from './lifecycle/set-status.ts'
 
 let t: TestApp
 let provider: OpenProvider
@@ -52,16 +52,16 @@ test('booking and accepting read nothing twice', async () => {
 
 test('what a change hands out is what is there afterwards', async () => {
   const booked = await book(t.db, '12:00')
-  expect(booked).toEqual(await loadBooking(t.db, booked.row.id))
+  expect(booked).toEqual(await findBookingDetails(t.db, booked.row.id))
   const change = (status: 'confirmed' | 'cancelled') => setStatus(t.deps, provider.id, booked.row.id, { status })
-  expect(await change('confirmed')).toEqual(await loadBooking(t.db, booked.row.id))
-  expect(await change('cancelled')).toEqual(await loadBooking(t.db, booked.row.id))
+  expect(await change('confirmed')).toEqual(await findBookingDetails(t.db, booked.row.id))
+  expect(await change('cancelled')).toEqual(await findBookingDetails(t.db, booked.row.id))
 })
 
 test('a page of bookings is loaded in one statement, in its order', async () => {
   const ids = [(await book(t.db, '14:00')).row.id, (await book(t.db, '16:00')).row.id]
   const { db, count } = counted(t.db)
   for (const order of [ids, ids.toReversed()])
-    expect((await loadBookings(db, order)).map(({ row }) => row.id)).toEqual(order)
+    expect((await listBookingDetails(db, order)).map(({ row }) => row.id)).toEqual(order)
   expect(count()).toBe(2)
 })

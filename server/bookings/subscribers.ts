@@ -7,11 +7,11 @@ import {
   type ProviderSuspended,
 } from '#server/providers/index.ts'
 import { reopenContact } from './queries.ts'
-import { takePayment } from './take-payment.ts'
-import { withdrawVisits } from './withdraw-visits.ts'
+import { onPaymentReceived } from './payment/on-payment-received.ts'
+import { withdrawVisits } from './lifecycle/withdraw-visits.ts'
 
 export function registerBookingSubscribers(deps: Deps): void {
-  deps.events.subscribe<PaymentPaid>(PAYMENT_PAID, (trx, news) => takePayment(deps, trx, news))
-  deps.events.subscribe<ProviderSuspended>(PROVIDER_SUSPENDED, (trx, news) => withdrawVisits(deps, trx, news))
-  deps.events.subscribe<ProviderRestored>(PROVIDER_RESTORED, (trx, news) => reopenContact(trx, news.providerId))
+  deps.events.subscribe<PaymentPaid>(PAYMENT_PAID, (trx, event) => onPaymentReceived(deps, trx, event))
+  deps.events.subscribe<ProviderSuspended>(PROVIDER_SUSPENDED, (trx, event) => withdrawVisits(deps, trx, event))
+  deps.events.subscribe<ProviderRestored>(PROVIDER_RESTORED, (trx, event) => reopenContact(trx, event.providerId))
 }

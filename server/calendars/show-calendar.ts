@@ -1,8 +1,8 @@
 import { findPerson } from '#server/accounts/index.ts'
 import {
   listUpcoming,
-  loadBooking,
-  loadBookings,
+  findBookingDetails,
+  listBookingDetails,
   partyOf,
   presentBooking,
   presentToHolder,
@@ -30,7 +30,7 @@ export async function showFeed(deps: Deps, token: string): Promise<string> {
   const now = deps.clock.now()
   const visits = await listUpcoming(deps.db, ownerId, new Date(now.getTime() - PAST_DAYS * DAY_MS), MOST_VISITS)
   const ids = visits.map((visit) => visit.id)
-  const entries = (await loadBookings(deps.db, ids)).map((loaded) => {
+  const entries = (await listBookingDetails(deps.db, ids)).map((loaded) => {
     const viewer = partyOf(loaded.row, ownerId) ?? 'client'
     return { viewer, booking: presentBooking(deps, loaded, viewer) }
   })
@@ -43,7 +43,7 @@ export async function showFeed(deps: Deps, token: string): Promise<string> {
 
 /** @throws DomainError not_found for anybody who is neither a party nor holds the checkout's session id */
 export async function showVisit(deps: Deps, actor: Actor | null, id: string, sessionId?: string): Promise<string> {
-  const loaded = await loadBooking(deps.db, id)
+  const loaded = await findBookingDetails(deps.db, id)
   const party = loaded && actor ? partyOf(loaded.row, actor.id) : undefined
   const holdsSession = loaded && sessionId !== undefined && (await isSessionOfOrder(deps.db, id, sessionId))
   if (!loaded || (!party && !holdsSession) || loaded.row.status === 'cancelled')

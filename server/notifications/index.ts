@@ -1,3 +1,3 @@
 /** The door of notifications: who is told what. */
-export { deliverNews } from './deliver-news.ts'
+export { deliverMessage } from './deliver-message.ts'
 export { registerNotificationSubscribers } from './subscribers.ts'

@@ -1,7 +1,7 @@
-import { BOOKING_NEWS, type BookingNews } from '#server/bookings/index.ts'
+import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { tellParties } from './tell-parties.ts'
+import { queueBookingMessages } from './queue-booking-messages.ts'
 
 export function registerNotificationSubscribers(deps: Deps): void {
-  deps.events.subscribe<BookingNews>(BOOKING_NEWS, (trx, news) => tellParties(deps, trx, news))
+  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, event) => queueBookingMessages(deps, trx, event))
 }

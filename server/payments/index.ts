@@ -5,7 +5,7 @@ export {
   endCheckout,
   findPayment,
   hasOpenCheckout,
-  holdPayment,
+  lockOrder,
   isSessionOfOrder,
   lockPayment,
   openPayment,

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/id.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
 import type { PaymentDeps } from './deps.ts'
 import type { CheckoutLine } from './gateway.ts'
-import { askOrder, findSession, holdPaymentRow, insertSession, markSessionOpen, updateSession } from './queries.ts'
+import { askOrder, findSession, lockOrderRow, insertSession, markSessionOpen, updateSession } from './queries.ts'
 import type { CheckoutSession, Order } from './queries.ts'
 import { closeCheckout } from './reconcile.ts'
 
@@ -47,7 +47,7 @@ export async function openCheckout(
   { orderId, describe, once }: CheckoutRequest,
 ): Promise<{ url: string; session_id: string }> {
   const { subject, session } = await inTransaction(deps.db, async (trx) => {
-    await holdPaymentRow(trx, orderId)
+    await lockOrderRow(trx, orderId)
     const orderNow = await askOrder(trx, orderId)
     const subject = await describe(trx)
     const order = await orderNow()

@@ -5,7 +5,7 @@ import {
   findOpenSession,
   findPaymentRow,
   findSessionOfOrder,
-  holdPaymentRow,
+  lockOrderRow,
   insertPayment,
   lockPaymentRow,
   type Payment,
@@ -35,8 +35,8 @@ export async function lockPayment(trx: Transaction, orderId: string): Promise<Pa
 }
 
 /** The same for whoever reads the order afterwards, with what belongs to it. */
-export async function holdPayment(trx: Transaction, orderId: string): Promise<void> {
-  await holdPaymentRow(trx, orderId)
+export async function lockOrder(trx: Transaction, orderId: string): Promise<void> {
+  await lockOrderRow(trx, orderId)
 }
 
 /** Whether somebody may be typing a card number right now. */

@@ -81,12 +81,12 @@ export async function lockPaymentRow(trx: Transaction, orderId: string): Promise
 }
 
 /** The same for whoever reads the order itself afterwards. */
-export async function holdPaymentRow(trx: Transaction, orderId: string): Promise<void> {
+export async function lockOrderRow(trx: Transaction, orderId: string): Promise<void> {
   await sql`${ahead} select from payment where order_id = ${orderId} for update`.execute(trx)
 }
 
 /** Holds the order that a checkout belongs to. */
-export async function holdPaymentOfSession(trx: Transaction, sessionId: string): Promise<void> {
+export async function lockOrderOfSession(trx: Transaction, sessionId: string): Promise<void> {
   await sql`${ahead}
     select from payment where order_id = (select order_id from checkout_session where id = ${sessionId})
     for update`.execute(trx)

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { CheckoutReport } from './gateway.ts'
 import {
   findOrderOfSession,
-  holdPaymentOfSession,
+  lockOrderOfSession,
   updatePayment,
   updateSession,
   type CheckoutSession,
@@ -20,7 +20,7 @@ export type PaymentPaid = { orderId: string }
  */
 export async function settleCheckout(deps: Deps, trx: Transaction, report: CheckoutReport): Promise<void> {
   // The payment's row is the first lock of everything that touches an order, so none of them can deadlock.
-  await holdPaymentOfSession(trx, report.sessionId)
+  await lockOrderOfSession(trx, report.sessionId)
   const found = await findOrderOfSession(trx, report.sessionId)
   if (!found?.session) {
     deps.log.warn({ gatewaySession: report.gatewaySessionId }, 'report of a checkout that is not ours')

@@ -17,7 +17,7 @@ export type NewMessage = {
   html?: string
   /** What it tells of, for example `booking.accepted`. */
   kind: string
-  /** The same news is written once per key. */
+  /** One message is written once per key. */
   dedupeKey?: string
   /** The id of what it is about. A burst of messages about it to one person is held and becomes one. */
   about?: string

@@ -62,9 +62,9 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
       const now = clock.now()
       const paid = await moveCheckout(trx, id, from, { state: 'complete', payment_intent: `pi_${newId()}` }, now)
       if (!paid) throw closed()
-      const news = completedEvent(paid, now)
-      await insertEvent(trx, news, now)
-      return { ...news, url: paid.success_url }
+      const event = completedEvent(paid, now)
+      await insertEvent(trx, event, now)
+      return { ...event, url: paid.success_url }
     })
     await deliver(event)
     return { state: 'complete', url: event.url }

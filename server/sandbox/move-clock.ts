@@ -12,7 +12,7 @@ export type ClockMove = { now: string } | { advance: string } | { reset: true }
 const FURTHEST_MS = 10 * 366 * 86_400_000
 
 const CLOCK_MOVED = 'clock_moved'
-/** A process does not listen to itself: late news of its last move would undo its next one. */
+/** A process does not listen to itself: a late word of its last move would undo its next one. */
 const thisProcess = newId()
 
 export type ClockDeps = Pick<Deps, 'db' | 'listener'> & { clock: MovableClock }

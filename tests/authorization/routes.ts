@@ -135,7 +135,7 @@ export const routes: Record<string, RouteCase> = {
 
   'GET /bookings': none,
   'GET /bookings/statistics': none,
-  'GET /bookings/trend': none,
+  'GET /bookings/insights': none,
   'GET /bookings/:id': { owners: ['clientA', 'providerA'], params: ({ booking }, target) => ({ id: booking[target] }) },
   'POST /bookings': {
     isPublicRead: true,

@@ -21,8 +21,8 @@ export const TIME_SUITES = [
   'server/availability/slots/slots.test.ts',
   'server/availability/slots/slot-model.test.ts',
   'server/availability/slots/check-offered.test.ts',
-  'server/bookings/deadlines.test.ts',
-  'server/bookings/due.test.ts',
+  'server/bookings/lifecycle/deadlines.test.ts',
+  'server/bookings/lifecycle/process-due.test.ts',
   'tests/lifecycle/lifecycle.test.ts',
 ]
 
@@ -30,8 +30,9 @@ export const TIME_SUITES = [
 export const MORE_TIME_SUITES = [
   'server/availability/{provider-page,schedule,search,service-area,time-off}/*.test.ts',
   'server/availability/slots/windows.test.ts',
-  'server/bookings/{journey,lifecycle,lists,masking,request-booking,set-status,suspended}.test.ts',
-  'server/bookings/{money,moves,trend}/*.test.ts',
+  'server/bookings/{journey,masking}.test.ts',
+  'server/bookings/{insights,listing,provider-money,request,reschedule}/*.test.ts',
+  'server/bookings/lifecycle/{lifecycle,set-status,suspended}.test.ts',
   'server/payments/money.test.ts',
   'server/calendars/*.test.ts',
 ]

@@ -39,8 +39,8 @@ export async function resetPassword(
     await forgetMisses(trx, { email: owner.email, ip })
     // A flood that goes on must not keep out whoever has just shown that the account is theirs.
     await rememberAddress(trx, owner.id, hashOfAddress(deps.keys, ip), now)
-    const news: PasswordChanged = { userId: owner.id }
-    await deps.events.announce(trx, PASSWORD_CHANGED, news)
+    const event: PasswordChanged = { userId: owner.id }
+    await deps.events.announce(trx, PASSWORD_CHANGED, event)
     await queueMessages(deps, trx, [passwordChangedMail(deps.site, owner.email)])
   })
   return owner.email

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateProfile } from '#contract/availability.ts'
-import { findFreeProviders, type SearchSort } from '#contract/search.ts'
+import { searchAvailability, type SearchSort } from '#contract/search.ts'
 import { createBooking } from '#contract/bookings.ts'
 import { day, inWords, longDay, weekdayOf } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -29,7 +29,7 @@ afterAll(() => t.close())
 
 const service = 'Classic Manicure'
 async function search(query: Record<string, unknown>) {
-  const { status, body } = await t.call(findFreeProviders, { query: { service, ...query } as never })
+  const { status, body } = await t.call(searchAvailability, { query: { service, ...query } as never })
   if (status !== 200) return { status, body, ids: [] }
   return { status, body, ids: body.providers.map(({ id }) => id) }
 }

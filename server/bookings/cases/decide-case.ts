@@ -1,8 +1,8 @@
 import { formatCents } from '#contract/money.ts'
-import { BOOKING_NEWS, type BookingNews } from '#server/bookings/events.ts'
-import { loadBooking } from '#server/bookings/load.ts'
+import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
-import { holdPayment, requestRefund } from '#server/payments/index.ts'
+import { lockOrder, requestRefund } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -25,8 +25,8 @@ export async function decideCase(deps: Deps, adminId: string, caseId: string, ve
     const found = await findCase(trx, caseId)
     if (!found) throw new DomainError('not_found')
     const { booking_id } = found
-    await holdPayment(trx, booking_id)
-    const { row, payment } = (await loadBooking(trx, booking_id))!
+    await lockOrder(trx, booking_id)
+    const { row, payment } = (await findBookingDetails(trx, booking_id))!
     const now = deps.clock.now()
     const { decision, reason } = verdict
     const amountCents = { provider: 0, client: payment.paidCents, part: verdict.refundCents }[decision]
@@ -39,7 +39,7 @@ export async function decideCase(deps: Deps, adminId: string, caseId: string, ve
     const detail = { decision, refund_cents: amountCents, note: reason }
     const entry = { event: 'case_decided', from_status: row.status, to_status: row.status, detail }
     await insertBookingEvent(trx, { ...entry, booking_id, actor_id: adminId, at: now })
-    const booking = (await loadBooking(trx, booking_id))!
-    await deps.events.announce(trx, BOOKING_NEWS, { booking, what: 'case_decided' } satisfies BookingNews)
+    const booking = (await findBookingDetails(trx, booking_id))!
+    await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'case_decided' } satisfies BookingChanged)
   })
 }

@@ -1,8 +1,8 @@
 import { toDollars } from '#contract/money.ts'
 import type { Case, CaseDetail } from '#contract/cases.ts'
-import { loadBooking, loadBookings } from '#server/bookings/load.ts'
-import type { BookedPerson, LoadedBooking } from '#server/bookings/load-queries.ts'
-import { describeHistory } from '#server/bookings/show-history.ts'
+import { findBookingDetails, listBookingDetails } from '#server/bookings/booking-details.ts'
+import type { Party, BookingDetails } from '#server/bookings/details-queries.ts'
+import { describeHistory } from '#server/bookings/listing/show-history.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { LocalTime } from '#server/platform/time.ts'
@@ -17,7 +17,7 @@ export async function listCases(
 ): Promise<{ cases: Case[]; next: queries.CaseAfter | null }> {
   const found = await queries.listCases(db, { state, after, limit: limit + 1 })
   const page = found.slice(0, limit)
-  const bookings = await loadBookings(
+  const bookings = await listBookingDetails(
     db,
     page.map((row) => row.booking_id),
   )
@@ -31,7 +31,7 @@ export async function listCases(
 /** @throws DomainError not_found */
 export async function getCase(deps: Deps, id: string): Promise<CaseDetail> {
   const found = await queries.findCase(deps.db, id)
-  const booking = found && (await loadBooking(deps.db, found.booking_id))
+  const booking = found && (await findBookingDetails(deps.db, found.booking_id))
   if (!found || !booking) throw new DomainError('not_found')
   const { row, payment, client, provider } = booking
   const { localTime } = deps
@@ -54,7 +54,7 @@ export async function getCase(deps: Deps, id: string): Promise<CaseDetail> {
   }
 }
 
-function presentCase({ row, payment, client, provider, objection }: LoadedBooking, localTime: LocalTime): Case {
+function presentCase({ row, payment, client, provider, objection }: BookingDetails, localTime: LocalTime): Case {
   return {
     id: objection!.id,
     booking_id: row.id,
@@ -68,6 +68,6 @@ function presentCase({ row, payment, client, provider, objection }: LoadedBookin
   }
 }
 
-function showPerson({ id, full_name, email, phone_number }: BookedPerson): CaseDetail['client'] {
+function showPerson({ id, full_name, email, phone_number }: Party): CaseDetail['client'] {
   return { id, full_name, email, phone_number }
 }

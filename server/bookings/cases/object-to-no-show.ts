@@ -1,9 +1,9 @@
-import { BOOKING_NEWS, type BookingNews } from '#server/bookings/events.ts'
-import { loadBooking } from '#server/bookings/load.ts'
-import type { LoadedBooking } from '#server/bookings/load-queries.ts'
+import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { findBookingDetails } from '#server/bookings/booking-details.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
-import { momentText } from '#server/bookings/wording.ts'
-import { holdPayment } from '#server/payments/index.ts'
+import { momentText } from '#server/bookings/texts.ts'
+import { lockOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -24,8 +24,8 @@ export async function objectToNoShow(
   statement: string,
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    await holdPayment(trx, bookingId)
-    const booking = await loadBooking(trx, bookingId)
+    await lockOrder(trx, bookingId)
+    const booking = await findBookingDetails(trx, bookingId)
     if (booking?.row.client_id !== clientId) throw new DomainError('not_found', 'Booking not found.')
     if (booking.objection?.state === 'open') return
     const now = deps.clock.now()
@@ -36,15 +36,15 @@ export async function objectToNoShow(
     const { status } = booking.row
     const entry = { event: 'objected', from_status: status, to_status: status, detail: { case: opened.id } }
     await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: clientId, at: now })
-    const after = (await loadBooking(trx, bookingId))!
-    await deps.events.announce(trx, BOOKING_NEWS, { booking: after, what: 'objected' } satisfies BookingNews)
+    const after = (await findBookingDetails(trx, bookingId))!
+    await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: 'objected' } satisfies BookingChanged)
     await queueMessages(deps, trx, [mailToSupport(deps, after, statement)])
   })
 }
 
 function mailToSupport(
   { site, localTime }: Deps,
-  { row, client, provider }: LoadedBooking,
+  { row, client, provider }: BookingDetails,
   statement: string,
 ): NewMessage {
   const visit = `${row.title} at ${momentText(row.starts_at, localTime)}`

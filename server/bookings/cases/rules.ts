@@ -1,5 +1,5 @@
-import { NO_SHOW_HOLD_MS } from '#server/bookings/lifecycle.ts'
-import type { LoadedBooking } from '#server/bookings/load-queries.ts'
+import { NO_SHOW_HOLD_MS } from '#server/bookings/lifecycle/lifecycle.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 import type { CaseState } from './queries.ts'
 
@@ -18,7 +18,7 @@ export function isOnHold(booking: Reported, now: Date): boolean {
 }
 
 /** Why the client cannot say now that they were there, in words for them, or null. */
-export function objectionRefusal({ row, payment, objection }: LoadedBooking, now: Date): string | null {
+export function objectionRefusal({ row, payment, objection }: BookingDetails, now: Date): string | null {
   const until = objectUntil(row)
   if (until === null) return 'This visit was not reported as missed.'
   if (objection) return 'We have heard from you about this visit already.'

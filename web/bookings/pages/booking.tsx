@@ -6,7 +6,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { CancelDialog } from '#web/bookings/cancel-dialog.tsx'
 import { BookingDetail } from '#web/bookings/detail/booking-detail.tsx'
 import { loadDetail } from '#web/bookings/detail/load-detail.ts'
-import { MoveDialog } from '#web/bookings/detail/move-dialog.tsx'
+import { RescheduleDialog } from '#web/bookings/detail/reschedule-dialog.tsx'
 import { serviceTitle } from '#web/bookings/booking-texts.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
 import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
@@ -90,7 +90,7 @@ function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => vo
           Cancel Booking
         </Button>
       )}
-      <MoveDialog booking={booking} opened={asking === 'move'} onClose={close} onMoved={onChanged} />
+      <RescheduleDialog booking={booking} opened={asking === 'move'} onClose={close} onMoved={onChanged} />
       <CancelDialog
         booking={asking === 'cancel' ? booking : null}
         onClose={close}

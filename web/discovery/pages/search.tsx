@@ -3,7 +3,7 @@ import { Link, redirect, useNavigation } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
 import { queryString } from '#web/api.ts'
-import { findFreeProviders, listCatalogue } from '#web/endpoints.gen.ts'
+import { searchAvailability, listCatalogue } from '#web/endpoints.gen.ts'
 import { ProviderCard } from '#web/discovery/provider-card.tsx'
 import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
 import { SearchForm } from '#web/discovery/search/search-form.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const category = categories.find(({ slug, name }) => slug === query.category || name === query.category)
   const asked = { ...query, service, category: service ? undefined : category?.slug }
   const { show, ...rest } = asked
-  const { providers, ...found } = await callServer(context, findFreeProviders, { query: { ...rest, limit: show } })
+  const { providers, ...found } = await callServer(context, searchAvailability, { query: { ...rest, limit: show } })
   const groups = categories.map(({ name, slug }) => ({
     name,
     slug,

@@ -7,7 +7,7 @@ import {
   getBookingStatistics,
   getMyVerification,
   getProvider,
-  getProviderTrend,
+  getProviderInsights,
   listBookings,
   listProviderServices,
 } from '#web/endpoints.gen.ts'
@@ -63,7 +63,7 @@ async function loadDashboard({ id }: SessionUser) {
     call(listBookings, { query: { status: 'confirmed', tab: 'past', sort: 'date_desc', limit: 20 } }),
     call(listBookings, { query: { status: 'pending', sort: 'date_asc', limit: DASHBOARD_REQUESTS } }),
     call(getBookingStatistics),
-    call(getProviderTrend),
+    call(getProviderInsights),
     orNothing(call(getMyVerification)),
   ])
   return { profile, services: services ?? [], upcoming, started, requests, statistics, trend, verification }

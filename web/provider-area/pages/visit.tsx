@@ -5,7 +5,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { BookingDetail } from '#web/bookings/detail/booking-detail.tsx'
 import { loadDetail } from '#web/bookings/detail/load-detail.ts'
-import { MoveDialog } from '#web/bookings/detail/move-dialog.tsx'
+import { RescheduleDialog } from '#web/bookings/detail/reschedule-dialog.tsx'
 import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { CancelDialog } from '#web/provider-area/visits/cancel-dialog.tsx'
@@ -91,7 +91,7 @@ function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => vo
           {can.no_show ? 'Cancel or no-show' : 'Cancel visit'}
         </Button>
       )}
-      <MoveDialog booking={booking} opened={asking === 'move'} onClose={close} onMoved={onChanged} />
+      <RescheduleDialog booking={booking} opened={asking === 'move'} onClose={close} onMoved={onChanged} />
       <CancelDialog
         booking={booking}
         opened={asking === 'cancel'}

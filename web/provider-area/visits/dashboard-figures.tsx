@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 
 import type { getBookingStatistics } from '#contract/bookings.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getProviderTrend } from '#contract/trend.ts'
-import { TrendCard } from './trend-card.tsx'
+import type { getProviderInsights } from '#contract/insights.ts'
+import { InsightsCard } from './insights-card.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 
 import styles from './dashboard-figures.module.css'
 
 type DashboardFiguresProps = {
   statistics: Answer<typeof getBookingStatistics>
-  trend: Answer<typeof getProviderTrend>
+  trend: Answer<typeof getProviderInsights>
 }
 
 /** How the last 30 days went beside the 30 before, and what it all comes to. */
@@ -28,13 +28,13 @@ export function DashboardFigures({ statistics, trend }: DashboardFiguresProps) {
         </p>
       </div>
       <dl className={styles.row}>
-        <TrendCard icon="wallet" label="Earned" figure={trend.earnings} value={moneyText(trend.earnings.now)}>
+        <InsightsCard icon="wallet" label="Earned" figure={trend.earnings} value={moneyText(trend.earnings.now)}>
           {trend.awaiting_payment > 0
             ? `Another ${moneyText(trend.awaiting_payment)} awaiting payment`
             : 'To you, after commission'}
-        </TrendCard>
-        <TrendCard icon="check-circle" label="Completed visits" figure={trend.visits} value={trend.visits.now} />
-        <TrendCard icon="inbox" label="Requests" figure={trend.requests} value={trend.requests.now} />
+        </InsightsCard>
+        <InsightsCard icon="check-circle" label="Completed visits" figure={trend.visits} value={trend.visits.now} />
+        <InsightsCard icon="inbox" label="Requests" figure={trend.requests} value={trend.requests.now} />
       </dl>
     </section>
   )

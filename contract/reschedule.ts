@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { availabilityMap } from './availability.ts'
+import { bookingSchema } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams } from './id.ts'
+import { localDate, localTime } from './time.ts'
+
+export const listRescheduleTimes = endpoint({
+  method: 'GET',
+  path: '/bookings/:id/times',
+  summary: 'The free times to which a booking can be moved',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  response: z.object({ date_availability: availabilityMap }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const rescheduleBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/:id/reschedule',
+  summary: 'Move a visit to another time, or propose it where the other side has to agree',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({ date: localDate, time: localTime }),
+  response: bookingSchema,
+  errors: ['not_found', 'wrong_state', 'slot_taken', 'slot_unavailable', 'client_busy', 'too_many_requests'],
+})
+
+export const answerReschedule = endpoint({
+  method: 'POST',
+  path: '/bookings/:id/reschedule/answer',
+  summary: 'Agree to the time that the other side has proposed, or not',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({ accept: z.boolean() }),
+  response: bookingSchema,
+  errors: ['not_found', 'wrong_state', 'slot_taken', 'slot_unavailable', 'client_busy', 'too_many_requests'],
+})
+
+export const withdrawReschedule = endpoint({
+  method: 'DELETE',
+  path: '/bookings/:id/reschedule',
+  summary: 'Take the own proposal of another time back',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  response: bookingSchema,
+  errors: ['not_found', 'wrong_state', 'too_many_requests'],
+})

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { toPaymentState, type PaymentState } from '#server/payments/index.ts'
+import type { Database } from '#server/platform/db/connection.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+import type { CaseRow } from './cases/queries.ts'
+import type { ProposalRow } from './reschedule/queries.ts'
+import type { BookingRow } from './queries.ts'
+
+/** One of the two people of a booking, with all that the other side may ever see. */
+export type Party = {
+  id: string
+  first_name: string
+  full_name: string
+  email: string
+  phone_number: string
+  street_address: string
+  city: string
+  province: string
+  postal_code: string
+  avatar_url: string | null
+}
+
+/** A booking with everything that showing it needs. */
+export type BookingDetails = {
+  row: BookingRow
+  payment: PaymentState
+  client: Party
+  provider: Party
+  /** The provider's public location. */
+  location: string
+  /** Another time that one side has proposed, while the booking is confirmed. */
+  proposal: ProposalRow | undefined
+  /** What the client says to a no-show. */
+  objection: CaseRow | null
+}
+
+// Named one by one, and every one: a kept statement may not take all columns.
+const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
+  id: true,
+  client_id: true,
+  provider_id: true,
+  offering_id: true,
+  status: true,
+  cancel_reason: true,
+  title: true,
+  category: true,
+  description: true,
+  art: true,
+  price_cents: true,
+  tax_cents: true,
+  commission_bps: true,
+  late_fee_percent: true,
+  starts_at: true,
+  ends_at: true,
+  street_address: true,
+  city: true,
+  province: true,
+  postal_code: true,
+  notes: true,
+  answer_due_at: true,
+  payment_due_at: true,
+  payment_reminder_at: true,
+  free_until: true,
+  move_count: true,
+  own_moves: true,
+  moved_at: true,
+  created_at: true,
+  confirmed_at: true,
+  completed_at: true,
+  cancelled_at: true,
+  withdrawn_at: true,
+  contact_closed_at: true,
+}
+const bookingColumns = sql.raw(
+  Object.keys(BOOKING_COLUMNS)
+    .map((column) => `b.${column}`)
+    .join(', '),
+)
+
+const PERSON_COLUMNS: Record<keyof Party, true> = {
+  id: true,
+  first_name: true,
+  full_name: true,
+  email: true,
+  phone_number: true,
+  street_address: true,
+  city: true,
+  province: true,
+  postal_code: true,
+  avatar_url: true,
+}
+
+/** A row of user_account as one value. @param alias of the table in the statement */
+export function partyColumns(alias: string) {
+  const pairs = Object.keys(PERSON_COLUMNS).map((column) => `'${column}', ${alias}.${column}`)
+  return sql.raw<Party>(`json_build_object(${pairs.join(', ')})`)
+}
+
+const people = sql`${partyColumns('c')} as client, ${partyColumns('v')} as provider`
+
+type Row = BookingRow & {
+  payment_status: PaymentState['status']
+  amount_cents: number
+  refunded_cents: number
+  paid_at: Date | null
+  client: Party
+  provider: Party
+  location: string
+  proposal_id: string | null
+  proposed_by: string
+  proposed_starts_at: Date
+  proposed_ends_at: Date
+  proposed_expires_at: Date
+  objection: WiredCase | null
+}
+
+/** As one value of the statement: instants are text in it. */
+type WiredCase = Omit<CaseRow, 'opened_at' | 'decided_at'> & { opened_at: string; decided_at: string | null }
+
+const selectLoaded = sql`
+  select ${bookingColumns}, ${people}, coalesce(f.location, '') as location,
+    p.status as payment_status, p.amount_cents, p.refunded_cents, p.paid_at,
+    m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
+    m.expires_at as proposed_expires_at,
+    case when o.id is not null then json_build_object('id', o.id, 'booking_id', o.booking_id, 'statement', o.statement,
+      'opened_at', o.opened_at, 'state', o.state, 'decision', o.decision, 'refund_cents', o.refund_cents,
+      'reason', o.reason, 'decided_at', o.decided_at) end as objection
+  from booking b
+  join payment p on p.order_id = b.id
+  join user_account c on c.id = b.client_id
+  join user_account v on v.id = b.provider_id
+  left join provider_profile f on f.provider_id = b.provider_id
+  left join move_proposal m on m.booking_id = b.id and m.state = 'open' and b.status = 'confirmed'
+  left join booking_case o on o.booking_id = b.id and b.status = 'cancelled'`
+
+/** A booking with people, payment, place and proposed time, in one statement. */
+export async function findBookingDetails(db: Database, id: string): Promise<BookingDetails | undefined> {
+  // Not by a list of one: how long a list is tells on the best plan, so its statement would be planned every time.
+  const { rows } = await sql<Row>`${prepared} ${selectLoaded} where b.id = ${id}`.execute(db)
+  return rows[0] && toLoaded(rows[0])
+}
+
+/** The same for any number of bookings; in no order, unknown ids left out. */
+export async function listDetailsById(db: Database, ids: string[]): Promise<BookingDetails[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`${prepared} ${selectLoaded} where b.id = any(${ids})`.execute(db)
+  return rows.map(toLoaded)
+}
+
+function toLoaded(joined: Row): BookingDetails {
+  const { payment_status: status, amount_cents, refunded_cents, paid_at, client, provider, location, ...rest } = joined
+  const {
+    proposal_id: id,
+    proposed_by,
+    proposed_starts_at,
+    proposed_ends_at,
+    proposed_expires_at,
+    objection,
+    ...row
+  } = rest
+  const booking_id = row.id
+  const times = { starts_at: proposed_starts_at, ends_at: proposed_ends_at, expires_at: proposed_expires_at }
+  return {
+    row,
+    payment: toPaymentState({ order_id: row.id, status, amount_cents, refunded_cents, paid_at }),
+    client,
+    provider,
+    location,
+    proposal: id === null ? undefined : { id, booking_id, proposed_by, ...times },
+    objection: objection && toCase(objection),
+  }
+}
+
+function toCase({ opened_at, decided_at, ...rest }: WiredCase): CaseRow {
+  return { ...rest, opened_at: new Date(opened_at), decided_at: decided_at === null ? null : new Date(decided_at) }
+}

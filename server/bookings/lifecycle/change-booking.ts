@@ -1,0 +1,173 @@
+import { NO_SHOW_PERCENT } from '#contract/fee-terms.ts'
+import { toDollars } from '#contract/money.ts'
+import { releaseTime } from '#server/availability/index.ts'
+import { endCheckout, hasOpenCheckout, lockOrder, requestRefund, type PaymentState } from '#server/payments/index.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { askApproval } from '#server/providers/index.ts'
+import { paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
+import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { refusalOf, transitionOf, type BookingChange, type BookingFacts, type Party } from './lifecycle.ts'
+import { limitChanges } from './limit-changes.ts'
+import { findBookingDetails } from '#server/bookings/booking-details.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { closeProposal } from '#server/bookings/reschedule/queries.ts'
+import { factsOf } from '#server/bookings/present.ts'
+import { cancellationFee, lateFee } from '#server/bookings/payment/pricing.ts'
+import {
+  findReminder,
+  insertBookingEvent,
+  transitionStatus,
+  type BookingRow,
+  type StatusChange,
+} from '#server/bookings/queries.ts'
+
+export type ChangeRequest = {
+  change: BookingChange
+  party: Party
+  /** Null for the system. */
+  actorId: string | null
+  /** The fee that the person was shown, in cents. */
+  expectedFeeCents?: number | undefined
+  note?: string | undefined
+}
+
+/** What can happen to a booking more than once is told each time. */
+const REPEATED: ReadonlySet<BookingChange> = new Set(['complete', 'put_back'])
+
+/**
+ * Moves a booking along one row of the lifecycle with everything that follows: time, money, history and messages, in one
+ * transaction. The payment is locked first, as everywhere, so that money cannot arrive in between.
+ * @param decide what is asked of the booking as it is while it is held
+ * @returns the booking as it is after the change
+ * @throws DomainError not_found, wrong_state with the reason in words, fee_changed with `meta.fee` in dollars, too_many_requests
+ */
+export async function changeBooking(
+  deps: Deps,
+  bookingId: string,
+  decide: (booking: BookingDetails) => ChangeRequest,
+): Promise<BookingDetails> {
+  return inTransaction(deps.db, async (trx) => {
+    await lockOrder(trx, bookingId)
+    const booking = await findBookingDetails(trx, bookingId)
+    if (!booking) throw new DomainError('not_found', 'Booking not found.')
+    const { row, payment } = booking
+    const request = decide(booking)
+    const now = deps.clock.now()
+    const isTheirs = request.party === 'client' || request.party === 'provider'
+    const countChange = isTheirs && request.actorId ? await limitChanges(deps, trx, request.actorId) : undefined
+    const facts = await gatherFacts(trx, request.change, booking)
+    const refusal = refusalOf(request.change, request.party, facts, now)
+    if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    const isApproved = request.change === 'accept' ? await askApproval(trx, row.provider_id) : undefined
+    const feeCents = feeOf(request, row, payment, now)
+    const status = toStatus(deps, request.change, booking, now)
+    if (!(await transitionStatus(trx, row.id, row, status)))
+      throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
+    await countChange?.()
+    // Somebody who was suspended after the request came in must not enter a home.
+    if (isApproved && !(await isApproved()))
+      throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
+    if (status.status !== 'confirmed') await closeProposal(trx, row.id, 'overtaken', now)
+    if (status.status === 'cancelled') await releaseAndRefund(deps, trx, row, payment, feeCents, now)
+    if (request.change === 'complete') logEarlyCompletion(deps, row, facts.isPaid, now)
+    // Money moves with a cancellation only; everything else that has changed is known.
+    const changed: BookingDetails = { ...booking, row: { ...row, ...status }, proposal: undefined }
+    const after = status.status === 'cancelled' ? ((await findBookingDetails(trx, row.id)) ?? changed) : changed
+    await recordAndPublish(deps, trx, request, { before: row, after, feeCents, now })
+    return after
+  })
+}
+
+/** Some changes look at more than the booking. */
+async function gatherFacts(
+  trx: Transaction,
+  change: BookingChange,
+  { row, payment }: BookingDetails,
+): Promise<BookingFacts> {
+  const facts = factsOf(row, payment)
+  if (change === 'leave_unpaid') return { ...facts, hasOpenCheckout: await hasOpenCheckout(trx, row.id) }
+  if (change === 'complete_unattended') return { ...facts, askedAt: await findReminder(trx, row, 'ask_completion') }
+  return facts
+}
+
+/** Cents that stay with the provider. A client must have been shown exactly this fee. */
+function feeOf(request: ChangeRequest, row: BookingRow, payment: PaymentState, now: Date): number {
+  if (request.change === 'no_show') return lateFee(payment.paidCents, NO_SHOW_PERCENT)
+  if (request.change !== 'cancel_by_client') return 0
+  const fee = cancellationFee({ ...row, paidCents: payment.paidCents }, now)
+  if (fee > 0 && request.expectedFeeCents !== fee)
+    throw new DomainError('fee_changed', 'Cancelling now costs a fee. Please confirm it.', {
+      meta: { fee: toDollars(fee) },
+    })
+  return fee
+}
+
+function toStatus(deps: Deps, change: BookingChange, booking: BookingDetails, now: Date): StatusChange {
+  const { row } = booking
+  const { to, reason } = transitionOf(change)
+  // The deadline stays with an early completion, for the case that it is put back.
+  if (to === 'completed') return { status: to, completed_at: now }
+  const cancelled = { cancel_reason: reason, cancelled_at: now, payment_due_at: null, payment_reminder_at: null }
+  if (to === 'cancelled') return { status: to, completed_at: null, ...cancelled }
+  return change === 'put_back' ? standAgain(deps, booking, now) : confirm(deps, row, now)
+}
+
+function confirm({ localTime }: Deps, row: BookingRow, now: Date): StatusChange {
+  const due = paymentDue(now, row.starts_at, localTime)
+  const reminder = paymentReminder(now, due, localTime)
+  return { status: 'confirmed', confirmed_at: now, payment_due_at: due, payment_reminder_at: reminder }
+}
+
+/** As it was before it was completed; what was not paid meanwhile is still to be paid. */
+function standAgain({ localTime }: Deps, { row, payment }: BookingDetails, now: Date): StatusChange {
+  const stands = { status: 'confirmed', completed_at: null } as const
+  if (payment.paidCents > 0) return { ...stands, payment_due_at: null, payment_reminder_at: null }
+  const due = paymentDueAgain(row.payment_due_at ?? now, now, row.starts_at, localTime)
+  return { ...stands, payment_due_at: due, payment_reminder_at: row.payment_reminder_at }
+}
+
+/** A cancelled booking gives back the time and the money but for the fee, and can no longer be paid. */
+async function releaseAndRefund(
+  deps: Deps,
+  trx: Transaction,
+  row: BookingRow,
+  payment: PaymentState,
+  feeCents: number,
+  now: Date,
+): Promise<void> {
+  await releaseTime(trx, row.id)
+  await endCheckout(trx, row.id, now)
+  const amountCents = payment.paidCents - feeCents
+  if (amountCents > 0) await requestRefund(deps, trx, { orderId: row.id, cause: 'cancelled', amountCents })
+}
+
+/** Completing early or unpaid is allowed, but somebody may ask later why. */
+function logEarlyCompletion(deps: Deps, row: BookingRow, isPaid: boolean, now: Date): void {
+  const isEarly = now < row.ends_at
+  if (isEarly || !isPaid) deps.log.warn({ booking: row.id, isEarly, isPaid }, 'booking completed early or unpaid')
+}
+
+async function recordAndPublish(
+  deps: Deps,
+  trx: Transaction,
+  request: ChangeRequest,
+  { before, after, feeCents, now }: { before: BookingRow; after: BookingDetails; feeCents: number; now: Date },
+): Promise<void> {
+  const eventId = await insertBookingEvent(trx, {
+    booking_id: before.id,
+    actor_id: request.actorId,
+    event: request.change,
+    from_status: before.status,
+    to_status: after.row.status,
+    detail: { fee_cents: feeCents, ...(request.note ? { note: request.note } : {}) },
+    at: now,
+  })
+  const round = REPEATED.has(request.change) ? { round: eventId } : {}
+  await deps.events.announce(trx, BOOKING_CHANGED, {
+    booking: after,
+    change: request.change,
+    ...round,
+  } satisfies BookingChanged)
+}

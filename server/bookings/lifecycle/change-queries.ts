@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { ahead, askEarly } from '#server/platform/db/ahead.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+
+/**
+ * One change at a time per person, so that of two at once not both are the last one allowed. Taken before any time is
+ * claimed or released: whoever waits here holds nothing that the other one waits for.
+ */
+export async function lockChangesOf(trx: Transaction, personId: string): Promise<void> {
+  await sql`${ahead} select pg_advisory_xact_lock(hashtextextended(${`booking changes of ${personId}`}, 0))`.execute(
+    trx,
+  )
+}
+
+/** When a person changed bookings, newest first, at most `count` times since `since`. Asks early. */
+export async function askChanges(
+  trx: Transaction,
+  { personId, since, until, count }: { personId: string; since: Date; until: Date; count: number },
+): Promise<() => Promise<Date[]>> {
+  // A payment is written into the history too, but it is the gateway that tells of it.
+  const question = sql<{ at: Date }>`
+    select at from booking_event
+    where actor_id = ${personId} and at > ${since} and at <= ${until} and event not in ('paid', 'paid_late')
+    order by at desc limit ${count}`
+  const answer = await askEarly(trx, question.compile(trx))
+  return async () => (await answer()).map(({ at }) => at)
+}

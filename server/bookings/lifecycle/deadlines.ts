@@ -1,0 +1,104 @@
+import type { LocalTime } from '#server/platform/time.ts'
+
+/** By when somebody has to act. Pure; all instants are real time, nights are local. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+export const ANSWER_WITHIN_MS = 24 * HOUR
+export const PAY_WITHIN_MS = 24 * HOUR
+export const PAY_BEFORE_VISIT_MS = 2 * HOUR
+export const PAY_AT_LEAST_MS = 30 * MINUTE
+/** A deadline that has waited for the morning leaves this much of it. */
+const AWAKE_FOR_MS = 30 * MINUTE
+/** An answer later than this before the visit would leave the client no time to pay. */
+const PAID_BEFORE_MS = HOUR
+const LONG_AGO = new Date(0)
+const NIGHT_FROM = 22 * 60
+const NIGHT_TO = 7 * 60
+
+/**
+ * 24 hours, or half of the time to the visit, whichever is shorter. Nobody has to answer while asleep, so a deadline in
+ * the night, 22:00 to 07:00, or in the half hour after it, waits until 07:30: 33.5 hours at most by the clock. Only when
+ * the visit starts before 08:30 is the night counted, because the client still has to pay. So the deadline never passes
+ * the start, and for a request made at the same moment a later visit never has an earlier one.
+ */
+export function answerDue(now: Date, startsAt: Date, localTime: LocalTime): Date {
+  const half = Math.floor((startsAt.getTime() - now.getTime()) / 2)
+  const plain = now.getTime() + Math.max(0, Math.min(ANSWER_WITHIN_MS, half))
+  const awake = morningAfter(plain, localTime, AWAKE_FOR_MS)
+  return new Date(awake <= startsAt.getTime() - PAID_BEFORE_MS ? awake : plain)
+}
+
+/**
+ * The same after a move: the deadline that ran, or, if that is earlier, what a request made at this moment for the new
+ * time would have. A request that is moved every day thus still expires, and one that is moved nearer leaves the provider
+ * half of the time from now on, not of time that has passed.
+ */
+export function answerDueAfterReschedule(before: Date | null, now: Date, startsAt: Date, localTime: LocalTime): Date {
+  return earlier(before, answerDue(now, startsAt, localTime))
+}
+
+/**
+ * 24 hours after acceptance or 2 hours before the visit, whichever is sooner, never under half an hour. Night, 22:00 to
+ * 07:00, does not count: nobody has to pay while asleep, so a deadline in the night or in the half hour after it waits
+ * until 07:30, and the half hour is one of daytime. Only when the visit leaves no other time is the night counted.
+ */
+export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime, acceptedAt = now): Date {
+  const plain = Math.min(acceptedAt.getTime() + PAY_WITHIN_MS, startsAt.getTime() - PAY_BEFORE_VISIT_MS)
+  const soonest = afterDaytime(now.getTime(), PAY_AT_LEAST_MS, localTime)
+  const due = Math.max(morningAfter(plain, localTime, PAY_AT_LEAST_MS), soonest)
+  if (due <= startsAt.getTime() - PAY_AT_LEAST_MS) return new Date(due)
+  return new Date(Math.max(plain, now.getTime() + PAY_AT_LEAST_MS))
+}
+
+/** The same after a move, which never gives longer: the 24 hours count from the acceptance, and an earlier deadline stays. */
+export function paymentDueAfterReschedule(
+  before: Date,
+  now: Date,
+  startsAt: Date,
+  localTime: LocalTime,
+  acceptedAt: Date,
+): Date {
+  return earlier(before, paymentDue(now, startsAt, localTime, acceptedAt))
+}
+
+/**
+ * The deadline of a visit that stands again after it was completed too early: the one that ran before, but at least as
+ * much time as somebody has who pays at the last moment.
+ */
+export function paymentDueAgain(before: Date, now: Date, startsAt: Date, localTime: LocalTime): Date {
+  const least = paymentDue(now, startsAt, localTime, LONG_AGO)
+  return before > least ? before : least
+}
+
+function earlier(before: Date | null, due: Date): Date {
+  return before !== null && before < due ? before : due
+}
+
+/** Half way to the deadline; a reminder that would come in the night waits for seven o'clock when that is in time. */
+export function paymentReminder(now: Date, due: Date, localTime: LocalTime): Date {
+  const half = now.getTime() + (due.getTime() - now.getTime()) / 2
+  const awake = morningAfter(half, localTime, 0)
+  return new Date(awake < due.getTime() ? awake : half)
+}
+
+/** The same instant by day, but at least `after` past seven; in the night, `after` past the next seven o'clock. */
+function morningAfter(at: number, localTime: LocalTime, after: number): number {
+  return Math.max(at, morningOf(at, localTime) + after)
+}
+
+/** When `ms` of daytime have passed since `from`. `ms` is shorter than a day. */
+function afterDaytime(from: number, ms: number, localTime: LocalTime): number {
+  const awake = morningAfter(from, localTime, 0)
+  const evening = localTime.dayOf(localTime.localDate(new Date(awake))).reachedAt(NIGHT_FROM)
+  const left = evening - awake
+  return ms <= left ? awake + ms : morningOf(evening, localTime) + ms - left
+}
+
+/** Seven o'clock of the day; from ten in the evening on, of the next day. */
+function morningOf(at: number, localTime: LocalTime): number {
+  const day = localTime.dayOf(localTime.localDate(new Date(at)))
+  const isOver = at >= day.reachedAt(NIGHT_FROM)
+  return (isOver ? localTime.dayOf(day.nextDate) : day).reachedAt(NIGHT_TO)
+}

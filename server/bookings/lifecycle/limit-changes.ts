@@ -1,0 +1,58 @@
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Limit } from '#server/platform/rate-limit.ts'
+import { askChanges, lockChangesOf } from './change-queries.ts'
+
+/**
+ * Every change of a booking writes to the other side, so a person may make only so many. What took effect counts, also
+ * when it was undone since: cancelling frees nothing. What was refused left no trace and does not count; nor does what
+ * an admin or time does. The person is held until the transaction ends, so many at once cannot slip past.
+ * @returns what refuses when there were too many: await it before anything is told, best after the next statement
+ * @throws DomainError too_many_requests with `meta.retry_after_seconds`
+ */
+export async function limitChanges(
+  { clock, limits }: Pick<Deps, 'clock' | 'limits'>,
+  trx: Transaction,
+  personId: string,
+): Promise<() => Promise<void>> {
+  await lockChangesOf(trx, personId)
+  const now = clock.now()
+  const allowed = limits.changesPerPerson
+  const longest = Math.max(0, ...allowed.map(({ windowSeconds }) => windowSeconds))
+  const answer = await askChanges(trx, {
+    personId,
+    since: new Date(now.getTime() - longest * 1000),
+    until: now,
+    count: Math.max(0, ...allowed.map(({ max }) => max)),
+  })
+  return async () => {
+    const seconds = secondsToWait(allowed, await answer(), now)
+    if (seconds === 0) return
+    throw new DomainError(
+      'too_many_requests',
+      `You have made many changes in a short time. Please try again ${inWords(seconds)}.`,
+      { meta: { retry_after_seconds: seconds }, retryAfter: seconds },
+    )
+  }
+}
+
+/**
+ * Until the oldest change that fills a limit is over; 0 when none is full. No window has a fixed beginning: at no moment
+ * can twice as many be made by waiting for its end.
+ * @param changes when they were made, newest first
+ */
+export function secondsToWait(limits: readonly Limit[], changes: readonly Date[], now: Date): number {
+  const waits = limits.map(({ max, windowSeconds }) => {
+    const oldest = changes[max - 1]
+    return oldest ? Math.ceil((oldest.getTime() - now.getTime()) / 1000) + windowSeconds : 0
+  })
+  return Math.max(0, ...waits)
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'in a minute'
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? `in ${minutes} minutes` : `in ${hours} hours`
+}

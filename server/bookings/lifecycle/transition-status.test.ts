@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { addPending } from '#tests/factories/visits.ts'
+import { transitionStatus, withdrawAhead, type StatusChange } from '#server/bookings/queries.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+// The use cases hold the payment before they look; this is what is left should one of them forget to.
+test('of two changes of one booking that hold nothing, the second finds that its state is gone', async () => {
+  const { id } = await addPending(t)
+  const at = t.clock.now()
+  const pending = { status: 'pending', withdrawn_at: null } as const
+  const declined: StatusChange = { status: 'cancelled', cancel_reason: 'declined', cancelled_at: at }
+  const accepted: StatusChange = { status: 'confirmed', confirmed_at: at }
+  const [first, second] = await Promise.all([t.db.startTransaction().execute(), t.db.startTransaction().execute()])
+  expect(await transitionStatus(first as Transaction, id, pending, declined)).toBe(true)
+  const late = transitionStatus(second as Transaction, id, pending, accepted)
+  await first.commit().execute()
+  expect(await late).toBe(false)
+  await second.commit().execute()
+  const { status } = await t.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(status).toBe('cancelled')
+})
+
+// A suspension marks all visits at once and waits for no payment.
+test('a change that began before a suspension and would be written after it finds the visit withdrawn', async () => {
+  const { id, provider } = await addPending(t)
+  const at = t.clock.now()
+  const pending = { status: 'pending', withdrawn_at: null } as const
+  const [first, second] = await Promise.all([t.db.startTransaction().execute(), t.db.startTransaction().execute()])
+  await withdrawAhead(first as Transaction, { providerId: provider.id, states: ['pending'], now: at })
+  const late = transitionStatus(second as Transaction, id, pending, { status: 'confirmed', confirmed_at: at })
+  await first.commit().execute()
+  expect(await late).toBe(false)
+  await second.commit().execute()
+})

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decideApplicant, getApplicant, getVisitsAhead } from '#contract/admin.ts'
+import { createBooking, getBooking, getBookingHistory, openCheckout, setBookingStatus } from '#contract/bookings.ts'
+import { rescheduleBooking } from '#contract/reschedule.ts'
+import { listOutbox } from '#contract/notifications.ts'
+import { getMyVerification } from '#contract/providers.ts'
+import { newId } from '#server/platform/id.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'
+import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+
+/** What becomes of the visits ahead of a provider who is suspended. */
+let t: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await addPerson(t, { role: 'admin' })
+})
+beforeEach(() => t.setNow(TEST_NOW))
+afterAll(() => t.close())
+
+const suspend = (id: string, more: { visits?: 'cancel' | 'keep'; keep_reason?: string } = {}) =>
+  t.call(decideApplicant, {
+    token: admin.token,
+    params: { id },
+    body: { decision: 'suspend', reason: 'A complaint', ...more },
+  })
+const read = async (visit: Visit, side: 'client' | 'provider' = 'client') =>
+  (await t.call(getBooking, { token: visit[side].token, params: { id: visit.id } })).body
+const set = (visit: Visit, side: 'client' | 'provider', status: 'confirmed' | 'cancelled' | 'completed') =>
+  t.call(setBookingStatus, { token: visit[side].token, params: { id: visit.id }, body: { status } })
+const messagesTo = async (to: string) => (await t.call(listOutbox, { query: { to } })).body
+
+/** A request, an unpaid visit, a paid one, one completed early and one that is over. */
+async function addWork(provider: Bookable) {
+  const pending = await addPending(t, { provider, time: '09:00' })
+  const unpaid = await addConfirmed(t, { provider, time: '11:00' })
+  const paid = await addPaid(t, { provider, time: '13:00' })
+  const early = await addPaid(t, { provider, time: '15:00' })
+  await setStatusOf(t, early, 'provider', 'completed')
+  const over = await addPaid(t, { provider, date: day(1), time: '09:00' })
+  t.setNow(moment(1, '11:00'))
+  return { pending, unpaid, paid, early, over }
+}
+
+test('the decision says what it would cancel; nothing happens to the visits after it, and the sweep cancels them', async () => {
+  const provider = await addBookable(t, { tier: 'firm' })
+  const { pending, unpaid, paid, early, over } = await addWork(provider)
+  const ahead = await t.call(getVisitsAhead, { token: admin.token, params: { id: provider.id } })
+  expect(ahead.body).toEqual({ requests: 1, visits: 3, paid: 160 })
+  expect((await suspend(provider.id)).status).toBe(200)
+
+  // At once, before any sweep.
+  for (const visit of [pending, unpaid, paid, early]) {
+    expect((await read(visit, 'provider')).location.street_address).toBeNull()
+    for (const [side, status] of [
+      ['provider', 'confirmed'],
+      ['provider', 'completed'],
+      ['client', 'cancelled'],
+    ] as const)
+      expect((await set(visit, side, status)).status).toBe(409)
+    const moved = await t.call(rescheduleBooking, {
+      token: visit.client.token,
+      params: { id: visit.id },
+      body: { date: day(5), time: '10:00' },
+    })
+    expect(moved.status).toBe(409)
+  }
+  const checkout = await t.call(openCheckout, { token: unpaid.client.token, body: { booking_id: unpaid.id } })
+  expect(checkout.body.code).toBe('wrong_state')
+
+  await Promise.all([t.app.work.runDue(), t.app.work.runDue()])
+  for (const visit of [pending, unpaid, paid, early]) {
+    expect(await read(visit)).toMatchObject({ status: 'cancelled', cancel_reason: 'admin' })
+    expect(await t.db.selectFrom('claim').select('party_id').where('claim_id', '=', visit.id).execute()).toEqual([])
+    for (const to of [visit.client.email, visit.client.phone])
+      expect((await messagesTo(to)).filter(({ text }) => text.includes('can no longer take visits'))).toHaveLength(1)
+  }
+  for (const visit of [paid, early]) expect((await read(visit)).payment_status).toBe('refunded')
+  const history = await t.call(getBookingHistory, { token: paid.client.token, params: { id: paid.id } })
+  expect(history.body.at(-1)).toMatchObject({ by: 'Homebloom', what: expect.stringContaining('can no longer come') })
+  const asked = { token: provider.token }
+  expect((await t.call(getMyVerification, asked)).body.suspended_visits).toBe('cancel')
+  const texts = (await messagesTo(provider.email)).map(({ text }) => text)
+  expect(texts.join()).toContain('Your visits ahead are cancelled')
+  // One message about all of it, not one for each visit.
+  expect((await messagesTo(provider.email)).filter(({ subject }) => subject?.startsWith('Cancelled'))).toEqual([])
+
+  // What was over stays the provider's, who no longer reaches the client.
+  expect((await read(over, 'provider')).location.street_address).toBeNull()
+  expect(await set(over, 'provider', 'completed')).toMatchObject({ status: 200, body: { payment_status: 'paid' } })
+})
+
+test('keeping the visits needs a reason, and keeps what was accepted only', async () => {
+  const provider = await addBookable(t)
+  const { pending, paid } = await addWork(provider)
+  const refused = await suspend(provider.id, { visits: 'keep' })
+  expect([refused.status, refused.body.detail]).toEqual([422, 'Please give a reason to keep the visits'])
+  expect((await suspend(provider.id, { visits: 'keep', keep_reason: 'All is agreed with the clients' })).status).toBe(
+    200,
+  )
+  expect((await set(pending, 'provider', 'confirmed')).status).toBe(409)
+  await t.app.work.runDue()
+  expect((await read(pending)).status).toBe('cancelled')
+  expect(await read(paid, 'provider')).toMatchObject({
+    status: 'confirmed',
+    location: { street_address: '12 Test Street' },
+  })
+  const kept = await t.db
+    .selectFrom('verification_event')
+    .select('kept_reason')
+    .where('provider_id', '=', provider.id)
+    .execute()
+  expect(kept).toEqual([{ kept_reason: 'All is agreed with the clients' }])
+  expect((await messagesTo(provider.email)).map(({ text }) => text).join()).toContain('stay in your calendar')
+  const shown = await t.call(getApplicant, { token: admin.token, params: { id: provider.id } })
+  expect(shown.body.history[0]).toMatchObject({
+    text: 'Suspended; accepted visits stay: All is agreed with the clients',
+    reason: 'A complaint',
+  })
+  expect((await t.call(getMyVerification, { token: provider.token })).body.suspended_visits).toBe('keep')
+  expect((await set(paid, 'provider', 'completed')).status).toBe(200)
+  const rival = await addPerson(t)
+  const body = { service_id: provider.serviceId, date: day(6), time: '09:00' }
+  expect((await t.call(createBooking, { token: rival.token, body })).status).toBe(409)
+})
+
+test('three hundred visits ahead are closed at once and cancelled by as many sweeps as it takes', async () => {
+  const provider = await addBookable(t)
+  const visit = await addConfirmed(t, { provider })
+  await copyVisit(visit.id, 299)
+  t.setNow(moment(2, '10:00'))
+  await suspend(provider.id)
+  await t.call(decideApplicant, { token: admin.token, params: { id: provider.id }, body: { decision: 'approve' } })
+  // Approved again or not: the clients were told, so the visits stay cancelled.
+  expect((await set(visit, 'provider', 'completed')).status).toBe(409)
+  const left = async () => {
+    const rows = await t.db.selectFrom('booking').select('status').where('provider_id', '=', provider.id).execute()
+    return rows.filter(({ status }) => status !== 'cancelled').length
+  }
+  await t.app.work.runDue()
+  const afterOne = await left()
+  expect(afterOne).toBeGreaterThan(0)
+  expect(afterOne).toBeLessThan(300)
+  // Nobody is reminded of a visit that the next sweep cancels.
+  const said = await t.db.selectFrom('booking_event').select('id').where('event', '=', 'remind_day').execute()
+  expect(said).toEqual([])
+  await t.app.work.runDue()
+  expect(await left()).toBe(0)
+})
+
+/** Visits that exist only as rows: many of them by the API would take minutes. */
+async function copyVisit(id: string, count: number): Promise<void> {
+  const booking = await t.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const ids = Array.from({ length: count }, () => newId())
+  await t.db
+    .insertInto('booking')
+    .values(ids.map((copy) => ({ ...booking, id: copy })))
+    .execute()
+  const owed = { payer_id: booking.client_id, amount_cents: booking.price_cents }
+  await t.db
+    .insertInto('payment')
+    .values(ids.map((copy) => ({ ...owed, order_id: copy })))
+    .execute()
+}
+
+test('of a suspension and an acceptance at the same moment, no visit is left to a suspended provider', async () => {
+  for (let round = 0; round < 4; round++) {
+    const provider = await addBookable(t)
+    const visits = [await addPending(t, { provider }), await addPaid(t, { provider, time: '12:00' })]
+    await Promise.all([
+      set(visits[0]!, 'provider', 'confirmed'),
+      suspend(provider.id),
+      set(visits[1]!, 'client', 'cancelled'),
+      t.app.work.runDue(),
+    ])
+    await t.app.work.runDue()
+    for (const visit of visits) expect((await read(visit)).status).toBe('cancelled')
+    expect((await read(visits[1]!)).payment_status).toBe('refunded')
+  }
+})
+
+const approve = (id: string) =>
+  t.call(decideApplicant, { token: admin.token, params: { id }, body: { decision: 'approve' } })
+
+test('approved again, the provider reaches the client of a visit that was over, and what was withdrawn stays so', async () => {
+  const provider = await addBookable(t)
+  const { paid, over } = await addWork(provider)
+  await suspend(provider.id)
+  expect((await read(over, 'provider')).location.street_address).toBeNull()
+  await approve(provider.id)
+  expect((await read(over, 'provider')).location.street_address).toBe('12 Test Street')
+  expect((await read(paid, 'provider')).location.street_address).toBeNull()
+  await t.app.work.runDue()
+  expect((await read(paid)).status).toBe('cancelled')
+})
+
+test('a second suspension takes the visits that the first one kept', async () => {
+  const provider = await addBookable(t)
+  const { paid } = await addWork(provider)
+  await suspend(provider.id, { visits: 'keep', keep_reason: 'All is agreed' })
+  await approve(provider.id)
+  await suspend(provider.id)
+  await t.app.work.runDue()
+  expect(await read(paid)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+})
+
+test('whatever else happens in the moment of a suspension, no money is kept for a visit that is cancelled', async () => {
+  for (let round = 0; round < 4; round++) {
+    t.setNow(TEST_NOW)
+    const provider = await addBookable(t, { tier: 'firm' })
+    const unpaid = await addConfirmed(t, { provider, time: '11:00' })
+    const paid = await addPaid(t, { provider, time: '13:00' })
+    const session = await checkoutOf(t, unpaid)
+    t.setNow(moment(2, '14:00'))
+    const acts = [
+      () => suspend(provider.id),
+      () => suspend(provider.id),
+      () => approve(provider.id),
+      () => pay(t, session),
+      () => set(unpaid, 'provider', 'completed'),
+      () => set(paid, 'provider', 'completed'),
+      () => t.app.work.runDue(),
+    ]
+    // Each round starts them in another order.
+    const answers = await Promise.all([...acts.slice(round), ...acts.slice(0, round)].map((act) => act()))
+    for (const answer of answers) if (answer) expect(answer.status).toBeLessThan(500)
+    await t.app.work.runDue()
+    for (const { id } of [unpaid, paid]) {
+      const booking = await t.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+      const money = await t.db.selectFrom('payment').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+      expect(booking.status).toBe('cancelled')
+      expect(money.paid_at === null || money.refunded_cents === money.amount_cents).toBe(true)
+    }
+  }
+})
+
+test('two admins who suspend differently at the same moment decide once', async () => {
+  const provider = await addBookable(t)
+  const visit = await addPaid(t, { provider })
+  const [keeps, cancels] = await Promise.all([
+    suspend(provider.id, { visits: 'keep', keep_reason: 'All is agreed' }),
+    suspend(provider.id),
+  ])
+  expect(new Set([keeps.status, cancels.status])).toEqual(new Set([200, 409]))
+  await t.app.work.runDue()
+  expect((await read(visit)).status).toBe(keeps.status === 200 ? 'confirmed' : 'cancelled')
+  const mails = (await messagesTo(provider.email)).filter(({ subject }) => subject?.includes('suspended'))
+  expect(mails).toHaveLength(1)
+})

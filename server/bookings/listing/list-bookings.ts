@@ -1,0 +1,106 @@
+import type { Booking } from '#contract/bookings.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { isProvider, type Actor } from '#server/platform/http/actor.ts'
+import { decodeCursor, encodeCursor, type Sort } from './cursor.ts'
+import { countBookings, listBookingRows, type Side, type Tab } from './queries.ts'
+import { listBookingDetails } from '#server/bookings/booking-details.ts'
+import type { MoneyStage } from '#server/bookings/provider-money/provider-money.ts'
+import { sumProviderMoney } from '#server/bookings/provider-money/queries.ts'
+import { presentBooking } from '#server/bookings/present.ts'
+
+export type BookingQuery = {
+  status?: Booking['status'] | undefined
+  tab?: Tab | undefined
+  userId?: string | undefined
+  search?: string | undefined
+  sort: Sort
+  cursor?: string | undefined
+  limit: number
+}
+
+/** One page of the caller's own bookings and the cursor of the next page; filters only ever narrow. */
+export async function listOwnBookings(
+  deps: Deps,
+  actor: Actor,
+  query: BookingQuery,
+): Promise<{ bookings: Booking[]; next: string | null }> {
+  const side = sideOf(actor)
+  if (side === null) return { bookings: [], next: null }
+  const rows = await listBookingRows(deps.db, {
+    side,
+    personId: actor.id,
+    status: query.status,
+    tab: query.tab,
+    otherId: query.userId,
+    search: query.search?.trim() || undefined,
+    namesOpenEarly: deps.site.contactReveal === 'on_request',
+    sort: query.sort,
+    after: query.cursor === undefined ? null : decodeCursor(query.sort, query.cursor),
+    limit: query.limit + 1,
+    now: deps.clock.now(),
+  })
+  const page = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? page.at(-1) : undefined
+  const loaded = await listBookingDetails(
+    deps.db,
+    page.map((row) => row.id),
+  )
+  return {
+    bookings: loaded.map((booking) => presentBooking(deps, booking, side)),
+    next: last ? encodeCursor(query.sort, last) : null,
+  }
+}
+
+/** The address of the next page, for the `Link` header. */
+export function nextPageLink(query: BookingQuery, cursor: string): string {
+  const kept = Object.entries({ ...query, cursor }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `</api/bookings?${new URLSearchParams(kept).toString()}>; rel="next"`
+}
+
+/** Counts and sums over all of the caller's bookings. */
+export async function summarizeBookings(deps: Deps, actor: Actor) {
+  const side = sideOf(actor)
+  const now = deps.clock.now()
+  const [counts, sums] = await Promise.all([
+    side === null ? NOTHING : countBookings(deps.db, side, actor.id, now),
+    // Our commission is between the provider and us.
+    side === 'provider' ? sumProviderMoney(deps.db, actor.id, now) : null,
+  ])
+  const { earned_cents: earned, ...numbers } = counts
+  const decided = counts.confirmed + counts.completed + counts.cancelled
+  const ofStage = (stage: MoneyStage) => sums?.find((sum) => sum.stage === stage)
+  return {
+    ...numbers,
+    earnings: toDollars(earned),
+    earnings_net: toDollars(ofStage('earned')?.completed_net ?? 0),
+    provider_money: sums && {
+      expected: toDollars(ofStage('expected')?.total ?? 0),
+      awaiting_payment: toDollars(ofStage('awaiting_payment')?.total ?? 0),
+      paid: toDollars(ofStage('paid')?.total ?? 0),
+      earned: toDollars(ofStage('earned')?.total ?? 0),
+      kept_fees: toDollars(ofStage('earned')?.fees ?? 0),
+      on_hold: toDollars(ofStage('on_hold')?.total ?? 0),
+    },
+    completion_rate: decided === 0 ? 0 : Math.round((counts.completed / decided) * 1000) / 10,
+  }
+}
+
+/** Everybody sees what they take part in, which for an admin is nothing. */
+function sideOf(actor: Actor): Side | null {
+  if (isProvider(actor)) return 'provider'
+  return actor.role === 'client' ? 'client' : null
+}
+
+const NOTHING = {
+  total: 0,
+  pending: 0,
+  confirmed: 0,
+  completed: 0,
+  cancelled: 0,
+  upcoming: 0,
+  past: 0,
+  earned_cents: 0,
+}

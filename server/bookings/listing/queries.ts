@@ -1,0 +1,96 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { Database } from '#server/platform/db/connection.ts'
+import type { Position, Sort } from './cursor.ts'
+import type { BookingRow } from '#server/bookings/queries.ts'
+
+export type Side = 'client' | 'provider'
+export type Tab = 'upcoming' | 'past' | 'cancelled'
+
+export type BookingFilter = {
+  side: Side
+  personId: string
+  status?: BookingStatus | undefined
+  tab?: Tab | undefined
+  otherId?: string | undefined
+  search?: string | undefined
+  /** Whether a provider may search for a client's last name before the answer. */
+  namesOpenEarly: boolean
+  sort: Sort
+  after: Position | null
+  limit: number
+  now: Date
+}
+
+/** One page of one person's bookings, by keyset. */
+export async function listBookingRows(db: Database, filter: BookingFilter): Promise<BookingRow[]> {
+  const [column, order] = ORDERS[filter.sort]
+  const conditions: Expression<SqlBool>[] = [sql<SqlBool>`${sql.ref(`${filter.side}_id`)} = ${filter.personId}`]
+  if (filter.status) conditions.push(sql<SqlBool>`status = ${filter.status}`)
+  if (filter.tab) conditions.push(tabCondition(filter.tab, filter.now))
+  if (filter.otherId) conditions.push(sql<SqlBool>`${filter.otherId} in (client_id, provider_id)`)
+  if (filter.search) conditions.push(searchCondition(filter, filter.search))
+  if (filter.after) {
+    const place = sql`(${filter.after.value}, ${filter.after.id})`
+    conditions.push(sql<SqlBool>`(${sql.ref(column)}, id) ${sql.raw(order === 'desc' ? '<' : '>')} ${place}`)
+  }
+  return db
+    .selectFrom('booking')
+    .selectAll()
+    .where((eb) => eb.and(conditions))
+    .orderBy(column, order)
+    .orderBy('id', order)
+    .limit(filter.limit)
+    .execute()
+}
+
+const ORDERS = {
+  date_desc: ['starts_at', 'desc'],
+  date_asc: ['starts_at', 'asc'],
+  price_desc: ['price_cents', 'desc'],
+  price_asc: ['price_cents', 'asc'],
+} as const satisfies Record<Sort, readonly ['starts_at' | 'price_cents', 'asc' | 'desc']>
+
+/** Cancelled only in Cancelled, completed only in Past (decisions, Booking and payment). */
+function tabCondition(tab: Tab, now: Date): Expression<SqlBool> {
+  if (tab === 'cancelled') return sql<SqlBool>`status = 'cancelled'`
+  if (tab === 'upcoming') return sql<SqlBool>`status in ('pending', 'confirmed') and starts_at >= ${now}`
+  return sql<SqlBool>`(status = 'completed' or (status in ('pending', 'confirmed') and starts_at < ${now}))`
+}
+
+/** Service, category or the other side's name, but never a part of the name that the reader cannot see. */
+function searchCondition({ side, namesOpenEarly }: BookingFilter, text: string): Expression<SqlBool> {
+  const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const openStates = namesOpenEarly ? sql`('pending', 'confirmed', 'completed')` : sql`('confirmed', 'completed')`
+  const name =
+    side === 'client'
+      ? sql`(select full_name from user_account u where u.id = provider_id)`
+      : sql`(select case when status in ${openStates} and withdrawn_at is null then full_name else first_name end
+             from user_account u where u.id = client_id)`
+  return sql<SqlBool>`(title ilike ${pattern} or category ilike ${pattern} or ${name} ilike ${pattern})`
+}
+
+export type Counts = {
+  total: number
+  pending: number
+  confirmed: number
+  completed: number
+  cancelled: number
+  upcoming: number
+  past: number
+  earned_cents: number
+}
+
+export async function countBookings(db: Database, side: Side, personId: string, now: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*)::int as total,
+      (count(*) filter (where status = 'pending'))::int as pending,
+      (count(*) filter (where status = 'confirmed'))::int as confirmed,
+      (count(*) filter (where status = 'completed'))::int as completed,
+      (count(*) filter (where status = 'cancelled'))::int as cancelled,
+      (count(*) filter (where ${tabCondition('upcoming', now)}))::int as upcoming,
+      (count(*) filter (where ${tabCondition('past', now)}))::int as past,
+      coalesce(sum(price_cents) filter (where status = 'completed'), 0)::int8 as earned_cents
+    from booking where ${sql.ref(`${side}_id`)} = ${personId}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,103 @@
+import type { BookingHistory } from '#contract/bookings.ts'
+import { formatCents } from '#contract/money.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { CaseDecision } from '#server/bookings/cases/queries.ts'
+import { getOwnBooking } from '#server/bookings/booking-details.ts'
+import { presentBooking } from '#server/bookings/present.ts'
+import { listBookingEvents, type BookingEventRow } from '#server/bookings/queries.ts'
+import { momentText } from '#server/bookings/texts.ts'
+
+/** What happened, in words that follow a name. Events that are not named here are not shown. */
+const SENTENCES: Record<string, string> = {
+  request: 'Requested the visit',
+  accept: 'Accepted the request',
+  decline: 'Declined the request',
+  cancel_by_client: 'Cancelled the booking',
+  cancel_by_provider: 'Cancelled the booking',
+  cancel_by_admin: 'Cancelled the booking',
+  no_show: 'Reported that nobody was there',
+  complete: 'Completed the visit',
+  put_back: 'Put the visit back: it has not taken place yet',
+  complete_unattended: 'Closed the visit as completed: nobody said otherwise for three days',
+  withdraw: 'Cancelled the booking: the provider can no longer come',
+  expire: 'Closed the request: it was not answered in time',
+  leave_unpaid: 'Cancelled the booking: it was not paid in time',
+  paid: 'Paid',
+  paid_late: 'Paid after the cancellation; the money goes back',
+  remind_day: 'Sent reminders of the visit',
+  remind_soon: 'Sent reminders that the visit is soon',
+  ask_completion: 'Asked whether the visit took place',
+  objected: 'Said that they were there',
+  move: 'Moved the visit',
+  move_proposed: 'Proposed another time',
+  move_declined: 'Declined the proposed time',
+  move_withdrawn: 'Withdrew the proposed time',
+  move_expired: 'Closed the proposed time: it was not answered',
+}
+
+const DECISIONS: Record<CaseDecision, (amount: string) => string> = {
+  provider: () => 'Decided that the visit stays recorded as missed; nothing goes back',
+  client: (amount) => `Decided that all of the money, ${amount}, goes back to the client`,
+  part: (amount) => `Decided that ${amount} goes back to the client`,
+}
+
+type Detail = {
+  fee_cents?: number
+  note?: string
+  from?: string
+  to?: string
+  asked_by?: string
+  decision?: CaseDecision
+  refund_cents?: number
+}
+
+/**
+ * What happened to a booking, first things first, as one of its two parties may read it.
+ * @throws DomainError not_found for anyone else
+ */
+export async function showHistory(deps: Deps, bookingId: string, personId: string): Promise<BookingHistory> {
+  const { loaded, viewer } = await getOwnBooking(deps.db, bookingId, personId)
+  const booking = presentBooking(deps, loaded, viewer)
+  const other = viewer === 'client' ? booking.provider.full_name : booking.client.full_name
+  const nameOf = (actorId: string | null) => {
+    if (actorId === personId) return 'You'
+    const isOther = actorId === loaded.row.client_id || actorId === loaded.row.provider_id
+    return isOther ? other : deps.site.name
+  }
+  return describeHistory(deps, bookingId, nameOf)
+}
+
+/**
+ * The same for whoever may read all of it.
+ * @param nameOf what the reader calls whoever acted; "You" for themselves
+ */
+export async function describeHistory(
+  deps: Pick<Deps, 'db' | 'localTime'>,
+  bookingId: string,
+  nameOf: (actorId: string | null) => string,
+): Promise<BookingHistory> {
+  const events = await listBookingEvents(deps.db, bookingId)
+  return events.flatMap((row) => {
+    const what = describe(deps, row)
+    if (what === undefined) return []
+    const by = nameOf(row.actor_id)
+    const entry = { at_text: deps.localTime.longText(row.at), by, event: row.event, what }
+    return [{ ...entry, is_mine: by === 'You', reason: reasonOf(row.detail as Detail) }]
+  })
+}
+
+function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow): string | undefined {
+  const what = SENTENCES[row.event]
+  const { from, to, fee_cents: fee = 0, decision, refund_cents = 0 } = row.detail as Detail
+  if (row.event === 'case_decided' && decision) return DECISIONS[decision](formatCents(refund_cents))
+  if (what === undefined) return undefined
+  if (row.event === 'move' && from && to)
+    return `${what} from ${momentText(new Date(from), localTime)} to ${momentText(new Date(to), localTime)}`
+  if (row.event.startsWith('move_') && to) return `${what}: ${momentText(new Date(to), localTime)}`
+  return fee > 0 ? `${what}; ${formatCents(fee)} of what was paid is kept` : what
+}
+
+/** What the person wrote; the word that stands for a missed visit says nothing new. */
+function reasonOf({ note }: Detail): string | null {
+  return note && note !== 'no_show' ? note : null
+}

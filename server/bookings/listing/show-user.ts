@@ -1,0 +1,40 @@
+import { findPerson } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import {
+  isContactOpen,
+  isNameOpen,
+  presentClient,
+  presentProvider,
+  presentSelf,
+  type ShownParty,
+} from '#server/bookings/masking.ts'
+import { listBetween, listPublicLocations } from '#server/bookings/queries.ts'
+
+/**
+ * Somebody as the caller may see them: oneself and admins everything, the two sides of a booking what their most open
+ * booking allows.
+ * @throws DomainError not_found for strangers and unknown ids alike
+ */
+export async function showUser(deps: Deps, actor: Actor, id: string): Promise<Omit<ShownParty, 'is_masked'>> {
+  const person = await findPerson(deps.db, id)
+  if (!person) throw new DomainError('not_found')
+  if (actor.id === id || actor.role === 'admin') return unmarked(presentSelf(person))
+  const bookings = await listBetween(deps.db, actor.id, id)
+  const [latest] = bookings
+  if (!latest) throw new DomainError('not_found')
+  const now = deps.clock.now()
+  const reveal = deps.site.contactReveal
+  const open = bookings.find((row) => isContactOpen(row, now, reveal))
+  if (latest.provider_id === id) {
+    const location = (await listPublicLocations(deps.db, [id])).get(id) ?? ''
+    return unmarked(presentProvider(person, location, open !== undefined))
+  }
+  const name = bookings.some((row) => isNameOpen(row, reveal))
+  return unmarked(presentClient(person, open ?? latest, { contact: open !== undefined, name }))
+}
+
+function unmarked({ is_masked: _, ...party }: ShownParty): Omit<ShownParty, 'is_masked'> {
+  return party
+}

@@ -1,0 +1,34 @@
+import { requestRefund, type PaymentPaid } from '#server/payments/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { findBookingDetails } from '#server/bookings/booking-details.ts'
+import { clearPaymentDue, insertBookingEvent } from '#server/bookings/queries.ts'
+
+/**
+ * Money has arrived for a booking (in the transaction that books it). A cancelled booking stays cancelled and the money
+ * goes straight back; otherwise nothing is awaited any more and both are told.
+ */
+export async function onPaymentReceived(deps: Deps, trx: Transaction, { orderId }: PaymentPaid): Promise<void> {
+  await clearPaymentDue(trx, orderId)
+  const booking = await findBookingDetails(trx, orderId)
+  if (!booking) return
+  const { row } = booking
+  const isLate = row.status === 'cancelled'
+  const what: BookingChanged['change'] = isLate ? 'paid_late' : 'paid'
+  await insertBookingEvent(trx, {
+    booking_id: row.id,
+    actor_id: row.client_id,
+    event: what,
+    from_status: row.status,
+    to_status: row.status,
+    detail: {},
+    at: deps.clock.now(),
+  })
+  if (isLate) {
+    const amountCents = row.price_cents + row.tax_cents
+    await requestRefund(deps, trx, { orderId: row.id, cause: 'late_payment', amountCents })
+  }
+  const after = (isLate && (await findBookingDetails(trx, row.id))) || booking
+  await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: what } satisfies BookingChanged)
+}

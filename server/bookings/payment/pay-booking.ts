@@ -1,0 +1,61 @@
+import type { PaymentStatus } from '#contract/bookings.ts'
+import { GST_LABEL } from '#contract/constants.ts'
+import { openCheckout, type CheckoutSubject, type PaymentDeps } from '#server/payments/index.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { IdempotentRequest } from '#server/platform/idempotency.ts'
+import { WITHDRAWN } from '#server/bookings/lifecycle/lifecycle.ts'
+import { getOwnBooking } from '#server/bookings/booking-details.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { canBePaid } from '#server/bookings/present.ts'
+
+/**
+ * Opens the hosted checkout of the caller's own booking (or answers the open one).
+ * @throws DomainError not_found for anyone but the client, wrong_state when there is nothing to pay (now)
+ */
+export async function payBooking(
+  deps: PaymentDeps,
+  actorId: string,
+  bookingId: string,
+  once: IdempotentRequest,
+): Promise<{ url: string; session_id: string }> {
+  return openCheckout(deps, {
+    orderId: bookingId,
+    async describe(trx) {
+      const { loaded, viewer } = await getOwnBooking(trx, bookingId, actorId)
+      if (viewer !== 'client') throw new DomainError('not_found', 'Booking not found.')
+      return subjectOf(deps, loaded)
+    },
+    once,
+  })
+}
+
+function subjectOf(
+  { site, localTime }: PaymentDeps,
+  { row, payment, client, provider }: BookingDetails,
+): CheckoutSubject {
+  const page = (path: string) => `${site.publicUrl}/${path}`
+  return {
+    description: `${row.title} with ${provider.full_name} on ${localTime.longText(row.starts_at)}`,
+    lines: [
+      { label: row.title, amount_cents: row.price_cents },
+      ...(row.tax_cents > 0 ? [{ label: GST_LABEL, amount_cents: row.tax_cents }] : []),
+    ],
+    email: client.email,
+    successUrl: `${page('payment-success')}?booking_id=${row.id}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${page('payment-cancel')}?booking_id=${row.id}`,
+    // A visit that was completed unpaid is owed without a deadline.
+    newUntil: row.status === 'completed' ? null : row.payment_due_at,
+    refusal: canBePaid(row, payment.status) ? null : whyNot(row, payment.status),
+  }
+}
+
+function whyNot(
+  { status, withdrawn_at }: Pick<BookingDetails['row'], 'status' | 'withdrawn_at'>,
+  paymentStatus: PaymentStatus,
+): string {
+  if (withdrawn_at !== null && status !== 'cancelled') return WITHDRAWN
+  if (status === 'pending') return 'You can pay as soon as the provider has accepted.'
+  if (status === 'cancelled') return 'This booking is cancelled, so there is nothing to pay.'
+  if (paymentStatus === 'processing') return 'Your payment is being confirmed. Please wait a moment.'
+  return 'This booking has already been paid.'
+}

@@ -1,0 +1,51 @@
+import type { BookingStatus } from '#contract/bookings.ts'
+import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
+import { gstOn } from '#contract/money.ts'
+import { isStanding } from '#server/bookings/lifecycle/lifecycle.ts'
+
+/** What a visit costs, who gets what, and what a late cancellation keeps. Pure; integer cents. */
+
+const COMMISSION_BPS = 1500
+export const COMMISSION_REPEAT_BPS = 1000
+
+const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
+/** Second thoughts right after booking cost nothing. */
+export const GRACE_MS = 15 * 60_000
+
+/** GST is added on top for providers who are registered for it; PST does not apply to these services. */
+export function taxOf(priceCents: number, gstNumber: string | null): number {
+  return gstNumber ? gstOn(priceCents) : 0
+}
+
+/** Basis points of the price; less for two who have met before. */
+export function commissionRate(isRepeatPair: boolean): number {
+  return isRepeatPair ? COMMISSION_REPEAT_BPS : COMMISSION_BPS
+}
+
+export type FeeFacts = {
+  status: BookingStatus
+  starts_at: Date
+  ends_at: Date
+  free_until: Date | null
+  created_at: Date
+  late_fee_percent: number
+  /** What was paid and has not gone back. */
+  paidCents: number
+}
+
+/** What a cancellation by the client keeps now: only ever from money paid, and nothing at 24 hours or more. */
+export function cancellationFee(booking: FeeFacts, now: Date): number {
+  if (!isStanding(booking, now) || booking.paidCents === 0) return 0
+  if (now <= freeUntil(booking)) return 0
+  if (now.getTime() - booking.created_at.getTime() <= GRACE_MS) return 0
+  return lateFee(booking.paidCents, booking.late_fee_percent)
+}
+
+export function lateFee(paidCents: number, percent: number): number {
+  return Math.round((paidCents * percent) / 100)
+}
+
+/** The last moment at which cancelling is free: 24 hours before the visit, unless a move has kept another one. */
+export function freeUntil(booking: { starts_at: Date; free_until: Date | null }): Date {
+  return booking.free_until ?? new Date(booking.starts_at.getTime() - NOTICE_MS)
+}

@@ -1,0 +1,78 @@
+import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
+import { toDollars } from '#contract/money.ts'
+import { findPayment, isSessionOfOrder, reconcileOrder, type PaymentDeps } from '#server/payments/index.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { canBePaid, presentBooking, presentToHolder, type Viewer } from '#server/bookings/present.ts'
+import { findBooking } from '#server/bookings/queries.ts'
+
+/**
+ * What the payment result page shows. In full only to the two parties and to whoever holds the checkout's session id;
+ * everybody else learns status, date and the last characters of the id. Reads; asks the gateway when money is awaited.
+ * @throws DomainError not_found
+ */
+export async function showConfirmation(
+  deps: PaymentDeps,
+  actor: Actor | null,
+  bookingId: string,
+  sessionId: string | undefined,
+) {
+  const row = await findBooking(deps.db, bookingId)
+  if (!row) throw new DomainError('not_found', 'Booking not found.')
+  const party = actor ? partyOf(row, actor.id) : undefined
+  const holdsSession = sessionId !== undefined && (await isSessionOfOrder(deps.db, row.id, sessionId))
+  const isFull = party !== undefined || holdsSession
+  if (isFull) await reconcile(deps, row.id)
+  const loaded = await findBookingDetails(deps.db, row.id)
+  if (!loaded) throw new DomainError('not_found', 'Booking not found.')
+  return isFull ? fullView(deps, loaded, party) : shortView(deps, loaded)
+}
+
+/** The page must not fail because the payment provider does: the webhook and the sweep will tell. */
+async function reconcile(deps: PaymentDeps, orderId: string): Promise<void> {
+  const payment = await findPayment(deps.db, orderId)
+  if (!payment || payment.paidCents > 0 || payment.status === 'refunded') return
+  await reconcileOrder(deps, orderId).catch((err: unknown) => deps.log.error({ err }, 'reconcile'))
+}
+
+function shortView({ localTime }: PaymentDeps, { row, payment }: BookingDetails) {
+  return {
+    id: null,
+    short_id: row.id.slice(-BOOKING_ID_SHOWN),
+    status: row.status,
+    payment_status: payment.status,
+    scheduled_at: localTime.localText(row.starts_at),
+    scheduled_time: localTime.localText(row.starts_at),
+    scheduled_text: localTime.longText(row.starts_at),
+    is_full: false,
+    total_price: null,
+    tax: null,
+    amount_due: null,
+    location: null,
+    service: null,
+    provider: null,
+    can: { pay: false },
+  }
+}
+
+/** @param party undefined for whoever only holds the checkout's session id, which stays in histories of browsers */
+function fullView(deps: PaymentDeps, loaded: BookingDetails, party: Viewer | undefined) {
+  const { row, payment } = loaded
+  const booking = party ? presentBooking(deps, loaded, party) : presentToHolder(deps, loaded)
+  const { full_name, phone_number, email, avatar_url } = booking.provider
+  const { title, description, duration, category } = booking.service
+  return {
+    ...shortView(deps, loaded),
+    id: row.id,
+    is_full: true,
+    total_price: booking.total_price,
+    tax: booking.tax,
+    amount_due: toDollars(payment.amountCents),
+    location: booking.location,
+    service: { title, description, duration, category },
+    provider: { full_name, phone_number, email, avatar_url },
+    can: { pay: party !== 'provider' && canBePaid(row, payment.status) },
+  }
+}

@@ -1,0 +1,152 @@
+import type { Booking, CancelReason, PaymentStatus } from '#contract/bookings.ts'
+import { feeTerms, keptShare, NO_SHOW_PERCENT } from '#contract/fee-terms.ts'
+import { formatCents, toDollars } from '#contract/money.ts'
+import type { CaseRow } from '#server/bookings/cases/queries.ts'
+import { objectUntil } from '#server/bookings/cases/rules.ts'
+import { cancellationFee, COMMISSION_REPEAT_BPS, freeUntil, lateFee } from '#server/bookings/payment/pricing.ts'
+import { momentText, type Scene } from '#server/bookings/texts.ts'
+import { splitOf, type MoneyStage, type ProviderMoney } from './provider-money.ts'
+
+/** The sentences about money of a booking, each side's own. No page or mail words them again. */
+
+export type MoneyScene = Scene & {
+  payment: { status: PaymentStatus; amountCents: number; paidCents: number }
+  objection: CaseRow | null
+}
+
+const LABELS: Record<MoneyStage, string> = {
+  expected: 'You receive',
+  awaiting_payment: 'Once paid',
+  paid: 'You receive',
+  earned: 'Earned',
+  on_hold: 'On hold for you',
+  nothing: 'You receive',
+}
+
+export function totalLabel(stage: MoneyStage): string {
+  return LABELS[stage]
+}
+
+/** How the provider's total comes about; the net has a line of its own only where GST follows it. */
+export function providerMoneyLines(
+  { row }: Pick<Scene, 'row'>,
+  money: ProviderMoney,
+): [label: string, cents: number][] {
+  if (money.stage === 'nothing') return []
+  const rate = `${row.commission_bps / 100}%${row.commission_bps === COMMISSION_REPEAT_BPS ? ', returning client' : ''}`
+  const base = money.feeKeptCents > 0 ? 'Kept of the price' : money.refundedCents > 0 ? 'Price less refund' : 'Price'
+  const gst: [string, number][] = [
+    ['Service net', money.netCents],
+    ['GST passed on to you', money.gstCents],
+  ]
+  return [[base, money.baseCents], [`Commission (${rate})`, -money.commissionCents], ...(money.gstCents > 0 ? gst : [])]
+}
+
+/** Why the provider receives what she does, beside the sum itself. */
+export function providerMoneyText(scene: MoneyScene, money: ProviderMoney): string {
+  const { row, payment, clientFirstName: client } = scene
+  switch (money.stage) {
+    case 'expected':
+      return `Yours once you accept, ${client} pays and the visit is done.`
+    case 'awaiting_payment':
+      return payment.status === 'processing' ? `The payment from ${client} is being confirmed.` : awaited(scene)
+    case 'paid':
+      return row.status === 'completed'
+        ? `${client} has paid. It counts as earned once the time of the visit has passed.`
+        : `${client} has paid. It counts as earned once the visit is completed.`
+    case 'on_hold':
+      return `You reported that nobody was there, so ${keptText(money)}. ${holdText(scene)}`
+    case 'earned':
+      return earnedText(scene, money)
+    case 'nothing':
+      return money.refundedCents > 0
+        ? `${formatCents(money.refundedCents)} went back to ${client}, so nothing is due to you.`
+        : 'Nothing was paid, so nothing is due to you.'
+  }
+}
+
+function awaited({ row, clientFirstName }: Scene): string {
+  return row.status === 'completed'
+    ? `${clientFirstName} has not paid for this visit yet, so it is not earned.`
+    : `Yours once ${clientFirstName} has paid and the visit is done.`
+}
+
+function earnedText({ row, clientFirstName: client }: Scene, money: ProviderMoney): string {
+  if (row.cancel_reason === 'no_show') return `The visit was missed, so ${keptText(money)}. This is your share.`
+  if (row.status === 'cancelled') return `${client} cancelled late, so ${keptText(money)}. This is your share.`
+  if (money.refundedCents > 0)
+    return `${formatCents(money.refundedCents)} went back to ${client}. This is your share of the rest.`
+  return `${client} has paid and the visit is done.`
+}
+
+function keptText({ feeKeptCents, refundedCents }: ProviderMoney): string {
+  const kept = formatCents(feeKeptCents)
+  return refundedCents > 0
+    ? `${kept} of the ${formatCents(feeKeptCents + refundedCents)} paid was kept`
+    : `the ${kept} paid was kept`
+}
+
+function holdText({ row, objection, clientFirstName: client, localTime }: MoneyScene): string {
+  if (objection) return `${client} says they were there, so your share is on hold until an administrator has decided.`
+  const until = momentText(objectUntil(row) ?? row.starts_at, localTime)
+  return `Your share is on hold until ${until}, in case ${client} objects.`
+}
+
+/** What a cancellation costs now and gives back, and the terms in the reader's own words. */
+export function presentCancellation(scene: MoneyScene): Booking['cancellation'] {
+  const { row, payment, viewer, now } = scene
+  const feeCents = cancellationFee({ ...row, paidCents: payment.paidCents }, now)
+  const isOver = row.status === 'cancelled' || isCompleted(scene)
+  const backCents = isOver ? 0 : payment.paidCents - feeCents
+  const text = viewer === 'client' ? clientText(scene, feeCents, backCents) : providerText(scene, feeCents)
+  return { fee: toDollars(feeCents), refund: toDollars(backCents), text }
+}
+
+function clientText(scene: MoneyScene, feeCents: number, backCents: number): string {
+  const { row, payment, localTime } = scene
+  if (row.status === 'cancelled') return settledText(payment, row.cancel_reason)
+  if (isCompleted(scene)) return 'This visit is completed.'
+  if (feeCents > 0) {
+    const back = backCents > 0 ? ` ${formatCents(backCents)} goes back to your card.` : ''
+    return `Cancelling now keeps ${formatCents(feeCents)}: ${keptShare(row.late_fee_percent)}.${back}`
+  }
+  return feeTerms(row.late_fee_percent, momentText(freeUntil(row), localTime))
+}
+
+/** Until its start, the client calls a visit that was completed early off by the terms of a confirmed one. */
+function isCompleted({ row, now }: Pick<Scene, 'row' | 'now'>): boolean {
+  return row.status === 'completed' && now >= row.starts_at
+}
+
+/** What became of the client's money when the visit was cancelled. */
+function settledText({ status, amountCents, paidCents }: MoneyScene['payment'], reason: CancelReason | null): string {
+  const back = amountCents - paidCents
+  const why = reason === 'no_show' ? 'for the missed visit' : 'as the late cancellation fee'
+  if (status === 'processing') return 'If your payment still arrives, all of it goes back to your card.'
+  if (status === 'refunded') return `${formatCents(back)} was refunded to your card.`
+  if (status === 'partially_refunded')
+    return `${formatCents(back)} was refunded to your card and ${formatCents(paidCents)} was kept ${why}.`
+  return status === 'paid' ? `${formatCents(paidCents)} was kept ${why}.` : 'Nothing was charged.'
+}
+
+/** What the provider is in for if either side cancels. */
+function providerText(scene: MoneyScene, feeCents: number): string {
+  const { row, clientFirstName: client, localTime, now } = scene
+  // The sum says it all once the visit is over.
+  if (row.status === 'cancelled' || row.status === 'completed') return ''
+  const own = `If you cancel, ${client} gets everything back and you receive nothing.`
+  const yours = (cents: number) => `${formatCents(splitOf(cents, row).totalCents)} of it yours`
+  const share = keptShare(row.late_fee_percent)
+  const whole = lateFee(row.price_cents + row.tax_cents, row.late_fee_percent)
+  if (row.status === 'pending') return `Declining costs nothing. ${lateTerms()}`
+  if (now >= row.starts_at)
+    return `${own} If nobody is there 15 minutes after the start, report it: ${keptShare(NO_SHOW_PERCENT)}, is then kept.`
+  if (feeCents > 0) return `${own} If ${client} cancels now, ${share}, is kept, ${yours(feeCents)}.`
+  return `${own} ${lateTerms()}`
+
+  function lateTerms(): string {
+    if (row.late_fee_percent === 0) return `${client} can cancel free of charge until the visit starts.`
+    const until = momentText(freeUntil(row), localTime)
+    return `${client} can cancel free of charge until ${until}. After that, ${share}, is kept, ${yours(whole)}.`
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { clientTerms } from '#contract/terms.ts'
+import { askEarly } from '#server/platform/db/ahead.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+import { partyColumns, type Party } from '#server/bookings/details-queries.ts'
+
+/** Whom and what a request is about. */
+export type Requested = {
+  client: Party
+  /** Whether the client has accepted the present terms. */
+  has_terms: boolean
+  /** Null for an unknown or deleted one. */
+  offering: {
+    id: string
+    provider: Party
+    /** The provider's public location. */
+    location: string
+    title: string
+    description: string
+    category: string
+    art: string
+    /** Active, and its provider approved and not suspended. */
+    is_listed: boolean
+  } | null
+}
+
+/** Undefined when there is no such client. */
+export async function findRequested(
+  db: Database,
+  { clientId, offeringId }: { clientId: string; offeringId: string },
+): Promise<Requested | undefined> {
+  const { rows } = await sql<Requested>`${prepared}
+    select ${partyColumns('u')} as client,
+      exists (select from terms_acceptance t
+        where t.user_id = u.id and t.audience = 'client' and t.version = ${clientTerms.version}) as has_terms,
+      (select json_build_object('id', o.id, 'provider', ${partyColumns('v')}, 'location', coalesce(f.location, ''),
+          'title', o.title, 'description', o.description, 'category', c.name, 'art', e.art, 'is_listed', o.is_listed)
+        from offering o
+        join catalogue_entry e on e.id = o.entry_id
+        join category c on c.slug = e.category_slug
+        join user_account v on v.id = o.provider_id
+        left join provider_profile f on f.provider_id = o.provider_id
+        where o.id = ${offeringId} and o.deleted_at is null) as offering
+    from user_account u where u.id = ${clientId}`.execute(db)
+  return rows[0]
+}
+
+/** What a booking copies and what may forbid it, beside the time. */
+export type RequestTerms = {
+  price_cents: number
+  /** Null without a profile. */
+  cancellation_tier: 'flexible' | 'standard' | 'firm' | null
+  gst_number: string | null
+  is_listed: boolean
+  /** Open requests of the client: in all, and with this provider. */
+  pending: number
+  pending_pair: number
+  /** Whether the two have had a visit that is done. */
+  have_met: boolean
+}
+
+/**
+ * Asks early, for what comes next is the claim. Undefined once the offering is deleted. Ask it while the provider's
+ * approval and the client's requests are held: every edit of an offering takes the first lock, every request the second,
+ * so the answer holds until the transaction ends.
+ */
+export async function askRequestTerms(
+  trx: Transaction,
+  asked: { clientId: string; providerId: string; offeringId: string; now: Date },
+): Promise<() => Promise<RequestTerms | undefined>> {
+  const { clientId, providerId, offeringId, now } = asked
+  const question = sql<RequestTerms>`
+    select o.price_cents, o.is_listed, f.cancellation_tier, f.gst_number, pending.*,
+      exists (select from booking b
+        where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed'
+          and b.ends_at <= ${now}) as have_met
+    from offering o
+    left join provider_profile f on f.provider_id = o.provider_id
+    cross join lateral (
+      select count(*)::int as pending, (count(*) filter (where b.provider_id = ${providerId}))::int as pending_pair
+      from booking b where b.client_id = ${clientId} and b.status = 'pending') pending
+    where o.id = ${offeringId} and o.deleted_at is null`
+  const answer = await askEarly(trx, question.compile(trx))
+  return async () => (await answer())[0]
+}

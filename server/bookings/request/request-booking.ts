@@ -1,0 +1,189 @@
+import type { Address } from '#contract/accounts.ts'
+import { LATE_FEE_PERCENT } from '#contract/fee-terms.ts'
+import { formatCents, toCents, toDollars } from '#contract/money.ts'
+import { checkOffered, claimTime, type OfferedTime } from '#server/availability/index.ts'
+import { openPayment, type PaymentState } from '#server/payments/index.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { newId } from '#server/platform/id.ts'
+import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
+import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { commissionRate, taxOf } from '#server/bookings/payment/pricing.ts'
+import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
+import { insertBooking, insertBookingEvent, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
+import { askRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
+import { requireServiceArea } from './service-area.ts'
+
+export type BookingRequest = {
+  service_id: string
+  /** Local date and time, YYYY-MM-DD and HH:MM. */
+  date: string
+  time: string
+  notes?: string | null | undefined
+  /** Where the visit takes place; the client's own address when absent. */
+  address?: Address | undefined
+  /** Dollars that the client was shown: the price before tax, and what is due with it. */
+  expected_price?: number | undefined
+  expected_due?: number | undefined
+}
+
+/**
+ * Asks a provider for a visit. One transaction checks the time against the saved hours, claims it for both people and
+ * copies price and terms, so that of any number of rivals exactly one gets it.
+ * @throws DomainError clients_only, terms_required, not_found, not_bookable, slot_unavailable, slot_taken, client_busy,
+ *   outside_service_area, too_many_pending, too_many_requests, price_changed with the present `meta.total_price`, `tax`
+ *   and `amount_due` in dollars
+ */
+export async function requestBooking(deps: Deps, actor: Actor, request: BookingRequest): Promise<BookingDetails> {
+  if (actor.role !== 'client')
+    throw new DomainError('clients_only', 'Only clients can book. Please log in with a client account to book a visit.')
+  return inTransaction(deps.db, (trx) => book(deps, trx, actor.id, request))
+}
+
+async function book(deps: Deps, trx: Transaction, clientId: string, request: BookingRequest): Promise<BookingDetails> {
+  const { client, offering } = await requireRequested(trx, clientId, request.service_id)
+  const address = request.address ?? client
+  requireServiceArea(address)
+  const { id: providerId } = offering.provider
+  const { date, time } = request
+  const countChange = await limitChanges(deps, trx, clientId)
+  const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, place: address.postal_code })
+  // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
+  const termsNow = await askRequestTerms(trx, { clientId, providerId, offeringId: offering.id, now: deps.clock.now() })
+  const id = newId()
+  await claimTime(trx, { claimId: id, providerId, clientId, ...asked })
+  const terms = await termsNow()
+  await countChange()
+  requireBookable(deps, terms)
+  const draft = draftBooking(deps, { id, client, offering, address, asked, terms, notes: request.notes ?? null })
+  requireExpected(request, draft)
+  await insertBooking(trx, draft)
+  const payment = await openPayment(trx, {
+    orderId: id,
+    payerId: clientId,
+    amountCents: draft.price_cents + draft.tax_cents,
+  })
+  await insertBookingEvent(trx, {
+    booking_id: id,
+    actor_id: clientId,
+    event: 'request',
+    from_status: null,
+    to_status: 'pending',
+    detail: {},
+    at: draft.created_at,
+  })
+  const booking = asLoaded(draft, payment, client, offering)
+  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'request' } satisfies BookingChanged)
+  return booking
+}
+
+async function requireRequested(
+  trx: Transaction,
+  clientId: string,
+  offeringId: string,
+): Promise<{ client: Requested['client']; offering: NonNullable<Requested['offering']> }> {
+  const requested = await findRequested(trx, { clientId, offeringId })
+  if (requested && !requested.has_terms)
+    throw new DomainError('terms_required', 'Please accept the client terms before you book.')
+  if (!requested?.offering) throw new DomainError('not_found', 'Service not found.')
+  if (!requested.offering.is_listed) throw notBookable()
+  return { client: requested.client, offering: requested.offering }
+}
+
+function notBookable(): DomainError {
+  return new DomainError('not_bookable', 'This service cannot be booked at the moment.')
+}
+
+/** The time has been claimed before: somebody at the limit still learns first that it is gone. */
+function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts terms is RequestTerms {
+  if (!terms?.is_listed) throw notBookable()
+  const { pendingPerClient, pendingPerPair } = deps.limits
+  if (terms.pending_pair >= pendingPerPair)
+    throw new DomainError(
+      'too_many_pending',
+      `You already have ${terms.pending_pair} open requests with this provider. Please wait for an answer first.`,
+    )
+  if (terms.pending >= pendingPerClient)
+    throw new DomainError(
+      'too_many_pending',
+      `You already have ${terms.pending} open requests. Please wait for an answer or cancel one first.`,
+    )
+}
+
+/** Nobody books at a price that they have not seen: it may have changed since the page was opened. */
+function requireExpected({ expected_price, expected_due }: BookingRequest, draft: NewBooking): void {
+  const { price_cents: price, tax_cents: tax } = draft
+  const isShown = (expected: number | undefined, cents: number) => expected === undefined || toCents(expected) === cents
+  if (isShown(expected_price, price) && isShown(expected_due, price + tax)) return
+  const now = tax > 0 ? `${formatCents(price)} plus ${formatCents(tax)} GST` : formatCents(price)
+  throw new DomainError('price_changed', `The price of this service is now ${now}. Please confirm it.`, {
+    meta: { total_price: toDollars(price), tax: toDollars(tax), amount_due: toDollars(price + tax) },
+  })
+}
+
+type Draft = {
+  id: string
+  client: Requested['client']
+  offering: NonNullable<Requested['offering']>
+  address: Pick<Requested['client'], 'street_address' | 'city' | 'province' | 'postal_code'>
+  asked: OfferedTime
+  terms: RequestTerms
+  notes: string | null
+}
+
+/** Copies price, tax, commission and fee terms as they are at this moment; nothing of it comes from the client. */
+function draftBooking(deps: Deps, { id, client, offering, address, asked, terms, notes }: Draft): NewBooking {
+  const now = deps.clock.now()
+  return {
+    id,
+    client_id: client.id,
+    provider_id: offering.provider.id,
+    offering_id: offering.id,
+    title: offering.title,
+    category: offering.category,
+    description: offering.description,
+    art: offering.art,
+    price_cents: terms.price_cents,
+    tax_cents: taxOf(terms.price_cents, terms.gst_number),
+    commission_bps: commissionRate(terms.have_met),
+    late_fee_percent: LATE_FEE_PERCENT[terms.cancellation_tier ?? 'standard'],
+    starts_at: asked.startsAt,
+    ends_at: asked.endsAt,
+    street_address: address.street_address,
+    city: address.city,
+    province: address.province,
+    postal_code: address.postal_code,
+    notes: notes?.trim() || null,
+    answer_due_at: answerDue(now, asked.startsAt, deps.localTime),
+    created_at: now,
+  }
+}
+
+/** What the table gives a booking that has just been asked for. */
+const FRESH = {
+  status: 'pending',
+  cancel_reason: null,
+  payment_due_at: null,
+  payment_reminder_at: null,
+  free_until: null,
+  move_count: 0,
+  own_moves: 0,
+  moved_at: null,
+  confirmed_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  withdrawn_at: null,
+  contact_closed_at: null,
+} as const satisfies Omit<BookingRow, keyof NewBooking>
+
+function asLoaded(
+  draft: NewBooking,
+  payment: PaymentState,
+  client: Draft['client'],
+  { provider, location }: Draft['offering'],
+): BookingDetails {
+  return { row: { ...draft, ...FRESH }, payment, client, provider, location, proposal: undefined, objection: null }
+}

@@ -1,0 +1,73 @@
+import { findBooking } from '#server/bookings/queries.ts'
+import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
+import { partyOf } from '#server/bookings/booking-details.ts'
+import { lockPayment } from '#server/payments/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { applyReschedule } from './apply-reschedule.ts'
+import { closeProposal, listOpenProposals } from './queries.ts'
+import { lockBooking, publishProposal } from './request-reschedule.ts'
+import { rescheduleRefusal } from './rules.ts'
+
+/**
+ * The other side's yes or no to a proposed time. A yes moves the visit if the time is still free.
+ * @throws DomainError not_found, wrong_state, too_many_requests, and for a yes slot_taken, slot_unavailable, client_busy
+ */
+export async function answerReschedule(
+  deps: Deps,
+  actorId: string,
+  bookingId: string,
+  isAccepted: boolean,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const held = await lockBooking(deps, trx, bookingId, actorId)
+    const { row, side, proposal } = held
+    const now = deps.clock.now()
+    if (!proposal) throw new DomainError('wrong_state', 'There is no proposed time to answer any more.')
+    if (proposal.proposed_by === actorId)
+      throw new DomainError('wrong_state', 'You have proposed this time yourself: the other side answers it.')
+    const refusal = rescheduleRefusal(row, side, now)
+    if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    await (
+      await limitChanges(deps, trx, actorId)
+    )()
+    const to = proposal.starts_at
+    await closeProposal(trx, bookingId, isAccepted ? 'accepted' : 'declined', now)
+    if (!isAccepted)
+      return publishProposal(deps, trx, 'move_declined', { row, actorId, side, proposalId: proposal.id, to })
+    const [date = '', time = ''] = deps.localTime.localText(to).split('T')
+    const askedBy = side === 'client' ? 'provider' : 'client'
+    await applyReschedule(deps, trx, { ...held, date, time, askedBy, actorId, isOwnMove: false })
+  })
+}
+
+/** @throws DomainError not_found, wrong_state when the caller has proposed nothing, too_many_requests */
+export async function withdrawReschedule(deps: Deps, actorId: string, bookingId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const { row, side, proposal } = await lockBooking(deps, trx, bookingId, actorId)
+    if (proposal?.proposed_by !== actorId)
+      throw new DomainError('wrong_state', 'There is no proposed time of yours to take back.')
+    await (
+      await limitChanges(deps, trx, actorId)
+    )()
+    await closeProposal(trx, bookingId, 'withdrawn', deps.clock.now())
+    const { id: proposalId, starts_at: to } = proposal
+    await publishProposal(deps, trx, 'move_withdrawn', { row, actorId, side, proposalId, to })
+  })
+}
+
+/** Closes a proposal that nobody answered in time and tells whoever made it. Does nothing when it was answered. */
+export async function expireReschedule(deps: Deps, bookingId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await lockPayment(trx, bookingId)
+    const now = deps.clock.now()
+    const row = await findBooking(trx, bookingId)
+    const proposal = (await listOpenProposals(trx, [bookingId])).get(bookingId)
+    if (!row || !proposal || proposal.expires_at > now) return
+    await closeProposal(trx, bookingId, 'expired', now)
+    const side = partyOf(row, proposal.proposed_by) ?? 'client'
+    const { id: proposalId, starts_at: to } = proposal
+    await publishProposal(deps, trx, 'move_expired', { row, actorId: null, side, proposalId, to })
+  })
+}

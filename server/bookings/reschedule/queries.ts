@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { BookingRow } from '#server/bookings/queries.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+export type ProposalRow = {
+  id: string
+  booking_id: string
+  proposed_by: string
+  starts_at: Date
+  ends_at: Date
+  expires_at: Date
+}
+
+export type ProposalEnd = 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'overtaken'
+
+const COLUMNS = ['id', 'booking_id', 'proposed_by', 'starts_at', 'ends_at', 'expires_at'] as const
+
+/** The open proposals of some bookings, also those whose time is over but that no sweep has closed yet. */
+export async function listOpenProposals(db: Database, bookingIds: string[]): Promise<Map<string, ProposalRow>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('move_proposal')
+    .select(COLUMNS)
+    .where('booking_id', 'in', bookingIds)
+    .where('state', '=', 'open')
+    .execute()
+  return new Map(rows.map((row) => [row.booking_id, row]))
+}
+
+export async function insertProposal(trx: Transaction, proposal: ProposalRow & { created_at: Date }): Promise<void> {
+  await trx.insertInto('move_proposal').values(proposal).execute()
+}
+
+/** @returns the proposal that was open and is closed now, if there was one. */
+export async function closeProposal(
+  trx: Transaction,
+  bookingId: string,
+  state: ProposalEnd,
+  at: Date,
+): Promise<ProposalRow | undefined> {
+  return trx
+    .updateTable('move_proposal')
+    .set({ state, closed_at: at })
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open')
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+/** Bookings whose open proposal was not answered in time, the longest overdue first. */
+export async function listExpiredProposals(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('move_proposal')
+    .select('booking_id')
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.booking_id)
+}
+
+/**
+ * One move at a time per person: two visits that change places would each wait for the time that the other gives up.
+ */
+export async function lockReschedulesOf(trx: Transaction, personIds: string[]): Promise<void> {
+  for (const id of personIds.toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`moves of ${id}`}, 0))`.execute(trx)
+}
+
+export type Rescheduled = Pick<
+  BookingRow,
+  | 'starts_at'
+  | 'ends_at'
+  | 'answer_due_at'
+  | 'payment_due_at'
+  | 'payment_reminder_at'
+  | 'free_until'
+  | 'own_moves'
+  | 'moved_at'
+>
+
+/** Compare and swap on state and time. @returns false when the booking has changed in the meantime. */
+export async function rescheduleTime(trx: Transaction, row: BookingRow, move: Rescheduled): Promise<boolean> {
+  const moved = await trx
+    .updateTable('booking')
+    .set({ ...move, move_count: row.move_count + 1 })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .where('starts_at', '=', row.starts_at)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}

@@ -1,0 +1,124 @@
+import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
+import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
+import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
+import { findBooking, insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
+import { lockPayment, type PaymentState } from '#server/payments/index.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/id.ts'
+import { applyReschedule, checkTime } from './apply-reschedule.ts'
+import { closeProposal, insertProposal, listOpenProposals, type ProposalRow } from './queries.ts'
+import { rescheduleRefusal, rescheduleMode } from './rules.ts'
+
+/** A booking held by its payment, as everywhere, and the side that asks. */
+export type LockedBooking = {
+  row: BookingRow
+  payment: PaymentState
+  side: 'client' | 'provider'
+  /** The open proposal, unless its time is over. */
+  proposal: ProposalRow | undefined
+}
+
+/** @throws DomainError not_found for anyone but the two parties */
+export async function lockBooking(
+  deps: Deps,
+  trx: Transaction,
+  bookingId: string,
+  actorId: string,
+): Promise<LockedBooking> {
+  const payment = await lockPayment(trx, bookingId)
+  const row = await findBooking(trx, bookingId)
+  const side = row && partyOf(row, actorId)
+  if (!payment || !row || !side) throw new DomainError('not_found', 'Booking not found.')
+  const open = (await listOpenProposals(trx, [bookingId])).get(bookingId)
+  return { row, payment, side, proposal: open && open.expires_at > deps.clock.now() ? open : undefined }
+}
+
+/**
+ * Moves the visit to another local date and time, or proposes it where the other side has to agree.
+ * @throws DomainError not_found, wrong_state, slot_taken, slot_unavailable, client_busy, too_many_requests
+ */
+export async function requestReschedule(
+  deps: Deps,
+  actorId: string,
+  bookingId: string,
+  to: { date: string; time: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
+    const held = await lockBooking(deps, trx, bookingId, actorId)
+    const refusal = rescheduleRefusal(held.row, held.side, now)
+    if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    await (
+      await limitChanges(deps, trx, actorId)
+    )()
+    if (rescheduleMode(held.row, held.side, now) === 'ask') return propose(deps, trx, held, actorId, to)
+    await closeProposal(trx, bookingId, 'overtaken', now)
+    const isOwnMove = held.row.status === 'confirmed'
+    await applyReschedule(deps, trx, { ...held, ...to, askedBy: held.side, actorId, isOwnMove })
+  })
+}
+
+/** A newer proposal of the same side takes the place of the older one. */
+async function propose(
+  deps: Deps,
+  trx: Transaction,
+  { row, side, proposal }: LockedBooking,
+  actorId: string,
+  asked: { date: string; time: string },
+): Promise<void> {
+  if (proposal && proposal.proposed_by !== actorId)
+    throw new DomainError('wrong_state', 'Another time has been proposed to you. Please answer that first.')
+  const now = deps.clock.now()
+  const to = await checkTime(deps, trx, { row, actorId, ...asked })
+  await closeProposal(trx, row.id, 'withdrawn', now)
+  const id = newId()
+  const sooner = to.startsAt < row.starts_at ? to.startsAt : row.starts_at
+  await insertProposal(trx, {
+    id,
+    booking_id: row.id,
+    proposed_by: actorId,
+    starts_at: to.startsAt,
+    ends_at: to.endsAt,
+    expires_at: answerDue(now, sooner, deps.localTime),
+    created_at: now,
+  })
+  await publishProposal(deps, trx, 'move_proposed', { row, actorId, side, proposalId: id, to: to.startsAt })
+}
+
+export type ProposalChange = {
+  row: BookingRow
+  /** Null for the system. */
+  actorId: string | null
+  /** The side that acted; for an expiry the side that had proposed. */
+  side: 'client' | 'provider'
+  proposalId: string
+  to: Date
+}
+
+/** History and mails of a proposal, in the transaction that changes it. */
+export async function publishProposal(
+  deps: Deps,
+  trx: Transaction,
+  what: 'move_proposed' | 'move_declined' | 'move_withdrawn' | 'move_expired',
+  { row, actorId, side, proposalId, to }: ProposalChange,
+): Promise<void> {
+  await insertBookingEvent(trx, {
+    booking_id: row.id,
+    actor_id: actorId,
+    event: what,
+    from_status: row.status,
+    to_status: row.status,
+    detail: { from: row.starts_at, to },
+    at: deps.clock.now(),
+  })
+  const move = { by: side, from: row.starts_at, to }
+  await deps.events.announce(trx, BOOKING_CHANGED, {
+    booking: (await findBookingDetails(trx, row.id))!,
+    change: what,
+    round: proposalId,
+    move,
+  } satisfies BookingChanged)
+}

@@ -1,0 +1,66 @@
+import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
+import { WITHDRAWN } from '#server/bookings/lifecycle/lifecycle.ts'
+import { freeUntil } from '#server/bookings/payment/pricing.ts'
+import type { BookingRow } from '#server/bookings/queries.ts'
+
+/**
+ * Who may move a visit to another time, and what that does to its cut-off (decision record 12).
+ * Pure: callers bring the facts.
+ */
+
+type Side = 'client' | 'provider'
+
+/** `now`: it happens at once. `ask`: the other side has to agree. */
+export type RescheduleMode = 'now' | 'ask'
+
+export const OWN_RESCHEDULES_MAX = 2
+
+const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
+
+export type RescheduleFacts = Pick<BookingRow, 'status' | 'starts_at' | 'own_moves' | 'withdrawn_at'>
+
+/** Why `side` may not move this visit now, in words for them, or null when they may. */
+export function rescheduleRefusal(
+  { status, starts_at, withdrawn_at }: RescheduleFacts,
+  side: Side,
+  now: Date,
+): string | null {
+  if (status === 'cancelled') return 'This booking has been cancelled.'
+  if (status === 'completed') return 'This booking has already been completed.'
+  if (withdrawn_at !== null) return WITHDRAWN
+  if (now >= starts_at) return 'This visit has already started, so it can no longer be moved.'
+  if (status === 'pending' && side === 'provider') return 'Please accept or decline this request first.'
+  return null
+}
+
+/**
+ * A request that waits for its answer is the client's to change. An accepted visit is theirs to move at 24 hours or more
+ * before it, twice; a provider always asks, because the visit is in the client's home.
+ */
+export function rescheduleMode(facts: RescheduleFacts, side: Side, now: Date): RescheduleMode {
+  if (side === 'provider') return 'ask'
+  if (facts.status === 'pending') return 'now'
+  return isFarAhead(facts, now) && facts.own_moves < OWN_RESCHEDULES_MAX ? 'now' : 'ask'
+}
+
+export function isFarAhead({ starts_at }: Pick<BookingRow, 'starts_at'>, now: Date): boolean {
+  return starts_at.getTime() - now.getTime() >= NOTICE_MS
+}
+
+/**
+ * The cut-off for late fees of a moved visit, or null when it is 24 hours before the new time. Who is past the cut-off
+ * and asks for a later visit keeps it: moving is no way around the fee. What the provider asked for never takes free
+ * time away from the client.
+ */
+export function cutOffAfterReschedule(
+  booking: Pick<BookingRow, 'status' | 'starts_at' | 'free_until'>,
+  to: Date,
+  askedBy: Side,
+  now: Date,
+): Date | null {
+  const before = freeUntil(booking)
+  const after = new Date(to.getTime() - NOTICE_MS)
+  const keeps = askedBy === 'provider' ? before > after : booking.status === 'confirmed' && now > before
+  if (!keeps) return null
+  return before > to ? to : before
+}

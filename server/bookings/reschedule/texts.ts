@@ -1,0 +1,37 @@
+import type { Booking } from '#contract/bookings.ts'
+import { momentText, timeRangeText, type Scene } from '#server/bookings/texts.ts'
+import type { ProposalRow } from './queries.ts'
+import { isFarAhead, rescheduleRefusal, OWN_RESCHEDULES_MAX, rescheduleMode } from './rules.ts'
+
+/** How the reader may move this visit, in words, or null when they may not. */
+export function presentReschedule(scene: Scene): Booking['moving'] {
+  const { row, viewer, now } = scene
+  if (rescheduleRefusal(row, viewer, now) !== null) return null
+  return { needs_answer: rescheduleMode(row, viewer, now) === 'ask', text: movingText(scene) }
+}
+
+function movingText({ row, viewer, now, localTime, clientFirstName, providerFirstName }: Scene): string {
+  if (viewer === 'provider') return `${clientFirstName} has to agree to another time.`
+  if (row.status === 'pending') return `You can choose another time until ${providerFirstName} answers.`
+  if (!isFarAhead(row, now)) return `The visit is less than 24 hours away, so ${providerFirstName} has to agree.`
+  const left = OWN_RESCHEDULES_MAX - row.own_moves
+  if (left <= 0) return `You have moved this visit twice, so ${providerFirstName} has to agree to another time.`
+  const until = momentText(new Date(row.starts_at.getTime() - 24 * 3_600_000), localTime)
+  return `You can move this visit yourself until ${until}, ${left === 1 ? 'once more' : 'twice'}. It costs nothing.`
+}
+
+/** The open proposal as one side reads it. */
+export function presentProposal(scene: Scene, proposal: ProposalRow | undefined): Booking['proposal'] {
+  const { row, viewer, now, localTime } = scene
+  if (!proposal || proposal.expires_at <= now || row.status !== 'confirmed') return null
+  const isMine = proposal.proposed_by === (viewer === 'client' ? row.client_id : row.provider_id)
+  const other = viewer === 'client' ? scene.providerFirstName : scene.clientFirstName
+  const until = momentText(proposal.expires_at, localTime)
+  return {
+    is_mine: isMine,
+    scheduled_at: localTime.localText(proposal.starts_at),
+    scheduled_text: localTime.longText(proposal.starts_at),
+    time_text: timeRangeText(proposal, localTime),
+    expires_text: isMine ? `${other} has until ${until} to answer` : `You have until ${until} to answer`,
+  }
+}

@@ -1,0 +1,40 @@
+import { escapeHtml } from './email-layout.ts'
+import { fitText } from './text-message.ts'
+
+export type Words = { subject: string | null; text: string; html: string | null }
+
+/**
+ * One message for several that came in one burst: the last one says how things stand, the ones before it are listed.
+ * @param before the earlier ones that still hold, in the order in which they were written
+ * @param count how many there were, with those that no longer hold
+ * @param shortenable words of the text that may be shortened to make it fit a text message
+ */
+export function bundle(
+  last: Words,
+  { before, count }: { before: readonly Words[]; count: number },
+  shortenable: readonly string[],
+): Words {
+  if (count === 1) return last
+  if (last.subject === null) return { ...last, text: fitText(withCount(last.text, count), shortenable) }
+  const lines = before.map(({ subject }) => subject ?? '')
+  return {
+    subject: `${last.subject} (the latest of ${count} changes)`,
+    ...(lines.length === 0 ? { text: last.text, html: last.html } : withList(last, lines)),
+  }
+}
+
+/** Said before a link at the end, which some phones only find there. */
+function withCount(text: string, count: number): string {
+  const said = `(The latest of ${count} changes.)`
+  const link = /\s\S*https?:\/\/\S+$/.exec(text)?.[0] ?? ''
+  return `${text.slice(0, text.length - link.length)} ${said}${link}`
+}
+
+function withList({ text, html }: Words, lines: string[]): Pick<Words, 'text' | 'html'> {
+  const intro = 'Before that, in a short time:'
+  const list = `<p>${intro}</p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
+  return {
+    text: [text, intro, lines.map((line) => `- ${line}`).join('\n')].join('\n\n'),
+    html: html && html.replace('</body>', () => `${list}</body>`),
+  }
+}
