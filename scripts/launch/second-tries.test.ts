@@ -4,7 +4,9 @@ import { secondTries } from './second-tries.mjs'
 
 test('names every journey that needed a second try, however deep it lies', () => {
   const journey = (line: number, title: string, status: string) => ({
-    ...{ title, file: 'a.spec.ts', line },
+    title,
+    file: 'a.spec.ts',
+    line,
     tests: [{ status }],
   })
   const report = {

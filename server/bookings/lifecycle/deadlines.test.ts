@@ -65,10 +65,22 @@ test('an answer is due before the visit, and in the night only when the visit le
   )
 })
 
+test('a payment is due after it was asked for, and never after the start', () => {
+  fc.assert(
+    fc.property(minutes(0, 3 * 1440), fc.oneof(minutes(1, 90), minutes(60, 20 * 1440)), (accepted, ahead) => {
+      const now = momentAfter(at('0 00:00'), accepted)
+      const visit = momentAfter(now, ahead)
+      const due = paymentDue(now, visit, localTime)
+      expect(due > now && due <= visit).toBe(true)
+      expect(due.getTime() - now.getTime()).toBeGreaterThanOrEqual(Math.min(30, ahead) * MINUTE)
+    }),
+  )
+})
+
 test('a later visit never has an earlier deadline', () => {
   const later = fc.oneof(minutes(0, 90), minutes(0, 10 * 1440))
   fc.assert(
-    fc.property(minutes(0, 3 * 1440), minutes(60, 4 * 1440), later, (asked, ahead, more) => {
+    fc.property(minutes(0, 3 * 1440), minutes(1, 4 * 1440), later, (asked, ahead, more) => {
       const now = momentAfter(at('0 00:00'), asked)
       const [visit, next] = [momentAfter(now, ahead), momentAfter(now, ahead + more)]
       expect(answerDue(now, visit, localTime) <= answerDue(now, next, localTime)).toBe(true)
@@ -110,12 +122,15 @@ test('a visit that stands again is paid by the time that ran before, or at least
   expect(again('1 10:00', '0 15:00', '5 10:00')).toBe(localOf(instantOf('1 10:00')))
   expect(again('1 10:00', '3 15:00', '5 10:00')).toBe(localOf(instantOf('3 15:30')))
   expect(again('1 10:00', '3 23:00', '5 10:00')).toBe(localOf(instantOf('4 07:30')))
+  expect(again('1 10:00', '3 15:00', '3 15:20')).toBe(localOf(instantOf('3 15:20')))
+  expect(again('1 10:00', '3 15:00', '3 14:30')).toBe(localOf(instantOf('3 15:30')))
 })
 
 const payments: [what: string, accepted: string, visit: string, due: string][] = [
   ['24 hours', '0 10:00', '5 10:00', after('0 10:00', 24)],
   ['2 hours before the visit', '0 10:00', '0 18:00', instantOf('0 16:00')],
   ['never under 30 minutes', '0 10:00', '0 11:15', instantOf('0 10:30')],
+  ['until the start of a visit that is nearer', '0 10:00', '0 10:20', instantOf('0 10:20')],
   ['a deadline in the night waits for the morning', '0 23:00', '5 10:00', instantOf('2 07:30')],
   ['ten in the evening is night', '3 22:00', '7 10:00', instantOf('5 07:30')],
   ['a minute before it is not', '3 21:59', '7 10:00', instantOf('4 21:59')],

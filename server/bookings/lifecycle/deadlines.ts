@@ -42,14 +42,16 @@ export function answerDueAfterReschedule(before: Date | null, now: Date, startsA
 /**
  * 24 hours after acceptance or 2 hours before the visit, whichever is sooner, never under half an hour. Night, 22:00 to
  * 07:00, does not count: nobody has to pay while asleep, so a deadline in the night or in the half hour after it waits
- * until 07:30, and the half hour is one of daytime. Only when the visit leaves no other time is the night counted.
+ * until 07:30, and the half hour is one of daytime. Only when the visit leaves no other time is the night counted, and
+ * only when it starts within the half hour is there less: until the start, which the deadline never passes.
+ * @param now before the start
  */
 export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime, acceptedAt = now): Date {
   const plain = Math.min(acceptedAt.getTime() + PAY_WITHIN_MS, startsAt.getTime() - PAY_BEFORE_VISIT_MS)
   const soonest = afterDaytime(now.getTime(), PAY_AT_LEAST_MS, localTime)
   const due = Math.max(morningAfter(plain, localTime, PAY_AT_LEAST_MS), soonest)
   if (due <= startsAt.getTime() - PAY_AT_LEAST_MS) return new Date(due)
-  return new Date(Math.max(plain, now.getTime() + PAY_AT_LEAST_MS))
+  return new Date(Math.max(plain, Math.min(now.getTime() + PAY_AT_LEAST_MS, startsAt.getTime())))
 }
 
 /** The same after a move, which never gives longer: the 24 hours count from the acceptance, and an earlier deadline stays. */
@@ -65,10 +67,11 @@ export function paymentDueAfterReschedule(
 
 /**
  * The deadline of a visit that stands again after it was completed too early: the one that ran before, but at least as
- * much time as somebody has who pays at the last moment.
+ * much time as somebody has who pays at the last moment: half an hour when the visit is under way.
  */
 export function paymentDueAgain(before: Date, now: Date, startsAt: Date, localTime: LocalTime): Date {
-  const least = paymentDue(now, startsAt, localTime, LONG_AGO)
+  const isUnderWay = now >= startsAt
+  const least = isUnderWay ? new Date(now.getTime() + PAY_AT_LEAST_MS) : paymentDue(now, startsAt, localTime, LONG_AGO)
   return before > least ? before : least
 }
 
