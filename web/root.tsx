@@ -15,7 +15,7 @@ import { siteContext } from '#web/api.server.ts'
 import { ScriptMark } from '#web/script-mark.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { HOLD_FORMS, releaseForm } from '#web/shell/early-forms.ts'
-import { ErrorPage } from '#web/shell/error-page.tsx'
+import { RouteError } from '#web/shell/route-error.tsx'
 import { theme } from '#web/theme.ts'
 import { TOKEN_KEY } from '#web/token.ts'
 
@@ -85,7 +85,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <ErrorPage error={error} />
+      <RouteError error={error} />
     </Frame>
   )
 }

@@ -6,9 +6,6 @@ export default [
 
   route('login', 'accounts/pages/login.tsx'),
   route('signup', 'accounts/pages/signup.tsx'),
-  route('forgot-password', 'accounts/pages/forgot-password.tsx'),
-  route('reset-password', 'accounts/pages/reset-password.tsx'),
-  route('profile', 'accounts/pages/profile.tsx'),
   route('terms', 'site/pages/terms.tsx'),
   route('privacy-policy', 'site/pages/privacy-policy.tsx'),
 
@@ -19,36 +16,43 @@ export default [
   route('services', 'catalogue/pages/services.tsx'),
   route('services/:id', 'catalogue/pages/service-by-id.tsx'),
   route('services/details/:serviceName', 'catalogue/pages/service-details.tsx'),
-  route('search', 'discovery/pages/search.tsx'),
   route('providers/:id', 'discovery/pages/provider-profile.tsx'),
 
-  route('booking/:service/:providerId', 'bookings/pages/book.tsx'),
-  route('bookings/:id', 'bookings/pages/booking.tsx'),
-  route('client/dashboard/:userId', 'client-area/pages/dashboard.tsx'),
-  route('payment-success', 'payments/pages/payment-success.tsx'),
-  route('payment-cancel', 'payments/pages/payment-cancel.tsx'),
-  route('dashboard', 'shell/dashboard-redirect.tsx'),
+  layout('shell/unlisted.tsx', [
+    route('search', 'discovery/pages/search.tsx'),
 
-  ...prefix('provider', [
-    layout('provider-area/layouts/provider-area.tsx', [
-      route('dashboard/:userId?', 'provider-area/pages/dashboard.tsx'),
-      route('services', 'provider-area/pages/services.tsx'),
-      route('services/create', 'provider-area/pages/service-create.tsx'),
-      route('services/:serviceId', 'provider-area/pages/service-edit.tsx'),
-      route('requests', 'provider-area/pages/requests.tsx'),
-      route('requests/:id', 'provider-area/pages/request.tsx'),
-      route('history', 'provider-area/pages/history.tsx'),
-      route('bookings/:id', 'provider-area/pages/visit.tsx'),
-      route('profile/:providerId', 'provider-area/pages/profile-settings.tsx'),
-      route('availability', 'provider-area/pages/availability.tsx'),
+    route('forgot-password', 'accounts/pages/forgot-password.tsx'),
+    route('reset-password', 'accounts/pages/reset-password.tsx'),
+    route('profile', 'accounts/pages/profile.tsx'),
+    route('dashboard', 'shell/dashboard-redirect.tsx'),
+
+    route('booking/:service/:providerId', 'bookings/pages/book.tsx'),
+    route('bookings/:id', 'bookings/pages/booking.tsx'),
+    route('client/dashboard/:userId', 'client-area/pages/dashboard.tsx'),
+    route('payment-success', 'payments/pages/payment-success.tsx'),
+    route('payment-cancel', 'payments/pages/payment-cancel.tsx'),
+
+    ...prefix('provider', [
+      layout('provider-area/layouts/provider-area.tsx', [
+        route('dashboard/:userId?', 'provider-area/pages/dashboard.tsx'),
+        route('services', 'provider-area/pages/services.tsx'),
+        route('services/create', 'provider-area/pages/service-create.tsx'),
+        route('services/:serviceId', 'provider-area/pages/service-edit.tsx'),
+        route('requests', 'provider-area/pages/requests.tsx'),
+        route('requests/:id', 'provider-area/pages/request.tsx'),
+        route('history', 'provider-area/pages/history.tsx'),
+        route('bookings/:id', 'provider-area/pages/visit.tsx'),
+        route('profile/:providerId', 'provider-area/pages/profile-settings.tsx'),
+        route('availability', 'provider-area/pages/availability.tsx'),
+      ]),
     ]),
+
+    route('admin', 'admin/pages/approvals.tsx'),
+    route('admin/cases', 'admin/pages/cases.tsx'),
+    route('outbox', 'sandbox/pages/outbox.tsx'),
+    route('sandbox/checkout/:sessionId', 'sandbox/pages/checkout.tsx'),
+    route('not-sent', 'shell/not-sent.tsx'),
   ]),
 
-  route('admin', 'admin/pages/approvals.tsx'),
-  route('admin/cases', 'admin/pages/cases.tsx'),
-  route('outbox', 'sandbox/pages/outbox.tsx'),
-  route('sandbox/checkout/:sessionId', 'sandbox/pages/checkout.tsx'),
-
-  route('not-sent', 'shell/not-sent.tsx'),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig

@@ -28,6 +28,14 @@ const PUBLIC_PAGES = [
 ]
 const PHONE = { width: 360, height: 740 }
 
+test('search engines leave out what is about one person, and only that', async ({ request }) => {
+  const ask = async (path: string) => (await request.get(path)).text()
+  const own = ['/profile', '/dashboard', '/client/dashboard/x', '/booking/Balayage/x', '/bookings/x', '/admin']
+  for (const path of [...own, ...PROVIDER_PAGES, '/payment-success', '/reset-password', '/search', '/outbox'])
+    expect(await ask(path), path).toContain('<meta name="robots" content="noindex"/>')
+  for (const path of ['/', '/services', '/login', '/terms']) expect(await ask(path), path).not.toContain('noindex')
+})
+
 test('public pages fit a small phone and are accessible', async ({ page, request }) => {
   await page.setViewportSize(PHONE)
   const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { CaseDetail } from '#contract/cases.ts'
 import { formatPhone } from '#contract/rules.ts'
@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { getCase } from '#web/endpoints.gen.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { moneyText } from '#web/ui/money.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Surface } from '#web/ui/surface.tsx'
@@ -18,19 +19,10 @@ import styles from './case-panel.module.css'
 
 /** One case with all that an admin looks at before deciding, and the decision. */
 export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void }) {
-  const [found, setFound] = useState<CaseDetail | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
+  const { data: found, error, retry } = useLoaded(id, (signal) => call(getCase, { params: { id }, signal }))
   const [asking, setAsking] = useState(false)
-  useEffect(() => {
-    const ending = new AbortController()
-    call(getCase, { params: { id }, signal: ending.signal })
-      .then(setFound)
-      .catch((reason: unknown) => {
-        if (!ending.signal.aborted) setFailed(errorText(reason, 'Failed to load the case. Please try again later.'))
-      })
-    return () => ending.abort()
-  }, [id])
-  if (failed !== null) return <ErrorState message={failed} />
+  if (error !== null)
+    return <ErrorState message={errorText(error, 'Failed to load the case. Please try again later.')} onRetry={retry} />
   if (found === null) return <p role="status">Loading the case…</p>
   return (
     <Surface as="section" className={styles.panel} aria-label={`Case of ${found.client_name}`}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Answer } from '#contract/endpoint.ts'
 import type { getApplicant as endpoint } from '#contract/admin.ts'
@@ -10,6 +10,7 @@ import { errorText } from '#web/api-error.ts'
 import { getApplicant } from '#web/endpoints.gen.ts'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 type Detail = Answer<typeof endpoint>
 
@@ -23,24 +24,13 @@ type ProviderPanelProps = {
 
 /** All there is about one provider; a key makes it load anew. */
 export function ProviderPanel({ providerId, change, onDecide, children }: ProviderPanelProps) {
-  const [applicant, setApplicant] = useState<Detail | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    let isGone = false
-    call(getApplicant, { params: { id: providerId } }).then(
-      (found) => isGone || setApplicant(found),
-      (reason: unknown) => isGone || setFailed(errorText(reason, 'Failed to load this provider. Please try again.')),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [providerId, tries])
-  const retry = () => {
-    setFailed(null)
-    setTries(tries + 1)
-  }
-  if (failed !== null) return <ErrorState message={failed} onRetry={retry} />
+  const {
+    data: applicant,
+    error,
+    retry,
+  } = useLoaded(providerId, (signal) => call(getApplicant, { params: { id: providerId }, signal }))
+  if (error !== null)
+    return <ErrorState message={errorText(error, 'Failed to load this provider. Please try again.')} onRetry={retry} />
   if (!applicant) return <PageLoading />
   return (
     <ApplicantPanel

@@ -1,11 +1,12 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { call } from '#web/api.ts'
 import { getVisitsAhead } from '#web/endpoints.gen.ts'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { moneyText } from '#web/ui/money.tsx'
 
 type Ahead = { requests: number; visits: number; paid: number }
@@ -44,15 +45,10 @@ export function useVisitsChoice() {
 }
 
 export function VisitsChoice({ providerId, choice }: { providerId: string; choice: Choice }) {
-  const [ahead, setAhead] = useState<Ahead | null>(null)
-  useEffect(() => {
-    const ending = new AbortController()
-    call(getVisitsAhead, { params: { id: providerId }, signal: ending.signal })
-      .then(setAhead)
-      // The choice stands without figures; the decision counts for itself.
-      .catch(() => undefined)
-    return () => ending.abort()
-  }, [providerId])
+  // The choice stands without figures, too; the decision counts for itself.
+  const { data: ahead } = useLoaded(providerId, (signal) =>
+    call(getVisitsAhead, { params: { id: providerId }, signal }),
+  )
   return (
     <Stack mt="md" gap="sm">
       <Radio.Group

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getBooking, setBookingStatus } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { moneyText } from '#web/ui/money.tsx'
 
 import { serviceTitle, whenText } from './booking-texts.ts'
@@ -22,25 +23,14 @@ type CancelDialogProps = {
  * another one has come due meanwhile, nothing changes and the dialog shows that one.
  */
 export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
-  const [fresh, setFresh] = useState<Booking | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const id = booking?.id
-  const shown = fresh && fresh.id === id ? fresh : booking
-
-  useEffect(() => {
-    if (!id) return
-    const ending = new AbortController()
-    call(getBooking, { params: { id }, signal: ending.signal })
-      .then(setFresh)
-      // What the list said stays on show; the call itself is checked again by the server.
-      .catch(() => undefined)
-    return () => ending.abort()
-  }, [id])
+  const fresh = useLoaded(booking?.id ?? null, (signal, id) => call(getBooking, { params: { id }, signal }))
+  // Without an answer what the list said stays on show; the call itself is checked again by the server.
+  const shown = fresh.data ?? booking
 
   const close = () => {
     setError(null)
-    setFresh(null)
     onClose()
   }
   const cancel = async () => {
@@ -56,7 +46,7 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
     } catch (refusal) {
       setError(failedText(refusal))
       if (refusal instanceof ApiError && refusal.code === 'fee_changed')
-        setFresh(await call(getBooking, { params }).catch(() => shown))
+        fresh.replace(await call(getBooking, { params }).catch(() => shown))
     }
     setBusy(false)
   }

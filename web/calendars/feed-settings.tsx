@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
@@ -7,38 +7,29 @@ import { closeCalendarFeed, getCalendarFeed, openCalendarFeed } from '#web/endpo
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import styles from './feed-settings.module.css'
 
-type Feed = { is_open: boolean; opened_text: string | null; ended_text: string | null }
-
 /** The private calendar address: open, copy, replace, close. The address itself is shown once, after it was made. */
 export function FeedSettings() {
   const id = useId()
-  const [feed, setFeed] = useState<Feed | null>(null)
+  const loaded = useLoaded('feed', (signal) => call(getCalendarFeed, { signal }))
   const [url, setUrl] = useState<string | null>(null)
   const [asking, setAsking] = useState<'replace' | 'close' | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
-  useEffect(() => {
-    const ending = new AbortController()
-    call(getCalendarFeed, { signal: ending.signal })
-      .then(setFeed)
-      .catch((refusal: unknown) => {
-        if (!ending.signal.aborted) setError(errorText(refusal, 'Failed to load your calendar link.'))
-      })
-    return () => ending.abort()
-  }, [])
-
+  const feed = loaded.data
+  const failed = loaded.error === null ? null : errorText(loaded.error, 'Failed to load your calendar link.')
   const run = async (act: () => Promise<void>) => {
     setBusy(true)
     setError(null)
     try {
       await act()
-      setFeed(await call(getCalendarFeed))
+      loaded.replace(await call(getCalendarFeed))
       setAsking(null)
     } catch (refusal) {
       setError(errorText(refusal, 'Something went wrong. Please try again.'))
@@ -69,7 +60,7 @@ export function FeedSettings() {
           Your link stopped working on {feed.ended_text}, because your password was changed. Create a new one to go on.
         </p>
       )}
-      <FormError>{asking ? null : error}</FormError>
+      <FormError>{asking ? null : (error ?? failed)}</FormError>
       <div className={styles.buttons}>
         {feed && !feed.is_open && (
           <Button

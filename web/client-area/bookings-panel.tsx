@@ -1,34 +1,47 @@
-import { Button } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import type { Page } from '#web/api.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import type { Loaded } from '#web/ui/loading/try-load.ts'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 
 import { BookingCard } from './booking-card.tsx'
-import { countOf, type Statistics, type Tab, TABS } from './tabs.ts'
-import type { useBookings } from './use-bookings.ts'
+import { BOOKINGS_FAILED, loadBookings } from './load-bookings.ts'
+import { countOf, readTab, type Statistics, type Tab, TABS } from './tabs.ts'
 
 import styles from './bookings-panel.module.css'
 
 type BookingsPanelProps = {
   tab: Tab
-  statistics: Statistics | null
-  bookings: ReturnType<typeof useBookings>
+  loaded: Loaded<{ first: Page<Booking[]>; statistics: Statistics | null }>
   onCancel: (booking: Booking) => void
   onChanged: () => void
 }
 
 /** All bookings in three tabs; the tab is in the address. */
-export function BookingsPanel({ tab, statistics, bookings, onCancel, onChanged }: BookingsPanelProps) {
+export function BookingsPanel({ tab, loaded, onCancel, onChanged }: BookingsPanelProps) {
+  const { location } = useNavigation()
+  const { pathname } = useLocation()
+  // The tab that was chosen, while its list is on its way.
+  const shown = location?.pathname === pathname ? readTab(new URLSearchParams(location.search)) : tab
   return (
     <section aria-labelledby="bookings">
       <h2 id="bookings" className={styles.title}>
         Your bookings
       </h2>
-      <TabList tab={tab} statistics={statistics} />
-      <div role="tabpanel" id="bookings-panel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
-        <List tab={tab} bookings={bookings} onCancel={onCancel} onChanged={onChanged} />
+      <TabList tab={shown} statistics={loaded.data?.statistics ?? null} />
+      <div role="tabpanel" id="bookings-panel" aria-labelledby={`tab-${shown}`} tabIndex={-1}>
+        {shown === tab ? (
+          <WhenLoaded loaded={loaded}>
+            {({ first }) => <List tab={tab} first={first} onCancel={onCancel} onChanged={onChanged} />}
+          </WhenLoaded>
+        ) : (
+          <SkeletonCards label="Loading your bookings" />
+        )}
       </div>
     </section>
   )
@@ -70,30 +83,17 @@ function TabList({ tab, statistics }: { tab: Tab; statistics: Statistics | null 
   )
 }
 
-function List({ tab, bookings, onCancel, onChanged }: Omit<BookingsPanelProps, 'statistics'>) {
-  const { items, error, reload, hasMore, isLoadingMore, loadMore } = bookings
-  if (error && items === null) return <ErrorState message={error} onRetry={reload} />
-  if (items === null) return <SkeletonCards label="Loading your bookings" />
-  if (items.length === 0) return <Nothing tab={tab} />
+function List({ tab, first, onCancel, onChanged }: Omit<BookingsPanelProps, 'loaded'> & { first: Page<Booking[]> }) {
+  const list = usePagedList(first, tab, (cursor, signal) => loadBookings(tab, cursor, signal))
+  if (list.items.length === 0) return <Nothing tab={tab} />
   return (
     <>
       <ul className={styles.cards}>
-        {items.map((booking) => (
+        {list.items.map((booking) => (
           <BookingCard key={booking.id} booking={booking} onCancel={onCancel} onChanged={onChanged} />
         ))}
       </ul>
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-      {hasMore && (
-        <div className={styles.more}>
-          <Button variant="default" loading={isLoadingMore} onClick={() => void loadMore()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} failed={BOOKINGS_FAILED} />
     </>
   )
 }

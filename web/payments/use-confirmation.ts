@@ -1,9 +1,10 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { getBookingConfirmation } from '#contract/bookings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getBookingConfirmation as getConfirmation } from '#web/endpoints.gen.ts'
+import { type LoadedState, useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { readToken } from '#web/token.ts'
 
 export type Confirmation = Answer<typeof getBookingConfirmation>
@@ -26,31 +27,21 @@ const MOST_TRIES = 15
  * of the checkout opens the detail, or the token of somebody who is a party, whose end is nobody's business here.
  */
 export function useConfirmation(bookingId: string, sessionId: string | null) {
-  const [state, setState] = useState<ConfirmationState>({ status: 'loading' })
-  const [tries, again] = useReducer((count: number) => count + 1, 0)
-
-  useEffect(() => {
-    const ending = new AbortController()
-    load(bookingId, sessionId, ending.signal)
-      .then((confirmation) => setState({ status: 'loaded', confirmation }))
-      .catch((error: unknown) => {
-        if (!ending.signal.aborted) setState(failureOf(error))
-      })
-    return () => ending.abort()
-  }, [bookingId, sessionId, tries])
-
-  const retry = () => {
-    setState({ status: 'loading' })
-    again()
-  }
-  const isProcessing = state.status === 'loaded' && state.confirmation.payment_status === 'processing'
+  const [tries, setTries] = useState(0)
+  const { data, error, reload, retry } = useLoaded(`${bookingId} ${sessionId}`, (signal) =>
+    load(bookingId, sessionId, signal),
+  )
+  const isProcessing = error === null && data?.payment_status === 'processing'
   useEffect(() => {
     if (!isProcessing || tries >= MOST_TRIES) return
-    const timer = setTimeout(again, ASK_AGAIN_MS)
+    const timer = setTimeout(() => {
+      setTries(tries + 1)
+      reload()
+    }, ASK_AGAIN_MS)
     return () => clearTimeout(timer)
-  }, [isProcessing, tries])
+  }, [isProcessing, tries, reload])
 
-  return { state, isSlow: isProcessing && tries >= MOST_TRIES, retry }
+  return { state: stateOf({ data, error }), isSlow: isProcessing && tries >= MOST_TRIES, retry }
 }
 
 async function load(bookingId: string, sessionId: string | null, signal: AbortSignal): Promise<Confirmation> {
@@ -73,6 +64,11 @@ async function load(bookingId: string, sessionId: string | null, signal: AbortSi
 
 /** No such booking, or nothing that could be the id of one: that is an answer. */
 const UNKNOWN = new Set([400, 404, 414, 422])
+
+function stateOf({ data, error }: LoadedState<Confirmation>): ConfirmationState {
+  if (error !== null) return failureOf(error)
+  return data === null ? { status: 'loading' } : { status: 'loaded', confirmation: data }
+}
 
 function failureOf(error: unknown): ConfirmationState {
   const status = error instanceof ApiError ? error.status : 0

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import type { OutboxMessage } from '#contract/notifications.ts'
 import { call } from '#web/api.ts'
 import { listOutbox } from '#web/endpoints.gen.ts'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 const REFRESH_MS = 4000
 const MOST = 100
@@ -11,30 +12,16 @@ export type Channel = 'all' | OutboxMessage['channel']
 
 /** The newest messages, asked for again every few seconds while the page is looked at; null before the first answer. */
 export function useOutbox(to: string) {
-  const [messages, setMessages] = useState<OutboxMessage[] | null>(null)
-  const [failed, setFailed] = useState(false)
   const exact = exactRecipient(to)
-
+  const query = { limit: MOST, ...(exact ? { to: exact } : {}) }
+  const { data, error, reload } = useLoaded(`to ${exact}`, (signal) => call(listOutbox, { query, signal, token: '' }))
   useEffect(() => {
-    const ending = new AbortController()
-    const ask = async () => {
-      if (document.hidden) return
-      try {
-        const query = { limit: MOST, ...(exact ? { to: exact } : {}) }
-        setMessages(await call(listOutbox, { query, signal: ending.signal, token: '' }))
-        setFailed(false)
-      } catch {
-        if (!ending.signal.aborted) setFailed(true)
-      }
-    }
-    void ask()
-    const timer = setInterval(() => void ask(), REFRESH_MS)
-    return () => {
-      clearInterval(timer)
-      ending.abort()
-    }
-  }, [exact])
-  return { messages, failed }
+    const timer = setInterval(() => {
+      if (!document.hidden) reload()
+    }, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [reload])
+  return { messages: data, failed: error !== null }
 }
 
 /** A whole address or number is asked for; anything shorter only narrows what is here. */

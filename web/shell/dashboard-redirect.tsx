@@ -6,19 +6,11 @@ import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/dashboard-redirect'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Dashboard'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard')
 
 /** Sends everybody to their own dashboard. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirectTo(request, landingPath(await requireUser(request)))
-}
-clientLoader.hydrate = true as const
-
-export function HydrateFallback() {
-  return <PageLoading />
 }
 
 export default function DashboardRedirect() {

@@ -8,10 +8,7 @@ import type { Route } from './+types/not-sent'
 
 import styles from './not-sent.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Not sent'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Not sent')
 
 type Words = { title: string; text: string; steps: readonly string[] }
 

@@ -36,7 +36,7 @@ export function useSite(): Site {
 }
 
 /**
- * Title, description and preview of a page, for its `meta` export.
+ * Title, description and preview of a page, for its `meta` export; no search engine lists what `unlisted.tsx` is around.
  * @param matches as `meta` receives them
  * @param image path of a preview picture on this site
  */
@@ -44,6 +44,7 @@ export function pageMeta(matches: readonly unknown[], title: string, description
   const root = matches[0] as { loaderData?: { site: Site } } | undefined
   const { pathname } = matches.at(-1) as { pathname: string }
   const { name, publicUrl } = root?.loaderData?.site ?? UNKNOWN
+  const isUnlisted = matches.some((match) => (match as { handle?: { unlisted?: boolean } }).handle?.unlisted)
   const full = title === name ? name : `${title} · ${name}`
   return [
     { title: full },
@@ -58,6 +59,7 @@ export function pageMeta(matches: readonly unknown[], title: string, description
           { property: 'og:description', content: description },
         ]
       : []),
+    ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(image
       ? [
           { property: 'og:image', content: `${publicUrl}${image}` },

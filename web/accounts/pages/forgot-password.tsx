@@ -10,10 +10,7 @@ import type { Route } from './+types/forgot-password'
 
 import styles from '#web/accounts/sign-in/login-form.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Reset your password'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reset your password')
 
 /** The dialog of the login as a page of its own: for browsers without scripts, and to link to. */
 export default function ForgotPassword() {

@@ -6,7 +6,6 @@ import { landingPath, normaliseRole } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/profile'
 
@@ -17,11 +16,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await call(getMe)
   // The time keeps a picture that was just replaced from coming out of the cache (specification, section 3).
   return { user, avatarUrl: user.avatar_url ? `${user.avatar_url.split('?')[0]}?t=${Date.now()}` : null }
-}
-clientLoader.hydrate = true as const
-
-export function HydrateFallback() {
-  return <PageLoading />
 }
 
 export default function Profile({ loaderData: { user, avatarUrl } }: Route.ComponentProps) {

@@ -17,10 +17,7 @@ import type { Route } from './+types/reset-password'
 
 import styles from '#web/accounts/sign-in/login-form.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Choose a new password'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Choose a new password')
 
 export default function ResetPassword() {
   const fragment = useSyncExternalStore(onHashChange, readHash, () => null)

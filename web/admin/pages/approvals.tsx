@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 
@@ -14,7 +13,6 @@ import { type Entry, entryOfApplicant, entryOfItem, KINDS } from '#web/admin/ent
 import { ProviderPanel } from '#web/admin/provider-panel.tsx'
 import { RefuseDialog } from '#web/admin/refuse-dialog.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
 import { ExplainDay } from '#web/availability/explain-day.tsx'
 import { countQueue, listApplicants, listQueue } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
@@ -23,11 +21,12 @@ import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { addDays } from '#web/ui/local-text.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 
@@ -41,10 +40,7 @@ const PAGE = 30
 
 export const handle: FrameHandle = { plain: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Provider approvals'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Provider approvals')
 
 /** What waits (of one kind), everybody of one state, or, with a search, whoever it finds in any state. */
 type Query = { tab: VerificationState | typeof QUEUE; kind: QueueKind | null; search: string }
@@ -75,11 +71,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
   return { query, loaded }
 }
-clientLoader.hydrate = true as const
-
-export function HydrateFallback() {
-  return <PageLoading />
-}
 
 type Asking = { applicant: Applicant; decision: Decision }
 
@@ -95,7 +86,6 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
     setAsking(null)
     setRefusing(null)
     setChosen(entryAfter(loaded.data?.first.items ?? [], chosen))
-    // Whoever stays in the list is shown as they are now.
     setRounds(rounds + 1)
     void revalidator.revalidate().then(focusHeading)
   }
@@ -110,20 +100,20 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
       {query.tab === QUEUE && query.search === '' && loaded.data && (
         <KindTabs kind={query.kind} counts={loaded.data.counts} />
       )}
-      {loaded.data === null ? (
-        <ErrorState message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
-      ) : (
-        <Queue
-          key={[query.tab, query.kind, query.search, rounds, ...loaded.data.first.items.map(({ id }) => id)].join()}
-          query={query}
-          first={loaded.data.first}
-          chosen={chosen}
-          onChoose={setChosen}
-          onDecide={setAsking}
-          onRefuse={setRefusing}
-          onDecided={decided}
-        />
-      )}
+      <WhenLoaded loaded={loaded}>
+        {({ first }) => (
+          <Queue
+            query={query}
+            first={first}
+            rounds={rounds}
+            chosen={chosen}
+            onChoose={setChosen}
+            onDecide={setAsking}
+            onRefuse={setRefusing}
+            onDecided={decided}
+          />
+        )}
+      </WhenLoaded>
       <DecisionDialog asking={asking} onClose={() => setAsking(null)} onDecided={decided} />
       <RefuseDialog item={refusing} onClose={() => setRefusing(null)} onDecided={decided} />
     </div>
@@ -181,6 +171,8 @@ function KindTabs({ kind, counts }: { kind: QueueKind | null; counts: Counts }) 
 type QueueProps = {
   query: Query
   first: Page<Entry[]>
+  /** How many decisions were made: after each, who is shown is loaded anew. */
+  rounds: number
   /** Whoever was chosen, as long as they are in the list; else the first. */
   chosen: string | null
   onChoose: (id: string) => void
@@ -189,9 +181,8 @@ type QueueProps = {
   onDecided: () => void
 }
 
-function Queue({ query, first, chosen, onChoose, onDecide, onRefuse, onDecided }: QueueProps) {
-  const [list, setList] = useState(first)
-  const [error, setError] = useState<string | null>(null)
+function Queue({ query, first, rounds, chosen, onChoose, onDecide, onRefuse, onDecided }: QueueProps) {
+  const list = usePagedList(first, Object.values(query).join(), (cursor) => loadEntries(query, cursor))
   const detail = useRef<HTMLDivElement>(null)
   const entry = list.items.find(({ id }) => id === chosen) ?? list.items[0]
   const choose = (id: string) => {
@@ -202,33 +193,16 @@ function Queue({ query, first, chosen, onChoose, onDecide, onRefuse, onDecided }
   }
 
   if (!entry) return <NobodyHere query={query} />
-  const more = async (cursor: string) => {
-    setError(null)
-    try {
-      const page = await loadEntries(query, cursor)
-      setList({ items: [...list.items, ...page.items], next: page.next })
-    } catch (reason) {
-      setError(errorText(reason, FAILED))
-    }
-  }
-  const { next } = list
   const { change, providerId } = entry
   return (
     <div className={styles.queue}>
       <div>
         <ApplicantList entries={list.items} chosen={entry.id} onChoose={choose} />
-        <FormError>{error}</FormError>
-        {next !== null && (
-          <div className={styles.more}>
-            <Button size="sm" variant="default" onClick={() => void more(next)}>
-              Load more
-            </Button>
-          </div>
-        )}
+        <MoreButton list={list} failed={FAILED} />
       </div>
       <div ref={detail} className={styles.detail}>
         <ProviderPanel
-          key={entry.id}
+          key={`${entry.id} ${rounds}`}
           providerId={providerId}
           change={change && <ChangeCard item={change} onRefuse={() => onRefuse(change)} onDecided={onDecided} />}
           onDecide={(applicant, decision) => onDecide({ applicant, decision })}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
@@ -7,18 +6,18 @@ import { MENU_BREAKPOINT_PX } from '#contract/constants.ts'
 import { AdminParts } from '#web/admin/admin-parts.tsx'
 import { CasePanel } from '#web/admin/case-panel.tsx'
 import { callPage, type Page } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
 import { listCases } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { FormError } from '#web/ui/forms/form-error.tsx'
 import { moneyText } from '#web/ui/money.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageLoading } from '#web/ui/loading/page-loading.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 
@@ -31,10 +30,7 @@ const PAGE = 30
 
 export const handle: FrameHandle = { plain: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Cases'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cases')
 
 type State = Case['state']
 
@@ -47,11 +43,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const isDecided = new URL(request.url).searchParams.get('state') === 'decided'
   const state: State = isDecided ? 'decided' : 'open'
   return { state, loaded: await tryLoad(FAILED, () => loadCases(state)) }
-}
-clientLoader.hydrate = true as const
-
-export function HydrateFallback() {
-  return <PageLoading />
 }
 
 /** No-shows that a client disputes: the list, and the one that is looked at. */
@@ -75,16 +66,7 @@ export default function Cases({ loaderData: { state, loaded } }: Route.Component
           ]}
         />
       </div>
-      {loaded.data === null ? (
-        <ErrorState message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
-      ) : (
-        <CaseList
-          key={[state, ...loaded.data.items.map(({ id }) => id)].join()}
-          state={state}
-          first={loaded.data}
-          onDecided={decided}
-        />
-      )}
+      <WhenLoaded loaded={loaded}>{(first) => <CaseList state={state} first={first} onDecided={decided} />}</WhenLoaded>
     </div>
   )
 }
@@ -92,9 +74,8 @@ export default function Cases({ loaderData: { state, loaded } }: Route.Component
 type CaseListProps = { state: State; first: Page<Case[]>; onDecided: () => void }
 
 function CaseList({ state, first, onDecided }: CaseListProps) {
-  const [list, setList] = useState(first)
+  const list = usePagedList(first, state, (cursor) => loadCases(state, cursor))
   const [chosen, setChosen] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
   const detail = useRef<HTMLDivElement>(null)
   const current = list.items.find(({ id }) => id === chosen) ?? list.items[0]
   if (!current) return <EmptyState art="trophy" title={state === 'open' ? 'No open cases' : 'Nothing decided yet'} />
@@ -104,16 +85,6 @@ function CaseList({ state, first, onDecided }: CaseListProps) {
     if (window.matchMedia(`(max-width: ${MENU_BREAKPOINT_PX}px)`).matches)
       requestAnimationFrame(() => detail.current?.scrollIntoView({ block: 'start' }))
   }
-  const more = async (cursor: string) => {
-    setError(null)
-    try {
-      const page = await loadCases(state, cursor)
-      setList({ items: [...list.items, ...page.items], next: page.next })
-    } catch (reason) {
-      setError(errorText(reason, FAILED))
-    }
-  }
-  const { next } = list
   return (
     <div className={styles.columns}>
       <div>
@@ -134,12 +105,7 @@ function CaseList({ state, first, onDecided }: CaseListProps) {
             </li>
           ))}
         </ul>
-        <FormError>{error}</FormError>
-        {next !== null && (
-          <Button mt="md" size="sm" variant="default" onClick={() => void more(next)}>
-            Load more
-          </Button>
-        )}
+        <MoreButton list={list} failed={FAILED} />
       </div>
       <div ref={detail}>
         <CasePanel key={current.id} id={current.id} onDecided={onDecided} />

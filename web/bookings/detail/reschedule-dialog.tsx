@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
@@ -12,6 +12,7 @@ import { listRescheduleTimes, rescheduleBooking } from '#web/endpoints.gen.ts'
 import { useSite } from '#web/shell/site.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { dateText, timeText } from '#web/ui/local-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -39,7 +40,7 @@ type MoveFormProps = Omit<MoveDialogProps, 'opened'> & { busy: boolean; setBusy:
 
 function MoveForm({ booking, busy, setBusy, onClose, onMoved }: MoveFormProps) {
   const { zoneLabel } = useSite()
-  const { days, failed, reload } = useMoveTimes(booking.id)
+  const { data: days, error: failed, reload } = useLoaded(booking.id, (signal) => loadTimes(booking.id, signal))
   const [date, setDate] = useState('')
   const [time, setTime] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -74,8 +75,8 @@ function MoveForm({ booking, busy, setBusy, onClose, onMoved }: MoveFormProps) {
       <p className={styles.now}>
         Currently <strong>{booking.scheduled_text}</strong>. {booking.moving?.text} The price stays the same.
       </p>
-      {failed && <FormError>{failed}</FormError>}
-      {!failed && days === null && <p role="status">Looking for free times…</p>}
+      {failed !== null && <FormError>{errorText(failed, 'Failed to load free times. Please try again.')}</FormError>}
+      {failed === null && days === null && <p role="status">Looking for free times…</p>}
       {days?.length === 0 && <p role="status">There is no other free time at the moment.</p>}
       {days && days.length > 0 && (
         <>
@@ -104,18 +105,7 @@ function MoveForm({ booking, busy, setBusy, onClose, onMoved }: MoveFormProps) {
   )
 }
 
-function useMoveTimes(id: string) {
-  const [days, setDays] = useState<BookableDay[] | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [version, setVersion] = useState(0)
-  useEffect(() => {
-    const ending = new AbortController()
-    call(listRescheduleTimes, { params: { id }, signal: ending.signal })
-      .then(({ date_availability: free }) => setDays(bookableDays(free, Object.keys(free).toSorted()[0] ?? '')))
-      .catch((refusal: unknown) => {
-        if (!ending.signal.aborted) setFailed(errorText(refusal, 'Failed to load free times. Please try again.'))
-      })
-    return () => ending.abort()
-  }, [id, version])
-  return { days, failed, reload: () => setVersion((count) => count + 1) }
+async function loadTimes(id: string, signal: AbortSignal): Promise<BookableDay[]> {
+  const { date_availability: free } = await call(listRescheduleTimes, { params: { id }, signal })
+  return bookableDays(free, Object.keys(free).toSorted()[0] ?? '')
 }

@@ -21,7 +21,6 @@ import { pageMeta, useSite } from '#web/shell/site.ts'
 import { useGoBack } from '#web/shell/use-go-back.ts'
 import { writeToken } from '#web/token.ts'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
-import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/book'
 
@@ -37,7 +36,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   }
   return { user, loaded }
 }
-clientLoader.hydrate = true as const
 
 /** The chosen time is written into the address: the same page, with nothing to load anew. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -45,14 +43,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return !isChoice && defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Book a visit'),
-  { name: 'robots', content: 'noindex' },
-]
-
-export function HydrateFallback() {
-  return <PageLoading />
-}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Book a visit')
 
 export default function Book({ loaderData: { user, loaded }, params }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -15,10 +15,10 @@ import { redirectTo } from '#web/redirects.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
-import { PageLoading } from '#web/ui/loading/page-loading.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageBack } from '#web/ui/page-back.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 
@@ -31,44 +31,37 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   if (found.data?.booking.provider_id === user.id) throw redirectTo(request, `/provider/bookings/${params.id}`)
   return { user, found }
 }
-clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Booking'),
-  { name: 'robots', content: 'noindex' },
-]
-
-export function HydrateFallback() {
-  return <PageLoading />
-}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Booking')
 
 export default function BookingPage({ loaderData: { user, found: loaded }, params }: Route.ComponentProps) {
   const found = useLastGood(loaded, params.id)
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
   useRefetch(reload)
-  const detail = found.data
   return (
     <div className="hb-wrap hb-page">
       <PageBack to={landingPath(user)} label="Back to dashboard" />
-      {found.failed !== null && <ErrorState message={found.failed} onRetry={reload} />}
-      {found.failed === null && detail === null && (
-        <EmptyState
-          order={1}
-          art="mailbox"
-          title="We could not find that booking"
-          action={{ label: 'Go to Dashboard', to: '/dashboard' }}
-        />
-      )}
-      {detail && (
-        <BookingDetail
-          detail={detail}
-          viewer="client"
-          onChanged={reload}
-          actions={<Actions booking={detail.booking} onChanged={reload} />}
-          calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
-        />
-      )}
+      <WhenLoaded loaded={found}>
+        {(detail) =>
+          detail ? (
+            <BookingDetail
+              detail={detail}
+              viewer="client"
+              onChanged={reload}
+              actions={<Actions booking={detail.booking} onChanged={reload} />}
+              calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
+            />
+          ) : (
+            <EmptyState
+              order={1}
+              art="mailbox"
+              title="We could not find that booking"
+              action={{ label: 'Go to Dashboard', to: '/dashboard' }}
+            />
+          )
+        }
+      </WhenLoaded>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { Link } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
@@ -7,10 +7,11 @@ import { getProvider, getService } from '#web/endpoints.gen.ts'
 import { freeWeek } from '#web/discovery/free-week.ts'
 import { ProviderLine } from '#web/discovery/provider-line.tsx'
 import { WeekStrip } from '#web/discovery/week-strip.tsx'
+import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { moneyText } from '#web/ui/money.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 
 import type { Route } from './+types/service-by-id'
 
@@ -73,27 +74,12 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <div className="hb-wrap hb-page">
-      <title>{isMissing ? 'Service not found' : 'Something went wrong'}</title>
-      <meta name="robots" content="noindex" />
-      {isMissing ? (
-        <EmptyState
-          order={1}
-          art="search"
-          title="Service not found."
-          action={{ label: 'Browse all services', to: '/services' }}
-        >
-          <p>It may no longer be offered.</p>
-        </EmptyState>
-      ) : (
-        <ErrorState
-          message="Failed to load service details. Please try again later."
-          onRetry={() => window.location.reload()}
-        />
-      )}
-    </div>
-  )
-}
+export const ErrorBoundary = routeError({
+  404: {
+    title: 'Service not found.',
+    text: 'It may no longer be offered.',
+    art: 'search',
+    action: { label: 'Browse all services', to: '/services' },
+  },
+  ...failed('Failed to load service details. Please try again later.'),
+})

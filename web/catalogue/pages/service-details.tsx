@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isRouteErrorResponse, useNavigation, useParams } from 'react-router'
+import { useNavigation, useParams } from 'react-router'
 
 import { PRICE_FILTER_MAX } from '#contract/constants.ts'
 import { callServer } from '#web/api.server.ts'
@@ -9,8 +9,8 @@ import { FilterPanel } from '#web/discovery/filter-panel.tsx'
 import { PAGE_SIZE, readFilters } from '#web/discovery/filters.ts'
 import { ProviderList } from '#web/discovery/provider-list.tsx'
 import { shownCard, toFacet } from '#web/discovery/shown-card.ts'
+import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 
 import type { Route } from './+types/service-details'
@@ -78,28 +78,12 @@ export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { serviceName } = useParams()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <div className="hb-wrap hb-page">
-      <title>{isMissing ? 'Service not found' : 'Something went wrong'}</title>
-      <meta name="robots" content="noindex" />
-      {isMissing ? (
-        <EmptyState
-          order={1}
-          art="search"
-          title="Service not found."
-          action={{ label: 'Browse all services', to: '/services' }}
-        >
-          <p>The name may have changed. The catalogue has everything we offer.</p>
-        </EmptyState>
-      ) : (
-        <ErrorState
-          message={`Failed to load data for "${serviceName ?? ''}". Please try again later.`}
-          onRetry={() => window.location.reload()}
-        />
-      )}
-    </div>
-  )
-}
+export const ErrorBoundary = routeError(({ serviceName }) => ({
+  404: {
+    title: 'Service not found.',
+    text: 'The name may have changed. The catalogue has everything we offer.',
+    art: 'search',
+    action: { label: 'Browse all services', to: '/services' },
+  },
+  ...failed(`Failed to load data for "${serviceName}". Please try again later.`),
+}))

@@ -4,8 +4,9 @@ import { CatalogueGroups } from '#web/catalogue/catalogue-groups.tsx'
 import { findEntries } from '#web/catalogue/find-entries.ts'
 import { SearchBar } from '#web/catalogue/search-bar.tsx'
 import { useCatalogueSearch } from '#web/catalogue/use-catalogue-search.ts'
+import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 import type { Route } from './+types/services'
@@ -66,10 +67,4 @@ export default function Services({ loaderData: { categories, entries, availabili
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <div className="hb-wrap hb-page">
-      <ErrorState message="Failed to load services. Please try again later." onRetry={() => window.location.reload()} />
-    </div>
-  )
-}
+export const ErrorBoundary = routeError(failed('Failed to load services. Please try again later.'))

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isRouteErrorResponse } from 'react-router'
 
 import { postalArea } from '#contract/rules.ts'
 import { callServer } from '#web/api.server.ts'
@@ -9,8 +8,9 @@ import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
 import { VisitArea } from '#web/discovery/visit-area.tsx'
 import { WeekStrip } from '#web/discovery/week-strip.tsx'
+import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 
 import type { Route } from './+types/provider-profile'
 
@@ -89,27 +89,12 @@ export default function ProviderProfile({ loaderData: { provider, week } }: Rout
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <div className="hb-wrap hb-page">
-      <title>{isMissing ? 'Provider not found' : 'Something went wrong'}</title>
-      <meta name="robots" content="noindex" />
-      {isMissing ? (
-        <EmptyState
-          order={1}
-          art="compass"
-          title="Provider not found."
-          action={{ label: 'Browse services', to: '/services' }}
-        >
-          <p>This person may no longer offer services here.</p>
-        </EmptyState>
-      ) : (
-        <ErrorState
-          message="Failed to load provider details. Please try again later."
-          onRetry={() => window.location.reload()}
-        />
-      )}
-    </div>
-  )
-}
+export const ErrorBoundary = routeError({
+  404: {
+    title: 'Provider not found.',
+    text: 'This person may no longer offer services here.',
+    art: 'compass',
+    action: { label: 'Browse services', to: '/services' },
+  },
+  ...failed('Failed to load provider details. Please try again later.'),
+})

@@ -9,8 +9,8 @@ import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
 import { SearchForm } from '#web/discovery/search/search-form.tsx'
 import { MOST_SHOWN, readSearch, searchAddress, SEARCH_PAGE } from '#web/discovery/search/search-query.ts'
 import { shownCard } from '#web/discovery/shown-card.ts'
+import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { ErrorState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 import type { Route } from './+types/search'
@@ -40,10 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const what = loaderData?.query.service ?? loaderData?.category ?? 'Beauty, wellness and pet care'
-  return [
-    ...pageMeta(matches, 'Who is free', `${what} at your home: who is free, with their times of the day.`),
-    { name: 'robots', content: 'noindex' },
-  ]
+  return pageMeta(matches, 'Who is free', `${what} at your home: who is free, with their times of the day.`)
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -108,15 +105,4 @@ function freeText(service: string | undefined, card: { service: { title: string 
   return service === undefined ? `Free for ${card.service.title}` : 'Free'
 }
 
-export function ErrorBoundary() {
-  return (
-    <div className="hb-wrap hb-page">
-      <title>Something went wrong</title>
-      <meta name="robots" content="noindex" />
-      <ErrorState
-        message="Failed to load the free times. Please try again later."
-        onRetry={() => window.location.reload()}
-      />
-    </div>
-  )
-}
+export const ErrorBoundary = routeError(failed('Failed to load the free times. Please try again later.'))

@@ -16,10 +16,7 @@ import type { Route } from './+types/payment-cancel'
 
 import styles from './payment-cancel.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Payment cancelled'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Payment cancelled')
 
 const TITLE = 'Payment cancelled'
 

@@ -19,10 +19,7 @@ import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/payment-success'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Payment'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Payment')
 
 export default function PaymentSuccess() {
   const [params] = useSearchParams()

@@ -7,15 +7,12 @@ import { ListingBanner } from '#web/provider-area/dashboard/listing-banner.tsx'
 import { listingNotice } from '#web/provider-area/dashboard/listing-notice.ts'
 import { getBookingStatistics, getMyVerification } from '#web/endpoints.gen.ts'
 import type { FrameHandle } from '#web/shell/frame.tsx'
-import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/provider-area'
 
 import styles from './provider-area.module.css'
 
 export const handle: FrameHandle = { plain: true }
-
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
@@ -28,11 +25,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     call(getMyVerification).then(listingNotice, () => null),
   ])
   return { user, pending, notice }
-}
-clientLoader.hydrate = true as const
-
-export function HydrateFallback() {
-  return <PageLoading />
 }
 
 export default function ProviderArea({ loaderData: { user, pending, notice } }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useRevalidator } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import type { HitVisit, TimeOff } from '#contract/time-off.ts'
@@ -16,10 +15,10 @@ import { WeeklyHours } from '#web/provider-area/hours/weekly-hours.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { addDays } from '#web/ui/local-text.ts'
-import { ErrorState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/availability'
@@ -47,7 +46,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Availability({ loaderData: { id, loaded } }: Route.ComponentProps) {
-  const revalidator = useRevalidator()
   const { zoneLabel } = useSite()
   return (
     <>
@@ -55,11 +53,7 @@ export default function Availability({ loaderData: { id, loaded } }: Route.Compo
         title="Availability"
         lead={`When clients can book you. All times are ${zoneLabel}; visits last one hour.`}
       />
-      {loaded.data === null ? (
-        <ErrorState message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
-      ) : (
-        <Editor id={id} {...loaded.data} />
-      )}
+      <WhenLoaded loaded={loaded}>{(data) => <Editor id={id} {...data} />}</WhenLoaded>
     </>
   )
 }

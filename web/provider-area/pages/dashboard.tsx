@@ -26,9 +26,10 @@ import { StartedVisits } from '#web/provider-area/visits/started-visits.tsx'
 import { redirectTo } from '#web/redirects.ts'
 import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { orNothing, tryLoad, type Loaded } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 
@@ -98,9 +99,11 @@ type LiveDashboardProps = { user: SessionUser; loaded: Loaded<DashboardData>; on
 /** Looks again by itself: a request comes in, a visit begins, a client pays. */
 function LiveDashboard({ user, loaded, onChanged }: LiveDashboardProps) {
   useRefetch(onChanged)
-  const { data, failed } = useLastGood(loaded)
-  if (data === null) return <ErrorState message={failed} onRetry={onChanged} />
-  return <DashboardBody user={user} data={data} onChanged={onChanged} />
+  return (
+    <WhenLoaded loaded={useLastGood(loaded)}>
+      {(data) => <DashboardBody user={user} data={data} onChanged={onChanged} />}
+    </WhenLoaded>
+  )
 }
 
 type DashboardBodyProps = { user: SessionUser; data: DashboardData; onChanged: () => void }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
 import { DELAY_COMPLETED_TAB_MS } from '#contract/constants.ts'
@@ -9,12 +9,14 @@ import { getBookingStatistics, listBookings } from '#web/endpoints.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { HistoryCard } from '#web/provider-area/visits/history-card.tsx'
 import { HistoryFigures } from '#web/provider-area/visits/history-figures.tsx'
-import { MoreButton } from '#web/provider-area/visits/more-button.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
@@ -66,7 +68,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function History({ loaderData: { query, loaded } }: Route.ComponentProps) {
-  const revalidator = useRevalidator()
   const [params, setParams] = useSearchParams()
   const statistics = loaded.data?.statistics
   const chooseSort = (sort: string) =>
@@ -104,11 +105,7 @@ export default function History({ loaderData: { query, loaded } }: Route.Compone
           />
         </div>
       </div>
-      {loaded.data === null ? (
-        <ErrorState message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
-      ) : (
-        <VisitList key={listKey(query, loaded.data.first)} query={query} first={loaded.data.first} />
-      )}
+      <WhenLoaded loaded={loaded}>{({ first }) => <VisitList query={query} first={first} />}</WhenLoaded>
     </>
   )
 }
@@ -119,15 +116,11 @@ function tabAddress(params: URLSearchParams, tab: string): string {
   return `?${next}`
 }
 
-function listKey(query: Query, { items }: Page<Booking[]>): string {
-  return [query.status, query.sort, query.search, ...items.map(({ id }) => id)].join()
-}
-
 function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
   const revalidator = useRevalidator()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const [list, setList] = useState(first)
+  const list = usePagedList(first, Object.values(query).join(), (cursor) => loadVisits(query, cursor))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Who has gone to another page meanwhile is not called back.
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -139,10 +132,6 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
       () => void navigate(tabAddress(params, 'completed'), { replace: true, preventScrollReset: true }),
       DELAY_COMPLETED_TAB_MS,
     )
-  }
-  const more = async (cursor: string) => {
-    const page = await loadVisits(query, cursor)
-    setList({ items: [...list.items, ...page.items], next: page.next })
   }
 
   if (list.items.length === 0) return <NoVisits query={query} />
@@ -156,7 +145,7 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
           onCancelled={() => void revalidator.revalidate()}
         />
       ))}
-      <MoreButton next={list.next} failed={FAILED} onMore={more} />
+      <MoreButton list={list} failed={FAILED} />
     </div>
   )
 }

@@ -6,8 +6,9 @@ import { getProvider } from '#web/endpoints.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { ProfileForm } from '#web/provider-area/profile/profile-form.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/profile-settings'
@@ -27,7 +28,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 export default function ProfileSettings({ loaderData: { user, found } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
-  const reload = () => void revalidator.revalidate()
   if (!found) {
     return (
       <EmptyState
@@ -49,11 +49,9 @@ export default function ProfileSettings({ loaderData: { user, found } }: Route.C
           </Button>
         }
       />
-      {found.failed === null ? (
-        <ProfileForm id={user.id} profile={found.data} onSaved={reload} />
-      ) : (
-        <ErrorState message={found.failed} onRetry={reload} />
-      )}
+      <WhenLoaded loaded={found}>
+        {(profile) => <ProfileForm id={user.id} profile={profile} onSaved={() => void revalidator.revalidate()} />}
+      </WhenLoaded>
     </div>
   )
 }

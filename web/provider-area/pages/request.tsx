@@ -5,9 +5,10 @@ import { getBooking } from '#web/endpoints.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 
@@ -37,24 +38,26 @@ export default function RequestPage({ loaderData: { user, found: loaded }, param
         title={booking && !isPending ? 'Booking' : 'Booking request'}
         back={{ to: `/provider/dashboard/${user.id}`, label: 'Back to dashboard' }}
       />
-      {found.failed !== null && <ErrorState message={found.failed} onRetry={() => void revalidator.revalidate()} />}
-      {found.failed === null && booking === null && (
-        <EmptyState
-          art="mailbox"
-          title="We could not find that request"
-          action={{ label: 'See all requests', to: '/provider/requests' }}
-        >
-          <p>It may have been withdrawn, or the link is not complete.</p>
-        </EmptyState>
-      )}
-      {booking && (
-        <RequestCard
-          booking={booking}
-          onDone={(decision) =>
-            navigate(decision === 'accept' ? `/provider/bookings/${booking.id}` : '/provider/requests')
-          }
-        />
-      )}
+      <WhenLoaded loaded={found}>
+        {() =>
+          booking ? (
+            <RequestCard
+              booking={booking}
+              onDone={(decision) =>
+                navigate(decision === 'accept' ? `/provider/bookings/${booking.id}` : '/provider/requests')
+              }
+            />
+          ) : (
+            <EmptyState
+              art="mailbox"
+              title="We could not find that request"
+              action={{ label: 'See all requests', to: '/provider/requests' }}
+            >
+              <p>It may have been withdrawn, or the link is not complete.</p>
+            </EmptyState>
+          )
+        }
+      </WhenLoaded>
     </>
   )
 }

@@ -3,13 +3,14 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { callPage } from '#web/api.ts'
 import { listBookings } from '#web/endpoints.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
-import { MoreButton } from '#web/provider-area/visits/more-button.tsx'
 import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
 import { useRequestList } from '#web/provider-area/requests/use-request-list.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 
@@ -36,7 +37,7 @@ export default function Requests({ loaderData: { user, first } }: Route.Componen
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
   useRefetch(reload)
-  const { data, failed } = useLastGood(first)
+  const loaded = useLastGood(first)
   return (
     <>
       <PageHeader
@@ -44,13 +45,13 @@ export default function Requests({ loaderData: { user, first } }: Route.Componen
         lead="Requests that aren't answered in time expire."
         back={{ to: `/provider/dashboard/${user.id}`, label: 'Back to dashboard' }}
       />
-      {data === null ? <ErrorState message={failed} onRetry={reload} /> : <Waiting first={data} onAnswered={reload} />}
+      <WhenLoaded loaded={loaded}>{(data) => <Waiting first={data} onAnswered={reload} />}</WhenLoaded>
     </>
   )
 }
 
 function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => void }) {
-  const { items, next, leave, more } = useRequestList(first, loadPage)
+  const { items, leave, ...list } = useRequestList(first, loadPage)
   const navigate = useNavigate()
   if (items.length === 0) {
     return (
@@ -73,7 +74,7 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
       {items.map((booking) => (
         <RequestCard key={booking.id} booking={booking} linked onDone={(decision) => done(booking.id, decision)} />
       ))}
-      <MoreButton next={next} failed={FAILED} onMore={more} />
+      <MoreButton list={list} failed={FAILED} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import { DELAY_CREATE_AND_CONTINUE_MS } from '#contract/constants.ts'
 import { call } from '#web/api.ts'
@@ -9,10 +9,10 @@ import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { createdText } from '#web/provider-area/services/service-words.ts'
 import { CreateForm } from '#web/provider-area/services/create-form.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { ErrorState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/service-create'
@@ -36,9 +36,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-export default function ServiceCreate({ loaderData: { data, failed } }: Route.ComponentProps) {
+export default function ServiceCreate({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const revalidator = useRevalidator()
   const [created, setCreated] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -49,23 +48,24 @@ export default function ServiceCreate({ loaderData: { data, failed } }: Route.Co
         lead="One hour at the client's home, at your own price."
         back={{ to: '/provider/services', label: 'All services' }}
       />
-      {failed !== null && <ErrorState message={failed} onRetry={() => void revalidator.revalidate()} />}
-      {data && (
-        <Surface>
-          <CreateForm
-            isGuarded
-            catalogue={data.catalogue}
-            taken={new Set(data.taken)}
-            submitLabel={created ? 'Created' : 'Create and continue'}
-            locked={created}
-            onCreated={(service) => {
-              setCreated(true)
-              toast(createdText(service))
-              timer.current = setTimeout(() => void navigate(data.next), DELAY_CREATE_AND_CONTINUE_MS)
-            }}
-          />
-        </Surface>
-      )}
+      <WhenLoaded loaded={loaderData}>
+        {(data) => (
+          <Surface>
+            <CreateForm
+              isGuarded
+              catalogue={data.catalogue}
+              taken={new Set(data.taken)}
+              submitLabel={created ? 'Created' : 'Create and continue'}
+              locked={created}
+              onCreated={(service) => {
+                setCreated(true)
+                toast(createdText(service))
+                timer.current = setTimeout(() => void navigate(data.next), DELAY_CREATE_AND_CONTINUE_MS)
+              }}
+            />
+          </Surface>
+        )}
+      </WhenLoaded>
     </div>
   )
 }

@@ -10,10 +10,11 @@ import { createdText } from '#web/provider-area/services/service-words.ts'
 import { ServiceRow } from '#web/provider-area/services/service-row.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/services'
@@ -36,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** What the provider offers, with a form to add to it. */
-export default function Services({ loaderData: { data, failed } }: Route.ComponentProps) {
+export default function Services({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
   const [adding, setAdding] = useState(false)
@@ -50,43 +51,44 @@ export default function Services({ loaderData: { data, failed } }: Route.Compone
       <PageHeader
         title="Manage services"
         lead="Your own price inside the range of each service, one hour at the client's home."
-        {...(data && data.services.length > 0 && !adding ? { actions: addButton } : {})}
+        {...(loaderData.data && loaderData.data.services.length > 0 && !adding ? { actions: addButton } : {})}
       />
-      {failed !== null && <ErrorState message={failed} onRetry={reload} />}
-      {data && (
-        <div className={styles.list}>
-          {adding && (
-            <Surface as="section" aria-label="New service">
-              <h2 className={styles.title}>New service</h2>
-              <CreateForm
-                catalogue={data.catalogue}
-                taken={new Set(data.services.map(({ title }) => title))}
-                submitLabel="Create service"
-                onCancel={() => setAdding(false)}
-                onCreated={(service) => {
-                  toast(createdText(service))
-                  setAdding(false)
-                  reload()
-                }}
-              />
-            </Surface>
-          )}
-          {data.services.length === 0 && !adding && (
-            <EmptyState
-              art="sparkles"
-              title="Offer your first service"
-              action={{ label: 'Add a service', onClick: () => setAdding(true) }}
-            >
-              <p>Choose from the catalogue, set your price, and clients can find you.</p>
-            </EmptyState>
-          )}
-          <ul className={styles.plain}>
-            {data.services.map((service) => (
-              <ServiceRow key={service.id} service={service} onChanged={reload} />
-            ))}
-          </ul>
-        </div>
-      )}
+      <WhenLoaded loaded={loaderData}>
+        {(data) => (
+          <div className={styles.list}>
+            {adding && (
+              <Surface as="section" aria-label="New service">
+                <h2 className={styles.title}>New service</h2>
+                <CreateForm
+                  catalogue={data.catalogue}
+                  taken={new Set(data.services.map(({ title }) => title))}
+                  submitLabel="Create service"
+                  onCancel={() => setAdding(false)}
+                  onCreated={(service) => {
+                    toast(createdText(service))
+                    setAdding(false)
+                    reload()
+                  }}
+                />
+              </Surface>
+            )}
+            {data.services.length === 0 && !adding && (
+              <EmptyState
+                art="sparkles"
+                title="Offer your first service"
+                action={{ label: 'Add a service', onClick: () => setAdding(true) }}
+              >
+                <p>Choose from the catalogue, set your price, and clients can find you.</p>
+              </EmptyState>
+            )}
+            <ul className={styles.plain}>
+              {data.services.map((service) => (
+                <ServiceRow key={service.id} service={service} onChanged={reload} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </WhenLoaded>
     </>
   )
 }

@@ -13,9 +13,10 @@ import { CompleteDialog } from '#web/provider-area/visits/complete-dialog.tsx'
 import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageBack } from '#web/ui/page-back.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 
@@ -34,29 +35,30 @@ export default function VisitPage({ loaderData: { user, found: loaded }, params 
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
   useRefetch(reload)
-  const detail = found.data?.booking.provider_id === user.id ? found.data : null
   return (
     <>
       <PageBack to="/provider/history" label="Back to history" />
-      {found.failed !== null && <ErrorState message={found.failed} onRetry={reload} />}
-      {found.failed === null && !detail && (
-        <EmptyState
-          order={1}
-          art="mailbox"
-          title="We could not find that visit"
-          action={{ label: 'See your history', to: '/provider/history' }}
-        />
-      )}
-      {detail && (
-        <BookingDetail
-          detail={detail}
-          viewer="provider"
-          onChanged={reload}
-          money={<ProviderLines booking={detail.booking} />}
-          actions={<Actions booking={detail.booking} onChanged={reload} />}
-          calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
-        />
-      )}
+      <WhenLoaded loaded={found}>
+        {(detail) =>
+          detail?.booking.provider_id === user.id ? (
+            <BookingDetail
+              detail={detail}
+              viewer="provider"
+              onChanged={reload}
+              money={<ProviderLines booking={detail.booking} />}
+              actions={<Actions booking={detail.booking} onChanged={reload} />}
+              calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
+            />
+          ) : (
+            <EmptyState
+              order={1}
+              art="mailbox"
+              title="We could not find that visit"
+              action={{ label: 'See your history', to: '/provider/history' }}
+            />
+          )
+        }
+      </WhenLoaded>
     </>
   )
 }

@@ -10,9 +10,9 @@ import { CardForm } from '#web/sandbox/card-form.tsx'
 import { requireSandbox } from '#web/sandbox/only-sandbox.server.ts'
 import { OrderLines } from '#web/sandbox/order-lines.tsx'
 import type { FrameHandle } from '#web/shell/frame.tsx'
+import { pageMeta } from '#web/shell/site.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/checkout'
 
@@ -32,11 +32,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sandbox checkout' }, { name: 'robots', content: 'noindex' }]
-
-export function HydrateFallback() {
-  return <PageLoading label="Opening the checkout" />
-}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sandbox checkout')
 
 type Checkout = Answer<typeof getSandboxCheckout>
 

@@ -22,10 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Outbox'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Outbox')
 
 const CHANNELS: readonly (readonly [Channel, string])[] = [
   ['all', 'All'],

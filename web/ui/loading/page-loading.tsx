@@ -4,7 +4,7 @@ import { NoScripts } from '#web/ui/no-scripts.tsx'
 
 import styles from './page-loading.module.css'
 
-/** While the current user or a page of theirs loads: also the `HydrateFallback` of signed-in pages. */
+/** While the current user or a page of theirs loads. */
 export function PageLoading({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={styles.loading} role="status">

@@ -4,15 +4,18 @@ import { useState } from 'react'
 import { refusalText } from '#web/api-error.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 
+import type { PagedList } from './use-paged-list.ts'
+
+import styles from './more-button.module.css'
+
 type MoreButtonProps = {
-  /** Cursor of the next page; nothing is shown at the end of the list. */
-  next: string | null
+  list: Pick<PagedList<unknown>, 'next' | 'more'>
+  /** What is said when the page below cannot be loaded. */
   failed: string
-  onMore: (cursor: string) => Promise<void>
 }
 
-/** Loads the next page of a list below the ones shown. */
-export function MoreButton({ next, failed, onMore }: MoreButtonProps) {
+/** Loads the next page of a list below the ones shown; nothing at its end. */
+export function MoreButton({ list: { next, more }, failed }: MoreButtonProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   if (next === null) return null
@@ -20,14 +23,14 @@ export function MoreButton({ next, failed, onMore }: MoreButtonProps) {
     setBusy(true)
     setError(null)
     try {
-      await onMore(next)
+      await more(next)
     } catch (reason) {
       setError(refusalText(reason, failed))
     }
     setBusy(false)
   }
   return (
-    <div style={{ display: 'grid', justifyItems: 'center' }}>
+    <div className={styles.more}>
       <FormError>{error}</FormError>
       <Button variant="default" loading={busy} onClick={() => void load()}>
         Load more
