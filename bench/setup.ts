@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { categories, entries } from '#db/seed/catalogue-content.ts'
-import { hero, sampleTestimonials } from '#db/seed/marketing.ts'
+import { documents } from '#db/seed/content/documents.ts'
+import { sampleTestimonials } from '#db/seed/content/testimonials.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
+import { installContent } from '#server/content/index.ts'
 import { createDatabase, inTransaction, type ConnectionTarget, type Database } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -52,9 +54,10 @@ export type BenchData = {
 }
 
 export async function fillBench(db: Database): Promise<BenchData> {
-  await inTransaction(db, (trx) =>
-    installCatalogue(trx, { categories, entries, hero, testimonials: sampleTestimonials }),
-  )
+  await inTransaction(db, async (trx) => {
+    await installCatalogue(trx, { categories, entries })
+    await installContent(trx, { documents, testimonials: sampleTestimonials })
+  })
   const rows = await db.selectFrom('catalogue_entry').select(['id', 'name']).orderBy('id').execute()
   const listed = await addCrowd(db, {
     providers: rows.length * PER_ENTRY,

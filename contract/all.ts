@@ -5,6 +5,7 @@ import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
 import * as cases from './cases.ts'
 import * as catalogue from './catalogue.ts'
+import * as content from './content.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as reschedule from './reschedule.ts'
 import * as notifications from './notifications.ts'
@@ -23,6 +24,7 @@ const files = {
   calendars,
   cases,
   catalogue,
+  content,
   reschedule,
   notifications,
   payments,

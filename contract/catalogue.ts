@@ -52,26 +52,3 @@ export const getServiceByTitle = endpoint({
     .meta({ id: 'CatalogueService' }),
   errors: ['not_found'],
 })
-
-const testimonialSchema = z.object({
-  name: z.string(),
-  role: z.string(),
-  stars: z.number(),
-  text: z.string(),
-  image: z.string().nullable(),
-})
-export type Testimonial = z.infer<typeof testimonialSchema>
-
-export const getHero = endpoint({
-  method: 'GET',
-  path: '/hero',
-  summary: 'Texts of the home page',
-  tag: 'catalogue',
-  access: 'public',
-  response: z.object({
-    caption: z.string(),
-    title: z.string(),
-    description: z.string(),
-    testimonials: z.array(testimonialSchema),
-  }),
-})

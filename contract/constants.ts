@@ -22,6 +22,8 @@ export const COUNTRY = 'Canada'
 export const GST_PERCENT = 5
 export const GST_LABEL = `GST (${GST_PERCENT}%)`
 export const MINIMUM_AGE = 18
+/** Of the terms that are accepted, as the texts in `db/seed/content` name it: a changed text is accepted anew. */
+export const TERMS_VERSION = '2026-11-22'
 export const DISPUTE_WINDOW_DAYS = 14
 export const CANCELLATION_NOTICE_HOURS = 24
 export const SLOT_MINUTES = 60

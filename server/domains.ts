@@ -4,6 +4,7 @@ import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import { registerBookingRoutes, registerBookingSubscribers, processDueBookings } from '#server/bookings/index.ts'
 import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
+import { registerContentRoutes } from '#server/content/index.ts'
 import { deliverMessage, registerNotificationSubscribers } from '#server/notifications/index.ts'
 import {
   closeEndedCheckouts,
@@ -36,6 +37,7 @@ export const QUEUES = [REFUND_QUEUE]
 export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, work: Work): void {
   registerAccountRoutes(serve, deps)
   registerCatalogueRoutes(serve, deps)
+  registerContentRoutes(serve, deps)
   registerProviderRoutes(serve, deps)
   registerAvailabilityRoutes(serve, deps)
   registerPaymentRoutes(serve, { ...deps, ...adapters })

@@ -2,16 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { categories, entries } from '#db/seed/catalogue-content.ts'
 import { fillDemo } from '#db/seed/demo/fill-demo.ts'
-import { hero, sampleTestimonials } from '#db/seed/marketing.ts'
+import { documents } from '#db/seed/content/documents.ts'
+import { sampleTestimonials } from '#db/seed/content/testimonials.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
+import { installContent } from '#server/content/index.ts'
 import { inTransaction } from './platform/db/connection.ts'
 import { readDeployment, type Deployment } from './platform/deployment.ts'
 import type { Deps } from './platform/deps.ts'
 
 /** The catalogue in every mode; the demo's people and bookings once, in a sandbox that has none. */
 export async function seedContent(deps: Deps, deployment: Deployment, say: (text: string) => void): Promise<void> {
-  const testimonials = deps.site.isSandbox ? { testimonials: sampleTestimonials } : {}
-  await inTransaction(deps.db, (trx) => installCatalogue(trx, { categories, entries, hero, ...testimonials }))
+  const testimonials = deps.site.isSandbox ? sampleTestimonials : []
+  await inTransaction(deps.db, async (trx) => {
+    await installCatalogue(trx, { categories, entries })
+    await installContent(trx, { documents, testimonials })
+  })
   if (!deps.site.isSandbox || !deployment.isSandbox || deployment.demoVersion !== null) return
   await withAdvisoryLock(deps, async () => {
     // Another process may have told the story while this one waited.

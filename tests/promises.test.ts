@@ -31,7 +31,7 @@ async function texts(): Promise<{ path: string; text: string }[]> {
   const names = (
     await Promise.all(SOURCES.map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })))
   ).flat()
-  const files = names.filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+  const files = names.filter((entry) => entry.isFile() && /(?<!\.test)\.(?:tsx?|md)$/.test(entry.name))
   return Promise.all(
     files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name)

@@ -130,14 +130,17 @@ export const listCases = { method: 'GET', path: '/admin/cases' } as Route<
 export const objectToNoShow = { method: 'POST', path: '/bookings/:id/objection' } as Route<
   typeof import('#contract/cases.ts').objectToNoShow
 >
-export const getHero = { method: 'GET', path: '/hero' } as Route<
-  typeof import('#contract/catalogue.ts').getHero
->
 export const getServiceByTitle = { method: 'GET', path: '/services/by-title/:title' } as Route<
   typeof import('#contract/catalogue.ts').getServiceByTitle
 >
 export const listCatalogue = { method: 'GET', path: '/catalogue' } as Route<
   typeof import('#contract/catalogue.ts').listCatalogue
+>
+export const getContent = { method: 'GET', path: '/content/:name' } as Route<
+  typeof import('#contract/content.ts').getContent
+>
+export const getHero = { method: 'GET', path: '/hero' } as Route<
+  typeof import('#contract/content.ts').getHero
 >
 export const answerReschedule = { method: 'POST', path: '/bookings/:id/reschedule/answer' } as Route<
   typeof import('#contract/reschedule.ts').answerReschedule

@@ -1,4 +1,4 @@
--- Catalogue: what the marketplace knows of, and the words of the public pages. Filled from db/seed at every start.
+-- Catalogue: what the marketplace knows of. Filled from db/seed at every start.
 create table category (
   slug text primary key,
   name text not null unique,
@@ -20,20 +20,3 @@ create table catalogue_entry (
 );
 create unique index catalogue_entry_name on catalogue_entry (lower(name));
 create index catalogue_entry_category on catalogue_entry (category_slug, position);
-
-create table hero (
-  only_row boolean primary key default true check (only_row),
-  caption text not null,
-  title text not null,
-  description text not null
-);
-
-create table testimonial (
-  id text primary key,
-  name text not null,
-  role text not null default 'Client',
-  stars numeric(2, 1) not null default 5 check (stars between 0 and 5),
-  text text not null,
-  image text,
-  position integer not null
-);

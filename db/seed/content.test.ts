@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { homeCategories, howItWorks, whyChooseUs } from '#contract/content.ts'
+import { TERMS_VERSION } from '#contract/constants.ts'
 import { addressProblems, nameProblem, phoneProblem } from '#contract/rules.ts'
-import { clientTerms, providerTerms } from '#contract/terms.ts'
+import { homeCategories, howItWorks, whyChooseUs } from '#web/home/home-content.ts'
 import { categories, entries } from './catalogue-content.ts'
-import { sampleTestimonials } from './marketing.ts'
+import { documents, parseDocument } from './content/documents.ts'
+import { sampleTestimonials } from './content/testimonials.ts'
 import { demoAdmin, demoClients, demoProviders, pendingProvider } from './people.ts'
 
 const providers = [...demoProviders, pendingProvider]
@@ -30,7 +31,9 @@ test('the catalogue has the categories, entries and prices of the specification'
 })
 
 test('every picture that the content names exists', () => {
-  const art = [...categories, ...entries, ...homeCategories, ...whyChooseUs, ...howItWorks].map((one) => one.art)
+  const pictured = Object.values(documents).flatMap(({ sections }) => sections.filter(({ art }) => art !== null))
+  const fixed = [...homeCategories, ...whyChooseUs, ...howItWorks]
+  const art = [...categories, ...entries, ...fixed, ...pictured].map((one) => one.art)
   const portraits = [...providers.map((one) => one.portrait), ...sampleTestimonials.map((one) => one.image.slice(1))]
   const files = [...art.map((name) => `public/art/${name}.webp`), ...portraits.map((path) => `public/${path}`)]
   expect(files.filter((file) => !existsSync(file))).toEqual([])
@@ -62,6 +65,34 @@ test('offerings are catalogue entries at a price within their range', () => {
   expect(entries.length - offered.size, 'a few entries show as "Coming Soon"').toBe(3)
 })
 
-test('the terms have ten and eight sections', () => {
-  expect([providerTerms.sections.length, clientTerms.sections.length]).toEqual([10, 8])
+test('the terms have ten and eight sections and the version that an acceptance records', () => {
+  const { 'provider-terms': provider, 'client-terms': client } = documents
+  expect([provider?.sections.length, client?.sections.length]).toEqual([10, 8])
+  expect([provider?.version, client?.version]).toEqual([TERMS_VERSION, TERMS_VERSION])
+  expect(provider?.agreement).toBe('I have read all ten sections and I agree to the provider terms.')
+})
+
+test('the late fee is a share of everything paid, tax included, wherever it is described', () => {
+  for (const name of ['client-terms', 'terms-of-use', 'faq']) {
+    const text = documents[name]?.sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
+    expect(text).toContain('a share of everything you paid for the visit, tax included')
+    expect(text).not.toMatch(/of the price is kept|% of the price|charge part/)
+  }
+})
+
+test('a document is read as it is written', () => {
+  const text =
+    '---\nversion: 1: a\n---\n\n# Title\n\nOne.\n\nTwo.\n\n## How so? {#how}\n\n![](/art/dog.webp)\n\nThree.\n\n## Why not?\n'
+  expect(parseDocument(text)).toEqual({
+    title: 'Title',
+    caption: null,
+    updated: null,
+    version: '1: a',
+    agreement: null,
+    intro: ['One.', 'Two.'],
+    sections: [
+      { id: 'how', title: 'How so?', art: 'dog', paragraphs: ['Three.'] },
+      { id: 'why-not', title: 'Why not?', art: null, paragraphs: [] },
+    ],
+  })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
-import { TERMS_VERSION } from '#contract/terms.ts'
+import { TERMS_VERSION } from '#contract/constants.ts'
 import { createAccount, setRole, termsRequired } from '#server/accounts/index.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { codeFor, GOOD_PASSWORD, signedUp, signUpBody } from '#tests/factories/sign-up.ts'

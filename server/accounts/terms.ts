@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import { clientTerms, providerTerms } from '#contract/terms.ts'
+import { TERMS_VERSION } from '#contract/constants.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -14,15 +14,11 @@ export function audienceOf(role: Role): Audience | null {
   return role === 'client' ? 'client' : 'provider'
 }
 
-function versionFor(audience: Audience): string {
-  return audience === 'client' ? clientTerms.version : providerTerms.version
-}
-
 /** True while the present version of the role's terms has not been accepted. */
 export async function termsRequired(db: Database, userId: string, role: Role): Promise<boolean> {
   const audience = audienceOf(role)
   if (audience === null) return false
-  return !(await hasAccepted(db, { userId, audience, version: versionFor(audience) }))
+  return !(await hasAccepted(db, { userId, audience, version: TERMS_VERSION }))
 }
 
 /**
@@ -32,6 +28,6 @@ export async function termsRequired(db: Database, userId: string, role: Role): P
 export async function acceptTerms(deps: Deps, actor: Actor, audience: Audience, ip: string): Promise<void> {
   if (audienceOf(actor.role) !== audience)
     throw new DomainError('forbidden', 'These terms are for another type of account.')
-  const key = { userId: actor.id, audience, version: versionFor(audience) }
+  const key = { userId: actor.id, audience, version: TERMS_VERSION }
   await insertAcceptance(deps.db, key, deps.clock.now(), ip)
 }

@@ -1,10 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getHero, getServiceByTitle, listCatalogue } from '#contract/catalogue.ts'
+import { getServiceByTitle, listCatalogue } from '#contract/catalogue.ts'
 import { categories, entries } from '#db/seed/catalogue-content.ts'
-import { hero, sampleTestimonials } from '#db/seed/marketing.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 import { installCatalogue } from './install-catalogue.ts'
@@ -13,18 +12,11 @@ import { findEntryByName } from './queries.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
+  await withCatalogue(t)
 })
 afterAll(() => t.close())
 
 describe('the catalogue', () => {
-  it('has no hero before it is installed, and says so instead of showing nothing', async () => {
-    expect((await t.call(getHero)).status).toBe(503)
-    await withCatalogue(t)
-    const answer = await t.call(getHero)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ ...hero, testimonials: [] })
-  })
-
   it('lists every category and entry in order, and answers a matching ETag with 304', async () => {
     const first = await t.call(listCatalogue)
     expect(first.body.categories.map((category) => category.slug)).toEqual(categories.map((category) => category.slug))
@@ -64,30 +56,14 @@ describe('the catalogue', () => {
   })
 
   it('is installed again without touching what was edited', async () => {
-    await t.db.updateTable('hero').set({ title: 'Edited' }).execute()
     const entry = t.db.updateTable('catalogue_entry').where('name', '=', 'Balayage')
     await entry.set({ name: 'Balayage & Gloss', max_price_cents: 35_000 }).execute()
-    const content = { categories, entries, hero, testimonials: sampleTestimonials }
+    const content = { categories, entries }
     await inTransaction(t.db, (trx) => installCatalogue(trx, content))
     await inTransaction(t.db, (trx) => installCatalogue(trx, content))
     t.deps.listener.tell(CONTENT_CHANGED)
-    const shown = (await t.call(getHero)).body
-    expect(shown.title).toBe('Edited')
-    expect(shown.testimonials.map(({ role, stars }) => ({ role, stars }))).toEqual(
-      sampleTestimonials.map(({ role = 'Client', stars = 5 }) => ({ role, stars })),
-    )
     const { entries: listed } = (await t.call(listCatalogue)).body
     expect(listed).toHaveLength(entries.length)
     expect(listed.find((one) => one.name === 'Balayage & Gloss')?.maxPrice).toBe(350)
-  })
-
-  it('is fresh again when another process tells of a change, and only once it committed', async () => {
-    const title = async () => (await t.call(getHero)).body.title
-    expect(await title()).toBe('Edited')
-    await inTransaction(t.db, async (trx) => {
-      await trx.updateTable('hero').set({ title: 'Newer' }).execute()
-      await publish(trx, CONTENT_CHANGED)
-    })
-    await expect.poll(title, { timeout: 60_000 }).toBe('Newer')
   })
 })

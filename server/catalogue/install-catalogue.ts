@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
-import { addCategories, addEntries, addHero, addTestimonials } from './queries.ts'
+import { idFromName } from '#server/platform/id.ts'
+import { addCategories, addEntries } from './queries.ts'
 
 export type CatalogueContent = {
   categories: { slug: string; name: string; position: number; art: string; tagline: string }[]
@@ -15,9 +15,6 @@ export type CatalogueContent = {
     art: string
     requiresCertificate: boolean
   }[]
-  hero: { caption: string; title: string; description: string }
-  /** Samples for the sandbox; production has none until a client agreed to be quoted. */
-  testimonials?: { name: string; role?: string; stars?: number; text: string; image: string }[]
 }
 
 /**
@@ -29,7 +26,7 @@ export async function installCatalogue(trx: Transaction, content: CatalogueConte
   await addEntries(
     trx,
     content.entries.map((entry, position) => ({
-      id: idOf('entry', entry.name),
+      id: idFromName('entry', entry.name),
       category_slug: entry.category,
       name: entry.name,
       description: entry.description,
@@ -40,16 +37,4 @@ export async function installCatalogue(trx: Transaction, content: CatalogueConte
       position,
     })),
   )
-  await addHero(trx, content.hero)
-  const { testimonials = [] } = content
-  if (testimonials.length > 0) await addTestimonials(trx, testimonials.map(toTestimonial))
-}
-
-function toTestimonial(sample: NonNullable<CatalogueContent['testimonials']>[number], position: number) {
-  const { name, role = 'Client', stars = 5, text, image } = sample
-  return { id: idOf('testimonial', name), name, role, stars, text, image, position }
-}
-
-function idOf(kind: string, name: string): string {
-  return createHash('sha256').update(`${kind} ${name}`).digest('hex').slice(0, 26)
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { CatalogueEntry, Category, getHero, getServiceByTitle } from '#contract/catalogue.ts'
+import type { CatalogueEntry, Category, getServiceByTitle } from '#contract/catalogue.ts'
 import { toDollars } from '#contract/money.ts'
-import type { CategoryRow, EntryRow, TestimonialRow } from './queries.ts'
+import type { CategoryRow, EntryRow } from './queries.ts'
 
 export function presentCategory({ slug, name, tagline, art }: CategoryRow): Category {
   return { slug, name, tagline, art }
@@ -25,11 +25,4 @@ export function presentByTitle(entry: EntryRow): Answer<typeof getServiceByTitle
   const { name, requires_certificate: _, ...shown } = presentEntry(entry)
   // The rounded midpoint is the price a new service starts with (specification section 5).
   return { ...shown, title: name, price: Math.round((shown.minPrice + shown.maxPrice) / 2) }
-}
-
-export function presentHero(
-  hero: { caption: string; title: string; description: string },
-  testimonials: TestimonialRow[],
-): Answer<typeof getHero> {
-  return { ...hero, testimonials: testimonials.map((row) => ({ ...row, stars: Number(row.stars) })) }
 }

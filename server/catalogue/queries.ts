@@ -59,16 +59,6 @@ export function findCategory(db: Database, category: string): Promise<CategoryRo
     .executeTakeFirst()
 }
 
-export function findHero(db: Database): Promise<{ caption: string; title: string; description: string } | undefined> {
-  return db.selectFrom('hero').select(['caption', 'title', 'description']).executeTakeFirst()
-}
-
-export type TestimonialRow = { name: string; role: string; stars: string; text: string; image: string | null }
-
-export function listTestimonials(db: Database): Promise<TestimonialRow[]> {
-  return db.selectFrom('testimonial').select(['name', 'role', 'stars', 'text', 'image']).orderBy('position').execute()
-}
-
 type NewEntry = Omit<EntryRow, 'category'> & { position: number }
 
 /** Each of these adds what is not there yet and leaves what is there as it is: an admin may have edited it. */
@@ -83,28 +73,6 @@ export async function addCategories(trx: Transaction, rows: CategoryRow[]): Prom
 export async function addEntries(trx: Transaction, rows: NewEntry[]): Promise<void> {
   await trx
     .insertInto('catalogue_entry')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function addHero(
-  trx: Transaction,
-  hero: { caption: string; title: string; description: string },
-): Promise<void> {
-  await trx
-    .insertInto('hero')
-    .values(hero)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function addTestimonials(
-  trx: Transaction,
-  rows: { id: string; name: string; role: string; stars: number; text: string; image: string; position: number }[],
-): Promise<void> {
-  await trx
-    .insertInto('testimonial')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()

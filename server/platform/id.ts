@@ -7,6 +7,11 @@ export function newId(): string {
   return base32(randomBytes(16))
 }
 
+/** The same id whenever something is given this name: for what a release brings along. */
+export function idFromName(kind: string, name: string): string {
+  return createHash('sha256').update(`${kind} ${name}`).digest('hex').slice(0, 26)
+}
+
 /** 256 random bits for sessions and reset links. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VerificationState } from '#contract/providers.ts'
-import { TERMS_VERSION } from '#contract/terms.ts'
+import { TERMS_VERSION } from '#contract/constants.ts'
 import { askEarly } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Readiness } from './verification-lifecycle.ts'

@@ -82,6 +82,7 @@ export const routes: Record<string, RouteCase> = {
   'GET /catalogue': none,
   'GET /services/by-title/:title': { ...none, params: () => ({ title: 'Balayage' }) },
   'GET /hero': none,
+  'GET /content/:name': { ...none, params: () => ({ name: 'faq' }) },
 
   'GET /services/availability': none,
   'GET /services': none,

@@ -92,6 +92,20 @@ test.describe('accounts', () => {
     await says(page, 'Failed to accept terms. Please try again.')
   })
 
+  test('terms that are waiting and do not arrive', async ({ page }) => {
+    await signIn(page, 'client')
+    await retell<object>(page, 'GET', '**/api/auth/me', (user) => ({ ...user, terms_required: true }))
+    await answerWith(page, 'GET', '**/api/content/client-terms', NO_REASON)
+    await page.goto('/dashboard')
+    const dialog = page.getByRole('dialog', { name: 'The terms could not be loaded' })
+    await expect(dialog).toContainText('Please check your connection and try again.')
+    await page.unroute('**/api/content/client-terms')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    const terms = page.getByRole('dialog', { name: 'Client terms' })
+    await expect(terms.getByRole('heading', { name: '1. Providers are independent contractors' })).toBeVisible()
+    await expect(terms.getByRole('region', { name: 'Text of the terms' })).toBeFocused()
+  })
+
   const profile: [status: number, json: object, shown: string][] = [
     [413, {}, 'File size is too large. Please choose a smaller image (max 10MB).'],
     [400, {}, 'Invalid file format. Please choose a valid image file.'],

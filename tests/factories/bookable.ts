@@ -1,4 +1,4 @@
-import { clientTerms, providerTerms } from '#contract/terms.ts'
+import { TERMS_VERSION } from '#contract/constants.ts'
 import { hashToken, newId, newToken } from '#server/platform/id.ts'
 import type { TestApp } from './app.ts'
 
@@ -60,7 +60,7 @@ export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<
       .values({
         user_id: person.id,
         audience: role === 'client' ? 'client' : 'provider',
-        version: role === 'client' ? clientTerms.version : providerTerms.version,
+        version: TERMS_VERSION,
         accepted_at: at,
       })
       .execute()

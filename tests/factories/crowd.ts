@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clientTerms, providerTerms } from '#contract/terms.ts'
+import { TERMS_VERSION } from '#contract/constants.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 
@@ -53,7 +53,6 @@ async function addEntry(db: Database): Promise<string> {
 }
 
 async function addAccounts(db: Database, people: CrowdMember[], role: 'client' | 'provider', at: Date): Promise<void> {
-  const { version } = role === 'client' ? clientTerms : providerTerms
   await sql`
     with person as (
       select value ->> 'id' as id, value ->> 'token' as token, row_number() over () as n
@@ -67,7 +66,7 @@ async function addAccounts(db: Database, people: CrowdMember[], role: 'client' |
       from person, taken),
     terms as (
       insert into terms_acceptance (user_id, audience, version, accepted_at)
-      select id, ${role}, ${version}, ${at}::timestamptz from person)
+      select id, ${role}, ${TERMS_VERSION}, ${at}::timestamptz from person)
     insert into session (token_hash, user_id, created_at, last_used_at, expires_at)
     select sha256(convert_to(token, 'UTF8')), id, ${at}::timestamptz, ${at}::timestamptz,
       ${at}::timestamptz + interval '900 days' from person`.execute(db)

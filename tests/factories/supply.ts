@@ -2,9 +2,10 @@ import { login } from '#contract/accounts.ts'
 import { createProfile, type AvailabilityMap, type ScheduleRules, type TimeWindow } from '#contract/availability.ts'
 import { createService, submitVerification, type Service } from '#contract/providers.ts'
 import { categories, entries } from '#db/seed/catalogue-content.ts'
-import { hero } from '#db/seed/marketing.ts'
+import { documents } from '#db/seed/content/documents.ts'
 import { createAccount } from '#server/accounts/index.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
+import { installContent } from '#server/content/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
@@ -18,9 +19,12 @@ export type Person = { id: string; token: string }
 /** Nine to five on every day of the week. */
 export const NINE_TO_FIVE: TimeWindow[][] = Array.from({ length: 7 }, () => [{ start: '09:00', end: '17:00' }])
 
-/** The real catalogue; most tests of supply and booking begin with it. */
+/** The real catalogue and the words of the pages; most tests of supply and booking begin with them. */
 export async function withCatalogue(t: TestApp): Promise<void> {
-  await inTransaction(t.db, (trx) => installCatalogue(trx, { categories, entries, hero }))
+  await inTransaction(t.db, async (trx) => {
+    await installCatalogue(trx, { categories, entries })
+    await installContent(trx, { documents })
+  })
   t.deps.listener.tell(CONTENT_CHANGED)
 }
 

@@ -1,4 +1,4 @@
-import { howItWorks } from '#contract/content.ts'
+import { howItWorks } from './home-content.ts'
 import { Section } from '#web/ui/section.tsx'
 
 import styles from './how-it-works.module.css'

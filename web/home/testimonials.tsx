@@ -1,4 +1,4 @@
-import type { Testimonial } from '#contract/catalogue.ts'
+import type { Testimonial } from '#contract/content.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Section } from '#web/ui/section.tsx'

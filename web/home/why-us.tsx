@@ -1,4 +1,4 @@
-import { whyChooseUs } from '#contract/content.ts'
+import { whyChooseUs } from './home-content.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Section } from '#web/ui/section.tsx'
 

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react'
 
-import type { LegalSection } from '#contract/terms.ts'
+import type { ContentDocument } from '#contract/content.ts'
+import { longDate } from '#web/ui/local-text.ts'
 
 import styles from './legal-document.module.css'
 
-type LegalDocumentProps = {
-  title: string
-  intro: string
-  /** In words, with the zone's date as written in the text. */
-  updated: string
-  sections: readonly LegalSection[]
-  children?: ReactNode
-}
+type LegalDocumentProps = { text: ContentDocument; children?: ReactNode }
 
 /** A long text with its contents beside it; sections can be linked to. */
-export function LegalDocument({ title, intro, updated, sections, children }: LegalDocumentProps) {
+export function LegalDocument({ text, children }: LegalDocumentProps) {
+  const { title, intro, updated, sections } = text
   return (
     <div className={`hb-wrap hb-page ${styles.page}`}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className={styles.updated}>Last updated {updated}</p>
-        <p className={styles.intro}>{intro}</p>
+        {updated && <p className={styles.updated}>Last updated {longDate(updated)}</p>}
+        {intro.map((paragraph) => (
+          <p key={paragraph} className={styles.intro}>
+            {paragraph}
+          </p>
+        ))}
       </header>
       <nav className={styles.contents} aria-label="On this page">
         <p>On this page</p>

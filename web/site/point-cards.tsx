@@ -1,20 +1,24 @@
-import type { ContentPoint } from '#contract/content.ts'
+import type { ContentSection } from '#contract/content.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
 import styles from './point-cards.module.css'
 
 /** Three promises side by side. */
-export function PointCards({ points }: { points: readonly ContentPoint[] }) {
+export function PointCards({ points }: { points: readonly ContentSection[] }) {
   return (
     <ul className={styles.cards}>
-      {points.map(({ title, text, art }) => (
-        <Surface as="li" key={title} className={styles.card ?? ''}>
-          <div className={styles.art}>
-            <ArtTile art={art} size={52} square />
-          </div>
+      {points.map(({ id, title, paragraphs, art }) => (
+        <Surface as="li" key={id} className={styles.card ?? ''}>
+          {art && (
+            <div className={styles.art}>
+              <ArtTile art={art} size={52} square />
+            </div>
+          )}
           <h3>{title}</h3>
-          <p>{text}</p>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </Surface>
       ))}
     </ul>

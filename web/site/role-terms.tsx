@@ -1,21 +1,22 @@
-import { clientTerms, providerTerms, type TermsDocument } from '#contract/terms.ts'
+import type { ContentDocument } from '#contract/content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './role-terms.module.css'
 
 /** What clients and providers accept when they sign up, to read again at any time. */
-export function RoleTerms() {
+export function RoleTerms({ documents }: { documents: readonly ContentDocument[] }) {
   return (
     <section id="role-terms">
       <h2>Terms of each role</h2>
       <p>Clients and providers accept these when they sign up.</p>
-      <RoleDocument terms={clientTerms} />
-      <RoleDocument terms={providerTerms} />
+      {documents.map((terms) => (
+        <RoleDocument key={terms.title} terms={terms} />
+      ))}
     </section>
   )
 }
 
-function RoleDocument({ terms }: { terms: TermsDocument }) {
+function RoleDocument({ terms }: { terms: ContentDocument }) {
   return (
     <details className={styles.document}>
       <summary>

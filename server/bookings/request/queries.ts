@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clientTerms } from '#contract/terms.ts'
+import { TERMS_VERSION } from '#contract/constants.ts'
 import { askEarly } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -33,7 +33,7 @@ export async function findRequested(
   const { rows } = await sql<Requested>`${prepared}
     select ${partyColumns('u')} as client,
       exists (select from terms_acceptance t
-        where t.user_id = u.id and t.audience = 'client' and t.version = ${clientTerms.version}) as has_terms,
+        where t.user_id = u.id and t.audience = 'client' and t.version = ${TERMS_VERSION}) as has_terms,
       (select json_build_object('id', o.id, 'provider', ${partyColumns('v')}, 'location', coalesce(f.location, ''),
           'title', o.title, 'description', o.description, 'category', c.name, 'art', e.art, 'is_listed', o.is_listed)
         from offering o

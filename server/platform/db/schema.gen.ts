@@ -147,6 +147,12 @@ export interface Claim {
   visit: string;
 }
 
+export interface ContentDocument {
+  body: Json;
+  edited_at: Timestamp | null;
+  name: string;
+}
+
 export interface DateOverride {
   on_date: string;
   provider_id: string;
@@ -165,13 +171,6 @@ export interface GatewayEvent {
   payload: Json;
   received_at: Timestamp;
   type: string;
-}
-
-export interface Hero {
-  caption: string;
-  description: string;
-  only_row: Generated<boolean>;
-  title: string;
 }
 
 export interface IdempotencyKey {
@@ -484,10 +483,10 @@ export interface DB {
   category: Category;
   checkout_session: CheckoutSession;
   claim: Claim;
+  content_document: ContentDocument;
   date_override: DateOverride;
   deployment: Deployment;
   gateway_event: GatewayEvent;
-  hero: Hero;
   idempotency_key: IdempotencyKey;
   known_address: KnownAddress;
   migration: Migration;

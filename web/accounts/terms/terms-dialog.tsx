@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 
-import { clientTerms, providerTerms } from '#contract/terms.ts'
+import type { ContentDocument } from '#contract/content.ts'
 import { useReadToEnd } from './use-read-to-end.ts'
+import { useTermsText } from './use-terms-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,19 +23,42 @@ type TermsProps = {
 
 /**
  * The terms of a role, section by section. The last box opens only after every section is ticked and the text was
- * scrolled to within 10 px of its end; accepting needs all of them (specification, section 4). Opens unticked.
+ * scrolled to within 10 px of its end; accepting needs all of them. Opens unticked, once the text is there.
  */
 export default function TermsDialog({ opened, ...props }: TermsProps & { opened: boolean }) {
-  const { title } = documentOf(props.side)
+  const { text, hasFailed, retry } = useTermsText(props.side)
+  const title = text?.title ?? 'The terms could not be loaded'
   return (
-    <Dialog opened={opened} onClose={props.onDecline} closable={!props.busy} title={title} size={680}>
-      <TermsForm {...props} />
+    <Dialog
+      opened={opened && (text !== null || hasFailed)}
+      onClose={props.onDecline}
+      closable={!props.busy}
+      title={title}
+      size={680}
+    >
+      {text ? <TermsForm {...props} terms={text} /> : <NotLoaded onDecline={props.onDecline} onRetry={retry} />}
     </Dialog>
   )
 }
 
-function TermsForm({ side, busy, error, onAccept, onDecline }: TermsProps) {
-  const { intro, sections, agreement } = documentOf(side)
+function NotLoaded({ onDecline, onRetry }: { onDecline: () => void; onRetry: () => void }) {
+  return (
+    <>
+      <FormError>Please check your connection and try again.</FormError>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onDecline}>
+          Decline
+        </Button>
+        <Button data-autofocus onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function TermsForm({ terms, busy, error, onAccept, onDecline }: TermsProps & { terms: ContentDocument }) {
+  const { intro, sections, agreement } = terms
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [agreed, setAgreed] = useState(false)
   const { ref, reachedEnd } = useReadToEnd()
@@ -56,7 +80,11 @@ function TermsForm({ side, busy, error, onAccept, onDecline }: TermsProps) {
     <form method="post" onSubmit={submit}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text has to be reachable by keyboard */}
       <div ref={ref} className={styles.text} role="region" aria-label="Text of the terms" tabIndex={0} data-autofocus>
-        <p className={styles.intro}>{intro}</p>
+        {intro.map((paragraph) => (
+          <p key={paragraph} className={styles.intro}>
+            {paragraph}
+          </p>
+        ))}
         {sections.map((section) => (
           <section key={section.id} className={styles.section}>
             <h3>{section.title}</h3>
@@ -107,10 +135,6 @@ function TermsForm({ side, busy, error, onAccept, onDecline }: TermsProps) {
       </div>
     </form>
   )
-}
-
-function documentOf(side: TermsSide) {
-  return side === 'provider' ? providerTerms : clientTerms
 }
 
 function whatIsLeft(sections: number, reachedEnd: boolean): string {

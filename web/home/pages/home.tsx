@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 
-import { heroFallback } from '#contract/content.ts'
+import { heroFallback } from '#web/home/home-content.ts'
 import { callServer } from '#web/api.server.ts'
 import { getHero, listCatalogue } from '#web/endpoints.gen.ts'
 import { ClosingCall } from '#web/home/closing-call.tsx'

@@ -1,4 +1,5 @@
-import { faqItems } from '#contract/content.ts'
+import { callServer } from '#web/api.server.ts'
+import { getContent } from '#web/endpoints.gen.ts'
 import { ContactForm } from '#web/site/contact-form.tsx'
 import { ContactWays } from '#web/site/contact-ways.tsx'
 import { Faq } from '#web/site/faq.tsx'
@@ -10,10 +11,19 @@ import type { Route } from './+types/contact'
 
 import styles from './contact.module.css'
 
+/** Whoever wants to reach us can, also when the answers cannot be loaded. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { faq: await callServer(context, getContent, { params: { name: 'faq' } }).catch(() => null) }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader().catch(() => ({ faq: null }))
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Contact', 'Write or call us. We answer every message within 24 hours.')
 
-export default function Contact() {
+export default function Contact({ loaderData: { faq } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -25,9 +35,11 @@ export default function Contact() {
         <ContactForm />
         <ContactWays />
       </div>
-      <Section title="Frequently asked questions" lead="Often the answer is already here." soft centred>
-        <Faq items={faqItems} />
-      </Section>
+      {faq && (
+        <Section title={faq.title} lead={faq.intro.join(' ')} soft centred>
+          <Faq items={faq.sections} />
+        </Section>
+      )}
     </>
   )
 }

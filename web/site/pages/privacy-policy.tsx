@@ -1,13 +1,17 @@
-import { privacyPolicy } from '#contract/legal.ts'
-import { LegalDocument } from '#web/site/legal-document.tsx'
+import { callServer } from '#web/api.server.ts'
+import { getContent } from '#web/endpoints.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { longDate } from '#web/ui/local-text.ts'
+import { LegalDocument } from '#web/site/legal-document.tsx'
 
 import type { Route } from './+types/privacy-policy'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, privacyPolicy.title, 'What we collect, why, who sees it and what you can ask of us.')
+export async function loader({ context }: Route.LoaderArgs) {
+  return { text: await callServer(context, getContent, { params: { name: 'privacy-policy' } }) }
+}
 
-export default function PrivacyPolicy() {
-  return <LegalDocument {...privacyPolicy} updated={longDate(privacyPolicy.updated)} />
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, 'Privacy policy', 'What we collect, why, who sees it and what you can ask of us.')
+
+export default function PrivacyPolicy({ loaderData: { text } }: Route.ComponentProps) {
+  return <LegalDocument text={text} />
 }

@@ -1,18 +1,27 @@
-import { termsOfUse } from '#contract/legal.ts'
+import { callServer } from '#web/api.server.ts'
+import { getContent } from '#web/endpoints.gen.ts'
+import { pageMeta } from '#web/shell/site.ts'
 import { LegalDocument } from '#web/site/legal-document.tsx'
 import { RoleTerms } from '#web/site/role-terms.tsx'
-import { pageMeta } from '#web/shell/site.ts'
-import { longDate } from '#web/ui/local-text.ts'
 
 import type { Route } from './+types/terms'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, termsOfUse.title, 'The terms for visitors, clients and providers.')
+export async function loader({ context }: Route.LoaderArgs) {
+  const [text, ...ofRoles] = await Promise.all([
+    callServer(context, getContent, { params: { name: 'terms-of-use' } }),
+    callServer(context, getContent, { params: { name: 'client-terms' } }),
+    callServer(context, getContent, { params: { name: 'provider-terms' } }),
+  ])
+  return { text, ofRoles }
+}
 
-export default function Terms() {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, 'Terms of use', 'The terms for visitors, clients and providers.')
+
+export default function Terms({ loaderData: { text, ofRoles } }: Route.ComponentProps) {
   return (
-    <LegalDocument {...termsOfUse} updated={longDate(termsOfUse.updated)}>
-      <RoleTerms />
+    <LegalDocument text={text}>
+      <RoleTerms documents={ofRoles} />
     </LegalDocument>
   )
 }

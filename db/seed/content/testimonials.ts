@@ -1,13 +1,8 @@
-import { heroFallback } from '#contract/content.ts'
-
 /**
- * Words that an admin can change: the hero, and testimonials that exist in the sandbox only
- * (production shows the section once real clients have agreed to be quoted). `image` is a path
+ * Exist in the sandbox only: production shows the section once real clients have agreed to be quoted. `image` is a path
  * under `public`; a missing role means "Client", missing stars mean 5.
  */
-export const hero = heroFallback
-
-export type SampleTestimonial = {
+type SampleTestimonial = {
   name: string
   role?: string
   stars?: number

@@ -1,0 +1,2 @@
+export { installContent, type ReleaseContent } from './install-content.ts'
+export { registerContentRoutes } from './routes.ts'

@@ -1,0 +1,48 @@
+import { getContent, getHero, type ContentDocument } from '#contract/content.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Site } from '#server/platform/env.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { cached } from '#server/platform/cache.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
+import { listDocuments, listTestimonials } from './queries.ts'
+
+/** Everybody gets the same words, so they are kept ready to send. */
+export function registerContentRoutes(serve: Serve, deps: Deps): void {
+  const words = cached(() => prepareWords(deps))
+  deps.listener.on(CONTENT_CHANGED, () => words.invalidate())
+  serve(getContent, async ({ params }) => {
+    const found = (await words.get()).documents.get(params.name)
+    if (!found) throw new DomainError('not_found')
+    return found
+  })
+  serve(getHero, async () => {
+    const { hero } = await words.get()
+    // The page has words of its own for this.
+    if (!hero) throw new DomainError('unavailable')
+    return hero
+  })
+}
+
+async function prepareWords({ db, site }: Deps) {
+  const [rows, testimonials] = await Promise.all([listDocuments(db), listTestimonials(db)])
+  const documents = new Map(rows.map(({ name, body }) => [name, named(body, site)]))
+  const hero = documents.get('hero')
+  const said = testimonials.map((row) => ({ ...row, stars: Number(row.stars) }))
+  return {
+    documents: new Map([...documents].map(([name, body]) => [name, new PreparedAnswer(body)])),
+    hero: hero && new PreparedAnswer<Answer<typeof getHero>>({ ...heroOf(hero), testimonials: said }),
+  }
+}
+
+/** `{product}` and `{area}` in a text are what this deployment calls itself and serves. */
+function named({ intro, ...document }: ContentDocument, { name, serviceArea }: Site): ContentDocument {
+  const fill = (text: string) => text.replaceAll('{product}', () => name).replaceAll('{area}', () => serviceArea)
+  return { ...document, intro: intro.map(fill) }
+}
+
+function heroOf({ caption, title, intro }: ContentDocument) {
+  return { caption: caption ?? '', title, description: intro.join(' ') }
+}
