@@ -29,7 +29,9 @@ export default function TermsDialog({ opened, ...props }: TermsProps & { opened:
   const { text, hasFailed, retry } = useTermsText(props.side)
   const title = text?.title ?? 'The terms could not be loaded'
   return (
+    // A dialog of its own once the text is there: the focus goes to it.
     <Dialog
+      key={text ? 'text' : 'waiting'}
       opened={opened && (text !== null || hasFailed)}
       onClose={props.onDecline}
       closable={!props.busy}
