@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 async function install(testimonials: typeof sampleTestimonials = []): Promise<void> {
   await inTransaction(t.db, (trx) => installContent(trx, { documents, testimonials }))
-  t.deps.listener.publish(CONTENT_CHANGED)
+  t.deps.listener.tell(CONTENT_CHANGED)
 }
 
 const read = async (name: string) => t.call(getContent, { params: { name } })
