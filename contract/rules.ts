@@ -45,7 +45,8 @@ const STAFF_WORDS = new Set(['support', 'admin', 'administrator', 'moderator', '
 
 /**
  * The rule of a whole name, the first word being the first name: sign-up's letters, and nobody is called like the
- * product or its staff. One word alone is a name. @param product the name that no person may bear
+ * product or its staff. One word alone is a name. Rules: docs/product-rules.md#names
+ * @param product the name that no person may bear
  */
 export function fullNameProblem(value: string, product?: string): string | null {
   // Some scripts join or part letters with a mark that is not seen (U+200C).

@@ -5,6 +5,6 @@ export const versionSchema = z.number().int().min(0).max(2_147_483_647)
 
 /**
  * What an edit was made from. When something else was saved since, the answer is 409 `changed_elsewhere` and nothing is
- * written. Left out, the edit is made whatever is there.
+ * written. Left out, the edit is made whatever is there. Rules: docs/product-rules.md#two-devices
  */
 export const versionField = versionSchema.optional()

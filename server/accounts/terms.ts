@@ -14,7 +14,7 @@ export function audienceOf(role: Role): Audience | null {
   return role === 'client' ? 'client' : 'provider'
 }
 
-/** True while the present version of the role's terms has not been accepted. */
+/** True while the present version of the role's terms has not been accepted. Rules: docs/product-rules.md#terms */
 export async function termsRequired(db: Database, userId: string, role: Role): Promise<boolean> {
   const audience = audienceOf(role)
   if (audience === null) return false

@@ -10,7 +10,10 @@ import { insertTicket, type NewTicket } from './queries.ts'
 
 export type ContactBody = z.output<typeof endpoint.body>
 
-/** Keeps the message as a ticket and mails it to support. @throws DomainError too_many_requests per address */
+/**
+ * Keeps the message as a ticket and mails it to support. Rules: docs/product-rules.md#messages-to-support
+ * @throws DomainError too_many_requests per address
+ */
 export async function sendContact(deps: Deps, ip: string, body: ContactBody): Promise<void> {
   const { db, clock, limits, site } = deps
   const detail = 'You have sent several messages already. Please wait a while and try again.'

@@ -4,8 +4,8 @@ import type { Party } from './details-queries.ts'
 import type { BookingRow } from './queries.ts'
 
 /**
- * Who sees what of whom. Pure; used by bookings, confirmations, user reads and mails alike, so
- * that they cannot differ.
+ * Who sees what of whom. Pure; used by bookings, confirmations, user reads and mails alike, so that they cannot
+ * differ. Rules: docs/product-rules.md#contact
  */
 export type ContactReveal = 'on_confirm' | 'on_request'
 

@@ -9,7 +9,10 @@ type Relevance = (booking: BookingDetails, telling: Occasion) => boolean
 const isThisTime: Relevance = ({ row }, { now, round = '0' }) => isStanding(row, now) && round === `${row.move_count}`
 const isAhead: Relevance = ({ row }, { now }) => isStanding(row, now) && row.starts_at > now
 
-/** Messages that ask or remind are worth nothing once things have moved on; those that report stay true. */
+/**
+ * Messages that ask or remind are worth nothing once things have moved on; those that report stay true.
+ * Rules: docs/product-rules.md#stale-messages
+ */
 const always: Record<string, Relevance> = {
   'booking.remind_payment': ({ row, payment }) => row.status === 'confirmed' && payment.paidCents === 0,
   'booking.remind_day': (booking, telling) => isThisTime(booking, telling) && isAhead(booking, telling),

@@ -11,7 +11,10 @@ import type { Words } from './bundle.ts'
 
 const NEAR_MS = 24 * 3_600_000
 
-/** Writes the mails and text messages of a change of a booking, in its transaction. Never twice for the same change. */
+/**
+ * Writes the mails and text messages of a change of a booking, in its transaction. Never twice for the same change.
+ * Rules: docs/product-rules.md#who-hears-what
+ */
 export async function queueBookingMessages(deps: Deps, trx: Transaction, event: BookingChanged): Promise<void> {
   const { booking, change, round } = event
   const about = booking.row.id

@@ -38,6 +38,7 @@ function countParts(size: number, alone: number, each: number): number {
 /**
  * Fits a text message into two parts: typographic signs and rare accents become plain ones, then the longest of the
  * given words (a title, a name) are shortened, and only then the sentence. A link at the end stays whole.
+ * Rules: docs/product-rules.md#text-messages
  */
 export function fitText(text: string, shortenable: readonly string[]): string {
   const full = plain(text)

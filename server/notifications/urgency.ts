@@ -18,7 +18,7 @@ const NINE = 9 * 60
 
 /**
  * Whether a text message about it may come in the quiet hours: a change of a visit within 24 hours, and a request that
- * has to be answered before nine in the morning.
+ * has to be answered before nine in the morning. Rules: docs/product-rules.md#quiet-hours
  */
 export function mayWake({ change, booking, move }: BookingChanged, now: Date, localTime: LocalTime): boolean {
   const { row } = booking

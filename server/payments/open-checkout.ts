@@ -8,7 +8,7 @@ import { askOrder, findSession, lockOrderRow, insertSession, markSessionOpen, up
 import type { CheckoutSession, Order } from './queries.ts'
 import { closeCheckout } from './reconcile.ts'
 
-/** How long a checkout can be paid in (decisions, Booking and payment). */
+/** How long a checkout can be paid in. Rules: docs/product-rules.md#checkout */
 export const CHECKOUT_MINUTES = 30
 
 /** The gateway refuses checkouts that would end too soon, so a lost answer is asked for only this long. */

@@ -12,7 +12,7 @@ export type RefundRequest = { orderId: string; cause: string; amountCents: numbe
 
 /**
  * Promises money back, in the caller's transaction; a job sends it. One refund per order and cause: asking again
- * changes nothing. Never more than was paid (the table refuses it too).
+ * changes nothing. Never more than was paid (the table refuses it too). Rules: docs/product-rules.md#refunds
  * @throws DomainError wrong_state when the order has less money left.
  */
 export async function requestRefund(

@@ -116,7 +116,7 @@ export async function takeTogether(db: Database, taken: TakenMessage, now: Date)
  * Sends one message, once, and with it whatever it stands for. No transaction spans the network. When a process dies
  * between sending and writing that down, nobody knows whether it was sent: mail is sent again under the same
  * Message-ID, by which mailboxes know it, a text message is not. What fails is tried again with growing pauses, for
- * about a day.
+ * about a day. Rules: docs/product-rules.md#delivery
  * @param standsFor messages that are part of this one
  */
 export async function sendMessage(deps: DeliveryDeps, message: TakenMessage, standsFor: string[] = []): Promise<void> {

@@ -4,7 +4,10 @@ import type { Database } from '#server/platform/db/connection.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Counters outlive the longest window (a day); keys of repeats are kept for a week, messages for a year. */
+/**
+ * Counters outlive the longest window (a day); keys of repeats are kept for a week, messages for a year.
+ * Rules: docs/product-rules.md#retention
+ */
 const COUNTERS_MS = 2 * DAY_MS
 const KEYS_MS = 7 * DAY_MS
 const MESSAGES_MS = 365 * DAY_MS

@@ -6,6 +6,7 @@ import { DomainError } from '#server/platform/errors.ts'
 /**
  * A call that may be repeated: whose it is, which route, under which key and with what input. The edge makes one for
  * each call (`once`) and hands it to the route, which passes it on like any other argument.
+ * Rules: docs/product-rules.md#repeats
  */
 export type IdempotentRequest = { userId: string; route: string; key: string | null; body: unknown; at: Date }
 

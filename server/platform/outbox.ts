@@ -25,7 +25,10 @@ export type NewMessage = {
   mayWake?: boolean
 }
 
-/** So many messages about one thing to one person go at once within `BURST_S`; those that follow wait for its end. */
+/**
+ * So many messages about one thing to one person go at once within `BURST_S`; those that follow wait for its end.
+ * Rules: docs/product-rules.md#bursts
+ */
 const BURST_FREE = 3
 const BURST_S = 60
 

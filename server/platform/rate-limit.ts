@@ -6,7 +6,7 @@ export type Limit = { max: number; windowSeconds: number }
 
 /**
  * The limits that protect people and money, kept in PostgreSQL so that any number of processes share them.
- * Per-address limits are 100 times wider in sandbox (decisions, Limits); tests choose their own.
+ * Per-address limits are 100 times wider in sandbox; tests choose their own. Rules: docs/product-rules.md#floods
  */
 export type Limits = {
   signInPerAccount: Limit

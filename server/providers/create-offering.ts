@@ -19,6 +19,7 @@ export type OfferingBody = z.output<typeof createService.body>
 
 /**
  * A provider, or an admin for a named provider, offers a catalogue entry at an own price (dollars) in its range.
+ * Rules: docs/product-rules.md#services-and-prices
  * @throws DomainError forbidden, invalid_input, offering_exists
  */
 export async function createOffering(deps: Deps, actor: Actor, body: OfferingBody): Promise<OfferingRow> {

@@ -33,7 +33,7 @@ const TEXTS: Record<Exclude<HiddenReason, 'insurance_expired'>, string> = {
   no_hours: 'You have no hours saved. Clients cannot book you.',
 }
 
-/** The first reason that holds; the one place that knows them. */
+/** The first reason that holds; the one place that knows them. Rules: docs/product-rules.md#what-is-listed */
 export function hiddenReasonOf(facts: ListingFacts, today: string): HiddenReason | null {
   const byState = BY_STATE[facts.state]
   if (byState !== null) return byState

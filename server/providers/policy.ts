@@ -1,6 +1,7 @@
 import { isProvider, type Actor } from '#server/platform/http/actor.ts'
 import type { OfferingRow } from './offering-queries.ts'
 
+/** Rules: docs/product-rules.md#unknown-and-forbidden */
 type Owned = Pick<OfferingRow, 'provider_id' | 'is_listed'>
 
 export const mayOffer = (actor: Actor) => isProvider(actor) || actor.role === 'admin'

@@ -6,7 +6,10 @@ import type { LocalTime } from '#server/platform/time.ts'
 import { daysBetween, insuranceOf } from './listing-state.ts'
 import { listEndingInsurance, markReminded, type EndingInsurance } from './verification-queries.ts'
 
-/** Days before the last insured one, nearest first; 0 tells that it ends or has ended. */
+/**
+ * Days before the last insured one, nearest first; 0 tells that it ends or has ended.
+ * Rules: docs/product-rules.md#insurance
+ */
 const REMINDERS = [0, 1, 7, 14, 30]
 
 /** An end that lies further back was told of, or ended before anybody was told. */

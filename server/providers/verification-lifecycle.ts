@@ -9,7 +9,7 @@ type Step = {
   who: 'provider' | 'admin'
 }
 
-/** The whole process of an approval. What is not here cannot happen. */
+/** The whole process of an approval. What is not here cannot happen. Rules: docs/product-rules.md#approval */
 export const steps: readonly Step[] = [
   { event: 'submit', from: ['draft', 'changes_requested'], to: 'submitted', who: 'provider' },
   { event: 'approve', from: ['submitted', 'rejected', 'suspended'], to: 'approved', who: 'admin' },

@@ -11,7 +11,7 @@ const PER_PERSON: Limit = { max: 30, windowSeconds: 3600 }
 
 /**
  * Keeps a portrait and answers its address; the profile names it afterwards. Of earlier uploads only the present
- * avatar stays, so that nobody can fill the storage.
+ * avatar stays, so that nobody can fill the storage. Rules: docs/product-rules.md#portraits
  * @param receive takes in the file
  * @throws DomainError invalid_file, payload_too_large or too_many_requests
  */

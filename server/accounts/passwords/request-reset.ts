@@ -15,7 +15,7 @@ const ANSWER_AFTER_MS = 200
 
 /**
  * Mails a reset link if the email belongs to somebody; the caller cannot tell. Past the limit of an email nothing more
- * is sent and the answer stays the same.
+ * is sent and the answer stays the same. Rules: docs/product-rules.md#reset-links
  * @throws DomainError too_many_requests past the limit of the address
  */
 export async function requestReset(deps: Deps, email: string, ip: string): Promise<void> {

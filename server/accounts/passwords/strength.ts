@@ -19,7 +19,7 @@ const COMMON_WORDS = new Set(
 const TELLING_LENGTH = 4
 
 /**
- * The server's rule for a new password, at sign-up and reset alike (decisions, Accounts).
+ * What a new password must be, at sign-up and reset alike. Rules: docs/product-rules.md#passwords
  * @throws DomainError weak_password with the text to show
  */
 export function requireStrongPassword(password: string, about: { email: string; product: string }): void {

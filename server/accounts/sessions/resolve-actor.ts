@@ -4,7 +4,7 @@ import { hashToken } from '#server/platform/id.ts'
 import { findLiveSession, prolongSession } from './queries.ts'
 
 const HOUR_MS = 3_600_000
-/** Sliding: a session ends this long after its last use (decisions, Accounts). */
+/** A session ends this long after its last use. Rules: docs/product-rules.md#sessions */
 export const SESSION_MS = 30 * 24 * HOUR_MS
 
 /**

@@ -21,7 +21,7 @@ export type Attempt = { email: string; ip: string }
  * Misses count per account and address, so a stranger's guesses stop the stranger. A flood, from many addresses or by a
  * neighbour behind the same one, stops all but those who have been there before: the owner. There misses never shut the
  * door: after many of them one password in ten seconds is looked at, so that the right one still opens it. Unknown emails
- * are counted like those of strangers.
+ * are counted like those of strangers. Rules: docs/product-rules.md#signing-in
  * @returns whether it counts against the address
  * @throws DomainError too_many_requests
  */

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * Sends a code by SMS. Does the same for every number, with or without an account. Only what is really sent counts
- * against the limits: a refusal rolls the counters back.
+ * against the limits: a refusal rolls the counters back. Rules: docs/product-rules.md#codes-by-sms
  * @throws DomainError too_many_requests (`meta.retry_after_seconds` within the resend pause) or invalid_input
  */
 export async function sendCode(deps: Deps, to: { phone: string; purpose: Purpose }, ip: string): Promise<void> {

@@ -2,7 +2,10 @@ import { MAX_TRAVEL_MINUTES_DEFAULT, SERVICE_AREA } from '#contract/constants.ts
 import { cityNames, findArea, prefixOf, type Area } from './postal-areas.ts'
 import { areasWithin, isWithin } from './travel-time.ts'
 
-/** Where a provider goes: within so many minutes of home, in the chosen cities. Both must hold. */
+/**
+ * Where a provider goes: within so many minutes of home, in the chosen cities. Both must hold.
+ * Rules: docs/product-rules.md#service-area
+ */
 export type ServiceArea = {
   /** First half of a postal code. */
   home: string

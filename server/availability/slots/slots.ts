@@ -157,6 +157,7 @@ type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null
  *
  * When several reasons hold, the one named is the first of: the date's (not_approved, past_date, too_far_ahead,
  * insurance_expired, outside_area), then the block's (clock_change, booked, time_off, buffer, travel, notice, day_full).
+ * Rules: docs/product-rules.md#offered-times
  */
 function createSlotRules(input: SlotInput) {
   const { localTime, rules, now } = input

@@ -12,6 +12,7 @@ import { deleteTimeOff, insertTimeOff, listHits, listTimeOffRows, type HitRow, t
 export type TimeOffBody = z.output<typeof timeOffBody>
 
 const DAY_MS = 86_400_000
+/** Rules: docs/product-rules.md#time-off */
 const LONGEST_DAYS = 400
 /** So that a list stays a list. */
 const MOST_AHEAD = 100

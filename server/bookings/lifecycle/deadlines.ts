@@ -22,6 +22,7 @@ const NIGHT_TO = 7 * 60
  * the night, 22:00 to 07:00, or in the half hour after it, waits until 07:30: 33.5 hours at most by the clock. Only when
  * the visit starts before 08:30 is the night counted, because the client still has to pay. So the deadline never passes
  * the start, and for a request made at the same moment a later visit never has an earlier one.
+ * Rules: docs/product-rules.md#answer-deadline
  */
 export function answerDue(now: Date, startsAt: Date, localTime: LocalTime): Date {
   const half = Math.floor((startsAt.getTime() - now.getTime()) / 2)
@@ -44,6 +45,7 @@ export function answerDueAfterReschedule(before: Date | null, now: Date, startsA
  * 07:00, does not count: nobody has to pay while asleep, so a deadline in the night or in the half hour after it waits
  * until 07:30, and the half hour is one of daytime. Only when the visit leaves no other time is the night counted, and
  * only when it starts within the half hour is there less: until the start, which the deadline never passes.
+ * Rules: docs/product-rules.md#payment-deadline
  * @param now before the start
  */
 export function paymentDue(now: Date, startsAt: Date, localTime: LocalTime, acceptedAt = now): Date {

@@ -2,6 +2,7 @@ import type { BookingStatus, CancelReason, PaymentStatus } from '#contract/booki
 
 /**
  * The life of a booking as a table. What is not in it cannot happen. Pure: callers bring the facts.
+ * Rules: docs/product-rules.md#states, docs/product-rules.md#completion
  */
 
 export type Party = 'client' | 'provider' | 'admin' | 'system'
@@ -48,7 +49,7 @@ export type Transition = {
   guard: Guard
 }
 
-/** A visit counts as missed from a quarter of an hour after its start. */
+/** A visit counts as missed from a quarter of an hour after its start. Rules: docs/product-rules.md#no-show */
 export const NO_SHOW_AFTER_MS = 15 * 60_000
 
 /** The money of a missed visit waits this long, so that the client can say what happened. */

@@ -8,6 +8,7 @@ import { askChanges, lockChangesOf } from './change-queries.ts'
  * Every change of a booking writes to the other side, so a person may make only so many. What took effect counts, also
  * when it was undone since: cancelling frees nothing. What was refused left no trace and does not count; nor does what
  * an admin or time does. The person is held until the transaction ends, so many at once cannot slip past.
+ * Rules: docs/product-rules.md#changes-a-person-can-make
  * @returns what refuses when there were too many: await it before anything is told, best after the next statement
  * @throws DomainError too_many_requests with `meta.retry_after_seconds`
  */

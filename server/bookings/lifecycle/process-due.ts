@@ -23,7 +23,7 @@ import {
 const BATCH = 200
 const HOUR = 3_600_000
 
-/** When a visit is spoken of before it starts. */
+/** When both sides are reminded of a visit. Rules: docs/product-rules.md#reminders */
 const REMINDERS: { nudge: Reminder; fromMs: number; untilMs: number; knownForMs: number }[] = [
   { nudge: 'remind_day', fromMs: 2 * HOUR, untilMs: 24 * HOUR, knownForMs: 24 * HOUR },
   { nudge: 'remind_soon', fromMs: SOON_AT_LEAST_MS, untilMs: 2 * HOUR, knownForMs: 2 * HOUR },

@@ -8,6 +8,7 @@ import { closeContact, withdrawAhead } from '#server/bookings/queries.ts'
  * from the commit on nobody reads a street, accepts, pays or moves; the sweep then cancels them one by one, however many
  * they are, and goes on where it stopped. Who keeps visits keeps what was accepted: a suspended provider accepts nothing.
  * The contact of visits that are over closes as well: only those that were kept still need it.
+ * Rules: docs/product-rules.md#suspension
  */
 export async function withdrawVisits(
   { clock }: Pick<Deps, 'clock'>,

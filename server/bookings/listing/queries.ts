@@ -51,7 +51,7 @@ const ORDERS = {
   price_asc: ['price_cents', 'asc'],
 } as const satisfies Record<Sort, readonly ['starts_at' | 'price_cents', 'asc' | 'desc']>
 
-/** Cancelled only in Cancelled, completed only in Past (decisions, Booking and payment). */
+/** Each booking is in one tab: cancelled only in Cancelled, completed only in Past. Rules: docs/product-rules.md#lists-and-figures */
 function tabCondition(tab: Tab, now: Date): Expression<SqlBool> {
   if (tab === 'cancelled') return sql<SqlBool>`status = 'cancelled'`
   if (tab === 'upcoming') return sql<SqlBool>`status in ('pending', 'confirmed') and starts_at >= ${now}`

@@ -3,7 +3,10 @@ import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
 import { gstOn } from '#contract/money.ts'
 import { isStanding } from '#server/bookings/lifecycle/lifecycle.ts'
 
-/** What a visit costs, who gets what, and what a late cancellation keeps. Pure; integer cents. */
+/**
+ * What a visit costs, who gets what, and what a late cancellation keeps. Pure; integer cents.
+ * Rules: docs/product-rules.md#price-and-tax, docs/product-rules.md#commission
+ */
 
 const COMMISSION_BPS = 1500
 export const COMMISSION_REPEAT_BPS = 1000
@@ -33,7 +36,10 @@ export type FeeFacts = {
   paidCents: number
 }
 
-/** What a cancellation by the client keeps now: only ever from money paid, and nothing at 24 hours or more. */
+/**
+ * What a cancellation by the client keeps now: only ever from money paid, and nothing at 24 hours or more.
+ * Rules: docs/product-rules.md#late-cancellation
+ */
 export function cancellationFee(booking: FeeFacts, now: Date): number {
   if (!isStanding(booking, now) || booking.paidCents === 0) return 0
   if (now <= freeUntil(booking)) return 0

@@ -11,6 +11,7 @@ import { findBooking } from '#server/bookings/queries.ts'
 /**
  * What the payment result page shows. In full only to the two parties and to whoever holds the checkout's session id;
  * everybody else learns status, date and the last characters of the id. Reads; asks the gateway when money is awaited.
+ * Rules: docs/product-rules.md#payment-result
  * @throws DomainError not_found
  */
 export async function showConfirmation(

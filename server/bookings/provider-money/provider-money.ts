@@ -6,6 +6,7 @@ import type { PaymentState } from '#server/payments/index.ts'
 /**
  * What a booking brings its provider, in any state: the one answer that pages, mails and statistics show. Pure; integer
  * cents. `queries.ts` beside it says the same in SQL for sums over many bookings.
+ * Rules: docs/product-rules.md#when-money-is-earned
  */
 
 /**

@@ -32,7 +32,7 @@ export type BookingRequest = {
 
 /**
  * Asks a provider for a visit. One transaction checks the time against the saved hours, claims it for both people and
- * copies price and terms, so that of any number of rivals exactly one gets it.
+ * copies price and terms, so that of any number of rivals exactly one gets it. Rules: docs/product-rules.md#requests
  * @throws DomainError clients_only, terms_required, not_found, not_bookable, slot_unavailable, slot_taken, client_busy,
  *   outside_service_area, too_many_pending, too_many_requests, price_changed with the present `meta.total_price`, `tax`
  *   and `amount_due` in dollars

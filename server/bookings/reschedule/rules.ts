@@ -4,7 +4,7 @@ import { freeUntil } from '#server/bookings/payment/pricing.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 
 /**
- * Who may move a visit to another time, and what that does to its cut-off (decision record 12).
+ * Who may move a visit to another time, and what that does to its cut-off. Rules: docs/product-rules.md#moving-a-visit
  * Pure: callers bring the facts.
  */
 

@@ -15,7 +15,10 @@ export function presentPublic(text: string): string {
   return masked
 }
 
-/** @throws DomainError invalid_input at the first field that tells how to reach somebody */
+/**
+ * Rules: docs/product-rules.md#ways-around-the-site
+ * @throws DomainError invalid_input at the first field that tells how to reach somebody
+ */
 export function refuseContact(fields: Record<string, string | readonly string[] | null | undefined>): void {
   for (const [field, value] of Object.entries(fields)) {
     const texts = typeof value === 'string' ? [value] : (value ?? [])

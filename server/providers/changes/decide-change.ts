@@ -12,6 +12,7 @@ import { acceptOffering, closeChange, findChange, writeInsurance, type Change } 
 
 /**
  * An admin's word on a renewed insurance or a certificate. Accepted, the new takes the place of the old at once.
+ * Rules: docs/product-rules.md#changes-after-approval
  * @throws DomainError not_found, wrong_state when it was decided or withdrawn before, or its date has passed
  */
 export async function decideChange(deps: Deps, id: string, verdict: ChangeVerdict): Promise<void> {
