@@ -6,12 +6,12 @@ export {
   type CardFilter,
   type CardRow,
   type CardSort,
-} from './card-queries.ts'
-export { createOffering, type OfferingBody } from './create-offering.ts'
+} from './profiles/card-queries.ts'
+export { createOffering, type OfferingBody } from './offerings/create-offering.ts'
 export { decideChange } from './changes/decide-change.ts'
-export { decideVerification, type Decision } from './decide-verification.ts'
+export { decideVerification, type Decision } from './verification/decide-verification.ts'
 export { PROVIDER_RESTORED, PROVIDER_SUSPENDED, type ProviderRestored, type ProviderSuspended } from './events.ts'
-export { findOfferingOfEntry, type OfferingRow } from './offering-queries.ts'
+export { findOfferingOfEntry, type OfferingRow } from './offerings/queries.ts'
 export { presentOffering, presentRating } from './present.ts'
 export { maySeeUnlisted } from './policy.ts'
 export {
@@ -23,10 +23,15 @@ export {
   profileTables,
   type ProfileFields,
   type ProfileRow,
-} from './queries.ts'
-export { recordRating } from './record-rating.ts'
-export { createInsuranceReminders } from './remind-insurance.ts'
+} from './profiles/queries.ts'
+export { recordRating } from './profiles/record-rating.ts'
+export { createInsuranceReminders } from './verification/remind-insurance.ts'
 export { registerProviderRoutes } from './routes.ts'
-export { describeVerification, getVerification, submitVerification, type Declarations } from './submit-verification.ts'
-export { nextState } from './verification-lifecycle.ts'
-export { askApproval, ensureProvider, lockVerification, recordHours } from './verification-queries.ts'
+export {
+  describeVerification,
+  getVerification,
+  submitVerification,
+  type Declarations,
+} from './verification/submit-verification.ts'
+export { nextState } from './verification/lifecycle.ts'
+export { askApproval, ensureProvider, lockVerification, recordHours } from './verification/queries.ts'

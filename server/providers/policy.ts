@@ -1,5 +1,5 @@
 import { isProvider, type Actor } from '#server/platform/http/actor.ts'
-import type { OfferingRow } from './offering-queries.ts'
+import type { OfferingRow } from './offerings/queries.ts'
 
 /** Rules: docs/product-rules.md#unknown-and-forbidden */
 type Owned = Pick<OfferingRow, 'provider_id' | 'is_listed'>

@@ -4,20 +4,16 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { presentPublic } from '#server/platform/text/public-text.ts'
-import type { OfferingRow } from './offering-queries.ts'
+import type { OfferingRow } from './offerings/queries.ts'
 import type { Change } from './changes/queries.ts'
-import { insuranceOf, listingOf } from './listing-state.ts'
-import type { OwnerSight } from './owner-sight.ts'
+import { insuranceOf, listingOf } from './profiles/listing-state.ts'
+import type { OwnerView } from './profiles/owner-view.ts'
 import { mayBook, mayEditOffering } from './policy.ts'
-import type { VerificationRow } from './verification-queries.ts'
-import { missingSteps } from './verification-lifecycle.ts'
+import type { VerificationRow } from './verification/queries.ts'
+import { missingSteps } from './verification/lifecycle.ts'
 
 /** @param sight what its owner reads beside what all read */
-export function presentOffering(
-  row: Omit<OfferingRow, 'created_ms'>,
-  actor: Actor | null,
-  sight?: OwnerSight,
-): Service {
+export function presentOffering(row: Omit<OfferingRow, 'created_ms'>, actor: Actor | null, sight?: OwnerView): Service {
   const mayEdit = mayEditOffering(actor, row)
   return {
     id: row.id,

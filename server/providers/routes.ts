@@ -9,13 +9,13 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { runOnce } from '#server/platform/idempotency.ts'
 import { cached } from '#server/platform/cache.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { createOffering } from './create-offering.ts'
-import { deleteOffering, getOffering, updateOffering } from './edit-offering.ts'
-import { createOfferingList, listOfferingsFor, requireKnownProvider } from './list-offerings.ts'
-import { listOfferedEntries, type OfferingRow } from './offering-queries.ts'
-import { ownerSightOf } from './owner-sight.ts'
+import { createOffering } from './offerings/create-offering.ts'
+import { deleteOffering, getOffering, updateOffering } from './offerings/edit-offering.ts'
+import { createOfferingList, listOfferingsFor, requireKnownProvider } from './offerings/list-offerings.ts'
+import { listOfferedEntries, type OfferingRow } from './offerings/queries.ts'
+import { ownerViewOf } from './profiles/owner-view.ts'
 import { presentOffering } from './present.ts'
-import { describeVerification, submitVerification } from './submit-verification.ts'
+import { describeVerification, submitVerification } from './verification/submit-verification.ts'
 
 export function registerProviderRoutes(serve: Serve, deps: Deps): void {
   serveOffered(serve, deps)
@@ -80,11 +80,11 @@ function serveOfferings(serve: Serve, deps: Deps): void {
 async function listShown(deps: Deps, actor: Actor | null, providerId: string): Promise<Service[]> {
   const [rows, sight] = await Promise.all([
     listOfferingsFor(deps, actor, providerId),
-    ownerSightOf(deps, actor, providerId),
+    ownerViewOf(deps, actor, providerId),
   ])
   return rows.map((row) => presentOffering(row, actor, sight))
 }
 
 async function show(deps: Deps, actor: Actor | null, row: OfferingRow): Promise<Service> {
-  return presentOffering(row, actor, await ownerSightOf(deps, actor, row.provider_id))
+  return presentOffering(row, actor, await ownerViewOf(deps, actor, row.provider_id))
 }

@@ -3,7 +3,7 @@ import type { VerificationState } from '#contract/providers.ts'
 import { TERMS_VERSION } from '#contract/constants.ts'
 import { askEarly } from '#server/platform/db/ahead.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import type { Readiness } from './verification-lifecycle.ts'
+import type { Readiness } from './lifecycle.ts'
 
 export type VerificationRow = Readiness & {
   provider_id: string

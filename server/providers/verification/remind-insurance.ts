@@ -3,8 +3,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Site } from '#server/platform/env.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import { daysBetween, insuranceOf } from './listing-state.ts'
-import { listEndingInsurance, markReminded, type EndingInsurance } from './verification-queries.ts'
+import { daysBetween, insuranceOf } from '#server/providers/profiles/listing-state.ts'
+import { listEndingInsurance, markReminded, type EndingInsurance } from './queries.ts'
 
 /**
  * Days before the last insured one, nearest first; 0 tells that it ends or has ended.

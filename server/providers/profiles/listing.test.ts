@@ -14,7 +14,7 @@ import {
 } from '#server/providers/index.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { anAdmin, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
-import { deleteOffering, updateOffering } from './edit-offering.ts'
+import { deleteOffering, updateOffering } from '#server/providers/offerings/edit-offering.ts'
 
 let t: TestApp
 beforeAll(async () => {

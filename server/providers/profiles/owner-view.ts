@@ -1,20 +1,20 @@
 import type { Service } from '#contract/providers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { listLastChanges } from './changes/queries.ts'
+import { listLastChanges } from '#server/providers/changes/queries.ts'
 import { hiddenReasonOf, serviceListingOf } from './listing-state.ts'
-import type { OfferingRow } from './offering-queries.ts'
-import { findVerification } from './verification-queries.ts'
+import type { OfferingRow } from '#server/providers/offerings/queries.ts'
+import { findVerification } from '#server/providers/verification/queries.ts'
 
-type Sight = Pick<Service, 'listing' | 'certificate' | 'review_reason'>
+type OwnedFields = Pick<Service, 'listing' | 'certificate' | 'review_reason'>
 
 /** What only the owner of offerings reads of each; nothing for everybody else. */
-export type OwnerSight = (row: Pick<OfferingRow, 'id' | 'is_active' | 'is_listed' | 'needs_review'>) => Sight
+export type OwnerView = (row: Pick<OfferingRow, 'id' | 'is_active' | 'is_listed' | 'needs_review'>) => OwnedFields
 
-const nothing: OwnerSight = () => ({})
+const nothing: OwnerView = () => ({})
 
 /** Whether clients can book each offering of a provider today, or why not, as its owner reads it. */
-export async function ownerSightOf(deps: Deps, actor: Actor | null, providerId: string): Promise<OwnerSight> {
+export async function ownerViewOf(deps: Deps, actor: Actor | null, providerId: string): Promise<OwnerView> {
   if (actor?.id !== providerId) return nothing
   const [verification, changes] = await Promise.all([
     findVerification(deps.db, providerId),

@@ -5,9 +5,9 @@ import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { cached } from '#server/platform/cache.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { listNewestOfferings, listOfferingsOf, type OfferingRow, type OwnRow } from './offering-queries.ts'
-import { maySeeUnlisted } from './policy.ts'
-import { findProfile } from './queries.ts'
+import { listNewestOfferings, listOfferingsOf, type OfferingRow, type OwnRow } from './queries.ts'
+import { maySeeUnlisted } from '#server/providers/policy.ts'
+import { findProfile } from '#server/providers/profiles/queries.ts'
 
 /** A provider has one offering per entry at most, so all of them fit one answer. */
 const MOST = 200

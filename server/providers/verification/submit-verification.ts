@@ -6,9 +6,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
-import { insertChange, listLastChanges } from './changes/queries.ts'
-import { presentVerification } from './present.ts'
-import { missingSteps, nextState } from './verification-lifecycle.ts'
+import { insertChange, listLastChanges } from '#server/providers/changes/queries.ts'
+import { presentVerification } from '#server/providers/present.ts'
+import { missingSteps, nextState } from './lifecycle.ts'
 import {
   ensureProvider,
   findVerification,
@@ -16,7 +16,7 @@ import {
   lockVerification,
   markSubmitted,
   type VerificationRow,
-} from './verification-queries.ts'
+} from './queries.ts'
 
 export type Declarations = z.output<typeof endpoint.body>
 

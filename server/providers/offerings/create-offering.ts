@@ -9,11 +9,11 @@ import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
-import { insertChange } from './changes/queries.ts'
+import { insertChange } from '#server/providers/changes/queries.ts'
 import { refuseContact } from '#server/platform/text/public-text.ts'
-import { findOffering, insertOffering, refreshListing, type NewOffering, type OfferingRow } from './offering-queries.ts'
-import { mayOffer } from './policy.ts'
-import { ensureProvider, findVerification, lockVerification } from './verification-queries.ts'
+import { findOffering, insertOffering, refreshListing, type NewOffering, type OfferingRow } from './queries.ts'
+import { mayOffer } from '#server/providers/policy.ts'
+import { ensureProvider, findVerification, lockVerification } from '#server/providers/verification/queries.ts'
 
 export type OfferingBody = z.output<typeof createService.body>
 

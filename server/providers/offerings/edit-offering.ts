@@ -7,18 +7,12 @@ import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
 import { newId } from '#server/platform/id.ts'
-import { insertChange, withdrawChange } from './changes/queries.ts'
+import { insertChange, withdrawChange } from '#server/providers/changes/queries.ts'
 import { refuseContact } from '#server/platform/text/public-text.ts'
 import { refusePrice } from './create-offering.ts'
-import {
-  changeOffering,
-  findOffering,
-  refreshListing,
-  type OfferingChange,
-  type OfferingRow,
-} from './offering-queries.ts'
-import { mayEditOffering, maySeeOffering } from './policy.ts'
-import { lockVerification } from './verification-queries.ts'
+import { changeOffering, findOffering, refreshListing, type OfferingChange, type OfferingRow } from './queries.ts'
+import { mayEditOffering, maySeeOffering } from '#server/providers/policy.ts'
+import { lockVerification } from '#server/providers/verification/queries.ts'
 
 export type OfferingEdit = z.output<typeof updateService.body>
 

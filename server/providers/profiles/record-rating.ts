@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
-import { refreshListing } from './offering-queries.ts'
+import { refreshListing } from '#server/providers/offerings/queries.ts'
 import { addRating } from './queries.ts'
-import { lockVerification } from './verification-queries.ts'
+import { lockVerification } from '#server/providers/verification/queries.ts'
 
 /**
  * Reviews push their running totals down here, so that no list ever counts them: `stars` is added to the sum and

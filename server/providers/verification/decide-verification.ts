@@ -7,11 +7,16 @@ import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { writeDecisionMail } from './decision-mail.ts'
-import { PROVIDER_RESTORED, PROVIDER_SUSPENDED, type ProviderRestored, type ProviderSuspended } from './events.ts'
-import { refreshListing } from './offering-queries.ts'
+import {
+  PROVIDER_RESTORED,
+  PROVIDER_SUSPENDED,
+  type ProviderRestored,
+  type ProviderSuspended,
+} from '#server/providers/events.ts'
+import { refreshListing } from '#server/providers/offerings/queries.ts'
 import { getVerification } from './submit-verification.ts'
-import { nextState, type VerificationEvent } from './verification-lifecycle.ts'
-import { insertVerificationEvent, markDecided, type StateChange, type VerificationRow } from './verification-queries.ts'
+import { nextState, type VerificationEvent } from './lifecycle.ts'
+import { insertVerificationEvent, markDecided, type StateChange, type VerificationRow } from './queries.ts'
 
 export type Decision = {
   decision: Exclude<VerificationEvent, 'submit'>
