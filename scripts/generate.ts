@@ -6,7 +6,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { allEndpoints } from '#contract/all.ts'
 import { openApi } from './generate-openapi.ts'
 import { schemaTypes } from './generate-schema.ts'
-import { lintConfig } from './lint-config.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -25,7 +24,6 @@ function clientEndpoints(): string {
 }
 
 const files: Record<string, () => string | Promise<string>> = {
-  '.oxlintrc.json': lintConfig,
   'web/endpoints.gen.ts': clientEndpoints,
   'openapi.json': openApi,
   'server/platform/db/schema.gen.ts': schemaTypes,

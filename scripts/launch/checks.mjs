@@ -11,7 +11,8 @@ function steps() {
   const hasPages = existsSync(join(root, 'react-router.config.ts'))
   return {
     types: [...(hasPages ? [[tool('react-router'), 'typegen']] : []), [tool('tsc'), '-b']],
-    'lint and import directions': [[tool('oxlint')]],
+    lint: [[tool('oxlint')]],
+    'import directions': [[node, 'scripts/check-imports.ts']],
     format: [[tool('oxfmt'), '--check']],
     'unused code': [[tool('knip'), '--no-progress', '--treat-config-hints-as-errors']],
     'generated files': [[node, 'scripts/generate.ts', '--check']],

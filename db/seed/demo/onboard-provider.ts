@@ -4,7 +4,7 @@ import { decideApplicant } from '#contract/admin.ts'
 import { createProfile } from '#contract/availability.ts'
 import { createService, submitVerification } from '#contract/providers.ts'
 import type { CatalogueEntry } from '#contract/catalogue.ts'
-import { demoAdmin, type DemoProvider } from '../people.ts'
+import { demoAdmin, type DemoProvider } from '#db/seed/people.ts'
 import type { FrontDoor } from './front-door.ts'
 
 const publicFolder = new URL('../../../public/', import.meta.url)

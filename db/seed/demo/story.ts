@@ -1,4 +1,4 @@
-import { demoClients, demoProviders } from '../people.ts'
+import { demoClients, demoProviders } from '#db/seed/people.ts'
 import { playBooking, type Cast, type Fate, type Stage } from './play-bookings.ts'
 
 const HOUR = 3_600_000

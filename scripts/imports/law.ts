@@ -1,0 +1,125 @@
+/**
+ * Which way imports may point (docs/architecture.md), as one table. `npm run check` runs `scripts/check-imports.ts`, which
+ * holds every file of the repository against it and says how to mend a breach.
+ */
+
+/** The doors that each server domain may use. Calls go down this list, events go up it. */
+const SERVER: Record<string, readonly string[]> = {
+  platform: [],
+  accounts: [],
+  catalogue: [],
+  content: [],
+  providers: ['accounts', 'catalogue'],
+  availability: ['providers', 'catalogue'],
+  payments: ['accounts'],
+  bookings: ['accounts', 'catalogue', 'providers', 'availability', 'payments'],
+  calendars: ['accounts', 'payments', 'bookings'],
+  notifications: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings'],
+  admin: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings'],
+  sandbox: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings', 'notifications', 'admin'],
+}
+
+/** What each room of `web/` may use beside itself, `ui`, `shell` and `styles`. Pages may use all. */
+const WEB: Record<string, readonly string[]> = {
+  ui: [],
+  shell: [],
+  styles: [],
+  home: [],
+  site: [],
+  accounts: [],
+  catalogue: ['discovery'],
+  discovery: [],
+  availability: [],
+  calendars: [],
+  payments: [],
+  bookings: ['accounts', 'calendars'],
+  'client-area': ['accounts', 'bookings'],
+  'provider-area': ['accounts', 'availability', 'bookings', 'calendars'],
+  admin: ['availability'],
+  sandbox: [],
+}
+
+/** Folders beside the domains of the server: they put everything together. */
+const SERVER_TOP = ['pages']
+
+export type Import = {
+  /** As written, for example `#server/bookings/index.ts`. */
+  specifier: string
+  /** `import type` and `export type` are gone at run time. */
+  isType: boolean
+}
+
+/** Why this file may not import that, with what to do instead; null when it may. Paths are from the root, with `/`. */
+export function breachOf(file: string, { specifier, isType }: Import): string | null {
+  if (specifier.startsWith('..'))
+    return "Climb with an alias instead: '#contract/…', '#server/…', '#web/…', '#db/…' or '#tests/…'."
+  const target = targetOf(file, specifier)
+  const [room = ''] = file.split('/')
+  if (isTest(file) || !['contract', 'server', 'web'].includes(room)) return null
+  if (startsWith(target, 'tests')) return 'Only tests import from tests/.'
+  if (room === 'contract') return ofContract(specifier)
+  return room === 'server' ? ofServer(file, specifier, target) : ofWeb(file, specifier, target, isType)
+}
+
+/** A room or domain that the table does not know; null when it is known. @param folder like `server/bookings` */
+export function unknownRoom(folder: string): string | null {
+  const [room, name = ''] = folder.split('/')
+  const isKnown = room === 'server' ? name in SERVER || SERVER_TOP.includes(name) : name in WEB
+  return isKnown ? null : `${folder} is not in the table of scripts/imports/law.ts: say there what it may import.`
+}
+
+/** Every room that the table names, as a folder: one that is gone must leave the table, too. */
+export function namedRooms(): string[] {
+  return [...Object.keys(SERVER).map((name) => `server/${name}`), ...Object.keys(WEB).map((name) => `web/${name}`)]
+}
+
+function ofContract(specifier: string): string | null {
+  const isFine = /^(?:\.\/|#contract\/|zod(?:$|\/))/.test(specifier)
+  return isFine ? null : 'contract/ imports zod and its own files only: browsers and the server share it.'
+}
+
+function ofServer(file: string, specifier: string, target: string): string | null {
+  const [, domain = ''] = file.split('/')
+  if (!(domain in SERVER)) return null
+  if (startsWith(target, 'web')) return 'The server does not know the web. Share it in contract/.'
+  if (/^(?:kysely|pg)(?:$|\/)/.test(specifier) && domain !== 'platform' && !/(?:^|[/-])queries\.ts$/.test(file))
+    return "Only a domain's queries.ts speaks SQL. Give the statement a name there and call it."
+  if (!startsWith(target, 'server') || startsWith(target, `server/${domain}`)) return null
+  if (domain !== 'platform' && startsWith(target, 'server/platform')) return null
+  const doors = SERVER[domain] ?? []
+  if (doors.some((door) => target === `server/${door}/index.ts`)) return null
+  return doors.length > 0
+    ? `${domain} may import the doors (index.ts) of ${doors.join(', ')} and nothing deeper. Otherwise emit an event.`
+    : `${domain} lies below every other domain and imports platform only. Emit an event, or move the code up.`
+}
+
+function ofWeb(file: string, specifier: string, target: string, isType: boolean): string | null {
+  const isHandOver = file === 'web/api.server.ts' && isType
+  if (!isHandOver && (/^(?:kysely|pg|fastify)(?:$|\/)/.test(specifier) || /^(?:server|db)\//.test(target)))
+    return 'The web does not know the server. Call an endpoint through #web/api.ts, or share it in contract/.'
+  if (!isType && /^zod(?:$|\/)/.test(specifier))
+    return 'No zod in the browser: use plain checks from #contract/rules.ts, and import types with `import type`.'
+  if (/\/pages\/(?!\+types\/|.*\.css$)/.test(target))
+    return 'Nobody imports a page. Move the shared part out of pages/ and import that.'
+  const [, room = '', ...rest] = file.split('/')
+  const [targetTop, targetRoom = '', ...targetRest] = target.split('/')
+  const isInRoom = rest.length > 0 && !file.includes('/pages/')
+  if (!isInRoom || targetTop !== 'web' || targetRest.length === 0) return null
+  const shared = room === 'ui' ? ['ui', 'styles'] : ['ui', 'shell', 'styles']
+  if ([room, ...shared, ...(WEB[room] ?? [])].includes(targetRoom)) return null
+  return 'Only pages combine rooms of the web. Move a part that many need to web/ui, or say in the table that this room stands on that one.'
+}
+
+/** Where an import leads, from the root; packages as written. */
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('./') ? `${file.slice(0, file.lastIndexOf('/'))}/${specifier.slice(2)}` : specifier
+}
+
+function startsWith(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
+function isTest(file: string): boolean {
+  return /\.(?:test|spec)\.tsx?$/.test(file)
+}
