@@ -114,6 +114,7 @@ export const providerSchema = z
     services: z.array(serviceSchema),
     availability: availabilityMap.describe("Free one-hour windows; with the owner's token the saved date overrides"),
     date_availability: availabilityMap.describe('Free one-hour windows'),
+    today: localDate.describe("The service zone's present day"),
     is_bookable: z.boolean(),
     charges_gst: z.boolean().describe('5 % GST is added to the price of every service'),
     insurance_text: z
@@ -128,7 +129,6 @@ export const providerSchema = z
     service_area: serviceAreaSchema.optional().describe('Owner only'),
     all_cities: z.array(z.string()).optional().describe('Owner only: the cities to choose from'),
     weekly_hours: weeklyHours.optional().describe('Owner only'),
-    today: localDate.optional().describe("Owner only: the service zone's present day"),
     rules: scheduleRules.optional().describe('Owner only'),
     gst_number: z.string().nullable().optional().describe('Owner only'),
     profile_version: versionSchema.optional().describe('Owner only: of everything but the hours'),

@@ -12,6 +12,7 @@ import { registerPages, type PageOptions, type Pages } from './register-pages.ts
 /** Hands the pages what their loaders need: the in-process caller and what this deployment says of itself. */
 export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<Pages> {
   const { site, localTime } = deps
+  const today = () => localTime.localDate(deps.clock.now())
   return registerPages(app.http, {
     mode: mode === 'development' ? 'development' : 'production',
     caller: throwingResponses(app.caller),
@@ -23,10 +24,13 @@ export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<Pag
       serviceArea: site.serviceArea,
       socialLinks: site.socialLinks.map(({ label, url }) => ({ label, href: url })),
       zoneLabel: localTime.zoneLabel,
+      get today() {
+        return today()
+      },
       sandbox: site.isSandbox,
       demoAccounts: site.isSandbox ? demoAccounts : [],
     },
-    today: () => localTime.localDate(deps.clock.now()),
+    today,
     report: (error) => deps.log.error({ err: error }, 'page failed'),
   })
 }

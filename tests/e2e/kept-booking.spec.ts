@@ -4,6 +4,7 @@ import { dateText, timeText } from '#web/ui/local-text.ts'
 
 import { chooseTime, confirmBooking, slot, slots } from './client-steps.ts'
 import { askForVisit, findOpening, HOMES } from './openings.ts'
+import { answerWith, cutOff } from './made-up.ts'
 import { actAndGlimpse } from './patience.ts'
 import {
   acceptTerms,
@@ -228,11 +229,20 @@ test('the payment pages claim nothing of a booking that nobody knows, and offer 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this booking')
   await expect(page.getByText('Payment successful')).toHaveCount(0)
 
-  await page.route('**/api/payments/booking-confirmation/**', (route) => route.abort('internetdisconnected'))
+  // Nobody knows better than the checkout that led here when the server cannot say.
+  const confirmation = '**/api/payments/booking-confirmation/**'
+  await answerWith(page, 'GET', confirmation, { status: 503 })
   await page.goto('/payment-success?booking_id=made-up')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment successful')
+  await expect(page.getByText(/We're having trouble loading the full details right now\.\.\. HTTP 503/)).toBeVisible()
+  await page.unroute(confirmation)
+  await cutOff(page, 'GET', confirmation)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/HTTP 503/)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment successful')
   await expect(page.getByText(/We're having trouble loading the full details right now/)).toBeVisible()
   await checkPage(page)
-  await page.unroute('**/api/payments/booking-confirmation/**')
+  await page.unroute(confirmation)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this booking')
 })

@@ -216,7 +216,10 @@ test('services: 2 s after creating, 1 s after saving', async ({ page, request })
   await entry.selectOption((await entry.locator('option:not([disabled])').nth(1).getAttribute('value')) ?? '')
   await answerWith(page, 'POST', /\/api\/services\/?$/, { status: 201, json: { ...service, title: 'Made up' } })
   await stopClock(page)
+  const sent = page.waitForRequest((call) => call.method() === 'POST' && /\/api\/services\/?$/.test(call.url()))
   await page.getByRole('button', { name: 'Create and continue' }).click()
+  // What is sent names its provider.
+  expect((await sent).postDataJSON()).toMatchObject({ provider_id: id })
   await expectMoment(page, 2000, addressIs(page, '/provider/services/create'), (options) =>
     expect(page).not.toHaveURL('/provider/services/create', options),
   )

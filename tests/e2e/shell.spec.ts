@@ -53,6 +53,19 @@ test('the bar hides on the way down and comes back solid on the way up', async (
   await expect(bar).toHaveAttribute('data-raised')
 })
 
+test('the bar of login and sign-up is transparent, with a slash at the end of the address too', async ({ page }) => {
+  for (const path of ['/login', '/login/', '/signup', '/signup/']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner'), path).not.toHaveAttribute('data-solid')
+  }
+  await page.goto('/contact/')
+  await expect(page.getByRole('banner')).toHaveAttribute('data-solid')
+})
+
+test('the way to the dashboard has a title while it leads on', async ({ request }) => {
+  expect(await (await request.get('/dashboard')).text()).toContain('<title>Dashboard · Homebloom</title>')
+})
+
 test('below 900 px the links are in a drawer of 280 px that Escape closes', async ({ page }) => {
   await page.setViewportSize({ width: 899, height: 700 })
   await page.goto('/')

@@ -13,6 +13,8 @@ export type Site = {
   socialLinks: readonly { label: string; href: string }[]
   /** What the service zone is called: "Pacific Time". */
   zoneLabel: string
+  /** The service zone's date when the page was loaded. */
+  today: string
   sandbox: boolean
   /** Sandbox only: accounts to try the product with. */
   demoAccounts: readonly { email: string; password: string; role: string }[]
@@ -26,6 +28,7 @@ const UNKNOWN: Site = {
   serviceArea: SERVICE_AREA,
   socialLinks: [],
   zoneLabel: 'Pacific Time',
+  today: '1970-01-01',
   sandbox: false,
   demoAccounts: [],
 }

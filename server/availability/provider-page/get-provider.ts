@@ -26,9 +26,8 @@ export async function getProviderPage(
 ): Promise<Provider> {
   const { page, row, area } = await readPage(deps, actor, providerId, postal)
   if (actor?.id !== providerId) return page
-  const today = deps.localTime.localDate(deps.clock.now())
   const [overrides, { waiting_name }, verification] = await Promise.all([
-    listOverrides(deps.db, providerId, today),
+    listOverrides(deps.db, providerId, page.today),
     getVerification(deps, providerId),
     describeVerification(deps, providerId),
   ])
@@ -36,7 +35,6 @@ export async function getProviderPage(
     ...page,
     availability: presentOverrides(overrides),
     weekly_hours: presentWeekly(row),
-    today,
     rules: presentRules(row),
     service_area: { home_prefix: area.home, cities: [...area.cities], max_minutes: area.maxMinutes },
     all_cities: [...cityNames],
@@ -75,6 +73,7 @@ async function readPage(deps: Deps, actor: Actor | null, providerId: string, pos
   const area = serviceAreaOf(row)
   const page: Provider = {
     ...presentProvider({ ...row, offerings, is_open: row.is_open && isInsured(deps, row) }, offered, actor),
+    today: deps.localTime.localDate(deps.clock.now()),
     insurance_text: insuranceText(deps, row.insured_until),
     area: { text: areaText(area), cities: citiesOf(area) },
     ...(postal === undefined ? {} : { at_postal: presentPlace(area, postal) }),

@@ -67,7 +67,7 @@ export function presentProvider(
   row: ProfileRow,
   offered: Map<string, Slot[]>,
   actor: Actor | null,
-): Omit<Provider, 'area' | 'insurance_text'> {
+): Omit<Provider, 'area' | 'insurance_text' | 'today'> {
   const shown = presentSlots(offered)
   return {
     ...presentPerson(row, row.id, actor?.id === row.id),

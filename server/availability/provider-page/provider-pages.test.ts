@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getProvider, listServiceProviders } from '#contract/availability.ts'
 import { getService, getServicesAvailability } from '#contract/providers.ts'
-import { day, inWords } from '#tests/factories/calendar.ts'
+import { day, inWords, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { anOpenProvider, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
 
@@ -36,6 +36,22 @@ describe('a provider that was approved', () => {
     const offered = await t.call(getServicesAvailability)
     expect(offered.body['Classic Manicure']).toBe(true)
     expect(offered.body['Balayage']).toBe(false)
+  })
+})
+
+describe('the present day', () => {
+  it('is told to everybody as it is in the service zone, an evening before it is in UTC', async () => {
+    const { id, token } = await anOpenProvider(t)
+    const evening = (await t.call(getProvider, { params: { id } })).body.today
+    expect(evening).toBe(day(0))
+    t.setNow(moment(0, '23:30'))
+    for (const reader of [undefined, token]) {
+      const { body } = await t.call(getProvider, { params: { id }, ...(reader ? { token: reader } : {}) })
+      expect(body.today).toBe(day(0))
+    }
+    t.setNow(moment(1, '00:30'))
+    expect((await t.call(getProvider, { params: { id } })).body.today).toBe(day(1))
+    t.setNow(TEST_NOW)
   })
 })
 

@@ -18,7 +18,7 @@ import { countQueue, listApplicants, listQueue } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import type { FrameHandle } from '#web/shell/frame.tsx'
-import { pageMeta } from '#web/shell/site.ts'
+import { pageMeta, useSite } from '#web/shell/site.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { addDays } from '#web/ui/local-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -183,6 +183,7 @@ type QueueProps = {
 
 function Queue({ query, first, rounds, chosen, onChoose, onDecide, onRefuse, onDecided }: QueueProps) {
   const list = usePagedList(first, Object.values(query).join(), (cursor) => loadEntries(query, cursor))
+  const { today } = useSite()
   const detail = useRef<HTMLDivElement>(null)
   const entry = list.items.find(({ id }) => id === chosen) ?? list.items[0]
   const choose = (id: string) => {
@@ -207,16 +208,11 @@ function Queue({ query, first, rounds, chosen, onChoose, onDecide, onRefuse, onD
           change={change && <ChangeCard item={change} onRefuse={() => onRefuse(change)} onDecided={onDecided} />}
           onDecide={(applicant, decision) => onDecide({ applicant, decision })}
         >
-          <ExplainDay providerId={providerId} viewer="admin" date={tomorrow()} choosesDate />
+          <ExplainDay providerId={providerId} viewer="admin" date={addDays(today, 1)} choosesDate />
         </ProviderPanel>
       </div>
     </div>
   )
-}
-
-/** A day to begin with: any can be chosen, and the answer names it. */
-function tomorrow(): string {
-  return addDays(new Date().toISOString().slice(0, 10), 1)
 }
 
 function NobodyHere({ query }: { query: Query }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookableDays, partsOfDay } from './bookable-days.ts'
+import { daysOf } from './load-target.ts'
 
 const FROM = '2026-11-20'
 
@@ -38,6 +39,12 @@ describe('bookableDays', () => {
     )
     expect(days.map(({ date }) => date)).toEqual(['2026-11-24', '2026-11-25'])
     expect(days[1]?.times).toEqual(['09:00', '13:00'])
+  })
+
+  it('counts days of the week from the day that the server tells', () => {
+    const open = { Monday: [{ start: '09:00', end: '10:00' }] }
+    expect(daysOf({ date_availability: open, today: '2026-11-22' })[0]?.date).toBe('2026-11-23')
+    expect(daysOf({ date_availability: open, today: '2026-11-23' })[0]?.date).toBe('2026-11-30')
   })
 
   it('reads days of the week and plain text', () => {

@@ -57,6 +57,6 @@ export function pickService(services: readonly Service[], wanted: string): Servi
   )
 }
 
-export function daysOf(provider: Provider): BookableDay[] {
-  return bookableDays(provider.date_availability, new Date().toISOString().slice(0, 10))
+export function daysOf(provider: Pick<Provider, 'date_availability' | 'today'>): BookableDay[] {
+  return bookableDays(provider.date_availability, provider.today)
 }

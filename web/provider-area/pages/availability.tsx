@@ -38,9 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       call(listBookings, { query }),
       call(listTimeOff),
     ])
-    // Without a profile the server has not told the day; the browser's is good enough to begin with.
-    const today = profile?.today ?? new Date().toISOString().slice(0, 10)
-    return { profile, visits, timeOff, today }
+    return { profile, visits, timeOff }
   })
   return { id, loaded }
 }
@@ -63,10 +61,11 @@ type EditorProps = {
   profile: NonNullable<Route.ComponentProps['loaderData']['loaded']['data']>['profile']
   visits: readonly Booking[]
   timeOff: readonly TimeOff[]
-  today: string
 }
 
-function Editor({ id, profile, visits, timeOff, today }: EditorProps) {
+function Editor({ id, profile, visits, timeOff }: EditorProps) {
+  const site = useSite()
+  const today = profile?.today ?? site.today
   const [chosen, setChosen] = useState(addDays(today, 1))
   const edit = useHours(id, profile)
   const { saved, hours, isDirty, change } = edit
