@@ -1,4 +1,7 @@
-/** Every number that the product promises, once, by name. Source: specification, section 9, unless said otherwise. */
+/**
+ * The numbers and names that server and web share, once. What is only looked at (sizes, delays) is in
+ * `web/ui/measures.ts`; what they promise is in docs/product-rules.md.
+ */
 
 export const REQUEST_TIMEOUT_MS = 30_000
 export const RESEND_COUNTDOWN_S = 60
@@ -40,33 +43,7 @@ export const DASHBOARD_REQUESTS = 3
 export const CALENDAR_CELLS = 42
 export const NEW_SLOT_START = '09:00'
 export const NEW_SLOT_END = '17:00'
-export const TERMS_SCROLL_TOLERANCE_PX = 10
-export const NAV_HIDE_THRESHOLD_PX = 100
-export const DRAWER_WIDTH_PX = 280
-/** Style sheets cannot read these: `tests/style-constants.test.ts` holds them to the same values. */
-export const MOBILE_BREAKPOINT_PX = 600
-export const MENU_BREAKPOINT_PX = 900
-export const RADIUS_PX = 12
-export const CARD_RADIUS_PX = 16
-export const PILL_RADIUS_PX = 50
-export const LOGO_BAR_PX = 98
-export const LOGO_DRAWER_PX = 84
 export const BOOKING_ID_SHOWN = 8
-
-export const DELAY_ACCOUNT_CREATED_MS = 1500
-export const DELAY_TERMS_ACCEPTED_MS = 2000
-export const DELAY_TERMS_FAILED_MS = 3000
-export const DELAY_BOOKED_MS = 3000
-export const DELAY_RESET_DONE_MS = 2000
-export const DELAY_SUCCESS_MESSAGE_MS = 3000
-export const DELAY_CREATE_AND_CONTINUE_MS = 2000
-export const DELAY_SAVE_AND_CONTINUE_MS = 1000
-export const DELAY_AVATAR_RELOAD_MS = 2000
-export const DELAY_PAYMENT_CANCEL_MS = 5000
-export const DELAY_COMPLETED_TAB_MS = 500
-export const DELAY_CONTACT_MS = 2000
-export const TOAST_MS = 5000
-export const TOAST_REMOVE_MS = 300
 
 export const AVATAR_COMPRESS_ABOVE_BYTES = 2 * 1024 * 1024
 export const AVATAR_MAX_BYTES = 10 * 1024 * 1024

@@ -6,7 +6,7 @@ import {
   MOBILE_BREAKPOINT_PX,
   PILL_RADIUS_PX,
   RADIUS_PX,
-} from '#contract/constants.ts'
+} from '#web/ui/measures.ts'
 
 /** Shade 6 and darker carry white text at 4.5:1; shade 4 and lighter read on the dark surfaces. */
 const purple: MantineColorsTuple = [

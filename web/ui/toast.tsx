@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { TOAST_MS, TOAST_REMOVE_MS } from '#contract/constants.ts'
+import { TOAST_MS, TOAST_REMOVE_MS } from './measures.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 import styles from './toast.module.css'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { User } from '#contract/accounts.ts'
-import { DELAY_AVATAR_RELOAD_MS, DELAY_SUCCESS_MESSAGE_MS } from '#contract/constants.ts'
+import { DELAY_AVATAR_RELOAD_MS, DELAY_SUCCESS_MESSAGE_MS } from '#web/ui/measures.ts'
 import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { getMe, sendCode, updateMe, uploadAvatar } from '#web/endpoints.gen.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
-import { DELAY_RESET_DONE_MS } from '#contract/constants.ts'
+import { DELAY_RESET_DONE_MS } from '#web/ui/measures.ts'
 import { resetPasswordProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'

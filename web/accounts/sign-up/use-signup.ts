@@ -1,11 +1,7 @@
 import { useState } from 'react'
 
-import {
-  DELAY_ACCOUNT_CREATED_MS,
-  DELAY_TERMS_ACCEPTED_MS,
-  DELAY_TERMS_FAILED_MS,
-  RESEND_COUNTDOWN_S,
-} from '#contract/constants.ts'
+import { RESEND_COUNTDOWN_S } from '#contract/constants.ts'
+import { DELAY_ACCOUNT_CREATED_MS, DELAY_TERMS_ACCEPTED_MS, DELAY_TERMS_FAILED_MS } from '#web/ui/measures.ts'
 import { phoneDigits } from '#contract/rules.ts'
 import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-import { TERMS_SCROLL_TOLERANCE_PX } from '#contract/constants.ts'
+import { TERMS_SCROLL_TOLERANCE_PX } from '#web/ui/measures.ts'
 
 /** Whether a scrolled text was once within 10 px of its end; a text that needs no scrolling is at its end. */
 export function useReadToEnd(): { ref: RefObject<HTMLDivElement | null>; reachedEnd: boolean } {

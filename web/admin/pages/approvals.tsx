@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 
-import { MENU_BREAKPOINT_PX } from '#contract/constants.ts'
+import { MENU_BREAKPOINT_PX } from '#web/ui/measures.ts'
 import type { Applicant, QueueItem, QueueKind } from '#contract/admin.ts'
 import type { VerificationState } from '#contract/providers.ts'
 import { AdminParts } from '#web/admin/admin-parts.tsx'

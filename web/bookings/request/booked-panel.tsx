@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { DELAY_BOOKED_MS } from '#contract/constants.ts'
+import { DELAY_BOOKED_MS } from '#web/ui/measures.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 import { addressText } from '#web/bookings/address-text.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
-import { DELAY_PAYMENT_CANCEL_MS } from '#contract/constants.ts'
+import { DELAY_PAYMENT_CANCEL_MS } from '#web/ui/measures.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
 import { awaitsPayment, paymentWords } from '#web/payments/payment-words.ts'
 import { Receipt } from '#web/payments/receipt.tsx'

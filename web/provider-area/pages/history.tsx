@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
-import { DELAY_COMPLETED_TAB_MS } from '#contract/constants.ts'
+import { DELAY_COMPLETED_TAB_MS } from '#web/ui/measures.ts'
 import { call, callPage, type Page } from '#web/api.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { getBookingStatistics, listBookings } from '#web/endpoints.gen.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { DELAY_CREATE_AND_CONTINUE_MS } from '#contract/constants.ts'
+import { DELAY_CREATE_AND_CONTINUE_MS } from '#web/ui/measures.ts'
 import { call } from '#web/api.ts'
 import { getProvider, listCatalogue, listProviderServices } from '#web/endpoints.gen.ts'
 import { onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
-import { DELAY_SAVE_AND_CONTINUE_MS } from '#contract/constants.ts'
+import { DELAY_SAVE_AND_CONTINUE_MS } from '#web/ui/measures.ts'
 import { call } from '#web/api.ts'
 import { getService } from '#web/endpoints.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'

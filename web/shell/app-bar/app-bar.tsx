@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 
-import { LOGO_BAR_PX } from '#contract/constants.ts'
+import { LOGO_BAR_PX } from '#web/ui/measures.ts'
 import { withRedirect } from '#web/redirects.ts'
 import { useSession } from '#web/session.ts'
 import { AccountMenu } from './account-menu.tsx'

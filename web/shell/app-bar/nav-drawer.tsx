@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 
-import { DRAWER_WIDTH_PX, LOGO_DRAWER_PX } from '#contract/constants.ts'
+import { DRAWER_WIDTH_PX, LOGO_DRAWER_PX } from '#web/ui/measures.ts'
 import { withRedirect } from '#web/redirects.ts'
 import type { Session } from '#web/session.ts'
 import { NavItemLink } from './nav-item-link.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { NAV_HIDE_THRESHOLD_PX } from '#contract/constants.ts'
+import { NAV_HIDE_THRESHOLD_PX } from '#web/ui/measures.ts'
 
 /** A few pixels of trembling are no change of direction. */
 const NOISE_PX = 6
