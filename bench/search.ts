@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchAvailability as contract } from '#contract/search.ts'
+import { searchAvailability as contract } from '#contract/availability/search.ts'
 import { searchAvailability } from '#server/availability/search/search-availability.ts'
 import { createKeptDays } from '#server/availability/provider-page/free-hours-cache.ts'
 import { listDayClaims } from '#server/availability/search/day-queries.ts'

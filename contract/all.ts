@@ -3,18 +3,18 @@ import * as admin from './admin.ts'
 import * as availability from './availability.ts'
 import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
-import * as cases from './cases.ts'
+import * as cases from './bookings/cases.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import type { EndpointShape } from './endpoint.ts'
-import * as reschedule from './reschedule.ts'
+import * as reschedule from './bookings/reschedule.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as sandbox from './sandbox.ts'
-import * as search from './search.ts'
-import * as timeOff from './time-off.ts'
-import * as insights from './insights.ts'
+import * as search from './availability/search.ts'
+import * as timeOff from './availability/time-off.ts'
+import * as insights from './bookings/insights.ts'
 
 const files = {
   accounts,
@@ -22,17 +22,17 @@ const files = {
   availability,
   bookings,
   calendars,
-  cases,
+  'bookings/cases': cases,
   catalogue,
   content,
-  reschedule,
+  'bookings/reschedule': reschedule,
   notifications,
   payments,
   providers,
   sandbox,
-  search,
-  'time-off': timeOff,
-  insights,
+  'availability/search': search,
+  'availability/time-off': timeOff,
+  'bookings/insights': insights,
 }
 
 function isEndpoint(value: unknown): value is EndpointShape {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { addressSchema, notesField, orAbsent, shownAddress } from './accounts.ts'
-import { noShowSchema } from './case-terms.ts'
+import { noShowSchema } from './bookings/case-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
-import { providerMoney, providerSums } from './provider-money.ts'
+import { providerMoney, providerSums } from './bookings/provider-money.ts'
 import { instant, localDate, localDateTime, localTime } from './time.ts'
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']).meta({ id: 'BookingStatus' })

@@ -119,16 +119,16 @@ export const readCalendarFeed = { method: 'GET', path: '/calendars/feeds/:token'
   typeof import('#contract/calendars.ts').readCalendarFeed
 >
 export const decideCase = { method: 'POST', path: '/admin/cases/:id/decision' } as Route<
-  typeof import('#contract/cases.ts').decideCase
+  typeof import('#contract/bookings/cases.ts').decideCase
 >
 export const getCase = { method: 'GET', path: '/admin/cases/:id' } as Route<
-  typeof import('#contract/cases.ts').getCase
+  typeof import('#contract/bookings/cases.ts').getCase
 >
 export const listCases = { method: 'GET', path: '/admin/cases' } as Route<
-  typeof import('#contract/cases.ts').listCases
+  typeof import('#contract/bookings/cases.ts').listCases
 >
 export const objectToNoShow = { method: 'POST', path: '/bookings/:id/objection' } as Route<
-  typeof import('#contract/cases.ts').objectToNoShow
+  typeof import('#contract/bookings/cases.ts').objectToNoShow
 >
 export const getServiceByTitle = { method: 'GET', path: '/services/by-title/:title' } as Route<
   typeof import('#contract/catalogue.ts').getServiceByTitle
@@ -143,16 +143,16 @@ export const getHero = { method: 'GET', path: '/hero' } as Route<
   typeof import('#contract/content.ts').getHero
 >
 export const answerReschedule = { method: 'POST', path: '/bookings/:id/reschedule/answer' } as Route<
-  typeof import('#contract/reschedule.ts').answerReschedule
+  typeof import('#contract/bookings/reschedule.ts').answerReschedule
 >
 export const listRescheduleTimes = { method: 'GET', path: '/bookings/:id/times' } as Route<
-  typeof import('#contract/reschedule.ts').listRescheduleTimes
+  typeof import('#contract/bookings/reschedule.ts').listRescheduleTimes
 >
 export const rescheduleBooking = { method: 'POST', path: '/bookings/:id/reschedule' } as Route<
-  typeof import('#contract/reschedule.ts').rescheduleBooking
+  typeof import('#contract/bookings/reschedule.ts').rescheduleBooking
 >
 export const withdrawReschedule = { method: 'DELETE', path: '/bookings/:id/reschedule' } as Route<
-  typeof import('#contract/reschedule.ts').withdrawReschedule
+  typeof import('#contract/bookings/reschedule.ts').withdrawReschedule
 >
 export const listOutbox = { method: 'GET', path: '/outbox' } as Route<
   typeof import('#contract/notifications.ts').listOutbox
@@ -203,20 +203,20 @@ export const moveClock = { method: 'POST', path: '/sandbox/clock' } as Route<
   typeof import('#contract/sandbox.ts').moveClock
 >
 export const searchAvailability = { method: 'GET', path: '/search' } as Route<
-  typeof import('#contract/search.ts').searchAvailability
+  typeof import('#contract/availability/search.ts').searchAvailability
 >
 export const addTimeOff = { method: 'POST', path: '/availability/time-off' } as Route<
-  typeof import('#contract/time-off.ts').addTimeOff
+  typeof import('#contract/availability/time-off.ts').addTimeOff
 >
 export const listTimeOff = { method: 'GET', path: '/availability/time-off' } as Route<
-  typeof import('#contract/time-off.ts').listTimeOff
+  typeof import('#contract/availability/time-off.ts').listTimeOff
 >
 export const previewTimeOff = { method: 'POST', path: '/availability/time-off/preview' } as Route<
-  typeof import('#contract/time-off.ts').previewTimeOff
+  typeof import('#contract/availability/time-off.ts').previewTimeOff
 >
 export const removeTimeOff = { method: 'DELETE', path: '/availability/time-off/:id' } as Route<
-  typeof import('#contract/time-off.ts').removeTimeOff
+  typeof import('#contract/availability/time-off.ts').removeTimeOff
 >
 export const getProviderInsights = { method: 'GET', path: '/bookings/insights' } as Route<
-  typeof import('#contract/insights.ts').getProviderInsights
+  typeof import('#contract/bookings/insights.ts').getProviderInsights
 >

@@ -1,4 +1,4 @@
-import * as contract from '#contract/cases.ts'
+import * as contract from '#contract/bookings/cases.ts'
 import { toCents } from '#contract/money.ts'
 import { decideCase, getCase, listCases } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/availability.ts'
-import * as search from '#contract/search.ts'
-import * as timeOff from '#contract/time-off.ts'
+import * as search from '#contract/availability/search.ts'
+import * as timeOff from '#contract/availability/time-off.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'

@@ -9,8 +9,8 @@ import {
   openCheckout,
   setBookingStatus,
 } from '#contract/bookings.ts'
-import { objectToNoShow } from '#contract/cases.ts'
-import { getProviderInsights } from '#contract/insights.ts'
+import { objectToNoShow } from '#contract/bookings/cases.ts'
+import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { limitKey, networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
 import { signedIn } from '#server/platform/http/actor.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setBookingStatus } from '#contract/bookings.ts'
-import { rescheduleBooking, withdrawReschedule } from '#contract/reschedule.ts'
+import { rescheduleBooking, withdrawReschedule } from '#contract/bookings/reschedule.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { moveClock } from '#contract/sandbox.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'

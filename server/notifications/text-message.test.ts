@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setBookingStatus } from '#contract/bookings.ts'
-import { answerReschedule, rescheduleBooking, withdrawReschedule } from '#contract/reschedule.ts'
+import { answerReschedule, rescheduleBooking, withdrawReschedule } from '#contract/bookings/reschedule.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson } from '#tests/factories/bookable.ts'
 import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'

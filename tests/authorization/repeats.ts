@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { updateMe } from '#contract/accounts.ts'
-import { addTimeOff } from '#contract/time-off.ts'
+import { addTimeOff } from '#contract/availability/time-off.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson } from '#tests/factories/bookable.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'

@@ -1,5 +1,5 @@
 import { setBookingStatus } from '#contract/bookings.ts'
-import { decideCase, objectToNoShow, type CaseDetail } from '#contract/cases.ts'
+import { decideCase, objectToNoShow, type CaseDetail } from '#contract/bookings/cases.ts'
 import type { TestApp } from './app.ts'
 import { moment } from './calendar.ts'
 import { anAdmin } from './supply.ts'

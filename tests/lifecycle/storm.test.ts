@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
-import { answerReschedule, rescheduleBooking, withdrawReschedule } from '#contract/reschedule.ts'
+import { answerReschedule, rescheduleBooking, withdrawReschedule } from '#contract/bookings/reschedule.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
 
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/bookings/cases.ts'
 import { call } from '#web/api.ts'
 import { ApiError, errorText } from '#web/api-error.ts'
 import { decideCase } from '#web/endpoints.gen.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/bookings/cases.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'

@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/availability.ts'
-import { feeTerms, LATE_FEE_PERCENT } from '#contract/fee-terms.ts'
+import { feeTerms, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { gstOn } from '#contract/money.ts'
 
 /** What a cancellation would cost, before anything is booked. */

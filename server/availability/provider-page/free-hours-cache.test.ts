@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchAvailability as contract } from '#contract/search.ts'
+import { searchAvailability as contract } from '#contract/availability/search.ts'
 import { newId } from '#server/platform/id.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addCrowd, type Crowd } from '#tests/factories/crowd.ts'

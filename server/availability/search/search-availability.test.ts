@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateProfile } from '#contract/availability.ts'
-import { searchAvailability, type SearchSort } from '#contract/search.ts'
+import { searchAvailability, type SearchSort } from '#contract/availability/search.ts'
 import { createBooking } from '#contract/bookings.ts'
 import { day, inWords, longDay, weekdayOf } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Answer } from '#contract/endpoint.ts'
-import type { searchAvailability as contract, PartOfDay, SearchSort } from '#contract/search.ts'
+import type { searchAvailability as contract, PartOfDay, SearchSort } from '#contract/availability/search.ts'
 import { SERVICE_AREA } from '#contract/constants.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { listCandidates, listCardsOf, type Candidate } from '#server/providers/index.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { explainDay, getProvider } from '#contract/availability.ts'
 import { createBooking, getBooking } from '#contract/bookings.ts'
-import { addTimeOff, listTimeOff, previewTimeOff, removeTimeOff } from '#contract/time-off.ts'
+import { addTimeOff, listTimeOff, previewTimeOff, removeTimeOff } from '#contract/availability/time-off.ts'
 import { day, longDay } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { HitVisit, TimeOff, timeOffBody } from '#contract/time-off.ts'
+import type { HitVisit, TimeOff, timeOffBody } from '#contract/availability/time-off.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'

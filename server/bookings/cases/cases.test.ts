@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBooking, getBookingHistory } from '#contract/bookings.ts'
-import { decideCase, getCase, listCases, objectToNoShow } from '#contract/cases.ts'
+import { decideCase, getCase, listCases, objectToNoShow } from '#contract/bookings/cases.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/bookable.ts'

@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money.ts'
-import type { Case, CaseDetail } from '#contract/cases.ts'
+import type { Case, CaseDetail } from '#contract/bookings/cases.ts'
 import { findBookingDetails, listBookingDetails } from '#server/bookings/booking-details.ts'
 import type { Party, BookingDetails } from '#server/bookings/details-queries.ts'
 import { describeHistory } from '#server/bookings/listing/show-history.ts'

@@ -1,4 +1,4 @@
-import { INSIGHT_BARS, type InsightFigure } from '#contract/insights.ts'
+import { INSIGHT_BARS, type InsightFigure } from '#contract/bookings/insights.ts'
 
 type Words = { show: (amount: number) => string; fewer: 'fewer' | 'less' }
 

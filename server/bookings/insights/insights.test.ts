@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { getProviderInsights } from '#contract/insights.ts'
+import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson, type Bookable } from '#tests/factories/bookable.ts'
 import { addCompleted, addPending } from '#tests/factories/visits.ts'

@@ -1,6 +1,11 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
-import { type getProviderInsights, INSIGHT_BARS, INSIGHT_DAYS, type InsightFigure } from '#contract/insights.ts'
+import {
+  type getProviderInsights,
+  INSIGHT_BARS,
+  INSIGHT_DAYS,
+  type InsightFigure,
+} from '#contract/bookings/insights.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { compare } from './compare.ts'
 import { countPeriods, type PeriodRow } from './queries.ts'

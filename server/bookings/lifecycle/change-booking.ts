@@ -1,4 +1,4 @@
-import { NO_SHOW_PERCENT } from '#contract/fee-terms.ts'
+import { NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { toDollars } from '#contract/money.ts'
 import { releaseTime } from '#server/availability/index.ts'
 import { endCheckout, hasOpenCheckout, lockOrder, requestRefund, type PaymentState } from '#server/payments/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooking, setBookingStatus } from '#contract/bookings.ts'
-import { rescheduleBooking } from '#contract/reschedule.ts'
+import { rescheduleBooking } from '#contract/bookings/reschedule.ts'
 import { limitsFor } from '#server/platform/rate-limit.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideApplicant, getApplicant, getVisitsAhead } from '#contract/admin.ts'
 import { createBooking, getBooking, getBookingHistory, openCheckout, setBookingStatus } from '#contract/bookings.ts'
-import { rescheduleBooking } from '#contract/reschedule.ts'
+import { rescheduleBooking } from '#contract/bookings/reschedule.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { getMyVerification } from '#contract/providers.ts'
 import { newId } from '#server/platform/id.ts'

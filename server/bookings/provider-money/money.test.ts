@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBooking, getBookingStatistics } from '#contract/bookings.ts'
 import { listOutbox } from '#contract/notifications.ts'
-import { getProviderInsights } from '#contract/insights.ts'
+import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, type Bookable } from '#tests/factories/bookable.ts'
 import { clockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'

@@ -1,5 +1,5 @@
 import type { Booking, CancelReason, PaymentStatus } from '#contract/bookings.ts'
-import { feeTerms, keptShare, NO_SHOW_PERCENT } from '#contract/fee-terms.ts'
+import { feeTerms, keptShare, NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
 import type { CaseRow } from '#server/bookings/cases/queries.ts'
 import { objectUntil } from '#server/bookings/cases/rules.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
-import { LATE_FEE_PERCENT } from '#contract/fee-terms.ts'
+import { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { formatCents, toCents, toDollars } from '#contract/money.ts'
 import { checkOffered, claimTime, type OfferedTime } from '#server/availability/index.ts'
 import { openPayment, type PaymentState } from '#server/payments/index.ts'

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooking, getBooking, getBookingHistory, setBookingStatus } from '#contract/bookings.ts'
-import { answerReschedule, listRescheduleTimes, rescheduleBooking, withdrawReschedule } from '#contract/reschedule.ts'
+import {
+  answerReschedule,
+  listRescheduleTimes,
+  rescheduleBooking,
+  withdrawReschedule,
+} from '#contract/bookings/reschedule.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import * as contract from '#contract/reschedule.ts'
+import * as contract from '#contract/bookings/reschedule.ts'
 import { getOwnBooking } from '#server/bookings/booking-details.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import type { Case } from '#contract/cases.ts'
+import type { Case } from '#contract/bookings/cases.ts'
 import { MENU_BREAKPOINT_PX } from '#web/ui/measures.ts'
 import { AdminParts } from '#web/admin/admin-parts.tsx'
 import { CasePanel } from '#web/admin/case-panel.tsx'

@@ -1,4 +1,4 @@
-import type { PartOfDay, SearchSort } from '#contract/search.ts'
+import type { PartOfDay, SearchSort } from '#contract/availability/search.ts'
 import { postalArea } from '#contract/rules.ts'
 
 /** What the address of the search page asks for. */

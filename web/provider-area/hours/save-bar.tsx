@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-import type { HitVisit } from '#contract/time-off.ts'
+import type { HitVisit } from '#contract/availability/time-off.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 
 import { TIME_OFF_NOTE_MAX } from '#contract/constants.ts'
-import type { HitVisit } from '#contract/time-off.ts'
+import type { HitVisit } from '#contract/availability/time-off.ts'
 import { ApiError, call } from '#web/api.ts'
 import { addTimeOff, previewTimeOff } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import type { TimeOff } from '#contract/time-off.ts'
+import type { TimeOff } from '#contract/availability/time-off.ts'
 import { ApiError, call } from '#web/api.ts'
 import { listTimeOff, removeTimeOff } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { HitVisit } from '#contract/time-off.ts'
+import type { HitVisit } from '#contract/availability/time-off.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './time-off.module.css'

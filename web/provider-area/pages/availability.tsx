@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
-import type { HitVisit, TimeOff } from '#contract/time-off.ts'
+import type { HitVisit, TimeOff } from '#contract/availability/time-off.ts'
 import { call } from '#web/api.ts'
 import { getProvider, listBookings, listTimeOff } from '#web/endpoints.gen.ts'
 import { type DayVisit, DayPanel } from '#web/provider-area/hours/day-panel.tsx'

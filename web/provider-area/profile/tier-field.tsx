@@ -1,5 +1,5 @@
 import type { ScheduleRules } from '#contract/availability.ts'
-import { keptShare, LATE_FEE_PERCENT } from '#contract/fee-terms.ts'
+import { keptShare, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 
 import styles from './tier-field.module.css'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { getBookingStatistics } from '#contract/bookings.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getProviderInsights } from '#contract/insights.ts'
+import type { getProviderInsights } from '#contract/bookings/insights.ts'
 import { InsightsCard } from './insights-card.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { InsightFigure } from '#contract/insights.ts'
+import type { InsightFigure } from '#contract/bookings/insights.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 import styles from './insights-card.module.css'

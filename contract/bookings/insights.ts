@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 
 /** Our own: what the provider's dashboard compares. */
 export const INSIGHT_DAYS = 30

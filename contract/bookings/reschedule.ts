@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { availabilityMap } from './availability.ts'
-import { bookingSchema } from './bookings.ts'
-import { endpoint } from './endpoint.ts'
-import { idParams } from './id.ts'
-import { localDate, localTime } from './time.ts'
+import { availabilityMap } from '#contract/availability.ts'
+import { bookingSchema } from '#contract/bookings.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/id.ts'
+import { localDate, localTime } from '#contract/time.ts'
 
 export const listRescheduleTimes = endpoint({
   method: 'GET',

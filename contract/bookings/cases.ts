@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bookingSchema, historySchema } from './bookings.ts'
+import { bookingSchema, historySchema } from '#contract/bookings.ts'
 import { caseDecision, caseState } from './case-terms.ts'
-import { endpoint } from './endpoint.ts'
-import { idParams } from './id.ts'
-import { pageQuery } from './page.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/id.ts'
+import { pageQuery } from '#contract/page.ts'
 
 const STATEMENT_REQUIRED = 'Please tell us what happened'
 
