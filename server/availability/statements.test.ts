@@ -95,8 +95,9 @@ describe('the list of providers', () => {
       expect(cards).toHaveLength(limit)
       return count()
     }
-    expect(await statementsFor(1)).toBe(3)
-    expect(await statementsFor(30)).toBe(3)
+    const forOne = await statementsFor(1)
+    expect(forOne).toBeLessThanOrEqual(3)
+    expect(await statementsFor(30)).toBeLessThanOrEqual(forOne)
   })
 
   it('bounds its work when nobody is free on the asked day', async () => {
@@ -105,7 +106,7 @@ describe('the list of providers', () => {
     const { cards, next } = await listProviderCards({ ...t.deps, db }, query)
     expect(cards).toEqual([])
     expect(next).not.toBeNull()
-    expect(count()).toBe(1 + 5 * 2)
+    expect(count()).toBeLessThanOrEqual(1 + 5 * 2)
   })
 
   it('reads the recommended ones off the index, without sorting all', async () => {

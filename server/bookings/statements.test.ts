@@ -43,11 +43,11 @@ test('booking and accepting read nothing twice', async () => {
   const booking = counted(t.db)
   const { row } = await book(booking.db, '10:00')
   // Whom, two locks, own changes, times, terms, claim, booking, payment, history, outbox.
-  expect(booking.count()).toBe(11)
+  expect(booking.count()).toBeLessThanOrEqual(11)
   const accepting = counted(t.db)
   await setStatus({ ...t.deps, db: accepting.db }, provider.id, row.id, { status: 'confirmed' })
   // Two locks, booking, own changes, approval, change, history, outbox.
-  expect(accepting.count()).toBe(8)
+  expect(accepting.count()).toBeLessThanOrEqual(8)
 })
 
 test('what a change hands out is what is there afterwards', async () => {

@@ -15,16 +15,17 @@ export type Repeat = {
   body?: object
   /** Other input under the same key. */
   other: { params?: Record<string, string>; body?: object }
-  /** A number that grows with each effect. */
+  /** A number that each effect changes by one. */
   effects: () => Promise<number>
 }
 
 /** What every keyed route needs to be tried, by `METHOD path`. */
 export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
   'PUT /auth/me': async (t) => {
-    const { token } = await signedUp(t)
+    const { token, id } = await signedUp(t)
     const body = { full_name: 'Tess Moved' }
-    return { token, body, other: { body: { full_name: 'Tess Other' } }, effects: async () => 0 }
+    const other = { body: { full_name: 'Tess Other' } }
+    return { token, body, other, effects: () => versions(t, 'user_account', 'id', id) }
   },
   'POST /services': async (t) => {
     const { token, id } = await anOpenProvider(t)
@@ -40,11 +41,14 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const { token, services } = await anOpenProvider(t)
     const params = { id: services[0]!.id }
     const body = { description: 'Anew' }
-    return { token, params, body, other: { params, body: { description: 'Other' } }, effects: async () => 0 }
+    const other = { params, body: { description: 'Other' } }
+    return { token, params, body, other, effects: () => versions(t, 'offering', 'id', params.id) }
   },
   'DELETE /services/:id': async (t) => {
     const { token, services } = await anOpenProvider(t)
-    return { token, params: { id: services[0]!.id }, other: { params: { id: 'a'.repeat(26) } }, effects: async () => 0 }
+    const { id } = services[0]!
+    const other = { params: { id: 'a'.repeat(26) } }
+    return { token, params: { id }, other, effects: () => figure(t, 'count(deleted_at)', 'offering', 'id', id) }
   },
   'POST /verification/submit': async (t) => {
     const { token, id } = await aPendingProvider(t)
@@ -64,8 +68,9 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     return { token, body: { bio: 'Hello' }, other: { body: { bio: 'Other' } }, effects }
   },
   'PUT /providers': async (t) => {
-    const { token } = await aPendingProvider(t)
-    return { token, body: { bio: 'Hello' }, other: { body: { bio: 'Other' } }, effects: async () => 0 }
+    const { token, id } = await aPendingProvider(t)
+    const effects = () => versions(t, 'provider_profile', 'provider_id', id)
+    return { token, body: { bio: 'Hello' }, other: { body: { bio: 'Other' } }, effects }
   },
   'POST /availability/time-off': async (t) => {
     const { token, id } = await anOpenProvider(t)
@@ -180,8 +185,18 @@ function events(t: TestApp, bookingId: string): () => Promise<number> {
   return () => count(t, 'booking_event', 'booking_id', bookingId)
 }
 
-async function count(t: TestApp, table: string, column: string, value: string): Promise<number> {
+/** Of the rows where the column has the value. */
+async function figure(t: TestApp, what: string, table: string, column: string, value: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(t.db)
+    select ${sql.raw(what)}::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(t.db)
   return rows[0]!.n
+}
+
+function count(t: TestApp, table: string, column: string, value: string): Promise<number> {
+  return figure(t, 'count(*)', table, column, value)
+}
+
+/** How often something was saved. */
+function versions(t: TestApp, table: string, column: string, value: string): Promise<number> {
+  return figure(t, 'sum(version)', table, column, value)
 }
