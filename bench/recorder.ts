@@ -5,14 +5,10 @@ import { QUEUES } from '#server/domains.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { createDatabase, type ConnectionTarget } from '#server/platform/db/connection.ts'
 import { readEnv, siteOf } from '#server/platform/env.ts'
-import { createEvents } from '#server/platform/events.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { createListener } from '#server/platform/pubsub.ts'
+import { createDeps } from '#server/platform/create-deps.ts'
 import { limitsFor } from '#server/platform/rate-limit.ts'
-import { createKeys } from '#server/platform/keys.ts'
-import { createDiskStorage } from '#server/platform/storage.ts'
-import { createLocalTime } from '#server/platform/time.ts'
 import { OFFSET_MS } from './setup.ts'
 
 /** One statement as it went to PostgreSQL. Bytes and instants are marked, since it travels as JSON. */
@@ -32,19 +28,18 @@ export async function startRecorder(target: ConnectionTarget): Promise<Recorder>
   const jobs = createJobs({ target, queues: QUEUES, log, isWorker: false })
   await jobs.start()
   const db = createDatabase(target, { max: 4 })
-  const { http } = await buildApp({
+  const deps = createDeps({
     db,
+    target,
     clock: createMovableClock(OFFSET_MS),
-    localTime: createLocalTime('America/Vancouver'),
     site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
     limits: { ...limitsFor(true), changesPerPerson: [] },
     log,
-    events: createEvents(),
     jobs,
-    keys: createKeys('no secret'),
-    storage: createDiskStorage('/tmp/homebloom-no-uploads'),
-    listener: createListener({ target, log }),
+    secret: 'no secret',
+    uploads: '/tmp/homebloom-no-uploads',
   })
+  const { http } = await buildApp(deps)
   // Connections keep the way to ask that they were opened with, so the listening comes first.
   const { statements, stop } = listenToClients()
   return {

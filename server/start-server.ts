@@ -5,19 +5,15 @@ import { QUEUES } from './domains.ts'
 import { adaptersOf } from './adapters.ts'
 import { seedContent } from './seed.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
+import { createDeps } from './platform/create-deps.ts'
 import { createDatabase } from './platform/db/connection.ts'
 import { readDeployment, type Deployment } from './platform/deployment.ts'
-import type { Deps } from './platform/deps.ts'
 import { siteOf, type Env } from './platform/env.ts'
 import { CannotStart } from './platform/errors.ts'
-import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
-import { createKeys } from './platform/keys.ts'
 import { createLogger } from './platform/logger.ts'
-import { CONTENT_CHANGED, createListener } from './platform/pubsub.ts'
+import { CONTENT_CHANGED } from './platform/pubsub.ts'
 import { limitsFor } from './platform/rate-limit.ts'
-import { createDiskStorage } from './platform/storage.ts'
-import { createLocalTime } from './platform/time.ts'
 import { openDatabase, type OpenOptions } from './open-database.ts'
 import { startPages } from './pages/start-pages.ts'
 import { startWorker } from './worker.ts'
@@ -66,19 +62,18 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
   const jobs = createJobs({ target, queues: QUEUES, log, isWorker: env.ROLE !== 'web' })
   await jobs.start()
   closing.push(() => jobs.stop())
-  const deps: Deps = {
+  const deps = createDeps({
     db,
+    target,
     clock: clockOf(env, deployment),
-    localTime: createLocalTime(env.SERVICE_TIME_ZONE),
+    zone: env.SERVICE_TIME_ZONE,
     site: siteOf(env),
     limits: limitsFor(env.mode !== 'production'),
-    keys: createKeys(secret),
     log,
-    events: createEvents(),
     jobs,
-    storage: createDiskStorage(uploads),
-    listener: createListener({ target, log }),
-  }
+    secret,
+    uploads,
+  })
   await seedContent(deps, deployment, options.say)
   const app = await buildApp(deps, {
     checksAnswers: env.mode === 'development',

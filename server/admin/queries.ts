@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '#server/platform/db/like-pattern.ts'
 import type { VerificationState } from '#contract/providers.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
@@ -53,7 +54,7 @@ const isProvider = sql`u.role in ('provider', 'pending_provider')`
 /** Whoever has waited longest first, keyset. */
 export async function listApplicantRows(db: Database, filter: ApplicantFilter): Promise<ApplicantRow[]> {
   const { state, search, after, limit } = filter
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(search ?? '')
   const waitingSince = sql`coalesce(v.submitted_at, u.created_at)`
   const { rows } = await sql<ApplicantRow>`
     select ${columns}

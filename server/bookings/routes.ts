@@ -18,7 +18,8 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { answerOnce, runOnce } from '#server/platform/idempotency.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
 import { showConfirmation } from './payment/show-confirmation.ts'
-import { listOwnBookings, nextPageLink, summarizeBookings } from './listing/list-bookings.ts'
+import { nextLink } from '#server/platform/http/paging.ts'
+import { listOwnBookings, summarizeBookings } from './listing/list-bookings.ts'
 import { objectToNoShow as object } from './cases/object-to-no-show.ts'
 import { findBookingDetails, getOwnBooking, partyOf } from './booking-details.ts'
 import { registerRescheduleRoutes } from './reschedule/routes.ts'
@@ -41,7 +42,7 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(listBookings, async ({ actor, query, header }) => {
     const { bookings, next } = await listOwnBookings(deps, signedIn(actor), query)
-    if (next !== null) header('link', nextPageLink(query, next))
+    if (next !== null) header('link', nextLink('/bookings', query, next))
     return bookings
   })
 

@@ -4,28 +4,13 @@
  * Everything else stores instants (UTC) and asks here. Temporal carries its own rules for the zone; nothing in this
  * file reads the zone of the process, so the answers are the same wherever the server runs.
  */
+import { clockText, minuteOf, MONTHS, timeText, WEEKDAYS } from '#contract/clock.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 /** Days kept per zone (about eleven years); far more than any page asks for, small enough to forget at once. */
 const CACHED_DAYS = 4096
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** One local calendar day. `start` and `end` are epoch milliseconds, half open; the day may have 23 or 25 hours. */
 export type LocalDay = {
@@ -97,10 +82,10 @@ export function createLocalTime(zone: string): LocalTime {
     localText: (instant) => zoned(instant).toPlainDateTime().toString({ smallestUnit: 'minute' }),
     longText(instant) {
       const local = zoned(instant)
-      return `${longDate(local.toPlainDate().toString())} at ${clockText(local.hour, local.minute)}`
+      return `${longDate(local.toPlainDate().toString())} at ${timeText(clockText(local.hour * 60 + local.minute))}`
     },
     longDate,
-    timeText: (time) => clockText(Number(time.slice(0, 2)), Number(time.slice(3, 5))),
+    timeText,
     weekdayOf: (date) => dayOf(date).weekday,
     addDays,
     datesFrom(date, count) {
@@ -111,7 +96,7 @@ export function createLocalTime(zone: string): LocalTime {
     isTime,
     instantOf(date, time) {
       if (!isDate(date) || !isTime(time)) return null
-      const instant = dayOf(date).instantOf(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
+      const instant = dayOf(date).instantOf(minuteOf(time))
       return instant === null ? null : new Date(instant)
     },
     instantOfMinute: (date, minute) => dayOf(date).instantOf(minute),
@@ -157,10 +142,6 @@ function isTime(text: string): boolean {
 function longDate(date: string): string {
   const { dayOfWeek, month, day, year } = Temporal.PlainDate.from(date)
   return `${WEEKDAYS[dayOfWeek % 7]}, ${MONTHS[month - 1]} ${day}, ${year}`
-}
-
-function clockText(hour: number, minute: number): string {
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
 function labelOf(zone: string): string {

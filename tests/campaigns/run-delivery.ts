@@ -12,20 +12,15 @@ import type { Adapters } from '#server/adapters.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createDatabase, inTransaction } from '#server/platform/db/connection.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { readEnv, siteOf } from '#server/platform/env.ts'
-import { createEvents } from '#server/platform/events.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { startLane } from '#server/platform/lanes.ts'
-import { createKeys } from '#server/platform/keys.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createSmtpMail } from '#server/platform/mail.ts'
-import { createListener } from '#server/platform/pubsub.ts'
+import { createDeps } from '#server/platform/create-deps.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { limitsFor } from '#server/platform/rate-limit.ts'
 import { createTwilioSms } from '#server/platform/sms.ts'
-import { createDiskStorage } from '#server/platform/storage.ts'
-import { createLocalTime } from '#server/platform/time.ts'
 import { startOwnPostgres } from '#tests/setup/own-postgres.ts'
 import { startMailSink, startSmsSink, type Taken } from './sinks.ts'
 
@@ -44,20 +39,18 @@ try {
   const db = createDatabase(target, { max: 20, isServing: true })
   await migrate(db)
   const log = createLogger('error')
-  const deps: Deps = {
+  const deps = createDeps({
     db,
+    target,
     clock: systemClock,
-    localTime: createLocalTime('America/Vancouver'),
     site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
     limits: limitsFor(true),
     log,
-    events: createEvents(),
     // Nothing here is a job.
     jobs: createJobs({ target, queues: [], log, isWorker: false }),
-    storage: createDiskStorage(join(tmpdir(), 'homebloom-no-uploads')),
-    listener: createListener({ target, log }),
-    keys: createKeys('of tests'),
-  }
+    secret: 'of tests',
+    uploads: join(tmpdir(), 'homebloom-no-uploads'),
+  })
   const taken: Taken = new Map()
   const [mailSink, smsSink] = await Promise.all([startMailSink(taken), startSmsSink(taken, SMS_LATENCY_MS)])
   const { lanes } = createWork(deps, {

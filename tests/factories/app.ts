@@ -5,19 +5,15 @@ import { createMovableClock, type MovableClock } from '#server/platform/clock.ts
 import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Site } from '#server/platform/env.ts'
-import { createEvents } from '#server/platform/events.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
-import { createKeys } from '#server/platform/keys.ts'
-import { createDiskStorage } from '#server/platform/storage.ts'
-import { createLocalTime } from '#server/platform/time.ts'
 import { TEST_NOW } from './calendar.ts'
 import { createTestDatabase } from '#tests/setup/database.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createListener } from '#server/platform/pubsub.ts'
+import { createDeps } from '#server/platform/create-deps.ts'
 import { QUEUES } from '#server/domains.ts'
 import type { Adapters } from '#server/adapters.ts'
 
@@ -76,20 +72,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')
   const jobs = createJobs({ target: database.target, queues: QUEUES, log, isWorker: false })
   await jobs.start()
-  const deps: Deps = {
+  const deps = createDeps({
     db: database.db,
+    target: database.target,
     clock,
-    localTime: createLocalTime('America/Vancouver'),
     site: { ...TEST_SITE, ...options.site },
     // Wide by default: a test of a limit chooses it.
     limits: { ...limitsFor(true), floodPerMinute: 1_000_000, changesPerPerson: [], ...options.limits },
     log,
-    events: createEvents(),
     jobs,
-    keys: createKeys('of tests'),
-    storage: createDiskStorage(uploads),
-    listener: createListener({ target: database.target, log }),
-  }
+    secret: 'of tests',
+    uploads,
+  })
   const app = await buildApp(deps, { checksAnswers: true, adapters: options.adapters?.(deps) })
   await app.http.ready()
   await deps.listener.start()

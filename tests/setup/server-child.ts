@@ -13,16 +13,12 @@ import { startPages } from '#server/pages/start-pages.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { createDeps } from '#server/platform/create-deps.ts'
 import { readEnv, siteOf } from '#server/platform/env.ts'
-import { createEvents } from '#server/platform/events.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { CONTENT_CHANGED, createListener } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
-import { createKeys } from '#server/platform/keys.ts'
-import { createDiskStorage } from '#server/platform/storage.ts'
-import { createLocalTime } from '#server/platform/time.ts'
 import { startWorker } from '#server/worker.ts'
 
 const dataDir = process.env['EMBEDDED_DIR']
@@ -33,19 +29,17 @@ const isWorker = process.env['ROLE'] === 'worker'
 const log = createLogger(process.env['LOG_LEVEL'] ?? 'error')
 const jobs = createJobs({ target, queues: QUEUES, log, isWorker })
 await jobs.start()
-const deps: Deps = {
+const deps = createDeps({
   db: createDatabase(target, { max: Number(process.env['DATABASE_POOL'] ?? 20), isServing: true }),
+  target,
   clock: createMovableClock(Number(process.env['CLOCK_OFFSET_MS'] ?? 0)),
-  localTime: createLocalTime('America/Vancouver'),
   site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
   limits: wideOpen(limitsFor(true)),
   log,
-  events: createEvents(),
   jobs,
-  keys: createKeys('of tests'),
-  storage: createDiskStorage(join(tmpdir(), 'homebloom-no-uploads')),
-  listener: createListener({ target, log }),
-}
+  secret: 'of tests',
+  uploads: join(tmpdir(), 'homebloom-no-uploads'),
+})
 const app = await buildApp(deps)
 if (process.env['PAGES'] === '1') {
   const pages = await startPages(app, deps, 'sandbox')

@@ -4,12 +4,12 @@ import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
 
 import type { CaseDetail } from '#contract/bookings/cases.ts'
+import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { ApiError, errorText } from '#web/api-error.ts'
 import { decideCase } from '#web/endpoints.gen.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { moneyText } from '#web/ui/money.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
@@ -64,7 +64,7 @@ function CaseForm({ of, busy, setBusy, onClose, onDecided }: FormProps) {
       <Stack>
         <Radio.Group
           name="decision"
-          label={`Whose is the ${moneyText(of.kept)}?`}
+          label={`Whose is the ${formatDollars(of.kept)}?`}
           value={value}
           onChange={onChange}
           error={choiceError}

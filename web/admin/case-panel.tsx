@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import type { CaseDetail } from '#contract/bookings/cases.ts'
+import { formatDollars } from '#contract/money.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { getCase } from '#web/endpoints.gen.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
-import { moneyText } from '#web/ui/money.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
@@ -36,8 +36,8 @@ export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void
       <dl>
         <Fact name="Reported as missed" text={found.reported_text} />
         <Fact name="Objected" text={found.opened_text} />
-        <Fact name="Paid" text={moneyText(found.paid)} />
-        <Fact name="Kept now" text={moneyText(found.kept)} />
+        <Fact name="Paid" text={formatDollars(found.paid)} />
+        <Fact name="Kept now" text={formatDollars(found.kept)} />
       </dl>
       <Person side="Client" person={found.client} />
       <Person side="Provider" person={found.provider} />
@@ -88,7 +88,7 @@ function Decided({ found: { decision, refunded, decided_by, decided_text, reason
   if (decision === null) return null
   return (
     <div className={styles.decided}>
-      <strong>{DECIDED[decision](moneyText(refunded))}</strong>
+      <strong>{DECIDED[decision](formatDollars(refunded))}</strong>
       <p>
         {decided_by}, {decided_text}: {reason}
       </p>

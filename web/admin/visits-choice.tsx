@@ -3,11 +3,11 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
 
+import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { getVisitsAhead } from '#web/endpoints.gen.ts'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
-import { moneyText } from '#web/ui/money.tsx'
 
 type Ahead = { requests: number; visits: number; paid: number }
 type Choice = ReturnType<typeof useVisitsChoice>
@@ -84,5 +84,5 @@ function cancelText(ahead: Ahead | null): string {
   if (ahead === null) return 'Cancel the visits ahead and refund them in full'
   const count = ahead.requests + ahead.visits
   if (count === 0) return 'Cancel visits ahead: there are none'
-  return `Cancel ${count === 1 ? 'one visit' : `${count} visits`} ahead and refund ${moneyText(ahead.paid)}`
+  return `Cancel ${count === 1 ? 'one visit' : `${count} visits`} ahead and refund ${formatDollars(ahead.paid)}`
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
+import { formatDollars } from '#contract/money.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getBooking, setBookingStatus } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
-import { moneyText } from '#web/ui/money.tsx'
 
 import { serviceTitle, whenText } from './booking-texts.ts'
 
@@ -78,10 +78,10 @@ function Fee({ booking: { cancellation } }: { booking: Booking }) {
   return (
     <div className={styles.fee} data-due={cancellation.fee > 0 || undefined} role="status">
       <strong>
-        {cancellation.fee > 0 ? `Cancellation fee: ${moneyText(cancellation.fee)}` : 'Cancelling now costs nothing'}
+        {cancellation.fee > 0 ? `Cancellation fee: ${formatDollars(cancellation.fee)}` : 'Cancelling now costs nothing'}
       </strong>
       {cancellation.fee === 0 && cancellation.refund > 0 && (
-        <span>{moneyText(cancellation.refund)} goes back to your card.</span>
+        <span>{formatDollars(cancellation.refund)} goes back to your card.</span>
       )}
       <span>{cancellation.text}</span>
     </div>

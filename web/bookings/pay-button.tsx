@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
+import { formatDollars } from '#contract/money.ts'
 import { errorText } from '#web/api-error.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { moneyText } from '#web/ui/money.tsx'
 
 import { payBooking } from './pay-booking.ts'
 
@@ -40,10 +40,10 @@ export function PayButton({ bookingId, amount, label, size = 'md', onRefused }: 
         loading={busy}
         size={size}
         leftSection={<Icon name="card" size={18} />}
-        aria-label={`Pay now, ${moneyText(amount)}: ${label}`}
+        aria-label={`Pay now, ${formatDollars(amount)}: ${label}`}
         onClick={() => void pay()}
       >
-        Pay now · {moneyText(amount)}
+        Pay now · {formatDollars(amount)}
       </Button>
       {error && <FormError>{error}</FormError>}
     </>

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 
+import { formatDollars } from '#contract/money.ts'
 import { formatPostalCode, postalArea } from '#contract/rules.ts'
-import { moneyText } from '#web/ui/money.tsx'
 import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/local-text.ts'
 
 import type { Filters } from './filters.ts'
@@ -74,7 +74,7 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
       </fieldset>
       <div className={styles.price}>
         <label htmlFor={`${id}-price`}>
-          Maximum price <output className="hb-figures">{moneyText(price, true)}</output>
+          Maximum price <output className="hb-figures">{formatDollars(price, true)}</output>
         </label>
         <input
           id={`${id}-price`}
@@ -84,7 +84,7 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
           max={maxPrice}
           step={maxPrice > 200 ? 5 : 1}
           value={price}
-          aria-valuetext={`Up to ${moneyText(price, true)}`}
+          aria-valuetext={`Up to ${formatDollars(price, true)}`}
           style={{ '--at': `${(price / maxPrice) * 100}%` } as CSSProperties}
           onChange={(event) => setPrice(Number(event.currentTarget.value))}
           onPointerUp={settle}

@@ -4,19 +4,9 @@ import { Form, useNavigate } from 'react-router'
 
 import { queryString } from '#web/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/local-text.ts'
 
 import styles from './search-form.module.css'
-
-/** 0 is Sunday, as everywhere on the wire; a week starts on Monday for somebody who is planning one. */
-const DAYS = [
-  [1, 'Monday'],
-  [2, 'Tuesday'],
-  [3, 'Wednesday'],
-  [4, 'Thursday'],
-  [5, 'Friday'],
-  [6, 'Saturday'],
-  [0, 'Sunday'],
-] as const
 
 /**
  * Service, day and postal code. A name of the catalogue (or none) leads to who is free then, other words to the
@@ -56,9 +46,9 @@ export function SearchForm({ services }: { services: readonly string[] }) {
         <label htmlFor="hero-day">Day</label>
         <select id="hero-day" name="day" defaultValue="">
           <option value="">Any day</option>
-          {DAYS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
+          {WEEK_FROM_MONDAY.map((day) => (
+            <option key={day} value={day}>
+              {weekdayName(day)}
             </option>
           ))}
         </select>

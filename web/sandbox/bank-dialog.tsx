@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
+import { formatCents } from '#contract/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { answerSandboxChallenge, getSandboxCheckout } from '#contract/payments.ts'
 import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { answerSandboxChallenge as answerChallenge } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { moneyText } from '#web/ui/money.tsx'
 
 type BankDialogProps = {
   opened: boolean
@@ -38,7 +38,7 @@ export function BankDialog({ opened, checkout, onAnswer, onRefused }: BankDialog
       onConfirm={() => void answer(true)}
       onCancel={() => void answer(false)}
     >
-      Do you approve a payment of {moneyText(checkout.amount_cents / 100)} to {checkout.merchant}? In the sandbox this
+      Do you approve a payment of {formatCents(checkout.amount_cents)} to {checkout.merchant}? In the sandbox this
       stands for the page of a real bank.
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
+import { formatCents } from '#contract/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getSandboxCheckout, paySandboxCheckout } from '#contract/payments.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -8,7 +9,6 @@ import { errorText } from '#web/api-error.ts'
 import { paySandboxCheckout as pay } from '#web/endpoints.gen.ts'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { moneyText } from '#web/ui/money.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import {
@@ -99,7 +99,7 @@ export function CardForm({ checkout, onAnswer }: CardFormProps) {
       <TextInput label="Name on card" autoComplete="cc-name" {...form.field('name')} />
       <FormError>{error}</FormError>
       <Button type="submit" size="lg" fullWidth loading={busy}>
-        Pay {moneyText(checkout.amount_cents / 100)}
+        Pay {formatCents(checkout.amount_cents)}
       </Button>
       <TestCards onChoose={fill} />
     </form>

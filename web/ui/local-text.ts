@@ -1,23 +1,11 @@
+import { MONTHS, WEEKDAYS } from '#contract/clock.ts'
+
+export { timeText, WEEKDAYS } from '#contract/clock.ts'
+
 /**
  * Words for local dates and times as the server sends them (YYYY-MM-DD, HH:MM). Pure text: no zone, no clock, so a
  * browser with stale zone data or another zone shows the same. Instants are never given to these.
  */
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 export const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** 0 = Sunday … 6 = Saturday → "Tuesday", or "Tue" when `short`. */
@@ -42,13 +30,6 @@ export function dateText(date: string, short = false): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return 'Invalid date'
   const { weekday, month, day, year } = dayParts(date)
   return short ? `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}` : `${weekday}, ${month} ${day}, ${year}`
-}
-
-/** "14:00" → "2:00 PM". Midnight at the end of a day reads like any midnight. */
-export function timeText(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const shown = hour % 12 === 0 ? 12 : hour % 12
-  return `${shown}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
 /** "December 15, 2026" */

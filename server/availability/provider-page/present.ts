@@ -1,3 +1,4 @@
+import { MONTHS, WEEKDAYS } from '#contract/clock.ts'
 import type { Provider, ProviderCard, ScheduleRules } from '#contract/availability.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { toDollars } from '#contract/money.ts'
@@ -12,8 +13,6 @@ import { presentPairs, presentSlots } from '#server/availability/schedule/window
 
 const NEXT_SLOTS = 3
 const WEEK = 7
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 export function presentCard(
   deps: Pick<Deps, 'clock' | 'localTime'>,
@@ -41,7 +40,7 @@ export function presentCard(
 
 /** "Tue, Dec 15" */
 export function dayLabel(localTime: LocalTime, date: string): string {
-  return `${WEEKDAYS[localTime.weekdayOf(date)]}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+  return `${shortWeekday(localTime, date)}, ${shortDay(date)}`
 }
 
 /**
@@ -50,16 +49,25 @@ export function dayLabel(localTime: LocalTime, date: string): string {
  */
 export function insuranceText({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, until: string | null) {
   if (until === null || until < localTime.localDate(clock.now())) return null
-  const month = MONTHS[Number(until.slice(5, 7)) - 1]
-  return `Declares liability insurance until ${month} ${Number(until.slice(8))}, ${until.slice(0, 4)}`
+  return `Declares liability insurance until ${shortDay(until)}, ${until.slice(0, 4)}`
 }
 
 /** "Tue 2:00 PM"; from a week ahead on the weekday alone would mislead: "Tue Dec 15, 2:00 PM". */
 function labelOf({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, date: string, start: string): string {
-  const weekday = WEEKDAYS[localTime.weekdayOf(date)]
+  const weekday = shortWeekday(localTime, date)
   const time = localTime.timeText(start)
   if (date < localTime.addDays(localTime.localDate(clock.now()), WEEK)) return `${weekday} ${time}`
-  return `${weekday} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${time}`
+  return `${weekday} ${shortDay(date)}, ${time}`
+}
+
+function shortWeekday(localTime: LocalTime, date: string): string {
+  return WEEKDAYS[localTime.weekdayOf(date)]!.slice(0, 3)
+}
+
+/** "Dec 15" */
+function shortDay(date: string): string {
+  const [, month, day] = date.split('-').map(Number)
+  return `${MONTHS[month! - 1]!.slice(0, 3)} ${day}`
 }
 
 /** What everybody may read. */

@@ -1,10 +1,9 @@
 import type { AvailabilityMap, TimeWindow } from '#contract/availability.ts'
+import { clockText, minuteOf, WEEKDAYS } from '#contract/clock.ts'
 import { windowProblem } from '#contract/rules.ts'
 import { fieldError } from '#server/platform/errors.ts'
 import type { Override } from './queries.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** Opening time in minutes of the local day: how it is stored. */
 export type Pair = [start: number, end: number]
@@ -23,20 +22,12 @@ function parseDay(field: string, day: string, windows: TimeWindow[]): Pair[] {
   return windows.map(({ start, end }) => {
     const problem = windowProblem(day, start, end)
     if (problem !== null) throw fieldError(field, problem)
-    return [toMinute(start), toMinute(end)]
+    return [minuteOf(start), minuteOf(end)]
   })
 }
 
-function toMinute(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-}
-
 export function presentPairs(pairs: readonly Pair[]): TimeWindow[] {
-  return pairs.map(([start, end]) => ({ start: toTime(start), end: toTime(end) }))
-}
-
-function toTime(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return pairs.map(([start, end]) => ({ start: clockText(start), end: clockText(end) }))
 }
 
 export function presentOverrides(overrides: Override[]): AvailabilityMap {

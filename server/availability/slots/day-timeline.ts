@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#contract/availability.ts'
+import { clockText } from '#contract/clock.ts'
 import type { Slot } from './slots.ts'
 import { mergeWindows, type MinuteWindow } from './windows.ts'
 
@@ -25,8 +26,4 @@ export function dayTimeline(blocks: readonly Segment[], windows: readonly Minute
   }
   add(reached, 1440, 'outside_hours')
   return shown
-}
-
-function clockText(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

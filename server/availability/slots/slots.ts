@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#contract/availability.ts'
+import { clockText } from '#contract/clock.ts'
 import type { LocalTime, LocalDay } from '#server/platform/time.ts'
 import { createClaimSweep, createSweep, createVisitCounter, type ClaimRange, type InstantRange } from './intervals.ts'
 import { mergeWindows, type MinuteWindow } from './windows.ts'
@@ -51,9 +52,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** '00:00' to '24:00' by minute of the day: a look-up is several times faster than formatting. */
-const CLOCK = Array.from({ length: 1441 }, (_, minute) =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
-)
+const CLOCK = Array.from({ length: 1441 }, (_, minute) => clockText(minute))
 
 /** The times a client may book, by date in order. Dates without a free hour are absent. */
 export function offerSlots(input: SlotInput): Map<string, Slot[]> {

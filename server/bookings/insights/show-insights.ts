@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { toDollars } from '#contract/money.ts'
+import { formatCents, toDollars } from '#contract/money.ts'
 import {
   type getProviderInsights,
   INSIGHT_BARS,
@@ -32,7 +32,7 @@ export async function showInsights(deps: Deps, providerId: string): Promise<Answ
       barsOf(rows, ({ visits }) => visits),
       counted,
     ),
-    earnings: inDollars(compare(earned, { show: (cents) => `$${toDollars(cents).toFixed(2)}`, fewer: 'less' })),
+    earnings: inDollars(compare(earned, { show: formatCents, fewer: 'less' })),
     awaiting_payment: toDollars(awaited.slice(INSIGHT_BARS / 2).reduce((sum, cents) => sum + cents, 0)),
   }
 }

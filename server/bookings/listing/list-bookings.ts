@@ -2,12 +2,13 @@ import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isProvider, type Actor } from '#server/platform/http/actor.ts'
-import { decodeCursor, encodeCursor, type Sort } from './cursor.ts'
-import { countBookings, listBookingRows, type Side, type Tab } from './queries.ts'
+import { decodeCursor, pageIsGone, type Cursor } from '#server/platform/http/paging.ts'
+import { countBookings, listBookingRows, type Position, type Side, type Sort, type Tab } from './queries.ts'
 import { listBookingDetails } from '#server/bookings/booking-details.ts'
 import type { MoneyStage } from '#server/bookings/provider-money/provider-money.ts'
 import { sumProviderMoney } from '#server/bookings/provider-money/queries.ts'
 import { presentBooking } from '#server/bookings/present.ts'
+import type { BookingRow } from '#server/bookings/queries.ts'
 
 export type BookingQuery = {
   status?: Booking['status'] | undefined
@@ -19,12 +20,15 @@ export type BookingQuery = {
   limit: number
 }
 
-/** One page of the caller's own bookings and the cursor of the next page; filters only ever narrow. */
+/**
+ * One page of the caller's own bookings and the cursor of the next page; filters only ever narrow.
+ * @throws DomainError malformed_request for a cursor that is not ours or of another order
+ */
 export async function listOwnBookings(
   deps: Deps,
   actor: Actor,
   query: BookingQuery,
-): Promise<{ bookings: Booking[]; next: string | null }> {
+): Promise<{ bookings: Booking[]; next: Cursor | null }> {
   const side = sideOf(actor)
   if (side === null) return { bookings: [], next: null }
   const rows = await listBookingRows(deps.db, {
@@ -36,7 +40,7 @@ export async function listOwnBookings(
     search: query.search?.trim() || undefined,
     namesOpenEarly: deps.site.contactReveal === 'on_request',
     sort: query.sort,
-    after: query.cursor === undefined ? null : decodeCursor(query.sort, query.cursor),
+    after: positionOf(query),
     limit: query.limit + 1,
     now: deps.clock.now(),
   })
@@ -48,16 +52,24 @@ export async function listOwnBookings(
   )
   return {
     bookings: loaded.map((booking) => presentBooking(deps, booking, side)),
-    next: last ? encodeCursor(query.sort, last) : null,
+    next: last ? [query.sort, valueOf(query.sort, last), last.id] : null,
   }
 }
 
-/** The address of the next page, for the `Link` header. */
-export function nextPageLink(query: BookingQuery, cursor: string): string {
-  const kept = Object.entries({ ...query, cursor }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return `</api/bookings?${new URLSearchParams(kept).toString()}>; rel="next"`
+/** Where the page before ended. */
+function positionOf({ sort, cursor }: BookingQuery): Position | null {
+  const found = decodeCursor(cursor, ['string', 'number', 'string'])
+  if (found === null) return null
+  const [order, value, id] = found as [string, number, string]
+  const isDate = sort.startsWith('date')
+  // Beyond it neither a moment nor an amount can be.
+  const isInRange = Number.isInteger(value) && Math.abs(value) < (isDate ? 8.64e15 : 2 ** 31)
+  if (order !== sort || !isInRange) throw pageIsGone()
+  return { value: isDate ? new Date(value) : value, id }
+}
+
+function valueOf(sort: Sort, row: BookingRow): number {
+  return sort.startsWith('date') ? row.starts_at.getTime() : row.price_cents
 }
 
 /** Counts and sums over all of the caller's bookings. */

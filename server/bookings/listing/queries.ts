@@ -1,11 +1,14 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Database } from '#server/platform/db/connection.ts'
-import type { Position, Sort } from './cursor.ts'
+import { containing } from '#server/platform/db/like-pattern.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 
 export type Side = 'client' | 'provider'
 export type Tab = 'upcoming' | 'past' | 'cancelled'
+export type Sort = 'date_desc' | 'date_asc' | 'price_desc' | 'price_asc'
+/** Where a page ended: the value it was sorted by and the id that breaks ties. */
+export type Position = { value: Date | number; id: string }
 
 export type BookingFilter = {
   side: Side
@@ -60,7 +63,7 @@ function tabCondition(tab: Tab, now: Date): Expression<SqlBool> {
 
 /** Service, category or the other side's name, but never a part of the name that the reader cannot see. */
 function searchCondition({ side, namesOpenEarly }: BookingFilter, text: string): Expression<SqlBool> {
-  const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(text.trim())
   const openStates = namesOpenEarly ? sql`('pending', 'confirmed', 'completed')` : sql`('confirmed', 'completed')`
   const name =
     side === 'client'

@@ -17,8 +17,13 @@ export function decodeCursor(text: string | undefined, kinds: ('string' | 'numbe
     Array.isArray(cursor) &&
     cursor.length === kinds.length &&
     cursor.every((part, i) => typeof part === kinds[i] && (typeof part !== 'string' || !part.includes('\0')))
-  if (!fits) throw new DomainError('malformed_request', 'This page of the list does not exist')
+  if (!fits) throw pageIsGone()
   return cursor as Cursor
+}
+
+/** For a cursor that this list never sent. */
+export function pageIsGone(): DomainError {
+  return new DomainError('malformed_request', 'This page of the list does not exist')
 }
 
 function parse(text: string): unknown {

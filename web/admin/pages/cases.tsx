@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import type { Case } from '#contract/bookings/cases.ts'
+import { formatDollars } from '#contract/money.ts'
 import { MENU_BREAKPOINT_PX } from '#web/ui/measures.ts'
 import { AdminParts } from '#web/admin/admin-parts.tsx'
 import { CasePanel } from '#web/admin/case-panel.tsx'
@@ -12,7 +13,6 @@ import { requireUser } from '#web/session.ts'
 import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { moneyText } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
@@ -99,7 +99,7 @@ function CaseList({ state, first, onDecided }: CaseListProps) {
                   {one.service_title}, {one.scheduled_text}
                 </span>
                 <span>
-                  {moneyText(one.kept)} kept · objected {one.opened_text}
+                  {formatDollars(one.kept)} kept · objected {one.opened_text}
                 </span>
               </button>
             </li>

@@ -1,3 +1,4 @@
+import { clockText } from '#contract/clock.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
 import { addDays, weekdayName, weekdayOf } from '#web/ui/local-text.ts'
 
@@ -51,10 +52,6 @@ function hoursOf(window: AnsweredWindow): string[] {
 function minutesOf(text: string | null | undefined): number | null {
   const parts = text?.trim().match(/^(\d{1,2}):(\d{2})/)
   return parts ? Number(parts[1]) * 60 + Number(parts[2]) : null
-}
-
-function clockText(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 export type PartOfDay = { name: 'Morning' | 'Afternoon' | 'Evening'; times: string[] }

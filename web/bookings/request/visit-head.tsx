@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
+import { formatDollars } from '#contract/money.ts'
 import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { moneyText } from '#web/ui/money.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 
 import type { Target } from './load-target.ts'
@@ -32,7 +32,7 @@ export function VisitHead({ target: { provider, service } }: { target: Target })
           <p>
             Could not find service details. You may need to contact the provider directly.
             <br />
-            <span>The usual price is {moneyText(DEFAULT_SHOWN_PRICE, true)} per hour.</span>{' '}
+            <span>The usual price is {formatDollars(DEFAULT_SHOWN_PRICE, true)} per hour.</span>{' '}
             <Link to={`/providers/${provider.id}`}>See the services of {provider.full_name}</Link>
           </p>
         </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
+import { formatDollars } from '#contract/money.ts'
 import { callServer } from '#web/api.server.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
 import { getProvider, getService } from '#web/endpoints.gen.ts'
@@ -10,7 +11,6 @@ import { WeekStrip } from '#web/discovery/week-strip.tsx'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { moneyText } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 import type { Route } from './+types/service-by-id'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(
     matches,
     `${title} with ${provider_name}`,
-    `${title} at your home with ${provider_name}: one hour for ${moneyText(price, true)}. See free times and book.`,
+    `${title} at your home with ${provider_name}: one hour for ${formatDollars(price, true)}. See free times and book.`,
     '/og-default.png',
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useNavigation, useParams } from 'react-router'
 
+import { formatDollars } from '#contract/money.ts'
 import { PRICE_FILTER_MAX } from '#contract/constants.ts'
 import { callServer } from '#web/api.server.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
@@ -11,7 +12,6 @@ import { ProviderList } from '#web/discovery/provider-list.tsx'
 import { shownCard, toFacet } from '#web/discovery/shown-card.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { moneyText } from '#web/ui/money.tsx'
 
 import type { Route } from './+types/service-details'
 
@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, 'Service not found')
   const { title, description, minPrice, maxPrice } = loaderData.service
-  const range = `${moneyText(minPrice, true)} to ${moneyText(maxPrice, true)}`
+  const range = `${formatDollars(minPrice, true)} to ${formatDollars(maxPrice, true)}`
   return pageMeta(matches, `${title} at home`, `${description} ${range}, one hour, at your home.`, '/og-default.png')
 }
 

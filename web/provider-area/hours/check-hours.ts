@@ -1,7 +1,8 @@
+import { minuteOf } from '#contract/clock.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
 import { timeText } from '#web/ui/local-text.ts'
 
-import { type Hours, minutesOf, type TimeWindow, windowsOn } from './hours.ts'
+import { type Hours, type TimeWindow, windowsOn } from './hours.ts'
 
 /** Windows that overlap or touch are one for those who book. Windows without an end after their start are left out. */
 export function mergedWindows(slots: readonly TimeWindow[]): TimeWindow[] {
@@ -21,7 +22,7 @@ export function slotNote(slots: readonly TimeWindow[], at: number): string | nul
   const whole = mergedWindows(slots).find(({ start, end }) => start <= slot.start && slot.end <= end)
   if (!whole) return null
   const span = `${timeText(whole.start)} – ${timeText(whole.end)}`
-  if (minutesOf(whole.end) - minutesOf(whole.start) < SLOT_MINUTES)
+  if (minuteOf(whole.end) - minuteOf(whole.start) < SLOT_MINUTES)
     return 'Too short to be booked: a visit takes one hour.'
   const overlaps = slots.some(
     ({ start, end }, other) => other !== at && start < end && start < slot.end && slot.start < end,

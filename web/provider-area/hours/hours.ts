@@ -1,4 +1,5 @@
 import type { AvailabilityMap, Provider, TimeWindow } from '#contract/availability.ts'
+import { clockText, minuteOf } from '#contract/clock.ts'
 import { NEW_SLOT_END, NEW_SLOT_START } from '#contract/constants.ts'
 import { windowProblem } from '#contract/rules.ts'
 import { WEEKDAYS, weekdayOf } from '#web/ui/local-text.ts'
@@ -46,7 +47,7 @@ export function nextSlot(slots: readonly TimeWindow[]): TimeWindow {
   const last = slots.reduce((latest, { end }) => (end > latest ? end : latest), '')
   if (last === '' || last >= '22:00') return NEW_SLOT
   const hour = Number(last.slice(0, 2)) + 1
-  return { start: `${String(hour).padStart(2, '0')}:00`, end: `${String(Math.min(hour + 2, 23)).padStart(2, '0')}:00` }
+  return { start: clockText(hour * 60), end: clockText(Math.min(hour + 2, 23) * 60) }
 }
 
 /** `00:00` at the end of a window is midnight, which the wire writes as 24:00; a time input knows only 00:00. */
@@ -58,13 +59,8 @@ const TO = 22 * 60
 
 /** Where a window lies between 6:00 and 22:00, in percent of that stretch; null when it lies outside. */
 export function placeOf({ start, end }: TimeWindow): { left: string; width: string } | null {
-  const from = Math.max(FROM, minutesOf(start))
-  const to = Math.min(TO, minutesOf(end))
+  const from = Math.max(FROM, minuteOf(start))
+  const to = Math.min(TO, minuteOf(end))
   if (to <= from) return null
   return { left: `${((from - FROM) / (TO - FROM)) * 100}%`, width: `${((to - from) / (TO - FROM)) * 100}%` }
-}
-
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
 }

@@ -1,4 +1,6 @@
-import { minutesOf, type TimeWindow } from './hours.ts'
+import { clockText, minuteOf } from '#contract/clock.ts'
+
+import type { TimeWindow } from './hours.ts'
 
 /** Minutes in one cell of the painted week. */
 export const CELL_MINUTES = 30
@@ -52,12 +54,8 @@ export function drawnHours(weekly: readonly TimeWindow[][]): { from: number; to:
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
 }
 
-export function clockText(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-}
-
 function rangesOf(slots: readonly TimeWindow[]): Range[] {
-  return slots.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })).filter(isForwards)
+  return slots.map(({ start, end }) => ({ start: minuteOf(start), end: minuteOf(end) })).filter(isForwards)
 }
 
 /** In order; what overlaps or touches is one. */

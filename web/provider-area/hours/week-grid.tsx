@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
-import { type Area, CELL_MINUTES, clockText, drawnHours, stateAt } from './paint.ts'
+import { type Area, CELL_MINUTES, drawnHours, stateAt } from './paint.ts'
 import type { TimeWindow } from './hours.ts'
 import { useWeekPaint } from './use-week-paint.ts'
+import { clockText } from '#contract/clock.ts'
 import { timeText, WEEKDAYS } from '#web/ui/local-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

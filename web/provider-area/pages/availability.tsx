@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import { clockText, minuteOf } from '#contract/clock.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { HitVisit, TimeOff } from '#contract/availability/time-off.ts'
 import { call } from '#web/api.ts'
@@ -118,7 +119,7 @@ function visitsByDate(visits: readonly Booking[]) {
   const all: (TimeWindow & { date: string; hit: HitVisit })[] = []
   for (const { id, scheduled_at, scheduled_text, time_text, status, service, client } of visits) {
     const [date = '', start = ''] = scheduled_at.split('T')
-    const window = { start, end: endOf(start, service.duration) }
+    const window = { start, end: clockText(Math.min(minuteOf(start) + service.duration, 24 * 60)) }
     windows.set(date, [...(windows.get(date) ?? []), window])
     const card = { id, title: service.title, client: client.full_name, time: time_text, status }
     cards.set(date, [...(cards.get(date) ?? []), card])
@@ -126,10 +127,4 @@ function visitsByDate(visits: readonly Booking[]) {
     all.push({ ...window, date, hit })
   }
   return { windows, cards, all }
-}
-
-function endOf(start: string, minutes: number): string {
-  const [hour = 0, minute = 0] = start.split(':').map(Number)
-  const end = Math.min(hour * 60 + minute + minutes, 24 * 60)
-  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
 }

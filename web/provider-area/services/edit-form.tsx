@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
+import { formatDollars } from '#contract/money.ts'
 import type { Service } from '#contract/providers.ts'
 import { priceProblem } from '#contract/rules.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
@@ -12,7 +13,6 @@ import { getService, updateService } from '#web/endpoints.gen.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { type Difference, keepMine, useConflict, useOneAtATime } from '#web/ui/forms/conflict.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { moneyText } from '#web/ui/money.tsx'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -173,7 +173,7 @@ type Edited = Pick<Service, 'price' | 'description'>
 const editedOf = ({ price, description }: Edited): Edited => ({ price, description })
 
 function serviceDifferences(base: Edited, mine: Edited, theirs: Edited): Difference[] {
-  const words = ({ price, description }: Edited) => ({ Price: moneyText(price), Description: description })
+  const words = ({ price, description }: Edited) => ({ Price: formatDollars(price), Description: description })
   const [before, here, there] = [words(base), words(mine), words(theirs)]
   return (['Price', 'Description'] as const)
     .filter((name) => here[name] !== there[name])

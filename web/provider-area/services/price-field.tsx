@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { formatDollars } from '#contract/money.ts'
 import { PRICE_STEP, SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
 
 import { FieldError } from '#web/ui/forms/form-error.tsx'
-import { moneyText } from '#web/ui/money.tsx'
 
 import { readPrice } from './price.ts'
 
@@ -54,9 +54,9 @@ function Scale({ range: { minPrice, maxPrice }, value }: { range: PriceRange; va
         {place >= 0 && place <= 100 && <span style={{ left: `${place}%` }} />}
       </div>
       <p className="hb-figures">
-        <span>{moneyText(minPrice, true)}</span>
+        <span>{formatDollars(minPrice, true)}</span>
         <span>range for this service</span>
-        <span>{moneyText(maxPrice, true)}</span>
+        <span>{formatDollars(maxPrice, true)}</span>
       </p>
     </div>
   )

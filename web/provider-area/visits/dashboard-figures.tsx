@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
+import { formatDollars } from '#contract/money.ts'
 import type { getBookingStatistics } from '#contract/bookings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getProviderInsights } from '#contract/bookings/insights.ts'
 import { InsightsCard } from './insights-card.tsx'
-import { moneyText } from '#web/ui/money.tsx'
 
 import styles from './dashboard-figures.module.css'
 
@@ -23,14 +23,14 @@ export function DashboardFigures({ statistics, trend }: DashboardFiguresProps) {
       <div className={styles.head}>
         <h2 id="figures">Your last 30 days</h2>
         <p className="hb-figures">
-          All time: {moneyText(earnings)} gross from {completed} {completed === 1 ? 'visit' : 'visits'},{' '}
+          All time: {formatDollars(earnings)} gross from {completed} {completed === 1 ? 'visit' : 'visits'},{' '}
           {completion_rate.toFixed(1)}% completion rate. <Link to="/provider/history">See the history</Link>
         </p>
       </div>
       <dl className={styles.row}>
-        <InsightsCard icon="wallet" label="Earned" figure={trend.earnings} value={moneyText(trend.earnings.now)}>
+        <InsightsCard icon="wallet" label="Earned" figure={trend.earnings} value={formatDollars(trend.earnings.now)}>
           {trend.awaiting_payment > 0
-            ? `Another ${moneyText(trend.awaiting_payment)} awaiting payment`
+            ? `Another ${formatDollars(trend.awaiting_payment)} awaiting payment`
             : 'To you, after commission'}
         </InsightsCard>
         <InsightsCard icon="check-circle" label="Completed visits" figure={trend.visits} value={trend.visits.now} />

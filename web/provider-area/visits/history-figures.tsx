@@ -1,8 +1,9 @@
+import { formatDollars } from '#contract/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getBookingStatistics } from '#contract/bookings.ts'
 import { StatCard, StatCards } from '#web/ui/stat-card.tsx'
-import { Money, moneyText } from '#web/ui/money.tsx'
 import { Surface } from '#web/ui/surface.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 import styles from './history-figures.module.css'
 
@@ -19,7 +20,7 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
         <StatCard
           icon="wallet"
           label="Total earnings"
-          value={moneyText(earnings)}
+          value={formatDollars(earnings)}
           note="Gross: prices of completed visits"
         />
         <StatCard icon="check-circle" label="Completed" value={completed} />
@@ -44,7 +45,11 @@ type Sums = NonNullable<Statistics['provider_money']>
 function MoneyByStage({ sums }: { sums: Sums }) {
   const { earned, kept_fees, paid, awaiting_payment, on_hold } = sums
   const rows = [
-    { label: 'Earned', amount: earned, note: kept_fees > 0 ? `${moneyText(kept_fees)} of it kept fees` : undefined },
+    {
+      label: 'Earned',
+      amount: earned,
+      note: kept_fees > 0 ? `${formatDollars(kept_fees)} of it kept fees` : undefined,
+    },
     { label: 'Paid, visit not over', amount: paid },
     { label: 'Awaiting payment', amount: awaiting_payment },
     ...(on_hold > 0 ? [{ label: 'On hold', amount: on_hold }] : []),
