@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { ahead } from '#server/platform/db/ahead.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 import { isProfileOf, profileColumns, profileTables, type ProfileRow } from '#server/providers/index.ts'
 
 /** All that the offered times of one provider follow from, in one row. Ranges are [start, end] in epoch ms. */
@@ -37,7 +36,7 @@ export async function listTimes(db: Database, providerIds: string[], span: Times
   // For one provider a statement of its own: of a list PostgreSQL cannot tell how long it is, and plans it each time.
   const [only] = providerIds
   const isAsked = providerIds.length === 1 ? sql`u.id = ${only}` : sql`u.id = any(${providerIds})`
-  const { rows } = await sql<TimesRow>`${prepared} select ${times(span)}
+  const { rows } = await sql<TimesRow>`select ${times(span)}
     from user_account u
     left join verification v on v.provider_id = u.id
     left join schedule s on s.provider_id = u.id
@@ -49,7 +48,7 @@ export type PageRow = ProfileRow & TimesRow & { changed_by: string | null }
 
 /** All of a provider's page in one statement, so that it and its version are of the same moment. */
 export async function findPage(db: Database, providerId: string, span: TimesSpan): Promise<PageRow | undefined> {
-  const { rows } = await sql<PageRow>`${prepared} select ${profileColumns}, ${times(span)}, w.changed_by
+  const { rows } = await sql<PageRow>`select ${profileColumns}, ${times(span)}, w.changed_by
     from ${profileTables}
     left join schedule s on s.provider_id = u.id
     left join provider_version w on w.provider_id = u.id
@@ -79,7 +78,7 @@ function times(span: TimesSpan) {
 
 /** By provider: what changes with everything their page follows from; absent for who was never a provider. */
 export async function listProviderVersions(db: Database, providerIds: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ provider_id: string; changed_by: string }>`${prepared}
+  const { rows } = await sql<{ provider_id: string; changed_by: string }>`
     select provider_id, changed_by from provider_version where provider_id = any(${providerIds})`.execute(db)
   return new Map(rows.map((row) => [row.provider_id, row.changed_by]))
 }
@@ -91,11 +90,14 @@ export async function listProviderVersions(db: Database, providerIds: string[]):
  * something the constraint on claims could refuse.
  */
 export async function lockSchedule(trx: Transaction, providerId: string): Promise<void> {
-  await sql`${ahead}
+  await sendAhead(
+    trx,
+    sql`
     with approval as materialized (select provider_id from verification where provider_id = ${providerId} for share),
       hours as materialized (
         select provider_id from schedule where provider_id = (select provider_id from approval) for no key update)
-    select provider_id from hours`.execute(trx)
+    select provider_id from hours`,
+  )
 }
 
 export type NewClaim = {
@@ -117,7 +119,7 @@ export type NewClaim = {
 export async function insertClaim(trx: Transaction, claim: NewClaim): Promise<string[]> {
   const { claimId, providerId, clientId, startsAt, endsAt, place = null } = claim
   const freeAt = new Date(endsAt.getTime() + claim.bufferMinutes * 60_000)
-  const { rows } = await sql<{ party_id: string }>`${prepared}
+  const { rows } = await sql<{ party_id: string }>`
     insert into claim (claim_id, party_id, during, visit, place)
     select ${claimId}::text, party_id, tstzrange(${startsAt}::timestamptz, until), tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz),
       ${place}::text

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { toPaymentState, type PaymentState } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 import type { CaseRow } from './cases/queries.ts'
 import type { ProposalRow } from './reschedule/queries.ts'
 import type { BookingRow } from './queries.ts'
@@ -136,14 +135,14 @@ const selectLoaded = sql`
 /** A booking with people, payment, place and proposed time, in one statement. */
 export async function findBookingDetails(db: Database, id: string): Promise<BookingDetails | undefined> {
   // Not by a list of one: how long a list is tells on the best plan, so its statement would be planned every time.
-  const { rows } = await sql<Row>`${prepared} ${selectLoaded} where b.id = ${id}`.execute(db)
+  const { rows } = await sql<Row>`${selectLoaded} where b.id = ${id}`.execute(db)
   return rows[0] && toLoaded(rows[0])
 }
 
 /** The same for any number of bookings; in no order, unknown ids left out. */
 export async function listDetailsById(db: Database, ids: string[]): Promise<BookingDetails[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Row>`${prepared} ${selectLoaded} where b.id = any(${ids})`.execute(db)
+  const { rows } = await sql<Row>`${selectLoaded} where b.id = any(${ids})`.execute(db)
   return rows.map(toLoaded)
 }
 

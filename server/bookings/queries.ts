@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
-import { runAhead } from '#server/platform/db/ahead.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 
@@ -62,8 +62,15 @@ export type NewBooking = Omit<
   | 'contact_closed_at'
 >
 
-export async function insertBooking(trx: Transaction, booking: NewBooking): Promise<void> {
-  await runAhead(trx, trx.insertInto('booking').values(booking))
+/** With the beginning of its history. */
+export async function insertBooking(trx: Transaction, booking: NewBooking, event: NewBookingEvent): Promise<void> {
+  await sendAhead(
+    trx,
+    trx
+      .with('booked', (db) => db.insertInto('booking').values(booking))
+      .insertInto('booking_event')
+      .values(toEventRow(event)),
+  )
 }
 
 export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
@@ -170,7 +177,7 @@ export async function countVisitsAhead(
 
 /** A paid booking has no payment to wait for. */
 export async function clearPaymentDue(trx: Transaction, id: string): Promise<void> {
-  await runAhead(
+  await sendAhead(
     trx,
     trx.updateTable('booking').set({ payment_due_at: null, payment_reminder_at: null }).where('id', '=', id),
   )
@@ -201,9 +208,13 @@ export type NewBookingEvent = {
 
 /** @returns the id of the entry */
 export async function insertBookingEvent(trx: Transaction, event: NewBookingEvent): Promise<string> {
-  const id = newId()
-  await runAhead(trx, trx.insertInto('booking_event').values({ ...event, id, detail: JSON.stringify(event.detail) }))
-  return id
+  const row = toEventRow(event)
+  await sendAhead(trx, trx.insertInto('booking_event').values(row))
+  return row.id
+}
+
+function toEventRow(event: NewBookingEvent) {
+  return { ...event, id: newId(), detail: JSON.stringify(event.detail) }
 }
 
 export type BookingEventRow = { actor_id: string | null; event: string; detail: unknown; at: Date }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 
 export type EntryRow = {
   id: string
@@ -40,7 +39,7 @@ export async function findEntryByName(
   category: string | null = null,
 ): Promise<EntryRow | undefined> {
   const asked = category?.trim().toLowerCase() ?? null
-  const { rows } = await sql<EntryRow>`${prepared}
+  const { rows } = await sql<EntryRow>`
     select e.id, e.name, e.description, e.art, c.name as category, c.slug as category_slug, e.min_price_cents,
       e.max_price_cents, e.requires_certificate
     from catalogue_entry e join category c on c.slug = e.category_slug

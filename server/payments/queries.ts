@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#contract/bookings.ts'
-import { ahead, askEarly, runAhead } from '#server/platform/db/ahead.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 import type { GatewayEvent } from './gateway.ts'
 
 export type Payment = {
@@ -69,7 +68,7 @@ export async function insertPayment(
   trx: Transaction,
   payment: { order_id: string; payer_id: string; amount_cents: number },
 ): Promise<void> {
-  await runAhead(trx, trx.insertInto('payment').values(payment))
+  await sendAhead(trx, trx.insertInto('payment').values(payment))
 }
 
 export async function findPaymentRow(db: Database, orderId: string): Promise<Payment | undefined> {
@@ -82,14 +81,17 @@ export async function lockPaymentRow(trx: Transaction, orderId: string): Promise
 
 /** The same for whoever reads the order itself afterwards. */
 export async function lockOrderRow(trx: Transaction, orderId: string): Promise<void> {
-  await sql`${ahead} select from payment where order_id = ${orderId} for update`.execute(trx)
+  await sendAhead(trx, sql`select from payment where order_id = ${orderId} for update`)
 }
 
 /** Holds the order that a checkout belongs to. */
 export async function lockOrderOfSession(trx: Transaction, sessionId: string): Promise<void> {
-  await sql`${ahead}
+  await sendAhead(
+    trx,
+    sql`
     select from payment where order_id = (select order_id from checkout_session where id = ${sessionId})
-    for update`.execute(trx)
+    for update`,
+  )
 }
 
 export async function updatePayment(
@@ -97,11 +99,11 @@ export async function updatePayment(
   orderId: string,
   change: Partial<Pick<Payment, 'status' | 'refunded_cents' | 'paid_session_id' | 'paid_at'>>,
 ): Promise<void> {
-  await runAhead(trx, trx.updateTable('payment').set(change).where('order_id', '=', orderId))
+  await sendAhead(trx, trx.updateTable('payment').set(change).where('order_id', '=', orderId))
 }
 
 export async function insertSession(trx: Transaction, session: CheckoutSession): Promise<void> {
-  await runAhead(trx, trx.insertInto('checkout_session').values(session))
+  await sendAhead(trx, trx.insertInto('checkout_session').values(session))
 }
 
 export async function findOpenSession(db: Database, orderId: string): Promise<CheckoutSession | undefined> {
@@ -149,13 +151,13 @@ export async function askOrder(trx: Transaction, orderId: string): Promise<() =>
     select ${orderColumns} from payment p
     left join checkout_session s on s.order_id = p.order_id and s.state in ('opening', 'open')
     where p.order_id = ${orderId}`
-  const answer = await askEarly(trx, question.compile(trx))
+  const answer = await sendAhead(trx, question)
   return async () => (await answer()).map(toOrder)[0]
 }
 
 /** With that checkout. */
 export async function findOrderOfSession(trx: Transaction, sessionId: string): Promise<Order | undefined> {
-  const { rows } = await sql<OrderRow>`${prepared}
+  const { rows } = await sql<OrderRow>`
     select ${orderColumns} from checkout_session s join payment p on p.order_id = s.order_id
     where s.id = ${sessionId}`.execute(trx)
   return rows[0] && toOrder(rows[0])
@@ -180,7 +182,7 @@ export async function updateSession(
   id: string,
   change: Partial<Pick<CheckoutSession, 'state' | 'gateway_session_id' | 'url' | 'expires_at'>>,
 ): Promise<void> {
-  await runAhead(trx, trx.updateTable('checkout_session').set(change).where('id', '=', id))
+  await sendAhead(trx, trx.updateTable('checkout_session').set(change).where('id', '=', id))
 }
 
 /** Keeps the gateway's answer, unless an event told more in the meantime. @returns the state it is in now */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { MailPort } from './mail.ts'
 import type { Channel } from './outbox.ts'
@@ -72,7 +71,7 @@ export async function takeMessages(
 ): Promise<TakenMessage[]> {
   const until = new Date(now.getTime() + CLAIM_MS)
   // The second look goes by ids alone: after a flood PostgreSQL does not know yet how many wait, and would read them all.
-  const { rows } = await sql<TakenMessage>`${prepared}
+  const { rows } = await sql<TakenMessage>`
     with waiting as (
       select m.id, m.recipient, m.seq, coalesce(m.next_try_at, m.held_until, m.created_at) as due from outbox_message m
       where m.is_urgent = ${isUrgent} and m.channel = ${channel} and ${isUnsent} and ${isFree(now)} and ${isDue(now)}

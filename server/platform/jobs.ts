@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type ConstructorOptions } from 'pg-boss'
-import { AHEAD_MARK } from '#server/platform/db/ahead.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import { addressOf, type ConnectionTarget, type Transaction } from '#server/platform/db/connection.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
@@ -76,7 +76,7 @@ export function createJobs({ target, queues, log, isWorker }: JobsOptions): Jobs
 function aheadIn(trx: Transaction) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      await trx.executeQuery(CompiledQuery.raw(`${AHEAD_MARK} ${text}`, values))
+      await sendAhead(trx, { compile: () => CompiledQuery.raw(text, values) })
       return { rows: [] }
     },
   }

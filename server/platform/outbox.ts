@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ahead } from '#server/platform/db/ahead.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Clock } from './clock.ts'
 import { newId } from './id.ts'
@@ -53,13 +53,16 @@ export async function queueMessages(
       ${message.text}::text, ${message.html ?? null}::text, ${message.kind}::text, ${message.dedupeKey ?? null}::text,
       ${message.about ?? null}::text, ${isUrgent}::boolean, ${isHeld ? quiet : null}::timestamptz)`
   })
-  await sql`${ahead} insert into outbox_message
+  await sendAhead(
+    trx,
+    sql`insert into outbox_message
       (id, channel, recipient, subject, text, html, kind, dedupe_key, about, is_urgent, held_until, created_at)
     select v.id, v.channel, v.recipient, v.subject, v.text, v.html, v.kind, v.dedupe_key, v.about, v.is_urgent,
       coalesce(v.held_until, ${endOfBurst(now)}), ${now}
     from (values ${sql.join(rows)})
       v (id, channel, recipient, subject, text, html, kind, dedupe_key, about, is_urgent, held_until)
-    on conflict (dedupe_key) do nothing`.execute(trx)
+    on conflict (dedupe_key) do nothing`,
+  )
 }
 
 /** Codes, links and warnings about an account: few, short-lived and awaited, so they have lanes of their own. */

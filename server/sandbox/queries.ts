@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OutboxMessage } from '#contract/notifications.ts'
-import { runAhead } from '#server/platform/db/ahead.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type SandboxCheckout = {
@@ -91,7 +91,7 @@ export type SandboxEvent = { id: string; payload: object }
 
 export async function insertEvent(trx: Transaction, event: SandboxEvent, at: Date): Promise<void> {
   const values = { id: event.id, payload: JSON.stringify(event.payload), created_at: at }
-  await runAhead(trx, trx.insertInto('sandbox_event').values(values))
+  await sendAhead(trx, trx.insertInto('sandbox_event').values(values))
 }
 
 export async function listUndeliveredEvents(db: Database, limit: number): Promise<SandboxEvent[]> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 
 export type SessionRow = { token_hash: Buffer; user_id: string; created_at: Date; last_used_at: Date; expires_at: Date }
 
@@ -17,7 +16,7 @@ export async function findLiveSession(
   tokenHash: Buffer,
   now: Date,
 ): Promise<{ id: string; role: Role; last_used_at: Date } | undefined> {
-  const { rows } = await sql<{ id: string; role: Role; last_used_at: Date }>`${prepared}
+  const { rows } = await sql<{ id: string; role: Role; last_used_at: Date }>`
     select u.id, u.role, s.last_used_at from session s join user_account u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`.execute(db)
   return rows[0]

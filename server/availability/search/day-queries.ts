@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 import type { StoredServiceArea } from '#server/availability/service-area/service-area.ts'
 
 /** One provider's own opening time and rules on one date. */
@@ -25,7 +24,7 @@ export async function listOpenDays(
   providerIds: string[],
   { date, weekday }: { date: string; weekday: number },
 ): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`${prepared}
+  const { rows } = await sql<DayRow>`
     select s.provider_id, v.insurance_expires_on as insured_until, coalesce(d.windows, s.weekly -> ${weekday}::int) as windows,
       s.min_notice_minutes, s.max_advance_days, s.buffer_minutes, s.daily_cap,
       s.home_prefix, s.cities, s.max_minutes, left(u.postal_code, 3) as own_prefix
@@ -44,7 +43,7 @@ const LONGEST_CLAIM_MS = 5 * 3_600_000
 /** Everybody's claims that touch a stretch of time, by start. */
 export async function listDayClaims(db: Database, { from, to }: { from: Date; to: Date }): Promise<DayClaim[]> {
   const earliest = new Date(from.getTime() - LONGEST_CLAIM_MS)
-  const { rows } = await sql<{ claims: DayClaim[] }>`${prepared}
+  const { rows } = await sql<{ claims: DayClaim[] }>`
     select coalesce(json_agg(json_build_array(party_id, date_part('epoch', lower(during)) * 1000,
       date_part('epoch', upper(during)) * 1000, date_part('epoch', upper(during) - upper(visit)) / 60, place)), '[]') as claims
     from (select * from claim where lower(during) >= ${earliest} and lower(during) < ${to} and upper(during) > ${from}
@@ -54,7 +53,7 @@ export async function listDayClaims(db: Database, { from, to }: { from: Date; to
 
 /** Everybody's time off that touches a stretch of time. */
 export async function listDayAway(db: Database, { from, to }: { from: Date; to: Date }): Promise<DayAway[]> {
-  const { rows } = await sql<{ away: DayAway[] }>`${prepared}
+  const { rows } = await sql<{ away: DayAway[] }>`
     select coalesce(json_agg(json_build_array(provider_id, date_part('epoch', greatest(lower(during), ${from})) * 1000,
       date_part('epoch', least(upper(during), ${to})) * 1000)), '[]') as away
     from time_off where upper(during) > ${from} and lower(during) < ${to}`.execute(db)

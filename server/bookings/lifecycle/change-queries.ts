@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ahead, askEarly } from '#server/platform/db/ahead.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 
 /**
@@ -7,9 +7,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
  * claimed or released: whoever waits here holds nothing that the other one waits for.
  */
 export async function lockChangesOf(trx: Transaction, personId: string): Promise<void> {
-  await sql`${ahead} select pg_advisory_xact_lock(hashtextextended(${`booking changes of ${personId}`}, 0))`.execute(
-    trx,
-  )
+  await sendAhead(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`booking changes of ${personId}`}, 0))`)
 }
 
 /** When a person changed bookings, newest first, at most `count` times since `since`. Asks early. */
@@ -22,6 +20,6 @@ export async function askChanges(
     select at from booking_event
     where actor_id = ${personId} and at > ${since} and at <= ${until} and event not in ('paid', 'paid_late')
     order by at desc limit ${count}`
-  const answer = await askEarly(trx, question.compile(trx))
+  const answer = await sendAhead(trx, question)
   return async () => (await answer()).map(({ at }) => at)
 }

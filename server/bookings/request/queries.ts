@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { TERMS_VERSION } from '#contract/constants.ts'
-import { askEarly } from '#server/platform/db/ahead.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 import { partyColumns, type Party } from '#server/bookings/details-queries.ts'
 
 /** Whom and what a request is about. */
@@ -30,7 +29,7 @@ export async function findRequested(
   db: Database,
   { clientId, offeringId }: { clientId: string; offeringId: string },
 ): Promise<Requested | undefined> {
-  const { rows } = await sql<Requested>`${prepared}
+  const { rows } = await sql<Requested>`
     select ${partyColumns('u')} as client,
       exists (select from terms_acceptance t
         where t.user_id = u.id and t.audience = 'client' and t.version = ${TERMS_VERSION}) as has_terms,
@@ -81,6 +80,6 @@ export async function askRequestTerms(
       select count(*)::int as pending, (count(*) filter (where b.provider_id = ${providerId}))::int as pending_pair
       from booking b where b.client_id = ${clientId} and b.status = 'pending') pending
     where o.id = ${offeringId} and o.deleted_at is null`
-  const answer = await askEarly(trx, question.compile(trx))
+  const answer = await sendAhead(trx, question)
   return async () => (await answer())[0]
 }

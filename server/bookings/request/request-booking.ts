@@ -13,7 +13,7 @@ import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { commissionRate, taxOf } from '#server/bookings/payment/pricing.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
-import { insertBooking, insertBookingEvent, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
+import { insertBooking, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
 import { askRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
 import { requireServiceArea } from './service-area.ts'
 
@@ -60,13 +60,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   requireBookable(deps, terms)
   const draft = draftBooking(deps, { id, client, offering, address, asked, terms, notes: request.notes ?? null })
   requireExpected(request, draft)
-  await insertBooking(trx, draft)
-  const payment = await openPayment(trx, {
-    orderId: id,
-    payerId: clientId,
-    amountCents: draft.price_cents + draft.tax_cents,
-  })
-  await insertBookingEvent(trx, {
+  await insertBooking(trx, draft, {
     booking_id: id,
     actor_id: clientId,
     event: 'request',
@@ -74,6 +68,11 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
     to_status: 'pending',
     detail: {},
     at: draft.created_at,
+  })
+  const payment = await openPayment(trx, {
+    orderId: id,
+    payerId: clientId,
+    amountCents: draft.price_cents + draft.tax_cents,
   })
   const booking = asLoaded(draft, payment, client, offering)
   await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'request' } satisfies BookingChanged)

@@ -3,9 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
-import { ahead, askEarly } from './ahead.ts'
-import { constraintOf, createDatabase, createPool, inTransaction, type Transaction } from './connection.ts'
-import { prepared } from './prepared.ts'
+import {
+  constraintOf,
+  createDatabase,
+  createPool,
+  inTransaction,
+  type Database,
+  type Transaction,
+} from './connection.ts'
+import { sendAhead } from './pipelined-driver.ts'
 
 let database: TestDatabase
 
@@ -59,9 +65,8 @@ test('a deadlock is tried again and both transactions succeed', async () => {
   expect(attempts).toBeGreaterThan(2)
 })
 
-test('a connection keeps marked and usual statements, but none that takes all columns', async () => {
+test('a connection keeps usual statements, but none that takes all columns', async () => {
   const fresh = createDatabase(database.target, { max: 1 })
-  for (const id of [1, 2, 1]) await sql`${prepared} select cents from account where id = ${id}`.execute(fresh)
   for (let n = 0; n < 6; n += 1) {
     await sql`select id from account where cents = ${n}`.execute(fresh)
     await sql`select * from account where id = ${n}`.execute(fresh)
@@ -69,15 +74,13 @@ test('a connection keeps marked and usual statements, but none that takes all co
   await sql`select cents from account where id = ${1}`.execute(fresh)
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(fresh)
   await fresh.destroy()
-  const kept = rows.map((row) => row.statement).toSorted()
-  expect(kept).toEqual([
-    '/* prepared */ select cents from account where id = $1',
-    'select id from account where cents = $1',
-  ])
+  expect(rows).toEqual([{ statement: 'select id from account where cents = $1' }])
 })
 
 describe('a statement that is sent ahead', () => {
-  const add = (cents: number, id: number) => sql`${ahead} update account set cents = cents + ${cents} where id = ${id}`
+  const add = (trx: Transaction, cents: number, id: number) =>
+    sendAhead(trx, sql`update account set cents = cents + ${cents} where id = ${id}`)
+  const insert = (db: Database, id: number) => sendAhead(db, sql`insert into account values (${id}, ${0})`)
   const centsOf = async (id: number) => {
     const { rows } = await sql<{ cents: number }>`select cents from account where id = ${id}`.execute(database.db)
     return rows[0]?.cents
@@ -86,10 +89,10 @@ describe('a statement that is sent ahead', () => {
   test('runs in its order and before the commit', async () => {
     await sql`insert into account values (10, 1)`.execute(database.db)
     await inTransaction(database.db, async (trx) => {
-      await add(4, 10).execute(trx)
+      await add(trx, 4, 10)
       const { rows } = await sql<{ cents: number }>`select cents from account where id = ${10}`.execute(trx)
       expect(rows).toEqual([{ cents: 5 }])
-      await add(2, 10).execute(trx)
+      await add(trx, 2, 10)
     })
     expect(await centsOf(10)).toBe(7)
   })
@@ -99,8 +102,8 @@ describe('a statement that is sent ahead', () => {
     async (next) => {
       await sql`insert into account values (11, 1) on conflict (id) do update set cents = 1`.execute(database.db)
       const attempt = inTransaction(database.db, async (trx) => {
-        await add(1, 11).execute(trx)
-        await sql`${ahead} insert into account values (${11}, ${0})`.execute(trx)
+        await add(trx, 1, 11)
+        await insert(trx, 11)
         if (next === 'a statement') await sql`select 1 where ${1} = 1`.execute(trx)
       })
       expect(constraintOf(await attempt.catch((reason: unknown) => reason))).toBe('account_pkey')
@@ -113,17 +116,16 @@ describe('a statement that is sent ahead', () => {
     await sql`insert into account values (12, 1)`.execute(single)
     for (const id of [12, 12, 12])
       await inTransaction(single, async (trx) => {
-        await sql`${ahead} insert into account values (${id}, ${0})`.execute(trx)
+        await insert(trx, id)
         throw new Error('changed my mind')
       }).catch((error: Error) => expect(error.message).toBe('changed my mind'))
-    await inTransaction(single, (trx) => add(1, 12).execute(trx))
+    await inTransaction(single, (trx) => add(trx, 1, 12))
     expect(await centsOf(12)).toBe(2)
     await single.destroy()
   })
 
   test('is waited for outside of a transaction', async () => {
-    const taken = sql`${ahead} insert into account values (${1}, ${0})`.execute(database.db)
-    await expect(taken).rejects.toThrow('account_pkey')
+    await expect(insert(database.db, 1)).rejects.toThrow('account_pkey')
   })
 })
 
@@ -136,9 +138,9 @@ test('who serves does not wait for good: a statement that hangs is cut off', asy
   await serving.end()
 })
 
-describe('a question that is asked early', () => {
+describe('a question that is sent ahead', () => {
   const ask = (trx: Transaction, id: number) =>
-    askEarly(trx, sql<{ cents: number }>`select cents from account where id = ${id}`.compile(trx))
+    sendAhead(trx, sql<{ cents: number }>`select cents from account where id = ${id}`)
 
   test('is answered with what was there when it was asked', async () => {
     await sql`insert into account values (20, 1)`.execute(database.db)
@@ -150,7 +152,7 @@ describe('a question that is asked early', () => {
   })
 
   test('fails with its own error when it is read, and before it is', async () => {
-    const wrong = (trx: Transaction) => askEarly(trx, sql`select cents / ${0} from account`.compile(trx))
+    const wrong = (trx: Transaction) => sendAhead(trx, sql`select cents / ${0} from account`)
     const read = inTransaction(database.db, async (trx) => (await wrong(trx))())
     await expect(read).rejects.toThrow('division by zero')
     const unread = inTransaction(database.db, async (trx) => {

@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction as KyselyTransaction } from 'kysely'
+import { Socket } from 'node:net'
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 
-import { sendAhead } from './ahead.ts'
-import { endsConnection } from './connection-lost.ts'
-import { keepPrepared } from './prepared.ts'
+import { createPipelinedDialect, type ClientPool } from './pipelined-driver.ts'
 import { watchPulse } from './pulse.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -24,10 +23,17 @@ const DEADLOCK = '40P01'
  * (an error beyond 2^53), numeric text.
  */
 export function createDatabase(target: ConnectionTarget, options: PoolOptions = {}): Database {
-  const pool = createPool(target, { ...options, pipeline: true })
-  pool.on('connect', sendAhead)
-  const guarded = options.isServing ? leaveSilence(pool, target) : pool
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
+  const sockets = new Set<Socket>()
+  const pool = createPool(target, { ...options, pipeline: true, stream: () => openSocket(sockets) })
+  const guarded = options.isServing ? leaveSilence(pool, target, sockets) : pool
+  return new Kysely<DB>({ dialect: createPipelinedDialect(guarded) })
+}
+
+/** The sockets of a pool are known, so that what hangs can be cut off. */
+function openSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  return socket.once('close', () => sockets.delete(socket))
 }
 
 type PoolOptions = { max?: number; isServing?: boolean }
@@ -45,19 +51,19 @@ const PATIENCE = {
 /** The pool alone, for what speaks `pg` and not Kysely (LISTEN, the job queue). */
 export function createPool(
   target: ConnectionTarget,
-  { max = 20, pipeline = false, isServing = false }: PoolOptions & { pipeline?: boolean } = {},
+  { max = 20, isServing = false, ...driven }: PoolOptions & Pick<pg.PoolConfig, 'pipeline' | 'stream'> = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     ...addressOf(target),
     ...(isServing ? PATIENCE : {}),
     max,
-    pipeline,
+    ...driven,
     types: { getTypeParser },
   })
   // Without a listener, an idle connection that breaks (a restarted server) would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', surviveLoss)
-  pool.on('connect', keepPrepared)
+  // It listens to those only: one that breaks in use would. Who waits for its statements is told by their own errors.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
@@ -72,13 +78,9 @@ export function addressOf(target: ConnectionTarget): pg.ClientConfig {
  * it. Whether a commit that was cut off took place, only the database knows: such a request is not repeated here; its
  * sender finds out by its idempotency key.
  */
-function leaveSilence(pool: pg.Pool, target: ConnectionTarget): PostgresPool {
-  const inUse = new Set<pg.PoolClient>()
-  pool.on('acquire', (client) => inUse.add(client))
-  pool.on('release', (_error, client) => inUse.delete(client))
-  const pulse = watchPulse(addressOf(target), () => inUse.forEach((client) => wireOf(client).stream.destroy()))
+function leaveSilence(pool: pg.Pool, target: ConnectionTarget, sockets: ReadonlySet<Socket>): ClientPool {
+  const pulse = watchPulse(addressOf(target), () => sockets.forEach((socket) => socket.destroy()))
   return {
-    options: pool.options,
     async connect() {
       if (pulse.isSilent()) throw Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
       return pool.connect()
@@ -86,29 +88,7 @@ function leaveSilence(pool: pg.Pool, target: ConnectionTarget): PostgresPool {
     async end() {
       await Promise.all([pulse.stop(), pool.end()])
     },
-  } as PostgresPool
-}
-
-/** What `pg` does not tell of in its types: the wire, on which every error of the server arrives first. */
-type Wire = {
-  on(event: 'errorMessage', listener: (error: { code?: string }) => void): void
-  stream: { destroy(): void }
-}
-
-function wireOf(client: pg.PoolClient): Wire {
-  return (client as unknown as { connection: Wire }).connection
-}
-
-/**
- * The pool listens to its idle connections only: one that breaks while it is in use would end the process. Who waits for
- * its statements is told all the same, by their own errors. One whose server has said its last word never becomes idle
- * again, so nobody is handed a connection that is about to close.
- */
-function surviveLoss(client: pg.PoolClient): void {
-  client.on('error', () => undefined)
-  wireOf(client).on('errorMessage', ({ code }) => {
-    if (endsConnection(code)) void (client as unknown as pg.Client).end().catch(() => undefined)
-  })
+  }
 }
 
 /**

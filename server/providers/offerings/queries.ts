@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 
 /** An offering with what its catalogue entry and its provider lend it. Deleted ones are never found. */
@@ -40,7 +39,7 @@ const selectOfferings = sql`
   join user_account u on u.id = o.provider_id`
 
 export async function findOffering(db: Database, id: string): Promise<OfferingRow | undefined> {
-  const { rows } = await sql<OfferingRow>`${prepared} ${selectOfferings}
+  const { rows } = await sql<OfferingRow>`${selectOfferings}
     where o.id = ${id} and o.deleted_at is null`.execute(db)
   return rows[0]
 }
@@ -64,7 +63,7 @@ export async function listOfferingsOf(
   includesUnlisted: boolean,
   limit: number,
 ): Promise<OfferingRow[]> {
-  const { rows } = await sql<OfferingRow>`${prepared} ${selectOfferings}
+  const { rows } = await sql<OfferingRow>`${selectOfferings}
     where o.provider_id = ${providerId} and o.deleted_at is null and (${includesUnlisted} or o.is_listed)
     order by o.created_at, o.id limit ${limit}`.execute(db)
   return rows
@@ -91,7 +90,7 @@ export async function listNewestOfferings(
   limit: number,
 ): Promise<OwnRow[]> {
   const beyond = after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`
-  const { rows } = await sql<OwnRow>`${prepared}
+  const { rows } = await sql<OwnRow>`
     select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.version,
       date_part('epoch', o.created_at) * 1000 as created_ms
     from offering o join user_account u on u.id = o.provider_id

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 import type { Tier } from './queries.ts'
 
@@ -68,7 +67,7 @@ const CARDS = sql`
 export async function listCards(db: Database, filter: CardFilter): Promise<CardRow[]> {
   const { entryId, categorySlug, maxPriceCents, after } = filter
   const { key, direction, beyond } = SORTS[filter.sort]
-  const { rows } = await sql<CardRow>`${prepared} ${CARDS}
+  const { rows } = await sql<CardRow>`${CARDS}
     where o.is_listed
       and ${entryId === undefined ? leastExpensive(categorySlug) : sql`o.entry_id = ${entryId}`}
       and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}
@@ -85,7 +84,7 @@ export async function listCards(db: Database, filter: CardFilter): Promise<CardR
 /** The cards of known offerings, in any order. */
 export async function listCardsOf(db: Database, offeringIds: string[]): Promise<CardRow[]> {
   if (offeringIds.length === 0) return []
-  const { rows } = await sql<CardRow>`${prepared} ${CARDS} where o.is_listed and o.id = any(${offeringIds})`.execute(db)
+  const { rows } = await sql<CardRow>`${CARDS} where o.is_listed and o.id = any(${offeringIds})`.execute(db)
   return rows
 }
 
@@ -120,7 +119,7 @@ export async function listCandidates(
   db: Database,
   { entryId, categorySlug, maxPriceCents }: Pick<CardFilter, 'entryId' | 'categorySlug' | 'maxPriceCents'>,
 ): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`${prepared}
+  const { rows } = await sql<Candidate>`
     with least as (
       select distinct on (provider_id) id, provider_id, price_cents, rank_score from offering
       where is_listed

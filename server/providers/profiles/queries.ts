@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 import type { OfferingRow } from '#server/providers/offerings/queries.ts'
 
 export type Tier = 'flexible' | 'standard' | 'firm'
@@ -54,7 +53,7 @@ export function isProfileOf(providerId: string) {
 }
 
 export async function findProfile(db: Database, providerId: string): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<ProfileRow>`${prepared}
+  const { rows } = await sql<ProfileRow>`
     select ${profileColumns} from ${profileTables} where ${isProfileOf(providerId)}`.execute(db)
   return rows[0]
 }

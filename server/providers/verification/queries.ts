@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VerificationState } from '#contract/providers.ts'
 import { TERMS_VERSION } from '#contract/constants.ts'
-import { askEarly } from '#server/platform/db/ahead.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Readiness } from './lifecycle.ts'
 
@@ -44,7 +44,7 @@ export async function lockVerification(trx: Transaction, providerId: string): Pr
 export async function askApproval(trx: Transaction, providerId: string): Promise<() => Promise<boolean>> {
   const question = sql<{ state: string }>`
     select state from verification where provider_id = ${providerId} for share`
-  const answer = await askEarly(trx, question.compile(trx))
+  const answer = await sendAhead(trx, question)
   return async () => (await answer())[0]?.state === 'approved'
 }
 
