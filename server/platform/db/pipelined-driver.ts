@@ -12,7 +12,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { PoolClient, QueryResultRow } from 'pg'
+import type { PoolClient, QueryResult as PgResult, QueryResultRow } from 'pg'
 import { endsConnection } from './connection-lost.ts'
 
 const IS_AHEAD = Symbol('is ahead')
@@ -156,7 +156,9 @@ class PipelinedConnection implements DatabaseConnection {
     try {
       const name = parameters.length > 0 ? nameOf(text) : undefined
       const query = { text, values: [...parameters], ...(name !== undefined && { name }) }
-      const { rows = [], command, rowCount } = await this.#client.query<R & QueryResultRow>(query)
+      // A text of several statements, as migrations are, has several answers, and none of them is read.
+      const answer: Partial<PgResult<R & QueryResultRow>> = await this.#client.query<R & QueryResultRow>(query)
+      const { rows = [], command = '', rowCount } = answer
       const numAffectedRows = BigInt(rowCount ?? 0)
       return CHANGES.has(command) ? { rows, command, numAffectedRows } : { rows, command }
     } catch (error) {
