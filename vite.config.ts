@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const SITE =
   /\/web\/(?:root|entry\.client|ui\/(?:art-tile|local-text|money|page-header|rating|section))\.tsx?|\/VisuallyHidden\.mjs|rolldown\/runtime/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   build: {
     // Fonts and pictures stay files: inlined ones would be sent again with every stylesheet.
@@ -22,10 +22,14 @@ export default defineConfig({
       },
     },
     // Everything that touches React Router at run time lives in Vite's graph, or there are two copies of it.
-    ssr: { build: { rolldownOptions: { input: './web/ssr-handler.ts' } } },
+    // And so does everything else when it is built: to load it as hundreds of files costs every start half a second.
+    ssr: {
+      build: { rolldownOptions: { input: './web/ssr-handler.ts' } },
+      resolve: { noExternal: command === 'build' ? true : [] },
+    },
   },
   optimizeDeps: {
     entries: ['./web/root.tsx', './web/**/pages/*.tsx'],
     include: ['react-router/dom', 'react-dom/client', '@mantine/core', '@mantine/hooks'],
   },
-})
+}))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createStripeGateway, type PaymentGateway } from '#server/payments/index.ts'
+import type { PaymentGateway } from '#server/payments/index.ts'
 import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Env } from './platform/env.ts'
@@ -10,8 +10,10 @@ import { createTwilioSms, sandboxSms, type SmsPort } from './platform/sms.ts'
 export type Adapters = { gateway: PaymentGateway; sandboxGateway?: SandboxGateway; mail: MailPort; sms: SmsPort }
 
 /** The real ones; undefined outside of production. */
-export function adaptersOf(env: Env): Adapters | undefined {
+export async function adaptersOf(env: Env): Promise<Adapters | undefined> {
   if (env.mode !== 'production') return undefined
+  // Stripe's library takes as long to load as the web framework, and nothing else needs it.
+  const { createStripeGateway } = await import('#server/payments/stripe-gateway.ts')
   return {
     gateway: createStripeGateway({ secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }),
     mail: createSmtpMail(env.SMTP_URL, env.MAIL_FROM),

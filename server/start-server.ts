@@ -78,7 +78,7 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
   const app = await buildApp(deps, {
     checksAnswers: env.mode === 'development',
     ...(env.mode === 'production' ? { proxies: env.PROXIES } : {}),
-    adapters: adaptersOf(env),
+    adapters: await adaptersOf(env),
     isStopping,
   })
   const { http } = app

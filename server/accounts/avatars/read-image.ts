@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { AVATAR_MAX_WIDTH, AVATAR_QUALITY } from '#contract/constants.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -19,6 +18,8 @@ export async function readImage(bytes: Buffer): Promise<Buffer> {
   // The decoder knows many more formats (SVG among them); only these four ever reach it.
   if (!hasAllowedStart(bytes)) throw new DomainError('invalid_file', WRONG_TYPE)
   return gate(async () => {
+    // Loaded with the first picture: a start does not wait for it.
+    const { default: sharp } = await import('sharp')
     try {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
         .timeout({ seconds: MAX_SECONDS })
