@@ -6,6 +6,7 @@ import { compare, type Rounds, type Servers } from './compare.ts'
 import { measureFlows } from './flows.ts'
 import { showFlowSteps } from './flow-steps.ts'
 import { showGrowth } from './growth.ts'
+import { showLarge } from './large/show-large.ts'
 import type { LimitPlan } from './limit-server.ts'
 import { recordBooking } from './record-booking.ts'
 import { say, sayCompared, sayHeader, verdict } from './report.ts'
@@ -20,6 +21,8 @@ const { values: flags } = parseArgs({
   options: {
     growth: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
+    share: { type: 'string', default: '1' },
     steps: { type: 'boolean', default: false },
     texts: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -38,6 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void database.stop().finally(() => process.exit(130)))
 try {
   if (flags.growth) await showGrowth(database.db)
+  else if (flags.large) await showLarge(database, Number(flags.share))
   else if (flags.search) await showSearch(database.db)
   else if (flags.steps)
     await showFlowSteps(database, { flows: 40 * rounds.count, showsTexts: flags.texts, execArgv: profiling })

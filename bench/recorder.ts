@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import { QUEUES } from '#server/domains.ts'
+import { QUEUES, type Work } from '#server/domains.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { createDatabase, type ConnectionTarget } from '#server/platform/db/connection.ts'
 import { readEnv, siteOf } from '#server/platform/env.ts'
@@ -11,12 +11,13 @@ import { createDeps } from '#server/platform/create-deps.ts'
 import { limitsFor } from '#server/platform/rate-limit.ts'
 import { OFFSET_MS } from './setup.ts'
 
-/** One statement as it went to PostgreSQL. Bytes and instants are marked, since it travels as JSON. */
-export type Statement = { text: string; name?: string; values: Value[] }
+/** One statement as it went to PostgreSQL, and how long its answer took. Bytes and instants are marked, since it travels as JSON. */
+export type Statement = { text: string; name?: string; values: Value[]; ms?: number }
 export type Value = string | number | boolean | null | { hex: string } | { instant: string } | Value[]
 
 export type Recorder = {
   http: FastifyInstance
+  work: Work
   /** What has been sent since it was emptied last. */
   statements: Statement[]
   stop(): Promise<void>
@@ -39,11 +40,12 @@ export async function startRecorder(target: ConnectionTarget): Promise<Recorder>
     secret: 'no secret',
     uploads: '/tmp/homebloom-no-uploads',
   })
-  const { http } = await buildApp(deps)
+  const { http, work } = await buildApp(deps)
   // Connections keep the way to ask that they were opened with, so the listening comes first.
   const { statements, stop } = listenToClients()
   return {
     http,
+    work,
     statements,
     async stop() {
       stop()
@@ -66,8 +68,13 @@ function listenToClients(): { statements: Statement[]; stop: () => void } {
       values?: unknown[]
     }
     const { text, name } = config
-    statements.push({ text, ...(name ? { name } : {}), values: (config.values ?? []).map(toValue) })
-    return query.apply(this, args)
+    const statement: Statement = { text, ...(name ? { name } : {}), values: (config.values ?? []).map(toValue) }
+    statements.push(statement)
+    const sentAt = performance.now()
+    const answer = query.apply(this, args)
+    const isAnswered = () => void (statement.ms = performance.now() - sentAt)
+    if (answer instanceof Promise) answer.then(isAnswered, isAnswered)
+    return answer
   }
   return { statements, stop: () => void (proto.query = query) }
 }

@@ -55,7 +55,7 @@ export async function showSearch(db: Database): Promise<void> {
       from: new Date('2026-11-25T03:00Z'),
       to: new Date('2026-11-26T12:00Z'),
     }
-    say((await planOf(db, (on) => listDayClaims(on, span))).map((line) => `            ${line}`).join('\n'))
+    say((await planOf(db, (on) => listDayClaims(on, ids, span))).map((line) => `            ${line}`).join('\n'))
   }
 }
 

@@ -53,11 +53,15 @@ export type BenchData = {
   entryNames: string[]
 }
 
-export async function fillBench(db: Database): Promise<BenchData> {
+export async function installBenchCatalogue(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     await installCatalogue(trx, { categories, entries })
     await installContent(trx, { documents, testimonials: sampleTestimonials })
   })
+}
+
+export async function fillBench(db: Database): Promise<BenchData> {
+  await installBenchCatalogue(db)
   const rows = await db.selectFrom('catalogue_entry').select(['id', 'name']).orderBy('id').execute()
   const listed = await addCrowd(db, {
     providers: rows.length * PER_ENTRY,

@@ -25,6 +25,11 @@ create table user_account (
   constraint user_account_phone unique (phone_number)
 );
 
+-- Admins look for providers by a part of the name or address, and list those who have not applied yet.
+create index user_account_provider_text on user_account using gin (full_name gin_trgm_ops, email gin_trgm_ops)
+  where role in ('provider', 'pending_provider');
+create index user_account_provider_since on user_account (created_at, id) where role in ('provider', 'pending_provider');
+
 -- Tokens are kept as SHA-256 only, so that a read of the table signs nobody in.
 create table session (
   token_hash bytea primary key,

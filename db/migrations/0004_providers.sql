@@ -33,7 +33,9 @@ create table verification (
   submitted_at timestamptz,
   decided_at timestamptz,
   decided_by text references user_account (id),
-  reason text
+  reason text,
+  -- The queue of every state but the first is read in the order of applying.
+  constraint verification_submitted check (state = 'draft' or submitted_at is not null)
 );
 create index verification_queue on verification (state, submitted_at, provider_id);
 
@@ -63,8 +65,13 @@ create table offering (
   -- Whether the public may see and book it: active, not deleted, not under review, provider approved. Kept here so that
   -- the hottest list needs one index and no join to decide.
   is_listed boolean not null default false,
-  -- Rating times count of the provider, copied here for the same reason.
+  -- Rating times count of the provider, and the rating alone, copied here for the same reason.
   rank_score integer not null default 0,
+  rating double precision not null default 0,
+  -- Whether it is the least expensive listed one of its provider, in all and in its category: lists that are not about
+  -- one entry show each provider once, with it.
+  is_cheapest boolean not null default false,
+  is_cheapest_in_category boolean not null default false,
   deleted_at timestamptz,
   created_at timestamptz not null,
   version integer not null default 1
@@ -74,6 +81,10 @@ create unique index offering_once on offering (provider_id, entry_id) where dele
 create index offering_provider on offering (provider_id, created_at) where deleted_at is null;
 create index offering_recommended on offering (entry_id, rank_score desc, provider_id) where is_listed;
 create index offering_price on offering (entry_id, price_cents, provider_id) where is_listed;
+create index offering_rating on offering (entry_id, rating desc, provider_id) where is_listed;
+create index offering_cheapest_recommended on offering (rank_score desc, provider_id) where is_cheapest;
+create index offering_cheapest_price on offering (price_cents, provider_id) where is_cheapest;
+create index offering_cheapest_rating on offering (rating desc, provider_id) where is_cheapest;
 create index offering_newest on offering (created_at desc, id desc) where is_listed;
 
 -- What an approved provider wants different beside the name (accounts): another end of the insurance, or an offering

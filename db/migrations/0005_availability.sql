@@ -34,8 +34,7 @@ create table time_off (
   note text not null default '',
   created_at timestamptz not null
 );
-create index time_off_provider on time_off using gist (provider_id, during);
-create index time_off_end on time_off (upper(during));
+create index time_off_provider on time_off (provider_id, upper(during));
 
 -- Who is taken when. One row per party of a claim; the provider's row is widened by the buffer at its end.
 -- The constraint is what makes a double booking impossible, whatever the code above it does.
@@ -48,11 +47,13 @@ create table claim (
   -- told. Unknown for claims that are no visit.
   place text,
   primary key (claim_id, party_id),
-  constraint claim_no_overlap exclude using gist (party_id with =, during with &&)
+  constraint claim_no_overlap exclude using gist (party_id with =, during with &&),
+  -- Whoever reads the claims of some days begins so far before them.
+  constraint claim_longest check (upper(during) - lower(during) <= interval '24 hours')
 );
--- The claims of one day, whoever's they are: what a search over all providers reads. A walk along the day costs the same
--- however many claims there are on other days, while a look for each provider grows with their number.
-create index claim_start on claim (lower(during));
+-- The claims of a provider in some days, for a page and for a search alike: a short walk for each who is asked for,
+-- however many claims there are. The constraint's own index takes several times as long.
+create index claim_party_start on claim (party_id, lower(during));
 
 -- Which transaction last changed anything that a provider's page follows from. Whoever keeps a finished page reads this
 -- one row to learn whether it still holds. Written by triggers, so that no statement, also none yet to come, can forget.

@@ -13,12 +13,10 @@ export async function listApplicants(
 ): Promise<{ rows: ApplicantRow[]; next: Cursor | null }> {
   const { limit } = query
   const search = query.search?.trim() || undefined
-  // Who is looked for by name may be in any state.
-  const state = query.state ?? (search === undefined ? 'submitted' : undefined)
   const cursor = decodeCursor(query.cursor, ['number', 'string'])
   const found = await listApplicantRows(db, {
-    state,
-    search,
+    // Who is looked for by name may be in any state.
+    of: search === undefined ? { state: query.state ?? 'submitted' } : { search, state: query.state },
     after: cursor && { waitingSince: Number(cursor[0]), id: String(cursor[1]) },
     limit: limit + 1,
   })

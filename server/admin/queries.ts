@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { containing } from '#server/platform/db/like-pattern.ts'
 import type { VerificationState } from '#contract/providers.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
@@ -26,10 +26,8 @@ export type ApplicantRow = {
 }
 
 export type ApplicantFilter = {
-  /** Undefined for every state. */
-  state: VerificationState | undefined
-  /** Part of a name or email. */
-  search?: string | undefined
+  /** Of one state, or whose name or email holds a text, then of any state or one. */
+  of: { state: VerificationState; search?: never } | { search: string; state: VerificationState | undefined }
   after: { waitingSince: number; id: string } | null
   limit: number
 }
@@ -44,29 +42,51 @@ const columns = sql`
     select jsonb_agg(jsonb_build_object('title', o.title, 'price_cents', o.price_cents,
       'requires_certificate', e.requires_certificate) order by o.created_at, o.id)
     from offering o join catalogue_entry e on e.id = o.entry_id
-    where o.provider_id = u.id and o.deleted_at is null), '[]') as services
-  from user_account u
+    where o.provider_id = u.id and o.deleted_at is null), '[]') as services`
+
+const tables = sql`
+  join user_account u on u.id = asked.id
   left join verification v on v.provider_id = u.id
   left join provider_profile p on p.provider_id = u.id`
 
-const isProvider = sql`u.role in ('provider', 'pending_provider')`
-
-/** Whoever has waited longest first, keyset. */
+/** Whoever has waited longest first, keyset: one page of ids first, then what is shown of them. */
 export async function listApplicantRows(db: Database, filter: ApplicantFilter): Promise<ApplicantRow[]> {
-  const { state, search, after, limit } = filter
-  const pattern = containing(search ?? '')
-  const waitingSince = sql`coalesce(v.submitted_at, u.created_at)`
+  const { of, after, limit } = filter
+  const asked = of.search === undefined ? ofState(of.state) : named(of.search, of.state)
   const { rows } = await sql<ApplicantRow>`
     select ${columns}
-    where ${isProvider} and ${state === undefined ? sql`true` : sql`coalesce(v.state, 'draft') = ${state}`}
-      and ${search === undefined ? sql`true` : sql`(u.full_name ilike ${pattern} or u.email ilike ${pattern})`}
-      and ${after === null ? sql`true` : sql`(${waitingSince}, u.id) > (${new Date(after.waitingSince)}, ${after.id})`}
-    order by ${waitingSince}, u.id limit ${limit}`.execute(db)
+    from (
+      select id from ${asked}
+      where ${after === null ? sql`true` : sql`(since, id) > (${new Date(after.waitingSince)}::timestamptz, ${after.id})`}
+      order by since, id limit ${limit}) asked ${tables}
+    order by coalesce(v.submitted_at, u.created_at), u.id`.execute(db)
   return rows
 }
 
+// The states are written out, so that the partial indexes serve every plan.
+const isProvider = sql`u.role in ('provider', 'pending_provider')`
+
+/** `id` and `since` in the order of an index: who is no draft was submitted, and whoever has no row yet is a draft. */
+function ofState(state: VerificationState): RawBuilder<unknown> {
+  if (state !== 'draft')
+    return sql`(select provider_id as id, submitted_at as since from verification
+      where state = ${sql.lit(state)}) waiting`
+  return sql`(select u.id, u.created_at as since from user_account u where ${isProvider} and not exists (
+      select from verification v where v.provider_id = u.id and v.state <> 'draft')) waiting`
+}
+
+/** Whose name or email holds the text. */
+function named(search: string, state: VerificationState | undefined): RawBuilder<unknown> {
+  const pattern = containing(search)
+  return sql`(select u.id, coalesce(v.submitted_at, u.created_at) as since
+    from user_account u left join verification v on v.provider_id = u.id
+    where ${isProvider} and (u.full_name ilike ${pattern} or u.email ilike ${pattern})
+      and ${state === undefined ? sql`true` : sql`coalesce(v.state, 'draft') = ${sql.lit(state)}`}) waiting`
+}
+
 export async function findApplicantRow(db: Database, id: string): Promise<ApplicantRow | undefined> {
-  const { rows } = await sql<ApplicantRow>`select ${columns} where ${isProvider} and u.id = ${id}`.execute(db)
+  const { rows } = await sql<ApplicantRow>`
+    select ${columns} from (select ${id}::text as id) asked ${tables} where ${isProvider}`.execute(db)
   return rows[0]
 }
 

@@ -56,6 +56,15 @@ export async function findPage(db: Database, providerId: string, span: TimesSpan
   return rows[0]
 }
 
+/** No claim is longer: a constraint says so. */
+const LONGEST_CLAIM_MS = 24 * 3_600_000
+
+/** Whether the claim `c` touches a stretch of time, in the words of the index `claim_party_start`. */
+export function touches({ from, to }: { from: Date; to: Date }) {
+  const earliest = new Date(from.getTime() - LONGEST_CLAIM_MS)
+  return sql`lower(c.during) > ${earliest} and lower(c.during) < ${to} and upper(c.during) > ${from}`
+}
+
 function times(span: TimesSpan) {
   const { from, to, fromDate, toDate, exceptClaimId = null } = span
   return sql`u.id as provider_id,
@@ -68,11 +77,11 @@ function times(span: TimesSpan) {
       coalesce((
         select json_agg(json_build_array(date_part('epoch', lower(t.part)) * 1000, date_part('epoch', upper(t.part)) * 1000))
         from (select during * tstzrange(${from}, ${to}) as part from time_off where provider_id = u.id
-          and during && tstzrange(${from}, ${to})) t), '[]') as time_off,
+          and upper(during) > ${from} and lower(during) < ${to}) t), '[]') as time_off,
       coalesce((
         select json_agg(json_build_array(date_part('epoch', lower(c.during)) * 1000, date_part('epoch', upper(c.during)) * 1000,
           date_part('epoch', upper(c.during) - upper(c.visit)) / 60, c.place) order by lower(c.during))
-        from claim c where c.party_id = u.id and c.during && tstzrange(${from}, ${to})
+        from claim c where c.party_id = u.id and ${touches(span)}
           and c.claim_id is distinct from ${exceptClaimId}), '[]') as claims`
 }
 

@@ -112,7 +112,12 @@ export async function addBookable(t: TestApp, change: BookableChange = {}): Prom
     .execute()
   await db
     .insertInto('verification')
-    .values({ provider_id: provider.id, state: 'approved', insurance_expires_on: '2030-01-01' })
+    .values({
+      provider_id: provider.id,
+      state: 'approved',
+      insurance_expires_on: '2030-01-01',
+      submitted_at: t.clock.now(),
+    })
     .execute()
   await db
     .insertInto('schedule')
@@ -133,6 +138,8 @@ export async function addBookable(t: TestApp, change: BookableChange = {}): Prom
       description: 'Shaped and polished',
       price_cents: change.priceCents ?? 8000,
       is_listed: change.isListed ?? true,
+      is_cheapest: change.isListed ?? true,
+      is_cheapest_in_category: change.isListed ?? true,
       created_at: t.clock.now(),
     })
     .execute()

@@ -83,13 +83,14 @@ async function addSupply(db: Database, supply: object[], { at, maxAdvanceDays = 
       select id, 'Twelve years of careful work, at your home and at your pace.', 'Kitsilano, Vancouver', n % 30,
         4 * (n % 50), n % 50, ${at}::timestamptz from provider),
     approval as (
-      insert into verification (provider_id, state, has_hours, insurance_expires_on)
-      select id, 'approved', true, '2035-01-01' from provider),
+      insert into verification (provider_id, state, has_hours, insurance_expires_on, submitted_at)
+      select id, 'approved', true, '2035-01-01', ${at}::timestamptz from provider),
     hours as (
       insert into schedule (provider_id, weekly, max_advance_days)
       select id, weekly, ${maxAdvanceDays}::int from provider)
-    insert into offering (id, provider_id, entry_id, title, description, price_cents, is_listed, rank_score, created_at)
+    insert into offering (id, provider_id, entry_id, title, description, price_cents, is_listed, rank_score,
+      rating, is_cheapest, is_cheapest_in_category, created_at)
     select p.service_id, p.id, p.entry_id, e.name, e.description, e.min_price_cents + 100 * (p.n % 10), true,
-      4 * (p.n % 50), ${at}::timestamptz
+      4 * (p.n % 50), case when p.n % 50 = 0 then 0 else 4 end, true, true, ${at}::timestamptz
     from provider p join catalogue_entry e on e.id = p.entry_id`.execute(db)
 }

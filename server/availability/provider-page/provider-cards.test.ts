@@ -53,15 +53,22 @@ describe('the providers of a service', () => {
   it.each(['recommended', 'price_low', 'price_high', 'rating'] as const)(
     'are paged without a gap by %s',
     async (sort) => {
-      const seen: string[] = []
-      let cursor: string | undefined
-      do {
-        const page = await t.call(listServiceProviders, { query: { service, sort, limit: 1, cursor } })
-        expect(page.body.length).toBeLessThanOrEqual(1)
-        seen.push(...page.body.map((card) => nameOf(card.id)))
-        cursor = /cursor=([^&>]+)/.exec(String(page.headers['link'] ?? ''))?.[1]
-      } while (cursor)
-      expect(seen).toEqual(await ask({ service, sort }))
+      for (const [about, count] of [
+        [{ service }, 4],
+        [{ category: 'nail' }, 5],
+        [{}, 6],
+      ] as const) {
+        const seen: string[] = []
+        let cursor: string | undefined
+        do {
+          const page = await t.call(listServiceProviders, { query: { ...about, sort, limit: 1, cursor } })
+          expect(page.body.length).toBeLessThanOrEqual(1)
+          seen.push(...page.body.map((card) => nameOf(card.id)))
+          cursor = /cursor=([^&>]+)/.exec(String(page.headers['link'] ?? ''))?.[1]
+        } while (cursor)
+        expect(new Set(seen).size).toBe(count)
+        expect(seen).toEqual(await ask({ ...about, sort }))
+      }
     },
   )
 

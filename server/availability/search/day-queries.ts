@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
+import { touches } from '#server/availability/queries.ts'
 import type { StoredServiceArea } from '#server/availability/service-area/service-area.ts'
 
 /** One provider's own opening time and rules on one date. */
@@ -24,38 +25,39 @@ export async function listOpenDays(
   providerIds: string[],
   { date, weekday }: { date: string; weekday: number },
 ): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
+  // The account is looked up for each: PostgreSQL would rather read all people than so many of them.
+  const { rows } = await sql<Omit<DayRow, 'own_prefix'> & { own_prefix: string | null }>`
     select s.provider_id, v.insurance_expires_on as insured_until, coalesce(d.windows, s.weekly -> ${weekday}::int) as windows,
-      s.min_notice_minutes, s.max_advance_days, s.buffer_minutes, s.daily_cap,
-      s.home_prefix, s.cities, s.max_minutes, left(u.postal_code, 3) as own_prefix
+      s.min_notice_minutes, s.max_advance_days, s.buffer_minutes, s.daily_cap, s.home_prefix, s.cities, s.max_minutes,
+      (select left(u.postal_code, 3) from user_account u where u.id = s.provider_id and u.suspended_at is null) as own_prefix
     from schedule s
     join verification v on v.provider_id = s.provider_id
-    join user_account u on u.id = s.provider_id
     left join date_override d on d.provider_id = s.provider_id and d.on_date = ${date}
-    where s.provider_id = any(${providerIds}) and v.state = 'approved' and u.suspended_at is null
+    where s.provider_id = any(${providerIds}) and v.state = 'approved'
       and coalesce(d.windows, s.weekly -> ${weekday}::int) <> '[]'`.execute(db)
-  return rows
+  return rows.filter((row): row is DayRow => row.own_prefix !== null)
 }
 
-/** No claim is longer: an hour and the longest buffer there may be. */
-const LONGEST_CLAIM_MS = 5 * 3_600_000
+type Span = { from: Date; to: Date }
 
-/** Everybody's claims that touch a stretch of time, by start. */
-export async function listDayClaims(db: Database, { from, to }: { from: Date; to: Date }): Promise<DayClaim[]> {
-  const earliest = new Date(from.getTime() - LONGEST_CLAIM_MS)
+/** The claims of the asked providers that touch a stretch of time, by start. */
+export async function listDayClaims(db: Database, providerIds: string[], span: Span): Promise<DayClaim[]> {
   const { rows } = await sql<{ claims: DayClaim[] }>`
     select coalesce(json_agg(json_build_array(party_id, date_part('epoch', lower(during)) * 1000,
-      date_part('epoch', upper(during)) * 1000, date_part('epoch', upper(during) - upper(visit)) / 60, place)), '[]') as claims
-    from (select * from claim where lower(during) >= ${earliest} and lower(during) < ${to} and upper(during) > ${from}
-      order by lower(during)) c`.execute(db)
+      date_part('epoch', upper(during)) * 1000, date_part('epoch', upper(during) - upper(visit)) / 60, place)
+      order by lower(during)), '[]') as claims
+    from unnest(${providerIds}::text[]) asked (id) join claim c on c.party_id = asked.id and ${touches(span)}`.execute(
+    db,
+  )
   return rows[0]?.claims ?? []
 }
 
-/** Everybody's time off that touches a stretch of time. */
-export async function listDayAway(db: Database, { from, to }: { from: Date; to: Date }): Promise<DayAway[]> {
+/** The time off of the asked providers that touches a stretch of time. */
+export async function listDayAway(db: Database, providerIds: string[], { from, to }: Span): Promise<DayAway[]> {
   const { rows } = await sql<{ away: DayAway[] }>`
     select coalesce(json_agg(json_build_array(provider_id, date_part('epoch', greatest(lower(during), ${from})) * 1000,
       date_part('epoch', least(upper(during), ${to})) * 1000)), '[]') as away
-    from time_off where upper(during) > ${from} and lower(during) < ${to}`.execute(db)
+    from unnest(${providerIds}::text[]) asked (id) join time_off t on t.provider_id = asked.id
+      and upper(t.during) > ${from} and lower(t.during) < ${to}`.execute(db)
   return rows[0]?.away ?? []
 }

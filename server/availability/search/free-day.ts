@@ -20,12 +20,12 @@ export type AskedDay = { date: string; place?: string | undefined }
 /** Free hours, and the last instant (epoch ms) at which they are the same if nobody changes anything. */
 export type FreeDay = { slots: readonly Slot[]; until: number }
 
-/** Up to so many providers are asked for one by one; beyond, everybody's day is read in one go. */
+/** Up to so many providers are asked for all of their times; beyond, for what one day needs. */
 const FEW = 40
 
 /**
  * The free hours of any number of providers on one date, none for who does not go to the place. One statement for a few;
- * for many three that read that day alone, whoever is asked for.
+ * for many three that read that day alone.
  */
 export async function listFreeDay(
   deps: Needs,
@@ -55,8 +55,8 @@ async function readMany(deps: Needs, providerIds: string[], { date, place }: Ask
   const day = { date, weekday: localTime.dayOf(date).weekday }
   const [rows, claims, away] = await Promise.all([
     listOpenDays(db, providerIds, day),
-    listDayClaims(db, span),
-    listDayAway(db, span),
+    listDayClaims(db, providerIds, span),
+    listDayAway(db, providerIds, span),
   ])
   const claimsOf = Map.groupBy(claims, ([providerId]) => providerId)
   const awayOf = Map.groupBy(away, ([providerId]) => providerId)

@@ -226,11 +226,14 @@ export interface Offering {
   entry_id: string;
   id: string;
   is_active: Generated<boolean>;
+  is_cheapest: Generated<boolean>;
+  is_cheapest_in_category: Generated<boolean>;
   is_listed: Generated<boolean>;
   needs_review: Generated<boolean>;
   price_cents: number;
   provider_id: string;
   rank_score: Generated<number>;
+  rating: Generated<number>;
   title: string;
   version: Generated<number>;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 import type { Tier } from './queries.ts'
@@ -36,27 +36,29 @@ export type CardFilter = {
   limit: number
 }
 
-const RATING = sql`coalesce(round(p.ratings_sum::numeric / nullif(p.ratings_count, 0), 4), 0)::float8`
-
-// The keys stand apart from the tie-breaker so that `offering_recommended` and `offering_price` give this very order:
-//   Limit -> Nested Loop -> Index Scan using offering_recommended (entry_id = $1 and rank_score <= $2)
+// The keys stand apart from the tie-breaker so that the index of each order gives this very order, and the cards are
+// joined to one page of it:
+//   Limit -> Index Scan using offering_recommended (entry_id = $1 and rank_score <= $2)
 // A row comparison cannot mix directions.
 const SORTS = {
-  recommended: { key: sql`o.rank_score`, direction: sql`desc`, beyond: sql`<` },
-  price_low: { key: sql`o.price_cents`, direction: sql`asc`, beyond: sql`>` },
-  price_high: { key: sql`o.price_cents`, direction: sql`desc`, beyond: sql`<` },
-  rating: { key: RATING, direction: sql`desc`, beyond: sql`<` },
+  recommended: { key: sql.ref('o.rank_score'), direction: sql`desc`, beyond: sql`<` },
+  price_low: { key: sql.ref('o.price_cents'), direction: sql`asc`, beyond: sql`>` },
+  price_high: { key: sql.ref('o.price_cents'), direction: sql`desc`, beyond: sql`<` },
+  rating: { key: sql.ref('o.rating'), direction: sql`desc`, beyond: sql`<` },
 } as const
 
-const CARDS = sql`
-    select o.id as offering_id, o.title, o.description, o.price_cents, o.rank_score, ${RATING} as rating,
+const OFFERING = sql`o.id, o.provider_id, o.title, o.description, o.price_cents, o.rank_score, o.rating`
+
+/** @param offerings a statement that selects `OFFERING` of each card */
+const cardsOf = (offerings: RawBuilder<unknown>) => sql`
+    select o.id as offering_id, o.title, o.description, o.price_cents, o.rank_score, o.rating,
       o.provider_id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
       p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
       coalesce(p.cancellation_tier, 'standard') as cancellation_tier,
       coalesce(p.ratings_sum, 0) as ratings_sum, coalesce(p.ratings_count, 0) as ratings_count,
       (select jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title) order by s.created_at, s.id)
         from offering s where s.provider_id = o.provider_id and s.deleted_at is null and s.is_listed) as services
-    from offering o
+    from (${offerings}) o
     join user_account u on u.id = o.provider_id
     left join provider_profile p on p.provider_id = o.provider_id`
 
@@ -65,11 +67,11 @@ const CARDS = sql`
  * (of the category), so that nobody appears twice. Keyset paged by sort key and provider.
  */
 export async function listCards(db: Database, filter: CardFilter): Promise<CardRow[]> {
-  const { entryId, categorySlug, maxPriceCents, after } = filter
+  const { maxPriceCents, after } = filter
   const { key, direction, beyond } = SORTS[filter.sort]
-  const { rows } = await sql<CardRow>`${CARDS}
-    where o.is_listed
-      and ${entryId === undefined ? leastExpensive(categorySlug) : sql`o.entry_id = ${entryId}`}
+  const page = sql`
+    select ${OFFERING} from offering o
+    where ${isMeant(filter)}
       and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}
       and ${
         after === null
@@ -77,25 +79,26 @@ export async function listCards(db: Database, filter: CardFilter): Promise<CardR
           : sql`${key} ${beyond}= ${after.key} and (${key} ${beyond} ${after.key} or o.provider_id > ${after.providerId})`
       }
     order by ${key} ${direction}, o.provider_id
-    ${rowLimit(filter.limit)}`.execute(db)
+    ${rowLimit(filter.limit)}`
+  const { rows } = await sql<CardRow>`${cardsOf(page)}
+    order by ${key} ${direction}, o.provider_id`.execute(db)
   return rows.slice(0, filter.limit)
 }
 
 /** The cards of known offerings, in any order. */
 export async function listCardsOf(db: Database, offeringIds: string[]): Promise<CardRow[]> {
   if (offeringIds.length === 0) return []
-  const { rows } = await sql<CardRow>`${CARDS} where o.is_listed and o.id = any(${offeringIds})`.execute(db)
+  const asked = sql`select ${OFFERING} from offering o where o.is_listed and o.id = any(${offeringIds})`
+  const { rows } = await sql<CardRow>`${cardsOf(asked)}`.execute(db)
   return rows
 }
 
-function leastExpensive(categorySlug: string | undefined) {
-  const inCategory = (entry: string) =>
-    categorySlug === undefined
-      ? sql`true`
-      : sql`${sql.ref(entry)} in (select id from catalogue_entry where category_slug = ${categorySlug})`
-  return sql`${inCategory('o.entry_id')} and not exists (
-    select 1 from offering b where b.provider_id = o.provider_id and b.is_listed and b.deleted_at is null
-      and ${inCategory('b.entry_id')} and (b.price_cents, b.id) < (o.price_cents, o.id))`
+/** One offering `o` of each provider: of the entry, or the least expensive one of the category or of all. */
+function isMeant({ entryId, categorySlug }: Pick<CardFilter, 'entryId' | 'categorySlug'>) {
+  if (entryId !== undefined) return sql`o.is_listed and o.entry_id = ${entryId}`
+  if (categorySlug === undefined) return sql`o.is_cheapest`
+  return sql`o.is_listed and o.is_cheapest_in_category
+    and o.entry_id = any(array(select id from catalogue_entry where category_slug = ${categorySlug}))`
 }
 
 export type Candidate = {
@@ -108,34 +111,20 @@ export type Candidate = {
   changed_by: string | null
 }
 
-/** No search looks at more: the best ranked of a marketplace that has grown beyond this. */
-const MOST_CANDIDATES = 2000
-
 /**
  * Everybody who could be meant, with what they are sorted by and nothing else: one offering per provider, chosen as for
- * the cards. In order of rank.
+ * the cards. In no order, and all of them: who is left out here would never be found.
  */
 export async function listCandidates(
   db: Database,
-  { entryId, categorySlug, maxPriceCents }: Pick<CardFilter, 'entryId' | 'categorySlug' | 'maxPriceCents'>,
+  filter: Pick<CardFilter, 'entryId' | 'categorySlug' | 'maxPriceCents'>,
 ): Promise<Candidate[]> {
+  const { maxPriceCents } = filter
   const { rows } = await sql<Candidate>`
-    with least as (
-      select distinct on (provider_id) id, provider_id, price_cents, rank_score from offering
-      where is_listed
-        and ${entryId === undefined ? sql`true` : sql`entry_id = ${entryId}`}
-        and ${
-          categorySlug === undefined
-            ? sql`true`
-            : sql`entry_id = any(array(select id from catalogue_entry where category_slug = ${categorySlug}))`
-        }
-      order by provider_id, price_cents, id)
-    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, ${RATING} as rating, w.changed_by
-    from least o
-    left join provider_profile p on p.provider_id = o.provider_id
+    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, o.rating, w.changed_by
+    from offering o
     left join provider_version w on w.provider_id = o.provider_id
-    where ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}
-    order by o.rank_score desc, o.provider_id
-    limit ${MOST_CANDIDATES}`.execute(db)
+    where ${isMeant(filter)}
+      and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}`.execute(db)
   return rows
 }

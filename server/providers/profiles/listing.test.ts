@@ -99,11 +99,20 @@ const submit = (owner: Actor) =>
 /** Rows that do not hold what the definition says; written anew here on purpose. */
 async function differing() {
   const { rows } = await sql`
-    select o.id, o.is_listed, o.rank_score, v.state
+    select o.id, o.is_listed, o.rank_score, o.rating, v.state
     from offering o
     join verification v on v.provider_id = o.provider_id
     join provider_profile p on p.provider_id = o.provider_id
     where o.is_listed <> (o.is_active and not o.needs_review and o.deleted_at is null and v.state = 'approved')
-      or o.rank_score <> p.ratings_sum`.execute(t.db)
+      or o.rank_score <> p.ratings_sum
+      or o.is_cheapest <> (o.is_listed and o.id = (select s.id from offering s
+        where s.provider_id = o.provider_id and s.is_listed order by s.price_cents, s.id limit 1))
+      or o.is_cheapest_in_category <> (o.is_listed and o.id = (
+        select s.id from offering s join catalogue_entry e on e.id = s.entry_id join catalogue_entry oe on oe.id = o.entry_id
+        where s.provider_id = o.provider_id and s.is_listed and e.category_slug = oe.category_slug
+        order by s.price_cents, s.id limit 1))
+      or o.rating <> case p.ratings_count when 0 then 0 else round(p.ratings_sum::numeric / p.ratings_count, 4) end`.execute(
+    t.db,
+  )
   return rows
 }
