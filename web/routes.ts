@@ -23,14 +23,19 @@ export default [
 
     route('forgot-password', 'accounts/pages/forgot-password.tsx'),
     route('reset-password', 'accounts/pages/reset-password.tsx'),
-    route('profile', 'accounts/pages/profile.tsx'),
     route('dashboard', 'shell/dashboard-redirect.tsx'),
 
     route('booking/:service/:providerId', 'bookings/pages/book.tsx'),
-    route('bookings/:id', 'bookings/pages/booking.tsx'),
-    route('client/dashboard/:userId', 'client-area/pages/dashboard.tsx'),
     route('payment-success', 'payments/pages/payment-success.tsx'),
     route('payment-cancel', 'payments/pages/payment-cancel.tsx'),
+
+    layout('shell/area/own-area.tsx', [
+      route('profile', 'accounts/pages/profile.tsx'),
+      route('bookings/:id', 'bookings/pages/booking.tsx'),
+      route('client/dashboard/:userId', 'client-area/pages/dashboard.tsx'),
+      route('admin', 'admin/pages/approvals.tsx'),
+      route('admin/cases', 'admin/pages/cases.tsx'),
+    ]),
 
     ...prefix('provider', [
       layout('provider-area/layouts/provider-area.tsx', [
@@ -47,8 +52,6 @@ export default [
       ]),
     ]),
 
-    route('admin', 'admin/pages/approvals.tsx'),
-    route('admin/cases', 'admin/pages/cases.tsx'),
     route('outbox', 'sandbox/pages/outbox.tsx'),
     route('sandbox/checkout/:sessionId', 'sandbox/pages/checkout.tsx'),
     route('not-sent', 'shell/not-sent.tsx'),

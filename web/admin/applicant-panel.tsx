@@ -7,6 +7,11 @@ import { DECISIONS, type Decision, labelOf } from './verification-labels.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { IconLine, Quote } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { Surface } from '#web/ui/surface.tsx'
@@ -30,34 +35,31 @@ export function ApplicantPanel({ applicant, change, onDecide, children, history 
   const look = labelOf(state)
   const decisions = DECISIONS.filter(({ decision }) => can[decision])
   return (
-    <Surface as="section" className={styles.panel} aria-label={full_name}>
-      <header className={styles.head}>
+    <Surface as="section" gap={20} aria-label={full_name}>
+      <Row as="header" wrap gap={[12, 16]}>
         <Avatar name={full_name} src={avatar_url} size={64} />
-        <div>
-          <h2>{full_name}</h2>
+        <Stack gap={0} align="start" className={styles.who}>
+          <Heading size="lg">{full_name}</Heading>
           <a href={`mailto:${email}`}>
             <EmailText address={email} />
           </a>
-          <span className="hb-figures">{[formatPhone(phone_number), city].filter(Boolean).join(' · ')}</span>
-        </div>
+          <Quiet as="span" className="hb-figures">
+            {[formatPhone(phone_number), city].filter(Boolean).join(' · ')}
+          </Quiet>
+        </Stack>
         {look && (
           <Badge tone={look.tone} icon={look.icon}>
             {look.label}
           </Badge>
         )}
-      </header>
+      </Row>
       {change}
-      {reason && (
-        <blockquote className={styles.reason}>
-          <strong>Last reason given</strong>
-          {reason}
-        </blockquote>
-      )}
+      {reason && <Quote title="Last reason given">{reason}</Quote>}
       <Checks applicant={applicant} />
       <Profile applicant={applicant} />
       {children}
       {decisions.length > 0 && (
-        <footer className={styles.foot}>
+        <ButtonRow as="footer" gap={8} className={styles.foot}>
           {decisions.map(({ decision, label, icon, danger }) => (
             <Button
               key={decision}
@@ -70,7 +72,7 @@ export function ApplicantPanel({ applicant, change, onDecide, children, history 
               {label}
             </Button>
           ))}
-        </footer>
+        </ButtonRow>
       )}
       {history}
     </Surface>
@@ -82,7 +84,7 @@ function Checks({ applicant }: { applicant: Applicant }) {
   const { has_hours, insurance_text, is_insured, services, submitted_text, joined_text, bio, avatar_url } = applicant
   const certificates = services.filter(({ requires_certificate }) => requires_certificate).length
   return (
-    <ul className={styles.checks}>
+    <PlainList gap={8} className={styles.checks}>
       <Check ok={is_insured} text={insurance_text ?? 'No insurance date given'} />
       <Check ok={services.length > 0} text={services.length > 0 ? `${services.length} on offer` : 'No service yet'} />
       <Check ok={has_hours} text={has_hours ? 'Hours saved' : 'No hours saved'} />
@@ -95,52 +97,52 @@ function Checks({ applicant }: { applicant: Applicant }) {
         />
       )}
       <Check icon="clock" text={submitted_text ? `Submitted ${submitted_text}` : `Joined ${joined_text}`} />
-    </ul>
+    </PlainList>
   )
 }
 
 function Check({ ok, text, icon }: { ok?: boolean; text: string; icon?: IconName }) {
+  const tone = ok === undefined ? 'plain' : ok ? 'ok' : 'warn'
   return (
-    <li data-ok={ok}>
-      <Icon name={icon ?? (ok ? 'check-circle' : 'alert')} size={18} />
+    <IconLine as="li" icon={icon ?? (ok ? 'check-circle' : 'alert')} tone={tone}>
       {text}
-    </li>
+    </IconLine>
   )
 }
 
 function Profile({ applicant }: { applicant: Applicant }) {
   const { bio, location, years_of_experience, specialties, services } = applicant
+  const experience = years_of_experience === null ? '' : `${years_of_experience} years of experience`
   return (
-    <div className={styles.profile}>
-      <h3>Profile</h3>
-      <p>{bio || 'No bio yet.'}</p>
-      <p className={styles.quiet}>
-        {[
-          location,
-          years_of_experience === null ? '' : `${years_of_experience} years of experience`,
-          specialties.join(', '),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <h3>Services</h3>
-      {services.length === 0 ? (
-        <p className={styles.quiet}>None yet.</p>
-      ) : (
-        <ul>
-          {services.map(({ title, price, requires_certificate }) => (
-            <li key={title}>
-              <span>{title}</span>
+    <Stack gap={8}>
+      <Heading as="h3" size="label">
+        Profile
+      </Heading>
+      <p className={styles.text}>{bio || 'No bio yet.'}</p>
+      <Quiet size="md" className={styles.text}>
+        {[location, experience, specialties.join(', ')].filter(Boolean).join(' · ')}
+      </Quiet>
+      <Heading as="h3" size="label">
+        Services
+      </Heading>
+      {services.length === 0 && <Quiet size="md">None yet.</Quiet>}
+      <PlainList>
+        {services.map(({ title, price, requires_certificate }) => (
+          <Row as="li" key={title} gap={12} justify="between" className={styles.service}>
+            <span>{title}</span>
+            <Row gap={12}>
               {requires_certificate && (
                 <Badge tone="warn" icon="shield">
                   Certificate
                 </Badge>
               )}
-              <Money amount={price} short />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+              <strong>
+                <Money amount={price} short />
+              </strong>
+            </Row>
+          </Row>
+        ))}
+      </PlainList>
+    </Stack>
   )
 }

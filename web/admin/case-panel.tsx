@@ -10,12 +10,14 @@ import { getCase } from '#web/endpoints.gen.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { Quote } from '#web/ui/layout/notice.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
 import { CaseDialog } from './case-dialog.tsx'
 import { History } from './history.tsx'
-
-import styles from './case-panel.module.css'
 
 /** One case with all that an admin looks at before deciding, and the decision. */
 export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void }) {
@@ -25,27 +27,24 @@ export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void
     return <ErrorState message={errorText(error, 'Failed to load the case. Please try again later.')} onRetry={retry} />
   if (found === null) return <p role="status">Loading the case…</p>
   return (
-    <Surface as="section" className={styles.panel} aria-label={`Case of ${found.client_name}`}>
-      <h2>
+    <Surface as="section" gap={20} aria-label={`Case of ${found.client_name}`}>
+      <Heading size="lg">
         {found.service_title}, {found.scheduled_text}
-      </h2>
-      <blockquote>
-        <strong>{found.client_name} says</strong>
-        {found.statement}
-      </blockquote>
-      <dl>
-        <Fact name="Reported as missed" text={found.reported_text} />
-        <Fact name="Objected" text={found.opened_text} />
-        <Fact name="Paid" text={formatDollars(found.paid)} />
-        <Fact name="Kept now" text={formatDollars(found.kept)} />
-      </dl>
+      </Heading>
+      <Quote title={`${found.client_name} says`}>{found.statement}</Quote>
+      <FactList>
+        <Fact name="Reported as missed">{found.reported_text}</Fact>
+        <Fact name="Objected">{found.opened_text}</Fact>
+        <Fact name="Paid">{formatDollars(found.paid)}</Fact>
+        <Fact name="Kept now">{formatDollars(found.kept)}</Fact>
+      </FactList>
       <Person side="Client" person={found.client} />
       <Person side="Provider" person={found.provider} />
       <Decided found={found} />
       {found.can.decide && (
-        <Button className={styles.decide} onClick={() => setAsking(true)}>
-          Decide
-        </Button>
+        <ButtonRow>
+          <Button onClick={() => setAsking(true)}>Decide</Button>
+        </ButtonRow>
       )}
       <History
         entries={found.history.map(({ at_text, by, what, reason }) => ({ at_text, who: by, text: what, reason }))}
@@ -55,26 +54,14 @@ export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void
   )
 }
 
-function Fact({ name, text }: { name: string; text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
-  )
-}
-
 function Person({ side, person }: { side: string; person: CaseDetail['client'] }) {
   return (
-    <p className={styles.person}>
-      <strong>
-        {side}: {person.full_name}
-      </strong>
+    <Words title={`${side}: ${person.full_name}`}>
       <a href={`mailto:${person.email}`}>
         <EmailText address={person.email} />
       </a>
       <a href={`tel:${person.phone_number}`}>{formatPhone(person.phone_number)}</a>
-    </p>
+    </Words>
   )
 }
 
@@ -87,11 +74,8 @@ const DECIDED: Record<NonNullable<CaseDetail['decision']>, (refunded: string) =>
 function Decided({ found: { decision, refunded, decided_by, decided_text, reason } }: { found: CaseDetail }) {
   if (decision === null) return null
   return (
-    <div className={styles.decided}>
-      <strong>{DECIDED[decision](formatDollars(refunded))}</strong>
-      <p>
-        {decided_by}, {decided_text}: {reason}
-      </p>
-    </div>
+    <Words title={DECIDED[decision](formatDollars(refunded))} plain>
+      {decided_by}, {decided_text}: {reason}
+    </Words>
   )
 }

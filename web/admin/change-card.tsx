@@ -7,6 +7,10 @@ import { errorText } from '#web/api-error.ts'
 import { decideChange } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { changeWords } from './change-words.ts'
@@ -38,31 +42,24 @@ export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
     setBusy(false)
   }
   return (
-    <section className={styles.card} aria-label={title}>
-      <h3>{title}</h3>
-      <dl>
-        {now && (
-          <div>
-            <dt>Now</dt>
-            <dd>{now}</dd>
-          </div>
-        )}
-        <div>
-          <dt>New</dt>
-          <dd>{wanted}</dd>
-        </div>
+    <Stack as="section" gap={12} className={styles.card} aria-label={title}>
+      <Heading as="h3" size="sm">
+        {title}
+      </Heading>
+      <FactList shape="beside">
+        {now && <Fact name="Now">{now}</Fact>}
+        <Fact name="New">{wanted}</Fact>
         {item.kind === 'certificate' && (
-          <div>
-            <dt>Certificate</dt>
-            <dd>{item.certificate || 'Nothing was written. Ask for its kind, number and who issued it.'}</dd>
-          </div>
+          <Fact name="Certificate">
+            {item.certificate || 'Nothing was written. Ask for its kind, number and who issued it.'}
+          </Fact>
         )}
-      </dl>
-      <p>
+      </FactList>
+      <Quiet size="sm">
         {advice} Sent {item.asked_text}.
-      </p>
+      </Quiet>
       <FormError>{error}</FormError>
-      <div className={styles.actions}>
+      <ButtonRow gap={8}>
         <Button size="sm" leftSection={<Icon name="check" size={18} />} loading={busy} onClick={() => void accept()}>
           Accept
         </Button>
@@ -76,7 +73,7 @@ export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
         >
           Refuse
         </Button>
-      </div>
-    </section>
+      </ButtonRow>
+    </Stack>
   )
 }

@@ -1,28 +1,32 @@
 import type { HistoryEntry } from '#contract/admin.ts'
 
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+
 import styles from './history.module.css'
 
 /** Every decision there was, newest first. */
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
-    <section className={styles.history} aria-labelledby="decisions">
-      <h3 id="decisions">History</h3>
-      {entries.length === 0 ? (
-        <p>Nothing has been decided yet.</p>
-      ) : (
-        <ol>
-          {entries.map(({ at_text, who, text, reason }, at) => (
-            // The same may have happened twice in one minute.
-            <li key={`${at_text} ${text} ${at}`}>
-              <strong>{text}</strong>
+    <Stack as="section" gap={8} aria-labelledby="decisions">
+      <Heading as="h3" size="label" id="decisions">
+        History
+      </Heading>
+      {entries.length === 0 && <Quiet size="md">Nothing has been decided yet.</Quiet>}
+      <PlainList as="ol" gap={12} className={styles.entries}>
+        {entries.map(({ at_text, who, text, reason }, at) => (
+          // The same may have happened twice in one minute.
+          <li key={`${at_text} ${text} ${at}`}>
+            <Words title={text}>
               <span>
                 {who} · {at_text}
               </span>
               {reason && <q>{reason}</q>}
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+            </Words>
+          </li>
+        ))}
+      </PlainList>
+    </Stack>
   )
 }

@@ -7,6 +7,10 @@ import { type ExplainedDay, useExplainedDay } from './use-explained-day.ts'
 import { dateText, timeText } from '#web/ui/local-text.ts'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Details } from '#web/ui/layout/details.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './explain-day.module.css'
 
@@ -41,17 +45,23 @@ export function ExplainDay({ providerId, viewer, date, choosesDate = false, note
   }
 
   return (
-    <details
-      className={styles.panel}
+    <Details
+      icon="info"
+      title={`Why is ${choosesDate ? 'a' : 'this'} time not offered?`}
       onToggle={(event) => {
         if (event.currentTarget.open && found === null && chosen !== '') void ask(chosen, '')
       }}
     >
-      <summary>
-        <Icon name="info" size={18} />
-        Why is {choosesDate ? 'a' : 'this'} time not offered?
-      </summary>
-      <form method="post" className={styles.form} noValidate onSubmit={submit} data-date={choosesDate || undefined}>
+      <Row
+        as="form"
+        wrap
+        gap={[8, 12]}
+        align="start"
+        method="post"
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+      >
         {choosesDate && (
           <TextInput
             type="date"
@@ -73,11 +83,15 @@ export function ExplainDay({ providerId, viewer, date, choosesDate = false, note
         <Button type="submit" variant="default" loading={state === 'busy'}>
           Show
         </Button>
-      </form>
-      {note && <p className={styles.note}>{note}</p>}
+      </Row>
+      {note && (
+        <Quiet size="sm" className={styles.note}>
+          {note}
+        </Quiet>
+      )}
       <FormError>{state === 'failed' && FAILED}</FormError>
       {found && state !== 'failed' && <Answer found={found} viewer={viewer} />}
-    </details>
+    </Details>
   )
 }
 
@@ -85,12 +99,12 @@ function Answer({ found: { date, postal, stretches }, viewer }: { found: Explain
   const offered = stretches.filter(({ refusal }) => refusal === null).length
   return (
     <>
-      <p className={styles.note} role="status">
+      <Quiet size="sm" className={styles.note} role="status">
         {dateText(date)}
         {postal && `, asked from ${postal}`}:{' '}
         {offered === 0 ? 'nothing is offered.' : `${offered} ${offered === 1 ? 'hour is' : 'hours are'} offered.`}
-      </p>
-      <ul className={styles.list} aria-label="The day, hour by hour">
+      </Quiet>
+      <PlainList gap={0} className={styles.list} aria-label="The day, hour by hour">
         {stretches.map(({ start, end, refusal }) => (
           <li key={start} data-offered={refusal === null || undefined} data-closed={isClosed(refusal) || undefined}>
             <Icon name={refusal === null ? 'check' : 'minus'} size={18} />
@@ -98,7 +112,7 @@ function Answer({ found: { date, postal, stretches }, viewer }: { found: Explain
             <span>{refusal === null ? 'Offered to clients' : refusalWords(refusal, viewer)}</span>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </>
   )
 }

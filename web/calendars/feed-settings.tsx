@@ -8,6 +8,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -45,12 +47,12 @@ export function FeedSettings() {
     })
 
   return (
-    <Surface as="section" className={styles.feed} aria-labelledby={id}>
-      <h2 id={id}>Private calendar link</h2>
-      <p className={styles.quiet}>
+    <Surface as="section" gap={16} className={styles.feed} aria-labelledby={id}>
+      <Heading id={id}>Private calendar link</Heading>
+      <Quiet>
         Shows your visits in Apple, Google or Outlook calendars and keeps them up to date. Anyone with the link can see
         them, so keep it to yourself.
-      </p>
+      </Quiet>
       {url && <Address url={url} />}
       {feed?.is_open && !url && (
         <p role="status">Active since {feed.opened_text}. The link was shown once; replace it if you have lost it.</p>
@@ -61,7 +63,7 @@ export function FeedSettings() {
         </p>
       )}
       <FormError>{asking ? null : (error ?? failed)}</FormError>
-      <div className={styles.buttons}>
+      <ButtonRow>
         {feed && !feed.is_open && (
           <Button
             variant="light"
@@ -82,7 +84,7 @@ export function FeedSettings() {
             </Button>
           </>
         )}
-      </div>
+      </ButtonRow>
       <ConfirmDialog
         opened={asking !== null}
         title={asking === 'close' ? 'Turn off your calendar link?' : 'Replace your calendar link?'}
@@ -107,7 +109,7 @@ function Address({ url }: { url: string }) {
       () => toast('Please select the link and copy it.', 'info'),
     )
   return (
-    <div className={styles.address}>
+    <Row wrap gap={12} align="end" className={styles.address}>
       <TextInput
         label="Your link (shown once)"
         value={url}
@@ -117,6 +119,6 @@ function Address({ url }: { url: string }) {
       <Button variant="light" leftSection={<Icon name="copy" size={18} />} onClick={() => void copy()}>
         Copy
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -5,9 +5,14 @@ import type { Booking } from '#contract/bookings.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
+import { Surface } from '#web/ui/surface.tsx'
 
 import { addressText } from '#web/bookings/address-text.ts'
 import { cancelText, orNotKnown, partyName, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
@@ -26,69 +31,69 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
   const isOver = (status === 'completed' && !can.put_back) || status === 'cancelled'
   const note = cancelText(booking) ?? booking.deadline_text
   return (
-    <li className={styles.card} data-over={isOver || undefined}>
+    <Surface as="li" raised className={styles.card} data-over={isOver || undefined}>
       <div className={styles.art}>
         <ArtTile art={booking.service.art} size={48} square />
       </div>
       <div className={styles.words}>
-        <h3>
+        <Heading as="h3">
           <Link to={`/bookings/${booking.id}`} className={styles.title}>
             {serviceTitle(booking)}
           </Link>
-        </h3>
-        <p className={styles.with}>
+        </Heading>
+        <Quiet className={styles.with}>
           with <Link to={`/providers/${booking.provider_id}`}>{partyName(provider)}</Link>
-        </p>
+        </Quiet>
       </div>
-      <div className={styles.more}>
-        <ul className={styles.facts}>
-          <li>
-            <Icon name="calendar" size={18} />
+      <Stack gap={4} className={styles.more}>
+        <PlainList gap={4}>
+          <IconLine as="li" icon="calendar">
             <time dateTime={booking.scheduled_at}>{whenText(booking)}</time>
-          </li>
-          <li>
-            <Icon name="map-pin" size={18} /> {orNotKnown(addressText(booking.location))}
-          </li>
+          </IconLine>
+          <IconLine as="li" icon="map-pin">
+            {orNotKnown(addressText(booking.location))}
+          </IconLine>
           {status === 'confirmed' && (provider.phone_number || provider.email) && (
-            <li>
-              <Icon name="phone" size={18} />
-              <span>
-                {provider.phone_number && (
-                  <a href={`tel:${provider.phone_number}`}>{formatPhone(provider.phone_number)}</a>
-                )}
-                {provider.phone_number && provider.email && ' · '}
-                {provider.email && (
-                  <a href={`mailto:${provider.email}`}>
-                    <EmailText address={provider.email} />
-                  </a>
-                )}
-              </span>
-            </li>
+            <IconLine as="li" icon="phone">
+              {provider.phone_number && (
+                <a href={`tel:${provider.phone_number}`}>{formatPhone(provider.phone_number)}</a>
+              )}
+              {provider.phone_number && provider.email && ' · '}
+              {provider.email && (
+                <a href={`mailto:${provider.email}`}>
+                  <EmailText address={provider.email} />
+                </a>
+              )}
+            </IconLine>
           )}
           {booking.notes && (
-            <li>
-              <Icon name="message" size={18} /> <span className={styles.notes}>{booking.notes}</span>
-            </li>
+            <IconLine as="li" icon="message">
+              <Quiet as="span">{booking.notes}</Quiet>
+            </IconLine>
           )}
-        </ul>
+        </PlainList>
         <ProposalBanner booking={booking} onChanged={onChanged} />
         <PutBackBanner booking={booking} onChanged={onChanged} />
         <NoShowBanner booking={booking} onChanged={onChanged} />
-      </div>
+      </Stack>
       <div className={styles.side}>
-        <div className={styles.badges}>
+        <Row wrap>
           <StatusBadge status={status} />
           {showsPayment(booking) && <PaymentBadge status={booking.payment_status} />}
-        </div>
+        </Row>
         {status !== 'cancelled' && (
           <strong className={styles.price}>
             <Money amount={booking.amount_due} />
           </strong>
         )}
       </div>
-      <div className={styles.foot}>
-        {note && <p className={styles.note}>{note}</p>}
-        <div className={styles.actions}>
+      <Row wrap gap={[12, 24]} justify="between" className={styles.foot}>
+        {note && (
+          <Quiet size="sm" className={styles.note}>
+            {note}
+          </Quiet>
+        )}
+        <ButtonRow gap={8} phones="pairs-below" className={styles.actions}>
           {can.pay && (
             <PayButton
               bookingId={booking.id}
@@ -118,9 +123,9 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
               Book again
             </Button>
           )}
-        </div>
-      </div>
-    </li>
+        </ButtonRow>
+      </Row>
+    </Surface>
   )
 }
 

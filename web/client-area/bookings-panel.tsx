@@ -3,6 +3,8 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Page } from '#web/api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import type { Loaded } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -30,9 +32,9 @@ export function BookingsPanel({ tab, loaded, onCancel, onChanged }: BookingsPane
   const shown = location?.pathname === pathname ? readTab(new URLSearchParams(location.search)) : tab
   return (
     <section aria-labelledby="bookings">
-      <h2 id="bookings" className={styles.title}>
+      <Heading id="bookings" size="xl" className={styles.title}>
         Your bookings
-      </h2>
+      </Heading>
       <TabList tab={shown} statistics={loaded.data?.statistics ?? null} />
       <div role="tabpanel" id="bookings-panel" aria-labelledby={`tab-${shown}`} tabIndex={-1}>
         {shown === tab ? (
@@ -88,11 +90,11 @@ function List({ tab, first, onCancel, onChanged }: Omit<BookingsPanelProps, 'loa
   if (list.items.length === 0) return <Nothing tab={tab} />
   return (
     <>
-      <ul className={styles.cards}>
+      <PlainList gap={16}>
         {list.items.map((booking) => (
           <BookingCard key={booking.id} booking={booking} onCancel={onCancel} onChanged={onChanged} />
         ))}
-      </ul>
+      </PlainList>
       <MoreButton list={list} failed={BOOKINGS_FAILED} />
     </>
   )

@@ -5,8 +5,13 @@ import type { Booking } from '#contract/bookings.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
+import { Surface } from '#web/ui/surface.tsx'
 import { dateText } from '#web/ui/local-text.ts'
 
 import { addressText } from '#web/bookings/address-text.ts'
@@ -23,65 +28,69 @@ export function NextVisit({ booking, onCancel, onChanged }: NextVisitProps) {
   const [date = ''] = booking.scheduled_at.split('T')
   const { provider } = booking
   return (
-    <section className={styles.visit} aria-labelledby="next-visit">
-      <div className={styles.art}>
-        <ArtTile art={booking.service.art} size={132} eager />
-      </div>
-      <div className={styles.words}>
-        <div className={styles.top}>
-          <h2 id="next-visit">Your next visit</h2>
-          <StatusBadge status={booking.status} />
-          {booking.status !== 'pending' && <PaymentBadge status={booking.payment_status} />}
+    <Surface as="section" flush raised className={styles.place} aria-labelledby="next-visit">
+      <div className={styles.visit}>
+        <div className={styles.art}>
+          <ArtTile art={booking.service.art} size={132} eager />
         </div>
-        <p className={styles.when}>
-          <strong>{dateText(date)}</strong>
-          <span>{booking.time_text}</span>
-        </p>
-        <ul className={styles.facts}>
-          <li>
-            <Icon name="sparkle" /> {serviceTitle(booking)}
-          </li>
-          <li>
-            <Avatar name={partyName(provider)} src={provider.avatar_url} size={24} />
-            <span>
-              <Link to={`/providers/${booking.provider_id}`}>{partyName(provider)}</Link>
-              {provider.phone_number && (
-                <>
-                  {' · '}
-                  <a href={`tel:${provider.phone_number}`}>{formatPhone(provider.phone_number)}</a>
-                </>
-              )}
-            </span>
-          </li>
-          <li>
-            <Icon name="map-pin" /> {orNotKnown(addressText(booking.location))}
-          </li>
-        </ul>
-        {booking.deadline_text && (
-          <p className={styles.deadline}>
-            <Icon name="clock" /> {booking.deadline_text}.
-          </p>
-        )}
-        <ProposalBanner booking={booking} onChanged={onChanged} />
-        <div className={styles.actions}>
-          {booking.can.pay && (
-            <PayButton
-              bookingId={booking.id}
-              amount={booking.amount_due}
-              label={serviceTitle(booking)}
-              onRefused={onChanged}
-            />
+        <Stack className={styles.words}>
+          <Row wrap gap={[8, 12]}>
+            <Heading id="next-visit" size="label" className={styles.title}>
+              Your next visit
+            </Heading>
+            <StatusBadge status={booking.status} />
+            {booking.status !== 'pending' && <PaymentBadge status={booking.payment_status} />}
+          </Row>
+          <Stack as="p" gap={0} className={styles.when}>
+            <strong>{dateText(date)}</strong>
+            <span>{booking.time_text}</span>
+          </Stack>
+          <PlainList gap={8} className={styles.facts}>
+            <IconLine as="li" icon="sparkle" tone="accent" size={20}>
+              {serviceTitle(booking)}
+            </IconLine>
+            <Row as="li" align="start">
+              <Avatar name={partyName(provider)} src={provider.avatar_url} size={24} />
+              <span>
+                <Link to={`/providers/${booking.provider_id}`}>{partyName(provider)}</Link>
+                {provider.phone_number && (
+                  <>
+                    {' · '}
+                    <a href={`tel:${provider.phone_number}`}>{formatPhone(provider.phone_number)}</a>
+                  </>
+                )}
+              </span>
+            </Row>
+            <IconLine as="li" icon="map-pin" tone="accent" size={20}>
+              {orNotKnown(addressText(booking.location))}
+            </IconLine>
+          </PlainList>
+          {booking.deadline_text && (
+            <Notice as="p" tone="warn" icon="clock">
+              {booking.deadline_text}.
+            </Notice>
           )}
-          <Button component={Link} to={`/bookings/${booking.id}`} variant="default">
-            {booking.can.reschedule ? 'Details & move' : 'Details'}
-          </Button>
-          {booking.can.cancel && (
-            <Button variant="default" onClick={() => onCancel(booking)}>
-              Cancel Booking
+          <ProposalBanner booking={booking} onChanged={onChanged} />
+          <ButtonRow phones="share">
+            {booking.can.pay && (
+              <PayButton
+                bookingId={booking.id}
+                amount={booking.amount_due}
+                label={serviceTitle(booking)}
+                onRefused={onChanged}
+              />
+            )}
+            <Button component={Link} to={`/bookings/${booking.id}`} variant="default">
+              {booking.can.reschedule ? 'Details & move' : 'Details'}
             </Button>
-          )}
-        </div>
+            {booking.can.cancel && (
+              <Button variant="default" onClick={() => onCancel(booking)}>
+                Cancel Booking
+              </Button>
+            )}
+          </ButtonRow>
+        </Stack>
       </div>
-    </section>
+    </Surface>
   )
 }

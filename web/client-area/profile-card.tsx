@@ -6,44 +6,39 @@ import type { SessionUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
+import { Surface } from '#web/ui/surface.tsx'
 
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName } from '#web/bookings/booking-texts.ts'
 
-import styles from './profile-card.module.css'
-
 /** Who is signed in, as providers will know them. */
 export function ProfileCard({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   return (
-    <aside className={styles.card} aria-label="Your profile">
-      <div className={styles.head}>
-        <Avatar name={partyName(user)} src={user.avatar_url} size={64} />
-        <strong>{partyName(user)}</strong>
-      </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <EmailText address={orNotKnown(user.email)} />
-          </dd>
-        </div>
-        <div>
-          <dt>Phone</dt>
-          <dd>{orNotKnown(formatPhone(user.phone_number))}</dd>
-        </div>
-        <div>
-          <dt>Address</dt>
-          <dd>{orNotKnown(addressText(user.address))}</dd>
-        </div>
-      </dl>
-      <div className={styles.actions}>
-        <Button component={Link} to="/profile" variant="default" leftSection={<Icon name="edit" size={18} />}>
-          Edit Profile
-        </Button>
-        <Button variant="subtle" leftSection={<Icon name="logout" size={18} />} onClick={onLogout}>
-          Logout
-        </Button>
-      </div>
-    </aside>
+    <Surface as="aside" gap={16} aria-label="Your profile">
+      <Row wrap gap={16} justify="between">
+        <Row gap={16}>
+          <Avatar name={partyName(user)} src={user.avatar_url} size={56} />
+          <Heading as="strong">{partyName(user)}</Heading>
+        </Row>
+        <ButtonRow gap={8}>
+          <Button component={Link} to="/profile" variant="default" leftSection={<Icon name="edit" size={18} />}>
+            Edit Profile
+          </Button>
+          <Button variant="subtle" leftSection={<Icon name="logout" size={18} />} onClick={onLogout}>
+            Logout
+          </Button>
+        </ButtonRow>
+      </Row>
+      <FactList>
+        <Fact name="Email">
+          <EmailText address={orNotKnown(user.email)} />
+        </Fact>
+        <Fact name="Phone">{orNotKnown(formatPhone(user.phone_number))}</Fact>
+        <Fact name="Address">{orNotKnown(addressText(user.address))}</Fact>
+      </FactList>
+    </Surface>
   )
 }

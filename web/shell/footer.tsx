@@ -4,6 +4,8 @@ import { RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
 import { Logo } from './app-bar/logo.tsx'
 import { SchemeToggle } from './app-bar/scheme-toggle.tsx'
 import { useSite } from './site.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 
 import styles from './footer.module.css'
 
@@ -30,37 +32,37 @@ export function Footer() {
             Support {SUPPORT_HOURS}. We answer {RESPONSE_PROMISE}.
           </p>
         </div>
-        <nav aria-label="Explore" className={styles.list}>
+        <Stack as="nav" gap={0} aria-label="Explore" className={styles.list}>
           <h2>Explore</h2>
           {EXPLORE.map(([to, label]) => (
             <Link key={to} to={to}>
               {label}
             </Link>
           ))}
-        </nav>
-        <nav aria-label="Legal" className={styles.list}>
+        </Stack>
+        <Stack as="nav" gap={0} aria-label="Legal" className={styles.list}>
           <h2>Legal</h2>
           {LEGAL.map(([to, label]) => (
             <Link key={to} to={to}>
               {label}
             </Link>
           ))}
-        </nav>
+        </Stack>
         {site.socialLinks.length > 0 && (
-          <nav aria-label="Follow us" className={styles.list}>
+          <Stack as="nav" gap={0} aria-label="Follow us" className={styles.list}>
             <h2>Follow us</h2>
             {site.socialLinks.map(({ label, href }) => (
               <a key={href} href={href} target="_blank" rel="noreferrer">
                 {label}
               </a>
             ))}
-          </nav>
+          </Stack>
         )}
       </div>
-      <div className={`hb-wrap ${styles.last}`}>
+      <Row wrap gap={16} justify="between" className={`hb-wrap ${styles.last}`}>
         <p>© {site.name}. Prices in Canadian dollars.</p>
         <SchemeToggle />
-      </div>
+      </Row>
     </footer>
   )
 }

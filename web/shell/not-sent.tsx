@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { safeRedirect } from '#contract/rules.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
 
 import type { Route } from './+types/not-sent'
 
@@ -51,7 +52,7 @@ export default function NotSent() {
   const back = safeRedirect(params.get('back')) ?? '/'
   const { title, text, steps } = BY_REASON[params.get('why') ?? ''] ?? (isLogin(back) ? LOGIN : NEEDS_SCRIPTS)
   return (
-    <div className={`hb-wrap hb-narrow hb-page ${styles.page}`}>
+    <Stack gap={12} align="start" className={`hb-wrap hb-narrow hb-page ${styles.page}`}>
       <img src="/art/plug.webp" alt="" width={112} height={112} />
       <h1>{title}</h1>
       <p>{text}</p>
@@ -73,7 +74,7 @@ export default function NotSent() {
       <Button component={Link} to={back} reloadDocument>
         Back to the form
       </Button>
-    </div>
+    </Stack>
   )
 }
 

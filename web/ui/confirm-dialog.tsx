@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-
-import styles from './confirm-dialog.module.css'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -32,16 +32,16 @@ export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, busy = f
       closable={!busy}
       withClose={false}
     >
-      {props.children && <div className={styles.body}>{props.children}</div>}
+      {props.children && <Quiet as="div">{props.children}</Quiet>}
       <FormError>{props.error}</FormError>
-      <div className={styles.actions}>
+      <ButtonRow justify="end" phones="stack" style={{ marginTop: 24 }}>
         <Button variant="default" disabled={busy} onClick={props.onCancel}>
           {cancelLabel}
         </Button>
         <Button {...(danger ? { color: 'pink' } : {})} loading={busy} onClick={props.onConfirm}>
           {props.confirmLabel}
         </Button>
-      </div>
+      </ButtonRow>
     </Dialog>
   )
 }

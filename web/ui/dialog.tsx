@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
-import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
 
 import styles from './dialog.module.css'
 
@@ -73,16 +75,14 @@ export function Dialog({
     >
       {opened && (
         <div className={styles.panel}>
-          <div className={styles.head}>
-            <h2 id={titleId} className={styles.title}>
+          <Row gap={16} align="start" justify="between" className={styles.head}>
+            <Heading id={titleId} size="lg">
               {title}
-            </h2>
+            </Heading>
             {withClose && (
-              <button type="button" className={styles.close} aria-label="Close" disabled={!closable} onClick={onClose}>
-                <Icon name="close" />
-              </button>
+              <IconButton icon="close" label="Close" className={styles.close} disabled={!closable} onClick={onClose} />
             )}
-          </div>
+          </Row>
           {children}
         </div>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { Icon } from './icon.tsx'
+import { Stack } from './layout/stack.tsx'
 
 import styles from './empty-state.module.css'
 
@@ -22,19 +23,19 @@ type EmptyStateProps = {
 export function EmptyState({ art, title, children, action, order = 2 }: EmptyStateProps) {
   const Heading = `h${order}` as const
   return (
-    <div className={styles.notice}>
+    <Stack gap={12} align="center" className={styles.notice}>
       <img src={`/art/${art}.webp`} alt="" width={112} height={112} className={styles.art} />
       <Heading className={styles.title}>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}
       {action && <ActionButton action={action} />}
-    </div>
+    </Stack>
   )
 }
 
 /** Something could not be loaded; `onRetry` tries again. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
-    <div role="alert" className={styles.notice}>
+    <Stack role="alert" gap={12} align="center" className={styles.notice}>
       <img src="/art/plug.webp" alt="" width={112} height={112} className={styles.art} />
       <p className={styles.title}>{message}</p>
       {onRetry && (
@@ -42,7 +43,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
           Try again
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

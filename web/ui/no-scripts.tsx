@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 
-import styles from './no-scripts.module.css'
+import { Notice } from './layout/notice.tsx'
 
 /** For browsers that run no scripts: what to do instead. Nobody else sees it. */
 export function NoScripts({ children }: { children: ReactNode }) {
   return (
     <noscript>
-      <p className={styles.note}>{children}</p>
+      <Notice as="p" tone="warn">
+        {children}
+      </Notice>
     </noscript>
   )
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { Icon } from '#web/ui/icon.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './page-header.module.css'
 
@@ -24,13 +26,13 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
           <Icon name="arrow-left" size={18} /> {back.label}
         </Link>
       )}
-      <div className={styles.row}>
+      <Row wrap gap={[16, 32]} align="end" justify="between">
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <Quiet className={styles.lead}>{lead}</Quiet>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
+        {actions && <ButtonRow>{actions}</ButtonRow>}
+      </Row>
     </div>
   )
 }

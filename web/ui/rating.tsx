@@ -1,5 +1,7 @@
 import { DEFAULT_SHOWN_RATING } from '#contract/constants.ts'
 
+import { Row } from './layout/row.tsx'
+
 import styles from './rating.module.css'
 
 const STAR = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'
@@ -16,21 +18,21 @@ type RatingProps = {
 export function Rating({ value, count, stars = false }: RatingProps) {
   if (value === null || value === undefined) {
     return (
-      <span className={styles.rating}>
+      <Row as="span" gap={4} className={styles.rating}>
         <span className={styles.new}>New</span>
         <span className={styles.muted} aria-hidden="true">
           {DEFAULT_SHOWN_RATING.toFixed(1)}
         </span>
-      </span>
+      </Row>
     )
   }
   const words = `Rated ${value.toFixed(1)} of 5${count ? ` by ${count} ${count === 1 ? 'person' : 'people'}` : ''}`
   return (
-    <span className={styles.rating} role="img" aria-label={words}>
+    <Row as="span" gap={4} className={styles.rating} role="img" aria-label={words}>
       {stars ? <Stars value={value} /> : <Star part={1} />}
       {!stars && <strong className="hb-figures">{value.toFixed(1)}</strong>}
       {count !== undefined && <span className={`${styles.count} hb-figures`}>({count})</span>}
-    </span>
+    </Row>
   )
 }
 

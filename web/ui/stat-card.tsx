@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import { Icon, type IconName } from './icon.tsx'
+
+import { Surface } from './surface.tsx'
 
 import styles from './stat-card.module.css'
 
@@ -12,31 +14,41 @@ type StatCardProps = {
   note?: ReactNode
   /** 0 to 100: a bar below the number, where a share tells more than digits. */
   share?: number
+  /** More of it, each a `<dd>`. */
+  children?: ReactNode
+}
+
+type StatCardsProps = {
+  children: ReactNode
+  label: string
+  /** Least width of one in px. */
+  least?: number
 }
 
 /** A row of small cards, each one number. */
-export function StatCards({ children, label }: { children: ReactNode; label: string }) {
+export function StatCards({ children, label, least = 140 }: StatCardsProps) {
   return (
-    <dl className={styles.row} aria-label={label}>
+    <dl className={styles.row} style={{ '--least': `${least}px` } as CSSProperties} aria-label={label}>
       {children}
     </dl>
   )
 }
 
-export function StatCard({ label, value, icon, note, share }: StatCardProps) {
+export function StatCard({ label, value, icon, note, share, children }: StatCardProps) {
   return (
-    <div className={styles.card}>
+    <Surface className={styles.card}>
       <dt>
         <Icon name={icon} size={18} />
         {label}
       </dt>
       <dd className={`${styles.value} hb-figures`}>{value}</dd>
+      {children}
       {note && <dd className={`${styles.note} hb-figures`}>{note}</dd>}
       {share !== undefined && (
         <dd className={styles.bar} aria-hidden="true">
           <span style={{ width: `${Math.min(100, Math.max(0, share))}%` }} />
         </dd>
       )}
-    </div>
+    </Surface>
   )
 }

@@ -2,13 +2,20 @@ import { useSyncExternalStore } from 'react'
 
 import { TOAST_MS, TOAST_REMOVE_MS } from './measures.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import type { Tone } from '#web/ui/status-badge.tsx'
 
 import styles from './toast.module.css'
 
 export type ToastKind = 'success' | 'error' | 'info'
 type Toast = { id: number; text: string; kind: ToastKind; leaving: boolean }
 
-const ICONS: Record<ToastKind, IconName> = { success: 'check-circle', error: 'alert', info: 'info' }
+const LOOKS: Record<ToastKind, [Tone, IconName]> = {
+  success: ['ok', 'check-circle'],
+  error: ['bad', 'alert'],
+  info: ['info', 'info'],
+}
 const NONE: readonly Toast[] = []
 
 let toasts: readonly Toast[] = NONE
@@ -47,15 +54,24 @@ export function Toasts() {
   )
   return (
     <div className={styles.place} role="status" aria-live="polite" aria-atomic="false">
-      {shown.map(({ id, text, kind, leaving }) => (
-        <div key={id} className={styles.toast} data-kind={kind} data-leaving={leaving || undefined}>
-          <Icon name={ICONS[kind]} />
-          <p>{text}</p>
-          <button type="button" aria-label="Dismiss" onClick={() => dismiss(id)}>
-            <Icon name="close" size={18} />
-          </button>
-        </div>
-      ))}
+      {shown.map(({ id, text, kind, leaving }) => {
+        const [tone, icon] = LOOKS[kind]
+        return (
+          <Row
+            key={id}
+            gap={12}
+            align="start"
+            className={styles.toast}
+            data-kind={kind}
+            data-tone={tone}
+            data-leaving={leaving || undefined}
+          >
+            <Icon name={icon} />
+            <p>{text}</p>
+            <IconButton icon="close" label="Dismiss" size={36} iconSize={18} onClick={() => dismiss(id)} />
+          </Row>
+        )
+      })}
     </div>
   )
 }

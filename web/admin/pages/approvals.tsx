@@ -1,15 +1,14 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 
-import { MENU_BREAKPOINT_PX } from '#web/ui/measures.ts'
 import type { Applicant, QueueItem, QueueKind } from '#contract/admin.ts'
 import type { VerificationState } from '#contract/providers.ts'
-import { AdminParts } from '#web/admin/admin-parts.tsx'
-import { ApplicantList } from '#web/admin/applicant-list.tsx'
 import { type Decision, STATE_LABELS } from '#web/admin/verification-labels.ts'
 import { ChangeCard } from '#web/admin/change-card.tsx'
 import { DecisionDialog } from '#web/admin/decision-dialog.tsx'
 import { type Entry, entryOfApplicant, entryOfItem, KINDS } from '#web/admin/entries.ts'
+import { EntryLine } from '#web/admin/entry-line.tsx'
+import { ListAndDetail } from '#web/admin/list-and-detail.tsx'
 import { ProviderPanel } from '#web/admin/provider-panel.tsx'
 import { RefuseDialog } from '#web/admin/refuse-dialog.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
@@ -17,11 +16,11 @@ import { ExplainDay } from '#web/availability/explain-day.tsx'
 import { countQueue, listApplicants, listQueue } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
-import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { addDays } from '#web/ui/local-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
@@ -32,13 +31,9 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/approvals'
 
-import styles from './approvals.module.css'
-
 const FAILED = 'Failed to load providers. Please try again later.'
 const QUEUE = 'queue'
 const PAGE = 30
-
-export const handle: FrameHandle = { plain: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Provider approvals')
 
@@ -90,16 +85,18 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
     void revalidator.revalidate().then(focusHeading)
   }
   return (
-    <div className="hb-wrap hb-page">
-      <AdminParts current="approvals" />
-      <PageHeader title="Provider approvals" lead="What has waited longest comes first. Every decision is recorded." />
-      <div className={styles.tools}>
+    <>
+      <PageHeader
+        title="Provider approvals"
+        lead="What has waited longest comes first. Every decision is recorded."
+        actions={<SearchBox label="Search name or email" />}
+      />
+      <Stack gap={12} style={{ marginBottom: 16 }}>
         <StateTabs query={query} counts={loaded.data?.counts ?? null} />
-        <SearchBox label="Search name or email" />
-      </div>
-      {query.tab === QUEUE && query.search === '' && loaded.data && (
-        <KindTabs kind={query.kind} counts={loaded.data.counts} />
-      )}
+        {query.tab === QUEUE && query.search === '' && loaded.data && (
+          <KindTabs kind={query.kind} counts={loaded.data.counts} />
+        )}
+      </Stack>
       <WhenLoaded loaded={loaded}>
         {({ first }) => (
           <Queue
@@ -116,7 +113,7 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
       </WhenLoaded>
       <DecisionDialog asking={asking} onClose={() => setAsking(null)} onDecided={decided} />
       <RefuseDialog item={refusing} onClose={() => setRefusing(null)} onDecided={decided} />
-    </div>
+    </>
   )
 }
 
@@ -155,16 +152,14 @@ function StateTabs({ query, counts }: { query: Query; counts: Counts | null }) {
 
 function KindTabs({ kind, counts }: { kind: QueueKind | null; counts: Counts }) {
   return (
-    <div className={styles.kinds}>
-      <Tabs
-        label="What waits, by kind"
-        current={kind ?? ''}
-        tabs={[
-          { key: '', label: 'Everything', to: '?' },
-          ...KINDS.map(({ key, plural }) => ({ key, label: plural, count: counts[key] ?? 0, to: `?kind=${key}` })),
-        ]}
-      />
-    </div>
+    <Tabs
+      label="What waits, by kind"
+      current={kind ?? ''}
+      tabs={[
+        { key: '', label: 'Everything', to: '?' },
+        ...KINDS.map(({ key, plural }) => ({ key, label: plural, count: counts[key] ?? 0, to: `?kind=${key}` })),
+      ]}
+    />
   )
 }
 
@@ -184,34 +179,26 @@ type QueueProps = {
 function Queue({ query, first, rounds, chosen, onChoose, onDecide, onRefuse, onDecided }: QueueProps) {
   const list = usePagedList(first, Object.values(query).join(), (cursor) => loadEntries(query, cursor))
   const { today } = useSite()
-  const detail = useRef<HTMLDivElement>(null)
   const entry = list.items.find(({ id }) => id === chosen) ?? list.items[0]
-  const choose = (id: string) => {
-    onChoose(id)
-    // Below the list on narrow screens: there it comes into view.
-    if (window.matchMedia(`(max-width: ${MENU_BREAKPOINT_PX}px)`).matches)
-      requestAnimationFrame(() => detail.current?.scrollIntoView({ block: 'start' }))
-  }
-
   if (!entry) return <NobodyHere query={query} />
   const { change, providerId } = entry
   return (
-    <div className={styles.queue}>
-      <div>
-        <ApplicantList entries={list.items} chosen={entry.id} onChoose={choose} />
-        <MoreButton list={list} failed={FAILED} />
-      </div>
-      <div ref={detail} className={styles.detail}>
-        <ProviderPanel
-          key={`${entry.id} ${rounds}`}
-          providerId={providerId}
-          change={change && <ChangeCard item={change} onRefuse={() => onRefuse(change)} onDecided={onDecided} />}
-          onDecide={(applicant, decision) => onDecide({ applicant, decision })}
-        >
-          <ExplainDay providerId={providerId} viewer="admin" date={addDays(today, 1)} choosesDate />
-        </ProviderPanel>
-      </div>
-    </div>
+    <ListAndDetail
+      items={list.items}
+      chosen={entry}
+      onChoose={onChoose}
+      line={(one) => <EntryLine entry={one} />}
+      more={<MoreButton list={list} failed={FAILED} />}
+    >
+      <ProviderPanel
+        key={`${entry.id} ${rounds}`}
+        providerId={providerId}
+        change={change && <ChangeCard item={change} onRefuse={() => onRefuse(change)} onDecided={onDecided} />}
+        onDecide={(applicant, decision) => onDecide({ applicant, decision })}
+      >
+        <ExplainDay providerId={providerId} viewer="admin" date={addDays(today, 1)} choosesDate />
+      </ProviderPanel>
+    </ListAndDetail>
   )
 }
 

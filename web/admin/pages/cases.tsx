@@ -1,19 +1,19 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { formatDollars } from '#contract/money.ts'
 import { useRevalidator } from 'react-router'
 
 import type { Case } from '#contract/bookings/cases.ts'
-import { formatDollars } from '#contract/money.ts'
-import { MENU_BREAKPOINT_PX } from '#web/ui/measures.ts'
-import { AdminParts } from '#web/admin/admin-parts.tsx'
+import { ListAndDetail } from '#web/admin/list-and-detail.tsx'
 import { CasePanel } from '#web/admin/case-panel.tsx'
 import { callPage, type Page } from '#web/api.ts'
 import { listCases } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
-import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Words } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
@@ -23,12 +23,8 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/cases'
 
-import styles from './cases.module.css'
-
 const FAILED = 'Failed to load cases. Please try again later.'
 const PAGE = 30
-
-export const handle: FrameHandle = { plain: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cases')
 
@@ -50,13 +46,12 @@ export default function Cases({ loaderData: { state, loaded } }: Route.Component
   const revalidator = useRevalidator()
   const decided = () => void revalidator.revalidate().then(focusHeading)
   return (
-    <div className="hb-wrap hb-page">
-      <AdminParts current="cases" />
+    <>
       <PageHeader
         title="Cases"
         lead="No-shows where the client says they were there. The money stays on hold until you decide."
       />
-      <div className={styles.tools}>
+      <Stack gap={20}>
         <Tabs
           label="Cases by state"
           current={state}
@@ -65,9 +60,11 @@ export default function Cases({ loaderData: { state, loaded } }: Route.Component
             { key: 'decided', label: 'Decided', to: '?state=decided' },
           ]}
         />
-      </div>
-      <WhenLoaded loaded={loaded}>{(first) => <CaseList state={state} first={first} onDecided={decided} />}</WhenLoaded>
-    </div>
+        <WhenLoaded loaded={loaded}>
+          {(first) => <CaseList state={state} first={first} onDecided={decided} />}
+        </WhenLoaded>
+      </Stack>
+    </>
   )
 }
 
@@ -76,40 +73,26 @@ type CaseListProps = { state: State; first: Page<Case[]>; onDecided: () => void 
 function CaseList({ state, first, onDecided }: CaseListProps) {
   const list = usePagedList(first, state, (cursor) => loadCases(state, cursor))
   const [chosen, setChosen] = useState<string | null>(null)
-  const detail = useRef<HTMLDivElement>(null)
   const current = list.items.find(({ id }) => id === chosen) ?? list.items[0]
   if (!current) return <EmptyState art="trophy" title={state === 'open' ? 'No open cases' : 'Nothing decided yet'} />
-  const choose = (id: string) => {
-    setChosen(id)
-    // Below the list on narrow screens: there it comes into view.
-    if (window.matchMedia(`(max-width: ${MENU_BREAKPOINT_PX}px)`).matches)
-      requestAnimationFrame(() => detail.current?.scrollIntoView({ block: 'start' }))
-  }
   return (
-    <div className={styles.columns}>
-      <div>
-        <ul className={styles.list}>
-          {list.items.map((one) => (
-            <li key={one.id}>
-              <button type="button" aria-pressed={one.id === current.id} onClick={() => choose(one.id)}>
-                <strong>
-                  {one.client_name} and {one.provider_name}
-                </strong>
-                <span>
-                  {one.service_title}, {one.scheduled_text}
-                </span>
-                <span>
-                  {formatDollars(one.kept)} kept · objected {one.opened_text}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <MoreButton list={list} failed={FAILED} />
-      </div>
-      <div ref={detail}>
-        <CasePanel key={current.id} id={current.id} onDecided={onDecided} />
-      </div>
-    </div>
+    <ListAndDetail
+      items={list.items}
+      chosen={current}
+      onChoose={setChosen}
+      more={<MoreButton list={list} failed={FAILED} />}
+      line={(one) => (
+        <Words as="span" title={`${one.client_name} and ${one.provider_name}`}>
+          <span>
+            {one.service_title}, {one.scheduled_text}
+          </span>
+          <span>
+            {formatDollars(one.kept)} kept · objected {one.opened_text}
+          </span>
+        </Words>
+      )}
+    >
+      <CasePanel key={current.id} id={current.id} onDecided={onDecided} />
+    </ListAndDetail>
   )
 }

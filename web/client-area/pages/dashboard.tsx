@@ -19,6 +19,7 @@ import { requireUser } from '#web/session.ts'
 import { LogoutDialog } from '#web/shell/app-bar/logout-dialog.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
@@ -26,8 +27,6 @@ import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 
 import type { Route } from './+types/dashboard'
-
-import styles from './dashboard.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request, ['client'], landingPath)
@@ -59,7 +58,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
   const reload = () => void revalidator.revalidate()
   useRefetch(reload)
   return (
-    <div className="hb-wrap hb-page">
+    <>
       <TermsGate />
       <PageHeader
         title={`Hello, ${user.first_name || user.full_name || user.email}`}
@@ -70,13 +69,11 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
           </Button>
         }
       />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          {next && <NextVisit booking={next} onCancel={setCancelling} onChanged={reload} />}
-          <BookingsPanel tab={tab} loaded={loaded} onCancel={setCancelling} onChanged={reload} />
-        </div>
+      <Stack gap={40}>
+        {next && <NextVisit booking={next} onCancel={setCancelling} onChanged={reload} />}
+        <BookingsPanel tab={tab} loaded={loaded} onCancel={setCancelling} onChanged={reload} />
         <ProfileCard user={user} onLogout={guard.ask} />
-      </div>
+      </Stack>
       <CancelDialog
         booking={cancelling}
         onClose={() => setCancelling(null)}
@@ -86,7 +83,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
         }}
       />
       <LogoutDialog opened={guard.asked} onClose={guard.stay} />
-    </div>
+    </>
   )
 }
 

@@ -3,41 +3,35 @@ import { Link } from 'react-router'
 import type { Provider } from '#contract/availability.ts'
 import { BIO_CUT } from '#contract/constants.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Surface } from '#web/ui/surface.tsx'
-
-import styles from './preview.module.css'
 
 type AboutCardProps = { profile: Provider | null; name: string; avatarUrl: string | null; providerId: string }
 
 /** How clients see the provider, in short. */
 export function AboutCard({ profile, name, avatarUrl, providerId }: AboutCardProps) {
   return (
-    <Surface as="section" aria-labelledby="about">
-      <div className={styles.head}>
-        <h2 id="about">Your profile</h2>
+    <Surface as="section" gap={12} aria-labelledby="about">
+      <Row gap={16} align="baseline" justify="between">
+        <Heading id="about">Your profile</Heading>
         <Link to={`/provider/profile/${providerId}`}>Edit</Link>
-      </div>
-      <div className={styles.person}>
+      </Row>
+      <Row gap={16}>
         <Avatar name={name} src={avatarUrl} size={56} />
-        <div>
-          <strong>{name}</strong>
+        <Words title={name}>
           {profile && <Rating value={profile.ratings_average} count={profile.ratings_count} />}
           {profile?.location && (
-            <span className={styles.place}>
-              <Icon name="map-pin" size={16} />
+            <IconLine as="span" icon="map-pin" size={16}>
               {profile.location}
-            </span>
+            </IconLine>
           )}
-        </div>
-      </div>
-      <p className={styles.bio}>{profile?.bio ? cut(profile.bio, BIO_CUT) : 'You have not written a bio yet.'}</p>
-      {profile?.is_bookable && (
-        <Link to={`/providers/${providerId}`} className={styles.public}>
-          See your public page
-        </Link>
-      )}
+        </Words>
+      </Row>
+      <Quiet size="md">{profile?.bio ? cut(profile.bio, BIO_CUT) : 'You have not written a bio yet.'}</Quiet>
+      {profile?.is_bookable && <Link to={`/providers/${providerId}`}>See your public page</Link>}
     </Surface>
   )
 }

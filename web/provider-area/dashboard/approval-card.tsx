@@ -5,7 +5,11 @@ import type { Verification, VerificationState } from '#contract/providers.ts'
 import { ApprovalForm } from './approval-form.tsx'
 import { useSite } from '#web/shell/site.ts'
 import { longDate } from '#web/ui/local-text.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { IconLine, Quote } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { Badge, type Tone } from '#web/ui/status-badge.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
@@ -80,16 +84,11 @@ function Renewal({ renewal }: { renewal: NonNullable<Verification['renewal']> })
   const date = longDate(insurance_expires_on)
   if (state === 'waiting')
     return (
-      <p className={styles.small}>
+      <Quiet size="sm">
         You sent {date} on {asked_text}. It counts once we have accepted it.
-      </p>
+      </Quiet>
     )
-  return (
-    <blockquote className={styles.reason}>
-      <strong>We could not accept {date}</strong>
-      {reason}
-    </blockquote>
-  )
+  return <Quote title={`We could not accept ${date}`}>{reason}</Quote>
 }
 
 /** Where the approval stands, what is still missing, and the way to ask for it. */
@@ -102,39 +101,33 @@ export function ApprovalCard({ verification, onChanged }: { verification: Verifi
   const isClosed = state === 'rejected' || state === 'suspended'
 
   return (
-    <Surface as="section" className={styles.card} aria-labelledby="approval-title" id="approval">
-      <div className={styles.head}>
-        <h2 id="approval-title">{title}</h2>
+    <Surface as="section" gap={12} aria-labelledby="approval-title" id="approval">
+      <Row wrap gap={[8, 12]} align="start" justify="between">
+        <Heading id="approval-title">{title}</Heading>
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>
-      </div>
-      <p>{text}</p>
-      {reason && state !== 'approved' && (
-        <blockquote className={styles.reason}>
-          <strong>Our note</strong>
-          {reason}
-        </blockquote>
-      )}
+      </Row>
+      <Quiet size="md">{text}</Quiet>
+      {reason && state !== 'approved' && <Quote title="Our note">{reason}</Quote>}
       {mayAsk && missing.length > 0 && (
-        <ul className={styles.missing} aria-label="Still missing">
+        <PlainList gap={4} aria-label="Still missing">
           {missing.map((step) => (
-            <li key={step}>
-              <Icon name="minus" size={18} />
+            <IconLine as="li" key={step} icon="minus">
               {step}
-            </li>
+            </IconLine>
           ))}
-        </ul>
+        </PlainList>
       )}
-      {state === 'submitted' && submitted_text && <p className={styles.small}>Submitted {submitted_text}</p>}
+      {state === 'submitted' && submitted_text && <Quiet size="sm">Submitted {submitted_text}</Quiet>}
       {(state === 'submitted' || state === 'approved') && insurance.text && text !== insurance.text && (
-        <p className={styles.small}>{insurance.text}</p>
+        <Quiet size="sm">{insurance.text}</Quiet>
       )}
       {state === 'approved' && renewal && <Renewal renewal={renewal} />}
       {isClosed && supportEmail && (
-        <p className={styles.small}>
+        <Quiet size="sm">
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        </p>
+        </Quiet>
       )}
       {mayAsk && missing.length === 0 && !opened && (
         <div>

@@ -5,6 +5,9 @@ import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { submitVerification } from '#web/endpoints.gen.ts'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import styles from './approval-form.module.css'
@@ -85,29 +88,26 @@ export function ApprovalForm({ submitLabel, done, insuranceUntil, onCancel, onSu
   }
 
   return (
-    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset>
-        <legend>I declare that</legend>
+    <Stack as="form" method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TickGroup legend="I declare that">
         {DECLARATIONS.map(({ name, label }) => (
           <div key={name}>
-            <label className={styles.tick}>
-              <input
-                type="checkbox"
-                checked={ticked.has(name)}
-                aria-invalid={problems[name] ? true : undefined}
-                aria-describedby={problems[name] ? `${name}-problem` : undefined}
-                onChange={(event) => tick(name, event.currentTarget.checked)}
-              />
-              <span>{label}</span>
-            </label>
+            <Tick
+              checked={ticked.has(name)}
+              aria-invalid={problems[name] ? true : undefined}
+              aria-describedby={problems[name] ? `${name}-problem` : undefined}
+              onChange={(event) => tick(name, event.currentTarget.checked)}
+            >
+              {label}
+            </Tick>
             {problems[name] && (
-              <span id={`${name}-problem`} className={styles.problem}>
+              <div id={`${name}-problem`} className={styles.problem}>
                 <FieldError>{problems[name]}</FieldError>
-              </span>
+              </div>
             )}
           </div>
         ))}
-      </fieldset>
+      </TickGroup>
       <TextInput
         type="date"
         label="My insurance is valid until"
@@ -120,14 +120,14 @@ export function ApprovalForm({ submitLabel, done, insuranceUntil, onCancel, onSu
         }}
       />
       <FormError>{error}</FormError>
-      <div className={styles.actions}>
+      <ButtonRow justify="end">
         <Button size="sm" variant="default" disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
         <Button size="sm" type="submit" loading={busy}>
           {submitLabel}
         </Button>
-      </div>
-    </form>
+      </ButtonRow>
+    </Stack>
   )
 }

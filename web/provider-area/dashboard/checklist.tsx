@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 
 import type { OnboardingStep } from './onboarding.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
@@ -15,29 +18,35 @@ export function Checklist({ steps }: { steps: readonly OnboardingStep[] }) {
   const doneCount = steps.filter(({ done }) => done).length
   return (
     <Surface as="section" aria-labelledby="onboarding">
-      <div className={styles.head}>
-        <h2 id="onboarding">Get ready for your first booking</h2>
-        <span className="hb-figures">
+      <Row wrap gap={[4, 16]} align="baseline" justify="between">
+        <Heading id="onboarding">Get ready for your first booking</Heading>
+        <Quiet as="span" size="sm" className="hb-figures">
           {doneCount} of {steps.length} done
-        </span>
-      </div>
+        </Quiet>
+      </Row>
       <div className={styles.bar} aria-hidden="true">
         <span style={{ width: `${(doneCount / steps.length) * 100}%` }} />
       </div>
-      <ol className={styles.steps}>
+      <PlainList as="ol">
         {steps.map((step, at) => (
-          <li key={step.key} data-state={stateOf(step, at, current)} aria-current={at === current ? 'step' : undefined}>
+          <Row
+            as="li"
+            key={step.key}
+            gap={12}
+            className={styles.step}
+            data-state={stateOf(step, at, current)}
+            aria-current={at === current ? 'step' : undefined}
+          >
             <span className={styles.dot} aria-hidden="true">
               {step.done ? <Icon name="check" size={18} /> : at + 1}
             </span>
-            <div className={styles.words}>
-              <strong>{step.title}</strong>
-              <span>{step.text}</span>
-            </div>
+            <Words title={step.title} className={styles.words}>
+              {step.text}
+            </Words>
             <StepEnd step={step} isCurrent={at === current} />
-          </li>
+          </Row>
         ))}
-      </ol>
+      </PlainList>
     </Surface>
   )
 }

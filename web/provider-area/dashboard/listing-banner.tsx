@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { ListingNotice } from './listing-notice.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 
 import styles from './listing-banner.module.css'
 
@@ -9,16 +9,19 @@ import styles from './listing-banner.module.css'
 export function ListingBanner({ notice, providerId }: { notice: ListingNotice; providerId: string }) {
   const { tone, text, action } = notice
   return (
-    <section className={styles.banner} data-tone={tone} aria-label="Whether clients can book you">
-      <Icon name={tone === 'info' ? 'clock' : 'alert'} />
-      <p>
-        {text}{' '}
-        {action && (
-          <Link to={action.to === 'dashboard' ? `/provider/dashboard/${providerId}#approval` : action.to}>
-            {action.label}
-          </Link>
-        )}
-      </p>
-    </section>
+    <Notice
+      as="section"
+      tone={tone}
+      icon={tone === 'info' ? 'clock' : 'alert'}
+      className={styles.banner}
+      aria-label="Whether clients can book you"
+    >
+      {text}{' '}
+      {action && (
+        <Link to={action.to === 'dashboard' ? `/provider/dashboard/${providerId}#approval` : action.to}>
+          {action.label}
+        </Link>
+      )}
+    </Notice>
   )
 }

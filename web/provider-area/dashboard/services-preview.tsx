@@ -5,22 +5,26 @@ import type { Service } from '#contract/providers.ts'
 import { serviceLook } from '#web/provider-area/services/service-words.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
-import styles from './preview.module.css'
+import styles from './services-preview.module.css'
 
 export function ServicesPreview({ services, total }: { services: readonly Service[]; total: number }) {
   return (
-    <Surface as="section" aria-labelledby="services">
-      <div className={styles.head}>
-        <h2 id="services">Your services</h2>
+    <Surface as="section" gap={12} aria-labelledby="services">
+      <Row gap={16} align="baseline" justify="between">
+        <Heading id="services">Your services</Heading>
         {total > 0 && <Link to="/provider/services">{total > services.length ? `See all ${total}` : 'Manage'}</Link>}
-      </div>
+      </Row>
       {total === 0 ? (
-        <div className={styles.none}>
-          <p>Offer something from the catalogue and clients can find you.</p>
+        <Stack gap={12} align="start">
+          <Quiet>Offer something from the catalogue and clients can find you.</Quiet>
           <Button
             component={Link}
             to="/provider/services/create"
@@ -30,22 +34,26 @@ export function ServicesPreview({ services, total }: { services: readonly Servic
           >
             Add a service
           </Button>
-        </div>
+        </Stack>
       ) : (
-        <ul className={styles.list}>
+        <PlainList gap={4}>
           {services.map((service) => {
             const { id, title, price, art } = service
             const { tone, label } = serviceLook(service)
             return (
-              <li key={id}>
+              <Row as="li" key={id} gap={12}>
                 <ArtTile art={art} size={32} square />
-                <Link to={`/provider/services/${id}`}>{title}</Link>
+                <Link to={`/provider/services/${id}`} className={styles.title}>
+                  {title}
+                </Link>
                 {label !== 'Active' && <Badge tone={tone}>{label}</Badge>}
-                <Money amount={price} short />
-              </li>
+                <span className={styles.price}>
+                  <Money amount={price} short />
+                </span>
+              </Row>
             )
           })}
-        </ul>
+        </PlainList>
       )}
     </Surface>
   )

@@ -1,7 +1,5 @@
 import type { Listing } from '#contract/providers.ts'
-import { Icon } from '#web/ui/icon.tsx'
-
-import styles from './welcome.module.css'
+import { Notice } from '#web/ui/layout/notice.tsx'
 
 /** Not shown while something else keeps clients away: then the page says what. */
 export function mayWelcome({ reason }: Listing): boolean {
@@ -11,11 +9,8 @@ export function mayWelcome({ reason }: Listing): boolean {
 /** Stands in place of the checklist once every step is done (specification, section 4). */
 export function Welcome({ name, listing }: { name: string; listing: Listing }) {
   return (
-    <p className={styles.welcome}>
-      <Icon name="sparkle" />
-      <span>
-        <strong>Welcome, {name}! Your profile is complete.</strong> {listing.text}
-      </span>
-    </p>
+    <Notice as="section" tone="accent" icon="sparkle" title={`Welcome, ${name}! Your profile is complete.`}>
+      {listing.text}
+    </Notice>
   )
 }

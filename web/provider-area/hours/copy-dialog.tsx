@@ -3,8 +3,9 @@ import { useState } from 'react'
 
 import { WEEKDAYS } from '#web/ui/local-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-
-import styles from './copy-dialog.module.css'
+import { Tick } from '#web/ui/forms/tick.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 
 type CopyDialogProps = { from: number | null; onClose: () => void; onCopy: (to: ReadonlySet<number>) => void }
 
@@ -27,37 +28,38 @@ function CopyForm({ from, onClose, onCopy }: CopyDialogProps & { from: number })
     setChosen(next)
   }
   return (
-    <form
+    <Stack
+      as="form"
       method="post"
+      gap={12}
       onSubmit={(event) => {
         event.preventDefault()
         onCopy(chosen)
       }}
     >
-      <div className={styles.quick}>
+      <ButtonRow gap={8}>
         <Button size="compact-sm" variant="light" onClick={() => choose([1, 2, 3, 4, 5])}>
           Monday to Friday
         </Button>
         <Button size="compact-sm" variant="light" onClick={() => choose([0, 1, 2, 3, 4, 5, 6])}>
           Every day
         </Button>
-      </div>
-      <div className={styles.days}>
+      </ButtonRow>
+      <div>
         {others.map(({ name, day }) => (
-          <label key={name}>
-            <input type="checkbox" checked={chosen.has(day)} onChange={() => toggle(day)} />
+          <Tick key={name} checked={chosen.has(day)} onChange={() => toggle(day)}>
             {name}
-          </label>
+          </Tick>
         ))}
       </div>
-      <div className={styles.actions}>
+      <ButtonRow justify="end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={chosen.size === 0}>
           Copy hours
         </Button>
-      </div>
-    </form>
+      </ButtonRow>
+    </Stack>
   )
 }

@@ -5,6 +5,10 @@ import { SlotsEditor } from './slots-editor.tsx'
 import { ExplainDay } from '#web/availability/explain-day.tsx'
 import { timeText, dateText, WEEKDAYS, weekdayOf } from '#web/ui/local-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 
 import styles from './day-panel.module.css'
@@ -30,9 +34,11 @@ export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }:
     onChange({ ...hours, dates })
   }
   return (
-    <section className={styles.panel} aria-label={dateText(date)}>
-      <h3>{dateText(date)}</h3>
-      <p className={styles.source}>
+    <Stack as="section" gap={12} aria-label={dateText(date)}>
+      <Heading as="h3" size="sm" className={styles.title}>
+        {dateText(date)}
+      </Heading>
+      <Quiet size="md">
         {own === undefined && <>Follows your {weekday} hours.</>}
         {own?.length === 0 && (
           <Badge tone="quiet" icon="ban">
@@ -44,20 +50,20 @@ export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }:
             Custom hours
           </Badge>
         )}
-      </p>
+      </Quiet>
       {own === undefined ? (
-        <ul className={styles.times}>
+        <PlainList className={styles.times}>
           {windowsOn(hours, date).map(({ start, end }) => (
             <li key={start + end}>
               {timeText(start)} – {timeText(end)}
             </li>
           ))}
-          {windowsOn(hours, date).length === 0 && <li className={styles.quiet}>Closed</li>}
-        </ul>
+          {windowsOn(hours, date).length === 0 && <Quiet as="li">Closed</Quiet>}
+        </PlainList>
       ) : (
         own.length > 0 && <SlotsEditor slots={own} day={date} onChange={setOwn} />
       )}
-      <div className={styles.buttons}>
+      <ButtonRow gap={8}>
         {(own === undefined || own.length === 0) && (
           <Button
             size="sm"
@@ -78,23 +84,26 @@ export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }:
             Use weekly hours
           </Button>
         )}
-      </div>
+      </ButtonRow>
       {visits.length > 0 && (
-        <div className={styles.visits}>
-          <h4>Visits</h4>
-          <ul>
+        <Stack gap={8} className={styles.visits}>
+          <Heading as="h4" size="label">
+            Visits
+          </Heading>
+          <PlainList gap={8}>
             {visits.map(({ id, title, client, time, status }) => (
               <li key={id}>
-                <span className="hb-figures">{time}</span>
-                <strong>{title}</strong>
-                <span>
-                  {client}
-                  {status === 'pending' && ' · pending'}
-                </span>
+                <Words title={title}>
+                  <span className="hb-figures">{time}</span>
+                  <span>
+                    {client}
+                    {status === 'pending' && ' · pending'}
+                  </span>
+                </Words>
               </li>
             ))}
-          </ul>
-        </div>
+          </PlainList>
+        </Stack>
       )}
       <ExplainDay
         key={date}
@@ -103,7 +112,7 @@ export function DayPanel({ providerId, date, hours, visits, isDirty, onChange }:
         date={date}
         note={isDirty ? 'This is about your saved hours, not about changes you have not saved.' : null}
       />
-    </section>
+    </Stack>
   )
 }
 

@@ -15,7 +15,10 @@ import {
   WEEKDAYS,
   weekdayOf,
 } from '#web/ui/local-text.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, VisuallyHidden } from '#web/ui/layout/text.tsx'
 
 import styles from './month-calendar.module.css'
 
@@ -55,33 +58,36 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
   }
 
   return (
-    <div>
-      <div className={styles.head}>
-        <h3 aria-live="polite">{monthName(month)}</h3>
-        <div>
+    <Stack gap={8}>
+      <Row gap={4} justify="between">
+        <Heading as="h3" aria-live="polite" className={styles.month}>
+          {monthName(month)}
+        </Heading>
+        <Row gap={0}>
           <button type="button" onClick={() => show(today)} className={styles.today}>
             Today
           </button>
-          <button
-            type="button"
-            aria-label="Previous month"
+          <IconButton
+            icon="chevron-left"
+            label="Previous month"
+            className={styles.turn}
             disabled={month <= startOfMonth(today)}
             onClick={() => setMonth(addMonths(month, -1))}
-          >
-            <Icon name="chevron-left" />
-          </button>
-          <button type="button" aria-label="Next month" onClick={() => setMonth(addMonths(month, 1))}>
-            <Icon name="chevron-right" />
-          </button>
-        </div>
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the cells take the focus, one at a time */}
-      <div ref={grid} role="grid" aria-label="Calendar" className={styles.grid} onKeyDown={onKeyDown}>
+          />
+          <IconButton
+            icon="chevron-right"
+            label="Next month"
+            className={styles.turn}
+            onClick={() => setMonth(addMonths(month, 1))}
+          />
+        </Row>
+      </Row>
+      <Stack gap={4} ref={grid} role="grid" aria-label="Calendar" className={styles.grid} onKeyDown={onKeyDown}>
         <div role="row" className={styles.week}>
           {WEEKDAYS.map((name) => (
             <span key={name} role="columnheader" className={styles.weekday}>
               {name.slice(0, 3)}
-              <span className={styles.spoken}>{name.slice(3)}</span>
+              <VisuallyHidden>{name.slice(3)}</VisuallyHidden>
             </span>
           ))}
         </div>
@@ -103,9 +109,7 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
                     disabled={date < today}
                     onClick={() => onChoose(date)}
                   >
-                    <span className={styles.spoken}>
-                      {cellLabel({ date, open, booked, isOwn: date in hours.dates })}
-                    </span>
+                    <VisuallyHidden>{cellLabel({ date, open, booked, isOwn: date in hours.dates })}</VisuallyHidden>
                     <span className={styles.number} aria-hidden="true">
                       {dayOfMonth(date)}
                       {date in hours.dates && <i className={styles.own} />}
@@ -120,13 +124,13 @@ export function MonthCalendar({ hours, visits, today, chosen, onChoose }: MonthC
             })}
           </div>
         ))}
-      </div>
-      <ul className={styles.legend} aria-hidden="true">
-        <li data-kind="open">Open</li>
-        <li data-kind="booked">Booked</li>
-        <li data-kind="own">Custom hours</li>
-      </ul>
-    </div>
+      </Stack>
+      <Row wrap gap={[4, 20]} className={styles.legend} aria-hidden="true">
+        <Row data-kind="open">Open</Row>
+        <Row data-kind="booked">Booked</Row>
+        <Row data-kind="own">Custom hours</Row>
+      </Row>
+    </Stack>
   )
 }
 

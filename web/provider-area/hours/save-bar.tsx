@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { HitVisit } from '#contract/availability/time-off.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
 
 import type { useHours } from './use-hours.ts'
 import { VisitsMet } from './visits-met.tsx'
@@ -33,7 +34,7 @@ export function SaveBar({ edit, leftOut }: SaveBarProps) {
           onReload={() => void reload()}
         />
       ) : (
-        <div className={styles.row}>
+        <ButtonRow className={styles.row}>
           <p role="status">Changes not saved yet</p>
           <Button size="sm" variant="default" disabled={busy} onClick={discard}>
             Discard
@@ -41,7 +42,7 @@ export function SaveBar({ edit, leftOut }: SaveBarProps) {
           <Button size="sm" loading={busy} onClick={() => void save()}>
             Save availability
           </Button>
-        </div>
+        </ButtonRow>
       )}
     </div>
   )

@@ -2,7 +2,10 @@ import { windowProblem } from '#contract/rules.ts'
 import { slotNote } from './check-hours.ts'
 import { endFromInput, endToInput, nextSlot, type TimeWindow } from './hours.ts'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './slots-editor.module.css'
 
@@ -18,14 +21,14 @@ export function SlotsEditor({ slots, day, onChange }: SlotsEditorProps) {
   const change = (at: number, part: Partial<TimeWindow>) =>
     onChange(slots.map((slot, index) => (index === at ? { ...slot, ...part } : slot)))
   return (
-    <div className={styles.slots}>
+    <Stack gap={8}>
       {slots.map(({ start, end }, at) => {
         const problem = windowProblem(day, start, end)
         const note = slotNote(slots, at)
         const label = slots.length > 1 ? `${day}, slot ${at + 1}` : day
         return (
-          <div key={at}>
-            <div className={styles.slot}>
+          <Stack key={at} gap={4}>
+            <Row className={styles.slot}>
               <TimeField
                 label={`${label}: start`}
                 value={start}
@@ -39,40 +42,39 @@ export function SlotsEditor({ slots, day, onChange }: SlotsEditorProps) {
                 invalid={problem !== null}
                 onChange={(value) => change(at, { end: endFromInput(value) })}
               />
-              <button
-                type="button"
-                className={styles.icon}
-                aria-label={`Remove ${label}`}
+              <IconButton
+                icon="trash"
+                size={40}
+                iconSize={18}
+                label={`Remove ${label}`}
+                className={styles.remove}
                 onClick={() => onChange(slots.filter((_, index) => index !== at))}
-              >
-                <Icon name="trash" size={18} />
-              </button>
+              />
               {at === slots.length - 1 && (
-                <button
-                  type="button"
-                  className={styles.icon}
-                  data-adds
-                  aria-label={`Add a slot: ${day}`}
+                <IconButton
+                  icon="plus"
+                  size={40}
+                  iconSize={18}
+                  label={`Add a slot: ${day}`}
+                  className={styles.add}
                   onClick={() => onChange([...slots, nextSlot(slots)])}
-                >
-                  <Icon name="plus" size={18} />
-                </button>
+                />
               )}
-            </div>
+            </Row>
             {problem && (
-              <p className={styles.problem}>
+              <Quiet size="sm" className={styles.problem}>
                 <FieldError>{problem}</FieldError>
-              </p>
+              </Quiet>
             )}
             {note && (
-              <p role="status" className={styles.note}>
+              <Quiet size="sm" role="status" className={styles.note}>
                 {note}
-              </p>
+              </Quiet>
             )}
-          </div>
+          </Stack>
         )
       })}
-    </div>
+    </Stack>
   )
 }
 

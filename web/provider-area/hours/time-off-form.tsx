@@ -7,6 +7,8 @@ import { ApiError, call } from '#web/api.ts'
 import { addTimeOff, previewTimeOff } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick } from '#web/ui/forms/tick.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 
 import { VisitsMet } from './visits-met.tsx'
 
@@ -54,7 +56,7 @@ export function TimeOffForm({ today, onAdded }: { today: string; onAdded: () => 
     })
 
   return (
-    <form method="post" className={styles.form} noValidate onSubmit={check} aria-label="Add time off">
+    <Stack as="form" method="post" className={styles.form} noValidate onSubmit={check} aria-label="Add time off">
       <div className={styles.edges}>
         <TextInput
           label="From"
@@ -88,14 +90,9 @@ export function TimeOffForm({ today, onAdded }: { today: string; onAdded: () => 
           />
         )}
       </div>
-      <label className={styles.whole}>
-        <input
-          type="checkbox"
-          checked={values.isWhole}
-          onChange={(event) => set({ isWhole: event.currentTarget.checked })}
-        />
+      <Tick checked={values.isWhole} onChange={(event) => set({ isWhole: event.currentTarget.checked })}>
         Whole days
-      </label>
+      </Tick>
       <TextInput
         label="Note (optional)"
         description="Only you see it."
@@ -124,7 +121,7 @@ export function TimeOffForm({ today, onAdded }: { today: string; onAdded: () => 
         <p>Clients cannot book you in this time.</p>
         <VisitsMet visits={preview?.visits ?? []} />
       </ConfirmDialog>
-    </form>
+    </Stack>
   )
 }
 

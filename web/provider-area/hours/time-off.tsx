@@ -5,6 +5,10 @@ import type { TimeOff } from '#contract/availability/time-off.ts'
 import { ApiError, call } from '#web/api.ts'
 import { listTimeOff, removeTimeOff } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet, Words } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { TimeOffForm } from './time-off-form.tsx'
@@ -36,31 +40,27 @@ export function TimeOffPanel({ saved, today }: { saved: readonly TimeOff[]; toda
   }
 
   return (
-    <div className={styles.panel}>
-      {list.length === 0 ? (
-        <p className={styles.none}>No time off ahead.</p>
-      ) : (
-        <ul className={styles.list}>
-          {list.map((off) => (
-            <li key={off.id}>
-              <div className={styles.words}>
-                <strong>{off.text}</strong>
-                {off.note && <span>{off.note}</span>}
-                <VisitsMet visits={off.visits} />
-              </div>
-              <Button
-                variant="default"
-                size="sm"
-                loading={busy === off.id}
-                aria-label={`Remove time off: ${off.text}`}
-                onClick={() => void remove(off.id)}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Stack gap={20}>
+      {list.length === 0 && <Quiet>No time off ahead.</Quiet>}
+      <PlainList gap={12}>
+        {list.map((off) => (
+          <Row as="li" key={off.id} gap={[12, 16]} align="start" justify="between" className={styles.item}>
+            <Words title={off.text}>
+              {off.note && <span>{off.note}</span>}
+              <VisitsMet visits={off.visits} />
+            </Words>
+            <Button
+              variant="default"
+              size="sm"
+              loading={busy === off.id}
+              aria-label={`Remove time off: ${off.text}`}
+              onClick={() => void remove(off.id)}
+            >
+              Remove
+            </Button>
+          </Row>
+        ))}
+      </PlainList>
       <FormError>{error}</FormError>
       <TimeOffForm
         today={today}
@@ -69,6 +69,6 @@ export function TimeOffPanel({ saved, today }: { saved: readonly TimeOff[]; toda
           await refresh().catch(() => undefined)
         }}
       />
-    </div>
+    </Stack>
   )
 }

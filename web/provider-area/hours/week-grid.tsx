@@ -5,7 +5,8 @@ import type { TimeWindow } from './hours.ts'
 import { useWeekPaint } from './use-week-paint.ts'
 import { clockText } from '#contract/clock.ts'
 import { timeText, WEEKDAYS } from '#web/ui/local-text.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Details } from '#web/ui/layout/details.tsx'
+import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 
 import styles from './week-grid.module.css'
 
@@ -15,13 +16,15 @@ type WeekGridProps = { weekly: readonly TimeWindow[][]; onChange: (weekly: TimeW
 export function WeekGrid({ weekly, onChange }: WeekGridProps) {
   const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 50em)').matches)
   return (
-    <details className={styles.panel} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon name="calendar" size={18} />
-        Set your week
-      </summary>
+    <Details
+      icon="calendar"
+      title="Set your week"
+      className={styles.panel}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       {isOpen && <Sheet weekly={weekly} onChange={onChange} />}
-    </details>
+    </Details>
   )
 }
 
@@ -37,13 +40,13 @@ function Sheet({ weekly, onChange }: WeekGridProps) {
 
   return (
     <>
-      <p className={styles.hint} id="paint-hint">
+      <Quiet size="sm" className={styles.hint} id="paint-hint">
         <span className={styles.byMouse}>
           Press and drag over the hours you work; drag over open hours to close them.{' '}
         </span>
         <span className={styles.byTouch}>Tap a half hour to open or close it. </span>
         By keyboard: arrows move, Shift and arrows select, Space opens or closes.
-      </p>
+      </Quiet>
       <div
         role="grid"
         aria-label="Weekly hours"
@@ -54,22 +57,18 @@ function Sheet({ weekly, onChange }: WeekGridProps) {
         {...grid}
       >
         <div role="row" className={styles.row}>
-          <span role="columnheader" className={styles.corner} aria-label="Time" />
+          <span role="columnheader" aria-label="Time" />
           {WEEKDAYS.map((name) => (
             <span key={name} role="columnheader" className={styles.weekday}>
               {name.slice(0, 3)}
-              <span className={styles.spoken}>{name.slice(3)}</span>
+              <VisuallyHidden>{name.slice(3)}</VisuallyHidden>
             </span>
           ))}
         </div>
         {minutes.map((minute) => (
           <div key={minute} role="row" className={styles.row} data-hour={minute % 60 === 0 || undefined}>
             <span role="rowheader" className={styles.time}>
-              {minute % 60 === 0 ? (
-                hourText(minute)
-              ) : (
-                <span className={styles.spoken}>{timeText(clockText(minute))}</span>
-              )}
+              {minute % 60 === 0 ? hourText(minute) : <VisuallyHidden>{timeText(clockText(minute))}</VisuallyHidden>}
             </span>
             {WEEKDAYS.map((name, day) => {
               const state = stateAt(shown[day] ?? [], minute)
@@ -91,11 +90,11 @@ function Sheet({ weekly, onChange }: WeekGridProps) {
           </div>
         ))}
       </div>
-      <p className={styles.said} role="status">
+      <Quiet size="sm" className={styles.said} role="status">
         {stroke && strokeText(stroke.area, stroke.open ? 'open' : 'close')}
         {!stroke && selected && `${areaText(selected)}: press Space to open or close`}
         {!stroke && !selected && done && strokeText(done.area, done.open ? 'opened' : 'closed')}
-      </p>
+      </Quiet>
     </>
   )
 }

@@ -8,6 +8,9 @@ import { SlotsEditor } from './slots-editor.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import { WEEKDAYS } from '#web/ui/local-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './weekly-hours.module.css'
 
@@ -24,13 +27,13 @@ export function WeeklyHours({ weekly, onChange }: WeeklyHoursProps) {
   }
   return (
     <>
-      <ul className={styles.days}>
+      <PlainList divided className={styles.days}>
         {WEEKDAYS.map((name, day) => {
           const slots = weekly[day] ?? []
           const isOpen = slots.length > 0
           return (
             <li key={name} data-open={isOpen || undefined}>
-              <label className={styles.day}>
+              <Row as="label" gap={12} className={styles.day}>
                 <input
                   type="checkbox"
                   role="switch"
@@ -39,15 +42,17 @@ export function WeeklyHours({ weekly, onChange }: WeeklyHoursProps) {
                   onChange={() => setDay(day, isOpen ? [] : [NEW_SLOT])}
                 />
                 <span>{name}</span>
-              </label>
+              </Row>
               <div className={styles.slots}>
                 {isOpen ? (
                   <SlotsEditor slots={slots} day={name} onChange={(next) => setDay(day, next)} />
                 ) : (
-                  <span className={styles.closed}>Closed</span>
+                  <Row as={Quiet} className={styles.closed}>
+                    Closed
+                  </Row>
                 )}
               </div>
-              <div className={styles.side}>
+              <Row gap={12} className={styles.side}>
                 <DayBar open={slots} />
                 {isOpen && (
                   <Button
@@ -60,11 +65,11 @@ export function WeeklyHours({ weekly, onChange }: WeeklyHoursProps) {
                     Copy
                   </Button>
                 )}
-              </div>
+              </Row>
             </li>
           )
         })}
-      </ul>
+      </PlainList>
       <WeekGrid weekly={weekly} onChange={onChange} />
       <CopyDialog from={copying} onClose={() => setCopying(null)} onCopy={copy} />
     </>

@@ -1,16 +1,14 @@
 import { Outlet, useLocation } from 'react-router'
 
 import { requireProvider } from './require-provider.ts'
-import { Sidebar } from './sidebar.tsx'
 import { call } from '#web/api.ts'
 import { ListingBanner } from '#web/provider-area/dashboard/listing-banner.tsx'
 import { listingNotice } from '#web/provider-area/dashboard/listing-notice.ts'
 import { getBookingStatistics, getMyVerification } from '#web/endpoints.gen.ts'
+import { Area } from '#web/shell/area/area.tsx'
 import type { FrameHandle } from '#web/shell/frame.tsx'
 
 import type { Route } from './+types/provider-area'
-
-import styles from './provider-area.module.css'
 
 export const handle: FrameHandle = { plain: true }
 
@@ -31,13 +29,17 @@ export default function ProviderArea({ loaderData: { user, pending, notice } }: 
   const { pathname } = useLocation()
   // The dashboard says itself what is left to do and what is under review.
   const isSaid = notice?.tone === 'info' && pathname.startsWith('/provider/dashboard')
+  const needsCare = notice !== null && notice.tone !== 'info'
   return (
-    <div className={`hb-wrap hb-page ${styles.area}`}>
-      <Sidebar user={user} pending={pending} alerts={notice !== null && notice.tone !== 'info'} />
-      <div className={styles.page}>
-        {notice && !isSaid && <ListingBanner notice={notice} providerId={user.id} />}
-        <Outlet />
-      </div>
-    </div>
+    <Area
+      user={user}
+      badges={{
+        '/provider/requests': pending > 0 ? { text: String(pending), spoken: 'pending' } : null,
+        [`/provider/dashboard/${user.id}`]: needsCare ? { text: '!', spoken: 'needs your attention' } : null,
+      }}
+      banner={notice && !isSaid && <ListingBanner notice={notice} providerId={user.id} />}
+    >
+      <Outlet />
+    </Area>
   )
 }

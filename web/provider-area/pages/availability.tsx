@@ -16,6 +16,9 @@ import { WeeklyHours } from '#web/provider-area/hours/weekly-hours.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { addDays } from '#web/ui/local-text.ts'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
@@ -23,8 +26,6 @@ import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/availability'
-
-import styles from './availability.module.css'
 
 const LOAD_FAILED = 'Failed to load availability data. Please try again later.'
 
@@ -74,20 +75,20 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
   const leftOut = isDirty ? visitsLeftOut(saved, hours, byDate.all).map(({ hit }) => hit) : []
 
   return (
-    <div className={styles.page}>
-      <Surface as="section" aria-labelledby="weekly">
-        <h2 id="weekly" className={styles.title}>
-          Weekly hours
-        </h2>
-        <p className={styles.lead}>They repeat every week.</p>
+    <Stack gap={20}>
+      <Surface as="section" gap={12} aria-labelledby="weekly">
+        <div>
+          <Heading id="weekly">Weekly hours</Heading>
+          <Quiet size="md">They repeat every week.</Quiet>
+        </div>
         <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ ...hours, weekly })} />
       </Surface>
-      <Surface as="section" aria-labelledby="dates">
-        <h2 id="dates" className={styles.title}>
-          Dates
-        </h2>
-        <p className={styles.lead}>Give a date custom hours, or close it. Everything else follows your week.</p>
-        <div className={styles.dates}>
+      <Surface as="section" gap={12} aria-labelledby="dates">
+        <div>
+          <Heading id="dates">Dates</Heading>
+          <Quiet size="md">Give a date custom hours, or close it. Everything else follows your week.</Quiet>
+        </div>
+        <Columns widths="minmax(0, 1.6fr) minmax(0, 1fr)" until="area" gap={[24, 32]}>
           <MonthCalendar hours={hours} visits={byDate.windows} today={today} chosen={chosen} onChoose={setChosen} />
           <DayPanel
             providerId={id}
@@ -97,18 +98,18 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
             isDirty={isDirty}
             onChange={change}
           />
-        </div>
+        </Columns>
       </Surface>
-      <Surface as="section" aria-labelledby="time-off">
-        <h2 id="time-off" className={styles.title}>
-          Time off
-        </h2>
-        <p className={styles.lead}>Holidays or a few hours away. Visits that are booked already stay.</p>
+      <Surface as="section" gap={12} aria-labelledby="time-off">
+        <div>
+          <Heading id="time-off">Time off</Heading>
+          <Quiet size="md">Holidays or a few hours away. Visits that are booked already stay.</Quiet>
+        </div>
         <TimeOffPanel saved={timeOff} today={today} />
       </Surface>
       <UnsavedGuard when={isDirty} />
       <SaveBar edit={edit} leftOut={leftOut} />
-    </div>
+    </Stack>
   )
 }
 

@@ -27,6 +27,8 @@ import { redirectTo } from '#web/redirects.ts'
 import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { orNothing, tryLoad, type Loaded } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -34,8 +36,6 @@ import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 
 import type { Route } from './+types/dashboard'
-
-import styles from './dashboard.module.css'
 
 /** The next one, and a few after it. */
 const UPCOMING_SHOWN = 4
@@ -123,7 +123,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
     </>
   )
   return (
-    <div className={styles.page}>
+    <Stack gap={20}>
       {isReady && verification && mayWelcome(verification.listing) && (
         <Welcome name={user.first_name || user.full_name} listing={verification.listing} />
       )}
@@ -134,17 +134,17 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
         <NextVisit booking={next ?? null} later={later} total={statistics.confirmed} onChanged={onChanged} />
       )}
       <DashboardFigures statistics={statistics} trend={trend} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <Columns widths="minmax(0, 1.45fr) minmax(0, 1fr)" until="area" gap={20}>
+        <Stack gap={20}>
           <RequestLines requests={requests} total={statistics.pending} />
           {isApproved && !isReady && setUp}
           <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={20}>
           <ServicesPreview services={services.slice(0, DASHBOARD_SERVICES)} total={services.length} />
           {verification && isApproved && <ApprovalCard verification={verification} onChanged={onChanged} />}
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Columns>
+    </Stack>
   )
 }

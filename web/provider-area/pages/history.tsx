@@ -12,6 +12,8 @@ import { HistoryFigures } from '#web/provider-area/visits/history-figures.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
@@ -22,8 +24,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/history'
-
-import styles from './history.module.css'
 
 const FAILED = 'Failed to load booking history. Please try again later.'
 const TABS = [
@@ -84,7 +84,7 @@ export default function History({ loaderData: { query, loaded } }: Route.Compone
     <>
       <PageHeader title="Booking history" lead="Every booking with you, and what it earned." />
       {statistics && <HistoryFigures statistics={statistics} />}
-      <div className={styles.tools}>
+      <Stack gap={12} style={{ marginBlock: 24 }}>
         <Tabs
           label="Bookings by status"
           current={query.status}
@@ -95,7 +95,7 @@ export default function History({ loaderData: { query, loaded } }: Route.Compone
             ...(statistics ? { count: statistics[key] } : {}),
           }))}
         />
-        <div className={styles.narrow}>
+        <Columns widths="minmax(0, 1fr) 220px" until="phone" gap={12}>
           <SearchBox label="Search service, client or category" />
           <NativeSelect
             aria-label="Sort"
@@ -103,8 +103,8 @@ export default function History({ loaderData: { query, loaded } }: Route.Compone
             value={query.sort}
             onChange={(event) => chooseSort(event.currentTarget.value)}
           />
-        </div>
-      </div>
+        </Columns>
+      </Stack>
       <WhenLoaded loaded={loaded}>{({ first }) => <VisitList query={query} first={first} />}</WhenLoaded>
     </>
   )
@@ -136,7 +136,7 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
 
   if (list.items.length === 0) return <NoVisits query={query} />
   return (
-    <div className={styles.list}>
+    <Stack>
       {list.items.map((booking) => (
         <HistoryCard
           key={booking.id}
@@ -146,7 +146,7 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
         />
       ))}
       <MoreButton list={list} failed={FAILED} />
-    </div>
+    </Stack>
   )
 }
 

@@ -13,8 +13,6 @@ import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/profile-settings'
 
-import styles from './lists.module.css'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Profile settings')
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -39,7 +37,7 @@ export default function ProfileSettings({ loaderData: { user, found } }: Route.C
     )
   }
   return (
-    <div className={styles.form}>
+    <div className="hb-narrow">
       <PageHeader
         title="Profile settings"
         lead="What clients read about you, and how they can book you."

@@ -7,6 +7,7 @@ import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
 import { useRequestList } from '#web/provider-area/requests/use-request-list.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
@@ -15,8 +16,6 @@ import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 
 import type { Route } from './+types/requests'
-
-import styles from './lists.module.css'
 
 const FAILED = 'Failed to load booking requests. Please try again later.'
 
@@ -70,11 +69,11 @@ function Waiting({ first, onAnswered }: { first: RequestPage; onAnswered: () => 
     onAnswered()
   }
   return (
-    <div className={styles.list}>
+    <Stack>
       {items.map((booking) => (
         <RequestCard key={booking.id} booking={booking} linked onDone={(decision) => done(booking.id, decision)} />
       ))}
       <MoreButton list={list} failed={FAILED} />
-    </div>
+    </Stack>
   )
 }

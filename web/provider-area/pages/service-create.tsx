@@ -17,8 +17,6 @@ import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/service-create'
 
-import styles from './lists.module.css'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Create a service')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -42,7 +40,7 @@ export default function ServiceCreate({ loaderData }: Route.ComponentProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <div className={styles.form}>
+    <div className="hb-narrow">
       <PageHeader
         title="Create a service"
         lead="One hour at the client's home, at your own price."

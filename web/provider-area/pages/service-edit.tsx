@@ -16,8 +16,6 @@ import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/service-edit'
 
-import styles from './lists.module.css'
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit service')
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -60,7 +58,7 @@ export default function ServiceEdit({ loaderData: { user, found } }: Route.Compo
     )
   }
   return (
-    <div className={styles.form}>
+    <div className="hb-narrow">
       <PageHeader title="Edit service" back={back} />
       <Surface>
         <EditForm

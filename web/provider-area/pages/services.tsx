@@ -11,6 +11,9 @@ import { ServiceRow } from '#web/provider-area/services/service-row.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -18,8 +21,6 @@ import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/services'
-
-import styles from './lists.module.css'
 
 const FAILED = 'Failed to load services. Please try again later.'
 
@@ -55,10 +56,10 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       />
       <WhenLoaded loaded={loaderData}>
         {(data) => (
-          <div className={styles.list}>
+          <Stack>
             {adding && (
-              <Surface as="section" aria-label="New service">
-                <h2 className={styles.title}>New service</h2>
+              <Surface as="section" gap={16} aria-label="New service">
+                <Heading>New service</Heading>
                 <CreateForm
                   catalogue={data.catalogue}
                   taken={new Set(data.services.map(({ title }) => title))}
@@ -81,12 +82,12 @@ export default function Services({ loaderData }: Route.ComponentProps) {
                 <p>Choose from the catalogue, set your price, and clients can find you.</p>
               </EmptyState>
             )}
-            <ul className={styles.plain}>
+            <PlainList gap={16}>
               {data.services.map((service) => (
                 <ServiceRow key={service.id} service={service} onChanged={reload} />
               ))}
-            </ul>
-          </div>
+            </PlainList>
+          </Stack>
         )}
       </WhenLoaded>
     </>

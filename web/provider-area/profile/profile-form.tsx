@@ -17,6 +17,10 @@ import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { keepMine, useConflict, useOneAtATime } from '#web/ui/forms/conflict.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
@@ -111,8 +115,10 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
   const { present } = conflict
 
   return (
-    <form
+    <Stack
+      as="form"
       method="post"
+      gap={20}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -121,8 +127,8 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
         void alone(() => submit(form))
       }}
     >
-      <Surface as="section" className={styles.part} aria-labelledby="about-you">
-        <h2 id="about-you">About you</h2>
+      <Surface as="section" gap={20} aria-labelledby="about-you">
+        <Heading id="about-you">About you</Heading>
         <Textarea
           label="Bio"
           description="Two or three sentences in your own voice. Clients read this first."
@@ -131,10 +137,10 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
           maxLength={BIO_MAX}
           {...text('bio')}
         />
-        <p className={`${styles.count} hb-figures`} aria-hidden="true">
+        <Quiet className={`${styles.count} hb-figures`} aria-hidden="true">
           {values.bio.length} / {BIO_MAX}
-        </p>
-        <div className={styles.pair}>
+        </Quiet>
+        <Columns until="phone" gap={[20, 16]}>
           <TextInput label="Years of experience" inputMode="numeric" {...text('years')} />
           <TextInput
             label="Location"
@@ -144,7 +150,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
             autoComplete="address-level2"
             {...text('location')}
           />
-        </div>
+        </Columns>
         <SpecialtiesField
           value={values.specialties}
           typed={values.specialty}
@@ -153,9 +159,9 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
           onChange={(list) => set('specialties', list)}
         />
       </Surface>
-      <Surface as="section" className={styles.part} aria-labelledby="booking-rules">
-        <h2 id="booking-rules">How clients book you</h2>
-        <div className={styles.pair}>
+      <Surface as="section" gap={20} aria-labelledby="booking-rules">
+        <Heading id="booking-rules">How clients book you</Heading>
+        <Columns until="phone" gap={[20, 16]}>
           <NativeSelect label="Minimum notice" data={minutesList(NOTICE, values.notice, 'None')} {...text('notice')} />
           <TextInput
             label="How far ahead"
@@ -175,11 +181,11 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
             inputMode="numeric"
             {...text('cap')}
           />
-        </div>
+        </Columns>
         <TierField value={values.tier} onChange={(tier) => set('tier', tier)} />
       </Surface>
-      <Surface as="section" className={styles.part} aria-labelledby="where">
-        <h2 id="where">Where you go</h2>
+      <Surface as="section" gap={20} aria-labelledby="where">
+        <Heading id="where">Where you go</Heading>
         <ReachField
           values={values}
           allCities={profile?.all_cities ?? []}
@@ -187,8 +193,8 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
           onChange={set}
         />
       </Surface>
-      <Surface as="section" className={styles.part} aria-labelledby="tax">
-        <h2 id="tax">Tax</h2>
+      <Surface as="section" gap={20} aria-labelledby="tax">
+        <Heading id="tax">Tax</Heading>
         <TextInput
           label="GST number (optional)"
           description="With a number, 5% GST is added to your prices and is yours to remit."
@@ -199,7 +205,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
         />
       </Surface>
       <UnsavedGuard when={!isSame(values, saved)} />
-      <div className={styles.end}>
+      <Row wrap gap={[8, 20]} justify="end">
         <FormError>{error}</FormError>
         {present ? (
           <ChangedElsewhere
@@ -213,8 +219,8 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
             Save profile
           </Button>
         )}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 

@@ -1,6 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { TickGroup } from '#web/ui/forms/tick.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+
 import type { ProfileValues } from './profile-values.ts'
 
 import styles from './reach-field.module.css'
@@ -23,7 +27,7 @@ export function ReachField({ values, allCities, homeProblem, onChange }: ReachFi
   const choices = [...new Set([...MINUTES, ...(drive ? [Number(drive)] : [])])].toSorted((a, b) => a - b)
   return (
     <>
-      <div className={styles.pair}>
+      <Columns until="phone" gap={20}>
         <TextInput
           label="Starting from"
           description="First half of your postal code. Clients never see it."
@@ -47,20 +51,18 @@ export function ReachField({ values, allCities, homeProblem, onChange }: ReachFi
           ]}
           onChange={(event) => onChange('drive', event.currentTarget.value)}
         />
-      </div>
+      </Columns>
       {allCities.length > 0 && (
-        <fieldset className={styles.cities}>
-          <legend>Only these cities (optional)</legend>
-          <p>None chosen means every city within the drive.</p>
-          <div>
+        <TickGroup legend="Only these cities (optional)" hint="None chosen means every city within the drive.">
+          <Row wrap>
             {allCities.map((city) => (
-              <label key={city}>
+              <label key={city} className={styles.city}>
                 <input type="checkbox" checked={cities.includes(city)} onChange={() => toggle(city)} />
                 <span>{city}</span>
               </label>
             ))}
-          </div>
-        </fieldset>
+          </Row>
+        </TickGroup>
       )}
     </>
   )

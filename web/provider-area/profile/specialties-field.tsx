@@ -5,7 +5,9 @@ import { SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from '#contract/constants.ts'
 import { distinctWords } from '#contract/rules.ts'
 import { useAfterPointer } from '#web/ui/forms/use-after-pointer.ts'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 
 import styles from './specialties-field.module.css'
 
@@ -80,16 +82,14 @@ export function SpecialtiesField({ value, typed: text, refused, onType: setText,
         onBlur={() => text.trim() !== '' && afterPointer(() => add(text))}
       />
       {value.length > 0 && (
-        <ul className={styles.tags} aria-label="Your specialties">
+        <Row as={PlainList} wrap className={styles.tags} aria-label="Your specialties">
           {value.map((one) => (
             <li key={one}>
               {one}
-              <button type="button" aria-label={`Remove ${one}`} onClick={() => remove(one)}>
-                <Icon name="close" size={14} />
-              </button>
+              <IconButton icon="close" size={32} iconSize={14} label={`Remove ${one}`} onClick={() => remove(one)} />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </div>
   )

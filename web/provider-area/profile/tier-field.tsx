@@ -1,7 +1,8 @@
 import type { ScheduleRules } from '#contract/availability.ts'
 import { keptShare, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
-
-import styles from './tier-field.module.css'
+import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Words } from '#web/ui/layout/text.tsx'
 
 type Tier = ScheduleRules['cancellation_tier']
 
@@ -14,26 +15,27 @@ const TIERS: readonly { value: Tier; name: string; text: string }[] = [
 /** What a late cancellation costs the client; fixed for each booking when it is made. */
 export function TierField({ value, onChange }: { value: Tier; onChange: (tier: Tier) => void }) {
   return (
-    <fieldset className={styles.field}>
-      <legend>Cancellation policy</legend>
-      <p>24 hours notice is always free. This is about later cancellations, for new bookings only.</p>
-      <div className={styles.tiers}>
+    <TickGroup
+      legend="Cancellation policy"
+      hint="24 hours notice is always free. This is about later cancellations, for new bookings only."
+    >
+      <Columns widths="repeat(3, minmax(0, 1fr))" gap={12} align="stretch">
         {TIERS.map((tier) => (
-          <label key={tier.value} className={styles.tier}>
-            <input
-              type="radio"
-              name="cancellation_tier"
-              value={tier.value}
-              checked={value === tier.value}
-              onChange={() => onChange(tier.value)}
-            />
-            <span>
-              <strong>{tier.name}</strong>
+          <Tick
+            key={tier.value}
+            framed
+            type="radio"
+            name="cancellation_tier"
+            value={tier.value}
+            checked={value === tier.value}
+            onChange={() => onChange(tier.value)}
+          >
+            <Words as="span" title={tier.name}>
               {tier.text}
-            </span>
-          </label>
+            </Words>
+          </Tick>
         ))}
-      </div>
-    </fieldset>
+      </Columns>
+    </TickGroup>
   )
 }

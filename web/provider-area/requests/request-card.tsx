@@ -11,6 +11,11 @@ import { VisitHead } from '#web/provider-area/visits/visit-head.tsx'
 import { outcomeText } from '#web/provider-area/visits/visit-texts.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
@@ -30,30 +35,29 @@ export function RequestCard({ booking: given, linked = false, onDone }: RequestC
   const { service, notes, deadline_text, can } = booking
   const outcome = outcomeText(booking)
   return (
-    <Surface as="article" className={styles.card}>
+    <Surface as="article" gap={20}>
       <VisitHead booking={booking} {...(linked ? { to: `/provider/requests/${booking.id}` } : {})} />
-      <div className={styles.body}>
-        <div className={styles.column}>
-          {service.description && <p className={styles.description}>{service.description}</p>}
-          <p className={styles.notes}>
-            <strong>Notes from the client</strong>
-            {notes || <span className={styles.none}>No notes</span>}
-          </p>
-        </div>
+      <Columns until="phone" gap={[20, 32]}>
+        <Stack gap={12}>
+          {service.description && <Quiet size="md">{service.description}</Quiet>}
+          <Notice tone="plain" className={styles.notes}>
+            <Quiet size="sm">Notes from the client</Quiet>
+            {notes || <Quiet as="span">No notes</Quiet>}
+          </Notice>
+        </Stack>
         <ClientFacts booking={booking} />
-      </div>
+      </Columns>
       {outcome ? <Outcome booking={booking} text={outcome} /> : <FormError>{decision.error}</FormError>}
-      <footer className={styles.foot}>
+      <Row as="footer" wrap gap={[16, 24]} justify="between" className={styles.foot}>
         <RequestMoney booking={booking} withLines={!linked} />
-        <div className={styles.decide}>
+        <Row wrap gap={[12, 20]} justify="end" className={styles.decide}>
           {deadline_text && (
-            <p className={styles.deadline}>
-              <Icon name="clock" size={18} />
+            <IconLine icon="clock" tone="warn" loud className={styles.deadline}>
               {deadline_text}
-            </p>
+            </IconLine>
           )}
           {can.accept || can.decline ? (
-            <div className={styles.buttons}>
+            <ButtonRow phones="share" className={styles.buttons}>
               {can.decline && (
                 <Button variant="default" disabled={decision.busy !== null} onClick={decision.askDecline}>
                   Decline
@@ -68,12 +72,12 @@ export function RequestCard({ booking: given, linked = false, onDone }: RequestC
                   Accept
                 </Button>
               )}
-            </div>
+            </ButtonRow>
           ) : (
             linked && outcome === null && <Link to={`/provider/requests/${booking.id}`}>See details</Link>
           )}
-        </div>
-      </footer>
+        </Row>
+      </Row>
       {decision.dialog}
     </Surface>
   )
@@ -87,12 +91,9 @@ function Outcome({ booking, text }: { booking: Booking; text: string }) {
     if (document.activeElement === document.body) line.current?.focus()
   }, [])
   return (
-    <p className={styles.outcome} role="status" tabIndex={-1} ref={line}>
-      <Icon name="info" size={18} />
-      <span>
-        {text} <Link to={`/provider/bookings/${booking.id}`}>See the booking</Link>
-      </span>
-    </p>
+    <Notice as="p" icon="info" role="status" tabIndex={-1} ref={line}>
+      {text} <Link to={`/provider/bookings/${booking.id}`}>See the booking</Link>
+    </Notice>
   )
 }
 
@@ -105,11 +106,11 @@ function RequestMoney({ booking, withLines }: { booking: Booking; withLines: boo
       </div>
     )
   return (
-    <p className={styles.money}>
+    <Stack as="p" gap={0} className={styles.money}>
       <strong>
         <Money amount={booking.total_price} currency />
       </strong>
       <ProviderTotal booking={booking} />
-    </p>
+    </Stack>
   )
 }

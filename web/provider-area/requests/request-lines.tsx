@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
@@ -11,47 +14,41 @@ import styles from './request-lines.module.css'
 /** The first pending requests, one line each, with the way to all of them. */
 export function RequestLines({ requests, total }: { requests: readonly Booking[]; total: number }) {
   return (
-    <Surface as="section" aria-labelledby="requests">
-      <div className={styles.head}>
-        <h2 id="requests">Booking requests</h2>
+    <Surface as="section" gap={20} aria-labelledby="requests">
+      <Row gap={16} align="baseline" justify="between">
+        <Heading id="requests">Booking requests</Heading>
         <Link to="/provider/requests">{total > requests.length ? `See all ${total}` : 'See all'}</Link>
-      </div>
-      {requests.length === 0 ? (
-        <p className={styles.none}>No request is waiting for you.</p>
-      ) : (
-        <ul className={styles.list}>
-          {requests.map(
-            ({ id, service, client, scheduled_at, scheduled_text, deadline_text, provider_money: money }) => (
-              <li key={id}>
-                <ArtTile art={service.art} size={40} square />
-                <div className={styles.words}>
-                  <strong>{service.title || 'Unknown Service'}</strong>
-                  <time dateTime={scheduled_at}>{scheduled_text || 'Invalid date'}</time>
-                  <span>
-                    {client.full_name || 'Anonymous'}
-                    {money && (
-                      <>
-                        {' · you receive '}
-                        <Money amount={money.total} />
-                      </>
-                    )}
-                  </span>
-                  {deadline_text && <span className={styles.deadline}>{deadline_text}</span>}
-                </div>
-                <Button
-                  component={Link}
-                  to={`/provider/requests/${id}`}
-                  size="sm"
-                  variant="light"
-                  aria-label={`Review ${service.title} for ${client.full_name}`}
-                >
-                  Review
-                </Button>
-              </li>
-            ),
-          )}
-        </ul>
-      )}
+      </Row>
+      {requests.length === 0 && <Quiet>No request is waiting for you.</Quiet>}
+      <PlainList divided>
+        {requests.map(({ id, service, client, scheduled_at, scheduled_text, deadline_text, provider_money: money }) => (
+          <Row as="li" key={id} gap={12} className={styles.line}>
+            <ArtTile art={service.art} size={40} square />
+            <Words title={service.title || 'Unknown Service'} className={styles.words}>
+              <time dateTime={scheduled_at}>{scheduled_text || 'Invalid date'}</time>
+              <Quiet as="span">
+                {client.full_name || 'Anonymous'}
+                {money && (
+                  <>
+                    {' · you receive '}
+                    <Money amount={money.total} />
+                  </>
+                )}
+              </Quiet>
+              {deadline_text && <span className={styles.deadline}>{deadline_text}</span>}
+            </Words>
+            <Button
+              component={Link}
+              to={`/provider/requests/${id}`}
+              size="sm"
+              variant="light"
+              aria-label={`Review ${service.title} for ${client.full_name}`}
+            >
+              Review
+            </Button>
+          </Row>
+        ))}
+      </PlainList>
     </Surface>
   )
 }

@@ -7,8 +7,8 @@ import { ApiError, call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { updateService } from '#web/endpoints.gen.ts'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
-
-import styles from './service-form.module.css'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 
 export const CERTIFICATE_REQUIRED = 'Please describe your certificate'
 
@@ -62,9 +62,10 @@ export function CertificateForm({ service, onSent }: { service: Service; onSent:
   }
 
   return (
-    <form
+    <Stack
+      as="form"
       method="post"
-      className={styles.form}
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -80,11 +81,11 @@ export function CertificateForm({ service, onSent }: { service: Service; onSent:
         }}
       />
       <FormError>{error}</FormError>
-      <div className={styles.actions}>
+      <ButtonRow justify="end" phones="stack">
         <Button type="submit" size="sm" loading={busy}>
           Send for review
         </Button>
-      </div>
-    </form>
+      </ButtonRow>
+    </Stack>
   )
 }

@@ -15,10 +15,13 @@ import { createService } from '#web/endpoints.gen.ts'
 import { useSession } from '#web/session.ts'
 import { useAfterPointer } from '#web/ui/forms/use-after-pointer.ts'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 
-import styles from './service-form.module.css'
+import styles from './create-form.module.css'
 
 export type Catalogue = { categories: readonly Category[]; entries: readonly CatalogueEntry[] }
 
@@ -95,16 +98,17 @@ export function CreateForm({
   }
 
   return (
-    <form
+    <Stack
+      as="form"
       method="post"
-      className={styles.form}
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy && !locked) void submit(event.currentTarget)
       }}
     >
-      <div className={styles.pair}>
+      <Columns until="phone" gap={[20, 16]}>
         <NativeSelect
           name="category"
           label="Category"
@@ -134,19 +138,19 @@ export function CreateForm({
             })),
           ]}
         />
-      </div>
+      </Columns>
       {entry && (
-        <p className={styles.about}>
+        <Row gap={12} className={styles.about}>
           <img src={`/art/${entry.art}.webp`} alt="" width={40} height={40} />
-          <span>
+          <Stack gap={4}>
             {entry.description}
             {entry.requires_certificate && (
-              <strong>
-                <Icon name="shield" size={16} /> A certificate is needed for this service.
-              </strong>
+              <IconLine icon="shield" size={16} tone="warn" loud className={styles.needs}>
+                A certificate is needed for this service.
+              </IconLine>
             )}
-          </span>
-        </p>
+          </Stack>
+        </Row>
       )}
       {asksCertificate && (
         <CertificateField
@@ -171,7 +175,7 @@ export function CreateForm({
       />
       {isGuarded && <UnsavedGuard when={!locked && Object.values(values).some((value) => value !== '')} />}
       <FormError>{error}</FormError>
-      <div className={styles.actions}>
+      <ButtonRow justify="end" phones="stack">
         {onCancel && (
           <Button variant="default" disabled={busy || locked} onClick={onCancel}>
             Cancel
@@ -180,8 +184,8 @@ export function CreateForm({
         <Button type="submit" loading={busy} disabled={locked}>
           {submitLabel}
         </Button>
-      </div>
-    </form>
+      </ButtonRow>
+    </Stack>
   )
 }
 

@@ -15,10 +15,11 @@ import { type Difference, keepMine, useConflict, useOneAtATime } from '#web/ui/f
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Words } from '#web/ui/layout/text.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
-
-import styles from './service-form.module.css'
 
 const FAILED = 'Failed to save service. Please check your inputs and try again.'
 
@@ -106,9 +107,10 @@ export function EditForm({
   const isChanged = amount !== base.price || mine.description !== base.description.trim()
 
   return (
-    <form
+    <Stack
+      as="form"
       method="post"
-      className={styles.form}
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -118,15 +120,14 @@ export function EditForm({
     >
       {withTitle && <UnsavedGuard when={!locked && isChanged} />}
       {withTitle && (
-        <div className={styles.locked}>
+        <Row gap={12}>
           <ArtTile art={service.art} size={48} square />
-          <div>
-            <strong>{service.title}</strong>
-            <span>
-              <Icon name="lock" size={16} /> {service.category} · title and category cannot be changed
-            </span>
-          </div>
-        </div>
+          <Words title={service.title}>
+            <IconLine as="span" icon="lock" size={16}>
+              {service.category} · title and category cannot be changed
+            </IconLine>
+          </Words>
+        </Row>
       )}
       <PriceField
         value={price}
@@ -156,15 +157,15 @@ export function EditForm({
           onReload={() => take(present)}
         />
       )}
-      <div className={styles.actions}>
+      <ButtonRow justify="end" phones="stack">
         {children}
         {!present && (
           <Button type="submit" loading={busy} disabled={locked}>
             {submitLabel}
           </Button>
         )}
-      </div>
-    </form>
+      </ButtonRow>
+    </Stack>
   )
 }
 

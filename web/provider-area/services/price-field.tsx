@@ -5,6 +5,7 @@ import { formatDollars } from '#contract/money.ts'
 import { PRICE_STEP, SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
 
 import { FieldError } from '#web/ui/forms/form-error.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 
 import { readPrice } from './price.ts'
 
@@ -53,11 +54,11 @@ function Scale({ range: { minPrice, maxPrice }, value }: { range: PriceRange; va
       <div className={styles.track} aria-hidden="true">
         {place >= 0 && place <= 100 && <span style={{ left: `${place}%` }} />}
       </div>
-      <p className="hb-figures">
+      <Row as="p" justify="between" className={`${styles.ends} hb-figures`}>
         <span>{formatDollars(minPrice, true)}</span>
         <span>range for this service</span>
         <span>{formatDollars(maxPrice, true)}</span>
-      </p>
+      </Row>
     </div>
   )
 }

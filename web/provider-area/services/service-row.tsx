@@ -14,6 +14,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { Surface } from '#web/ui/surface.tsx'
@@ -66,26 +69,28 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
 
   return (
     <Surface as="li" className={styles.row} data-inactive={is_active ? undefined : true}>
-      <div className={styles.main}>
+      <Row gap={16} align="start" className={styles.main}>
         <ArtTile art={art} size={48} square />
-        <div className={styles.words}>
-          <h2>
+        <Stack grow gap={4} className={styles.words}>
+          <Heading className={styles.title}>
             <Link to={`/provider/services/${id}`}>{title}</Link>
-          </h2>
-          <p className={styles.over}>
-            <span>{category}</span>
+          </Heading>
+          <Row wrap gap={[4, 8]}>
+            <Quiet as="span" size="sm">
+              {category}
+            </Quiet>
             <Badge tone={look.tone} icon={look.icon}>
               {look.label}
             </Badge>
-          </p>
-          {note && <p className={styles.note}>{note}</p>}
-          {!editing && <p className={styles.description}>{description}</p>}
-        </div>
-        <p className={styles.price}>
+          </Row>
+          {note && <p className={styles.text}>{note}</p>}
+          {!editing && <Quiet className={styles.text}>{description}</Quiet>}
+        </Stack>
+        <Stack gap={0} className={styles.price}>
           <Money amount={price} short />
-          <span>per hour</span>
-        </p>
-      </div>
+          <Quiet as="span">per hour</Quiet>
+        </Stack>
+      </Row>
       {editing && (
         <div className={styles.edit}>
           <EditForm
@@ -116,7 +121,7 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
       )}
       {!deleting && <FormError>{error}</FormError>}
       {!editing && (
-        <div className={styles.actions}>
+        <ButtonRow gap={4} className={styles.actions}>
           <Button
             size="sm"
             variant="subtle"
@@ -149,7 +154,7 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
           >
             Delete
           </Button>
-        </div>
+        </ButtonRow>
       )}
       <ConfirmDialog
         opened={deleting}

@@ -7,9 +7,8 @@ import { refusalText } from '#web/api-error.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
 import { isStale } from './use-fresh-booking.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Tick } from '#web/ui/forms/tick.tsx'
 import { toast } from '#web/ui/toast.tsx'
-
-import styles from './cancel-dialog.module.css'
 
 type CancelDialogProps = {
   booking: Booking
@@ -67,10 +66,9 @@ export function CancelDialog({
       onCancel={onClose}
     >
       {booking.can.no_show && (
-        <label className={styles.tick}>
-          <input type="checkbox" checked={isNoShow} onChange={(event) => setNoShow(event.currentTarget.checked)} />
-          <span>I arrived, but nobody answered the door</span>
-        </label>
+        <Tick framed checked={isNoShow} onChange={(event) => setNoShow(event.currentTarget.checked)}>
+          I arrived, but nobody answered the door
+        </Tick>
       )}
       {isNoShow ? (
         <p>

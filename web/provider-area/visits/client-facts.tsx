@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './client-facts.module.css'
 
@@ -13,22 +16,22 @@ export function ClientFacts({ booking }: { booking: Booking }) {
   const masked = status === 'pending' ? 'opens when you accept' : 'no longer shown'
   const place = addressLine(location)
   return (
-    <dl className={styles.facts}>
-      <Fact
+    <FactList shape="beside" className={styles.facts}>
+      <ClientFact
         icon="mail"
         label="Email"
         value={client.email && <EmailText address={client.email} />}
         href={client.email && `mailto:${client.email}`}
         masked={masked}
       />
-      <Fact
+      <ClientFact
         icon="phone"
         label="Phone"
         value={client.phone_number && formatPhone(client.phone_number)}
         href={client.phone_number && `tel:+1${client.phone_number.replace(/\D/g, '')}`}
         masked={masked}
       />
-      <Fact
+      <ClientFact
         icon="map-pin"
         label="Address"
         value={place || null}
@@ -36,7 +39,7 @@ export function ClientFacts({ booking }: { booking: Booking }) {
         masked={masked}
         partly={!location.street_address && place !== ''}
       />
-    </dl>
+    </FactList>
   )
 }
 
@@ -50,27 +53,27 @@ type FactProps = {
   partly?: boolean
 }
 
-function Fact({ icon, label, value, href, masked, partly = false }: FactProps) {
+function ClientFact({ icon, label, value, href, masked, partly = false }: FactProps) {
   return (
-    <div>
-      <dt>
-        <Icon name={icon} size={18} />
-        <span className={styles.label}>{label}</span>
-      </dt>
-      <dd>
-        {value && (href ? <a href={href}>{value}</a> : value)}
-        {(!value || partly) && (
-          <span className={styles.masked}>
-            {!value && (
-              <span className={styles.dots} aria-hidden="true">
-                ••••••
-              </span>
-            )}
-            {partly && label === 'Address' ? `Street ${masked}` : masked}
-          </span>
-        )}
-      </dd>
-    </div>
+    <Fact
+      name={
+        <IconLine as="span" icon={icon}>
+          {label}
+        </IconLine>
+      }
+    >
+      {value && (href ? <a href={href}>{value}</a> : value)}
+      {(!value || partly) && (
+        <Quiet as="div" size="sm">
+          {!value && (
+            <span className={styles.dots} aria-hidden="true">
+              ••••••
+            </span>
+          )}
+          {partly && label === 'Address' ? `Street ${masked}` : masked}
+        </Quiet>
+      )}
+    </Fact>
   )
 }
 

@@ -5,8 +5,10 @@ import type { getBookingStatistics } from '#contract/bookings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getProviderInsights } from '#contract/bookings/insights.ts'
 import { InsightsCard } from './insights-card.tsx'
-
-import styles from './dashboard-figures.module.css'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { StatCards } from '#web/ui/stat-card.tsx'
 
 type DashboardFiguresProps = {
   statistics: Answer<typeof getBookingStatistics>
@@ -19,15 +21,15 @@ export function DashboardFigures({ statistics, trend }: DashboardFiguresProps) {
   // Before the first request there is nothing to compare.
   if (total === 0) return null
   return (
-    <section className={styles.figures} aria-labelledby="figures">
-      <div className={styles.head}>
-        <h2 id="figures">Your last 30 days</h2>
-        <p className="hb-figures">
+    <Stack as="section" gap={12} aria-labelledby="figures">
+      <Row wrap gap={[0, 16]} align="baseline" justify="between">
+        <Heading id="figures">Your last 30 days</Heading>
+        <Quiet size="sm" className="hb-figures">
           All time: {formatDollars(earnings)} gross from {completed} {completed === 1 ? 'visit' : 'visits'},{' '}
           {completion_rate.toFixed(1)}% completion rate. <Link to="/provider/history">See the history</Link>
-        </p>
-      </div>
-      <dl className={styles.row}>
+        </Quiet>
+      </Row>
+      <StatCards label="Figures" least={220}>
         <InsightsCard icon="wallet" label="Earned" figure={trend.earnings} value={formatDollars(trend.earnings.now)}>
           {trend.awaiting_payment > 0
             ? `Another ${formatDollars(trend.awaiting_payment)} awaiting payment`
@@ -35,7 +37,7 @@ export function DashboardFigures({ statistics, trend }: DashboardFiguresProps) {
         </InsightsCard>
         <InsightsCard icon="check-circle" label="Completed visits" figure={trend.visits} value={trend.visits.now} />
         <InsightsCard icon="inbox" label="Requests" figure={trend.requests} value={trend.requests.now} />
-      </dl>
-    </section>
+      </StatCards>
+    </Stack>
   )
 }

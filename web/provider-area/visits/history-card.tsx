@@ -12,6 +12,9 @@ import { useFreshBooking } from './use-fresh-booking.ts'
 import { VisitHead } from './visit-head.tsx'
 import { cancelText } from './visit-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
@@ -28,30 +31,39 @@ export function HistoryCard({ booking: given, onCompleted, onCancelled }: Histor
   const isOver = status === 'completed' || status === 'cancelled'
   const story = isOver && [cancelText(booking), moneyStory(provider_money)].filter(Boolean).join(' ')
   return (
-    <Surface as="article" className={styles.card} data-over={isOver || undefined}>
+    <Surface as="article" gap={16} className={styles.card} data-over={isOver || undefined}>
       <VisitHead booking={booking} withPayment />
-      {story && <p className={styles.reason}>{story}</p>}
+      {story && (
+        <Quiet size="md" className={styles.reason}>
+          {story}
+        </Quiet>
+      )}
       {status === 'confirmed' && (
         <div className={styles.facts}>
           <ClientFacts booking={booking} />
         </div>
       )}
       <ProposalBanner booking={booking} onChanged={onCancelled} />
-      {notes && <p className={styles.notes}>“{notes}”</p>}
-      <footer className={styles.foot}>
-        <p className={styles.money}>
+      {notes && (
+        <Quiet size="md" className={styles.notes}>
+          “{notes}”
+        </Quiet>
+      )}
+      <Row as="footer" wrap gap={[12, 20]} className={styles.foot}>
+        <Row as="p" wrap gap={[0, 8]} align="baseline" className={styles.money}>
           <strong>
             <Money amount={total_price} />
           </strong>
-          <ProviderTotal booking={booking} />
-        </p>
+          <Quiet as="span">
+            <ProviderTotal booking={booking} />
+          </Quiet>
+        </Row>
         {deadline_text && (
-          <p className={styles.deadline}>
-            <Icon name="clock" size={18} />
+          <IconLine icon="clock" tone="warn" loud className={styles.deadline}>
             {deadline_text}
-          </p>
+          </IconLine>
         )}
-        <div className={styles.buttons}>
+        <ButtonRow gap={8} phones="pairs" className={styles.buttons}>
           <Button component={Link} to={`/provider/bookings/${booking.id}`} size="sm" variant="subtle">
             Details
           </Button>
@@ -70,8 +82,8 @@ export function HistoryCard({ booking: given, onCompleted, onCancelled }: Histor
               Mark as Completed
             </Button>
           )}
-        </div>
-      </footer>
+        </ButtonRow>
+      </Row>
       <CompleteDialog
         booking={booking}
         opened={asking === 'complete'}

@@ -1,6 +1,9 @@
 import { formatDollars } from '#contract/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getBookingStatistics } from '#contract/bookings.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { StatCard, StatCards } from '#web/ui/stat-card.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -31,10 +34,10 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
           share={completion_rate}
         />
       </StatCards>
-      <p className={styles.hint}>
+      <Quiet size="sm" className={styles.hint}>
         Completion rate: completed visits as a share of all confirmed, completed and cancelled bookings. Requests that
         were declined, expired or never paid count as cancelled.
-      </p>
+      </Quiet>
       {provider_money && <MoneyByStage sums={provider_money} />}
     </>
   )
@@ -56,21 +59,20 @@ function MoneyByStage({ sums }: { sums: Sums }) {
   ]
   return (
     <Surface as="section" className={styles.money} aria-labelledby="your-money">
-      <div>
-        <h2 id="your-money">Your share</h2>
-        <p>After commission, with any GST passed on to you.</p>
-      </div>
-      <dl>
-        {rows.map(({ label, amount, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
+      <Row wrap gap={[16, 40]} align="start">
+        <div className={styles.share}>
+          <Heading id="your-money">Your share</Heading>
+          <Quiet size="sm">After commission, with any GST passed on to you.</Quiet>
+        </div>
+        <FactList className={styles.stages}>
+          {rows.map(({ label, amount, note }) => (
+            <Fact key={label} name={label}>
               <Money amount={amount} />
-              {note && <span>{note}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+              {note && <Quiet as="small">{note}</Quiet>}
+            </Fact>
+          ))}
+        </FactList>
+      </Row>
     </Surface>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
 import type { InsightFigure } from '#contract/bookings/insights.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
 
 import styles from './insights-card.module.css'
 
-type TrendCardProps = {
+type InsightsCardProps = {
   icon: IconName
   label: string
   figure: InsightFigure
@@ -18,22 +19,23 @@ type TrendCardProps = {
 const ARROWS = { up: '↑', down: '↓', same: '→' } as const
 
 /** One number, what it is compared with in words, and the shape of both stretches of time as bars. */
-export function InsightsCard({ icon, label, figure, value, children }: TrendCardProps) {
+export function InsightsCard({ icon, label, figure, value, children }: InsightsCardProps) {
   return (
-    <div className={styles.card}>
-      <dt>
-        <Icon name={icon} size={18} />
-        {label}
-      </dt>
-      <dd className={`${styles.value} hb-figures`}>{value}</dd>
+    <StatCard
+      icon={icon}
+      label={label}
+      note={children}
+      value={
+        <span className={styles.figure}>
+          {value}
+          <Bars values={figure.bars} />
+        </span>
+      }
+    >
       <dd className={`${styles.trend} hb-figures`} data-direction={figure.direction}>
         <span aria-hidden="true">{ARROWS[figure.direction]}</span> {figure.text}
       </dd>
-      {children && <dd className={`${styles.note} hb-figures`}>{children}</dd>}
-      <dd className={styles.chart}>
-        <Bars values={figure.bars} />
-      </dd>
-    </div>
+    </StatCard>
   )
 }
 

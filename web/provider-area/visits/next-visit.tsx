@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { ProposalBanner } from '#web/bookings/detail/proposal-banner.tsx'
-import { ClientFacts } from './client-facts.tsx'
-import { ProviderTotal } from './provider-money.tsx'
-import { VisitWho } from './visit-who.tsx'
+import { BigVisit } from './big-visit.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PaymentBadge } from '#web/ui/status-badge.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
 import styles from './next-visit.module.css'
@@ -25,36 +26,25 @@ type NextVisitProps = {
 export function NextVisit({ booking, later, total, onChanged }: NextVisitProps) {
   if (!booking) {
     return (
-      <Surface as="section" className={styles.empty} aria-labelledby="next-visit">
-        <img src="/art/tea.webp" alt="" width={72} height={72} />
-        <div>
-          <h2 id="next-visit">No visit coming up</h2>
-          <p>Once you accept a request, your next visit appears here with all the details.</p>
-        </div>
+      <Surface as="section" aria-labelledby="next-visit">
+        <Row gap={20} className={styles.empty}>
+          <img src="/art/tea.webp" alt="" width={72} height={72} />
+          <div>
+            <Heading id="next-visit">No visit coming up</Heading>
+            <Quiet>Once you accept a request, your next visit appears here with all the details.</Quiet>
+          </div>
+        </Row>
       </Surface>
     )
   }
-  const { scheduled_at, scheduled_text, payment_status, notes } = booking
   return (
-    <section className={styles.card} aria-labelledby="next-visit">
-      <div className={styles.top}>
-        <h2 id="next-visit">Your next visit</h2>
-        <PaymentBadge status={payment_status} />
-      </div>
-      <p className={styles.when}>
-        <time dateTime={scheduled_at}>{scheduled_text}</time>
-      </p>
-      <div className={styles.body}>
-        <VisitWho booking={booking} />
-        <ClientFacts booking={booking} />
-      </div>
-      {notes && <p className={styles.notes}>“{notes}”</p>}
-      <ProposalBanner booking={booking} onChanged={onChanged} />
-      <div className={styles.foot}>
-        <p className={styles.total}>
-          <ProviderTotal booking={booking} />
-        </p>
-        <div className={styles.actions}>
+    <BigVisit
+      booking={booking}
+      id="next-visit"
+      title="Your next visit"
+      banner={<ProposalBanner booking={booking} onChanged={onChanged} />}
+      actions={
+        <>
           <Button component={Link} to={`/provider/bookings/${booking.id}`} variant="default">
             Details
           </Button>
@@ -66,29 +56,32 @@ export function NextVisit({ booking, later, total, onChanged }: NextVisitProps) 
           >
             {total > 1 ? `All confirmed visits (${total})` : 'All visits'}
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
       {later.length > 0 && <LaterVisits visits={later} />}
-    </section>
+    </BigVisit>
   )
 }
 
 function LaterVisits({ visits }: { visits: readonly Booking[] }) {
   return (
-    <div className={styles.later}>
-      <h3>After that</h3>
-      <ul>
+    <Stack gap={4} className={styles.later}>
+      <Heading as="h3" size="label">
+        After that
+      </Heading>
+      <PlainList gap={4}>
         {visits.map(({ id, scheduled_at, scheduled_text, service, client }) => (
-          <li key={id}>
+          <Row as="li" key={id} wrap gap={[0, 12]}>
             <Link to={`/provider/bookings/${id}`}>
               <time dateTime={scheduled_at}>{scheduled_text}</time>
             </Link>
-            <span>
+            <Quiet as="span">
               {service.title} with {client.full_name}
-            </span>
-          </li>
+            </Quiet>
+          </Row>
         ))}
-      </ul>
-    </div>
+      </PlainList>
+    </Stack>
   )
 }

@@ -3,43 +3,26 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import { BigVisit } from './big-visit.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { addressLine, ClientFacts, mapLink } from './client-facts.tsx'
+import { addressLine, mapLink } from './client-facts.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
-import { ProviderTotal } from './provider-money.tsx'
-import { VisitWho } from './visit-who.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PaymentBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
-
-import styles from './next-visit.module.css'
 
 type NowVisitProps = { booking: Booking; onChanged: () => void }
 
 /** The visit that is going on, or has just been: everything for the door and for what comes after, until it is closed. */
 export function NowVisit({ booking, onChanged }: NowVisitProps) {
-  const { scheduled_at, scheduled_text, payment_status, notes, is_under_way } = booking
+  const { is_under_way } = booking
   return (
-    <section className={styles.card} data-now={is_under_way || undefined} aria-labelledby="now-visit">
-      <div className={styles.top}>
-        <h2 id="now-visit">{is_under_way ? 'Now' : 'Over, and still to be closed'}</h2>
-        <PaymentBadge status={payment_status} />
-      </div>
-      <p className={styles.when}>
-        <time dateTime={scheduled_at}>{scheduled_text}</time>
-      </p>
-      <div className={styles.body}>
-        <VisitWho booking={booking} />
-        <ClientFacts booking={booking} />
-      </div>
-      {notes && <p className={styles.notes}>“{notes}”</p>}
-      <div className={styles.foot}>
-        <p className={styles.total}>
-          <ProviderTotal booking={booking} />
-        </p>
-        <NowActions booking={booking} onChanged={onChanged} />
-      </div>
-    </section>
+    <BigVisit
+      booking={booking}
+      id="now-visit"
+      title={is_under_way ? 'Now' : 'Over, and still to be closed'}
+      isNow={is_under_way}
+      actions={<NowActions booking={booking} onChanged={onChanged} />}
+    />
   )
 }
 
@@ -48,7 +31,7 @@ function NowActions({ booking, onChanged }: NowVisitProps) {
   const { can, client, location } = booking
   const close = () => setAsking(null)
   return (
-    <div className={styles.actions}>
+    <>
       {client.phone_number && (
         <Button
           component="a"
@@ -102,6 +85,6 @@ function NowActions({ booking, onChanged }: NowVisitProps) {
         onStale={onChanged}
         onCancelled={onChanged}
       />
-    </div>
+    </>
   )
 }

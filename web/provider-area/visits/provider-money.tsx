@@ -1,7 +1,8 @@
 import type { Booking } from '#contract/bookings.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { Money } from '#web/ui/money.tsx'
-
-import styles from './provider-money.module.css'
 
 /** The provider's sum under the name of its stage: "You receive $72.00", "Earned $36.00". */
 export function ProviderTotal({ booking: { provider_money: money } }: { booking: Booking }) {
@@ -18,25 +19,18 @@ export function ProviderTotal({ booking: { provider_money: money } }: { booking:
 export function ProviderLines({ booking: { provider_money: money } }: { booking: Booking }) {
   if (!money) return null
   return (
-    <div className={styles.money}>
-      <dl className={styles.lines}>
+    <Stack gap={12}>
+      <FactList shape="spread">
         {money.lines.map(({ label, amount }) => (
-          <Line key={label} label={label} amount={amount} />
+          <Fact key={label} name={label}>
+            <Money amount={amount} />
+          </Fact>
         ))}
-        <Line label={money.label} amount={money.total} total />
-      </dl>
-      <p className={styles.text}>{money.text}</p>
-    </div>
-  )
-}
-
-function Line({ label, amount, total }: { label: string; amount: number; total?: boolean }) {
-  return (
-    <div data-total={total || undefined}>
-      <dt>{label}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
-    </div>
+        <Fact name={money.label} total>
+          <Money amount={money.total} />
+        </Fact>
+      </FactList>
+      <Quiet size="sm">{money.text}</Quiet>
+    </Stack>
   )
 }

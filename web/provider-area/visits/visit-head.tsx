@@ -3,7 +3,10 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
 
 import styles from './visit-head.module.css'
@@ -21,30 +24,26 @@ export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) 
   const { service, client, scheduled_at, scheduled_text, status, payment_status } = booking
   const title = service.title || 'Unknown Service'
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={16} align="start" className={styles.head}>
       <ArtTile art={service.art} size={48} square />
-      <div className={styles.words}>
-        <div className={styles.top}>
-          <h2 className={styles.title}>{to ? <Link to={to}>{title}</Link> : title}</h2>
-          <p className={styles.badges}>
+      <Stack grow gap={4}>
+        <Row wrap gap={[4, 16]} align="start" justify="between">
+          <Heading className={styles.title}>{to ? <Link to={to}>{title}</Link> : title}</Heading>
+          <Row wrap>
             <StatusBadge status={status} />
             {withPayment && status !== 'pending' && status !== 'cancelled' && <PaymentBadge status={payment_status} />}
-          </p>
-        </div>
-        <p className={styles.line}>
+          </Row>
+        </Row>
+        <IconLine icon="calendar" tone="accent" className={styles.line}>
+          <time dateTime={scheduled_at}>{scheduled_text || 'Invalid date'}</time>
+        </IconLine>
+        <Row as="p" className={styles.line}>
+          <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={24} />
           <span>
-            <Icon name="calendar" size={18} />
-            <time dateTime={scheduled_at}>{scheduled_text || 'Invalid date'}</time>
+            {client.full_name || 'Anonymous'} <Quiet as="span">· {service.category || 'N/A'}</Quiet>
           </span>
-        </p>
-        <p className={styles.line}>
-          <span>
-            <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={24} />
-            <span>{client.full_name || 'Anonymous'}</span>
-          </span>
-          <span className={styles.category}>{service.category || 'N/A'}</span>
-        </p>
-      </div>
-    </header>
+        </Row>
+      </Stack>
+    </Row>
   )
 }

@@ -14,7 +14,8 @@ import { NavDrawer } from './nav-drawer.tsx'
 import { Reconnect } from '#web/shell/reconnect.tsx'
 import { SandboxStrip } from '#web/shell/sandbox-strip.tsx'
 import { useScrolled } from './use-scrolled.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 
 import styles from './app-bar.module.css'
 
@@ -39,16 +40,16 @@ export function AppBar() {
         data-over-hero={(pathname === '/' && !solid) || undefined}
       >
         <SandboxStrip />
-        <div className={`hb-wrap ${styles.row}`}>
+        <Row className={`hb-wrap ${styles.row}`}>
           <Link to="/" className={styles.logo}>
             <Logo width={LOGO_BAR_PX} white={pathname === '/' && !solid} />
           </Link>
-          <nav className={styles.links} aria-label="Main">
+          <Row as="nav" gap={4} className={styles.links} aria-label="Main">
             {barLinks(session).map((item) => (
               <NavItemLink key={item.to} item={item} prefetch="intent" viewTransition className={styles.link} />
             ))}
-          </nav>
-          <div className={styles.account} data-pending={session.status === 'loading' || undefined}>
+          </Row>
+          <Row className={styles.account} data-pending={session.status === 'loading' || undefined}>
             {session.user && <AccountMenu session={session} onLogout={() => setLeaving(true)} />}
             {session.status === 'unreachable' && <Reconnect />}
             {(session.status === 'anonymous' || session.status === 'loading') && (
@@ -61,18 +62,17 @@ export function AppBar() {
                 </Button>
               </>
             )}
-          </div>
-          <button
-            type="button"
+          </Row>
+          <IconButton
+            icon="menu"
+            iconSize={24}
+            label="Open menu"
             className={styles.menu}
-            aria-label="Open menu"
             aria-haspopup="dialog"
             aria-expanded={drawer}
             onClick={() => setDrawer(true)}
-          >
-            <Icon name="menu" size={24} />
-          </button>
-        </div>
+          />
+        </Row>
       </header>
       <NavDrawer
         opened={drawer}

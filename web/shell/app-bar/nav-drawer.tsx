@@ -11,6 +11,9 @@ import { Logo } from './logo.tsx'
 import { Reconnect } from '#web/shell/reconnect.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 
 import styles from './nav-drawer.module.css'
 
@@ -40,21 +43,19 @@ export function NavDrawer({ opened, session, onClose, onLogout }: NavDrawerProps
       onClick={(event) => event.target === ref.current && onClose()}
     >
       <div className={styles.panel}>
-        <div className={styles.head}>
+        <Row justify="between" className={styles.head}>
           <Link to="/" className={styles.logo} onClick={onClose}>
             <Logo width={LOGO_DRAWER_PX} />
           </Link>
-          <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
-            <Icon name="close" size={24} />
-          </button>
-        </div>
+          <IconButton icon="close" iconSize={24} label="Close menu" className={styles.close} onClick={onClose} />
+        </Row>
         {name && (
-          <p className={styles.user}>
+          <Row as="p" gap={12} className={styles.user}>
             <Avatar name={name} initials={name.charAt(0).toUpperCase()} size={40} />
             <span>{name}</span>
-          </p>
+          </Row>
         )}
-        <nav className={styles.links} aria-label="Main">
+        <Stack as="nav" gap={4} className={styles.links} aria-label="Main">
           {barLinks(session).map((item) => (
             <NavItemLink key={item.to} item={item} className={styles.link} onClick={onClose} />
           ))}
@@ -63,8 +64,8 @@ export function NavDrawer({ opened, session, onClose, onLogout }: NavDrawerProps
               Edit Profile
             </NavLink>
           )}
-        </nav>
-        <div className={styles.foot}>
+        </Stack>
+        <Stack gap={12} className={styles.foot}>
           {session.status === 'unreachable' && <Reconnect />}
           {user && (
             <Button variant="default" fullWidth leftSection={<Icon name="logout" size={18} />} onClick={onLogout}>
@@ -87,7 +88,7 @@ export function NavDrawer({ opened, session, onClose, onLogout }: NavDrawerProps
               </Button>
             </>
           )}
-        </div>
+        </Stack>
       </div>
     </dialog>
   )

@@ -3,10 +3,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import type { Difference } from './conflict.ts'
-
-import styles from './changed-elsewhere.module.css'
 
 type ChangedElsewhereProps = {
   differences: readonly Difference[]
@@ -24,24 +26,31 @@ export function ChangedElsewhere({ differences, busy, onKeep, onReload }: Change
   const id = useId()
   useEffect(() => title.current?.focus(), [])
   return (
-    <section className={styles.notice} aria-labelledby={`${id}-title`}>
-      <h3 ref={title} id={`${id}-title`} tabIndex={-1} aria-describedby={`${id}-text`}>
-        <Icon name="alert" /> Changed on another device
-      </h3>
+    <Notice
+      as="section"
+      tone="warn"
+      icon="alert"
+      aria-labelledby={`${id}-title`}
+      actions={
+        <>
+          <Button size="sm" variant="default" disabled={busy} onClick={() => setShown('compare')}>
+            Compare
+          </Button>
+          <Button size="sm" variant="default" disabled={busy} onClick={() => setShown('reload')}>
+            Reload
+          </Button>
+          <Button size="sm" loading={busy} onClick={onKeep}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <Heading as="h3" size="sm" ref={title} id={`${id}-title`} tabIndex={-1} aria-describedby={`${id}-text`}>
+        Changed on another device
+      </Heading>
       <p id={`${id}-text`}>
         Something else was saved after you opened this page. What you typed is still here, but not saved yet.
       </p>
-      <div className={styles.buttons}>
-        <Button size="sm" variant="default" disabled={busy} onClick={() => setShown('compare')}>
-          Compare
-        </Button>
-        <Button size="sm" variant="default" disabled={busy} onClick={() => setShown('reload')}>
-          Reload
-        </Button>
-        <Button size="sm" loading={busy} onClick={onKeep}>
-          Keep mine
-        </Button>
-      </div>
       <Dialog opened={shown === 'compare'} onClose={() => setShown(null)} title="What is different" size={640}>
         <Comparison differences={differences} />
       </Dialog>
@@ -59,29 +68,25 @@ export function ChangedElsewhere({ differences, busy, onKeep, onReload }: Change
       >
         This page will show what was saved on the other device.
       </ConfirmDialog>
-    </section>
+    </Notice>
   )
 }
 
 function Comparison({ differences }: { differences: readonly Difference[] }) {
   return (
-    <ul className={styles.list}>
+    <PlainList gap={20}>
       {differences.map(({ name, mine, theirs, isTouched }) => (
-        <li key={name}>
-          <h3>{name}</h3>
-          <dl>
-            <div>
-              <dt>Yours</dt>
-              <dd>{mine || 'Empty'}</dd>
-            </div>
-            <div>
-              <dt>On the other device</dt>
-              <dd>{theirs || 'Empty'}</dd>
-            </div>
-          </dl>
-          {!isTouched && <p>You did not change this, so it stays as on the other device.</p>}
-        </li>
+        <Stack as="li" key={name} gap={8}>
+          <Heading as="h3" size="sm">
+            {name}
+          </Heading>
+          <FactList>
+            <Fact name="Yours">{mine || 'Empty'}</Fact>
+            <Fact name="On the other device">{theirs || 'Empty'}</Fact>
+          </FactList>
+          {!isTouched && <Quiet size="sm">You did not change this, so it stays as on the other device.</Quiet>}
+        </Stack>
       ))}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 
 import styles from './form-error.module.css'
 
@@ -9,10 +10,9 @@ export function FormError({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className={styles.place}>
       {children ? (
-        <p className={styles.error}>
-          <Icon name="alert" />
-          <span>{children}</span>
-        </p>
+        <Notice as="p" tone="bad" icon="alert" className={styles.error}>
+          {children}
+        </Notice>
       ) : null}
     </div>
   )

@@ -1,9 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-import { Icon } from '#web/ui/icon.tsx'
-
-import styles from './password-field.module.css'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** A password with a button that shows it; the button is part of the tab order. */
 export function PasswordField(props: TextInputProps) {
@@ -18,14 +16,12 @@ export function PasswordField(props: TextInputProps) {
       rightSectionWidth={48}
       rightSectionPointerEvents="all"
       rightSection={
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-label={visible ? 'Hide password' : 'Show password'}
+        <IconButton
+          icon={visible ? 'eye-off' : 'eye'}
+          label={visible ? 'Hide password' : 'Show password'}
+          size={40}
           onClick={() => setVisible(!visible)}
-        >
-          <Icon name={visible ? 'eye-off' : 'eye'} />
-        </button>
+        />
       }
     />
   )

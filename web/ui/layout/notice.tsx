@@ -9,7 +9,8 @@ import { ButtonRow } from './row.tsx'
 import styles from './layout.module.css'
 
 type NoticeProps = {
-  tone?: Tone
+  /** `plain` is a quiet ground for what is only set apart, such as notes. */
+  tone?: Tone | 'plain'
   icon?: IconName
   title?: ReactNode
   /** Buttons behind the words; below them where there is no room. */
@@ -47,18 +48,40 @@ export function Notice<T extends ElementType = 'div'>(props: PartProps<T, Notice
   )
 }
 
+type QuoteProps = { title: ReactNode; children: ReactNode; tone?: Tone | 'plain' }
+
+/** What somebody wrote, in their own lines, under who it is from. */
+export function Quote({ title, children, tone = 'warn' }: QuoteProps) {
+  return (
+    <blockquote className={styles.quote} data-tone={tone}>
+      <strong>{title}</strong>
+      {children}
+    </blockquote>
+  )
+}
+
 type IconLineProps = {
   icon: IconName
-  /** Of the icon; of the words too where it warns, refuses or confirms. */
-  tone?: Tone
+  /** Of the icon; with `loud` of the words too. */
+  tone?: Tone | 'plain'
+  loud?: boolean
   size?: number
 }
 
 /** One line of words behind its icon, which stays with the first line when they wrap. */
 export function IconLine<T extends ElementType = 'p'>(props: PartProps<T, IconLineProps>) {
-  const { as: Tag = 'p', icon, tone, size = 18, className, children, ...rest } = props as PartProps<'p', IconLineProps>
+  const {
+    as: Tag = 'p',
+    icon,
+    tone,
+    loud,
+    size = 18,
+    className,
+    children,
+    ...rest
+  } = props as PartProps<'p', IconLineProps>
   return (
-    <Tag className={classes(styles.line, className)} data-tone={tone} {...rest}>
+    <Tag className={classes(styles.line, className)} data-tone={tone} data-loud={loud || undefined} {...rest}>
       <Icon name={icon} size={size} />
       <span className={styles.grow}>{children}</span>
     </Tag>

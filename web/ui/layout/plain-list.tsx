@@ -4,7 +4,7 @@ import { classes, type Gap, gapStyle } from './part.ts'
 
 import styles from './layout.module.css'
 
-type PlainListProps = Omit<ComponentProps<'ul'>, 'ref'> & {
+type PlainListProps = ComponentProps<'ul'> & {
   as?: 'ul' | 'ol'
   gap?: Gap
   /** A hairline between the items, and room around it. */

@@ -26,12 +26,19 @@ export function Heading<T extends ElementType = 'h2'>(props: PartProps<T, Headin
   return <Tag className={classes(styles.heading, className)} data-size={size} {...rest} />
 }
 
-type WordsProps = { title: ReactNode; children?: ReactNode; className?: string | undefined; as?: 'div' | 'span' }
+type WordsProps = {
+  title: ReactNode
+  children?: ReactNode
+  /** The lines are as dark and as large as what is around them. */
+  plain?: boolean
+  className?: string | undefined
+  as?: 'div' | 'span'
+}
 
 /** A name and quiet lines below it, one per child; in a row it takes the room that is left, and long words break. */
-export function Words({ title, children, className, as: Tag = 'div' }: WordsProps) {
+export function Words({ title, children, plain, className, as: Tag = 'div' }: WordsProps) {
   return (
-    <Tag className={classes(styles.words, className)}>
+    <Tag className={classes(styles.words, className)} data-plain={plain || undefined}>
       <strong>{title}</strong>
       {children}
     </Tag>

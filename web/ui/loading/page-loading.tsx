@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { NoScripts } from '#web/ui/no-scripts.tsx'
 
 import styles from './page-loading.module.css'
@@ -7,10 +8,10 @@ import styles from './page-loading.module.css'
 /** While the current user or a page of theirs loads. */
 export function PageLoading({ label = 'Loading' }: { label?: string }) {
   return (
-    <div className={styles.loading} role="status">
+    <Stack align="center" className={styles.loading} role="status">
       <Loader size={36} aria-hidden="true" />
       <span>{label}</span>
       <NoScripts>This page needs JavaScript. Please turn it on for this site and reload.</NoScripts>
-    </div>
+    </Stack>
   )
 }

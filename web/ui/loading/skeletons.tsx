@@ -1,3 +1,8 @@
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+
 import styles from './skeletons.module.css'
 
 /** One grey bar where text or a picture will be. */
@@ -17,18 +22,20 @@ export function Bone({
 /** Cards of a list while it loads, in the shape of what comes. */
 export function SkeletonCards({ count = 3, label = 'Loading' }: { count?: number; label?: string }) {
   return (
-    <div className={styles.cards} role="status">
-      <span className={styles.label}>{label}</span>
+    <Stack role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, at) => (
-        <div key={at} className={styles.card} aria-hidden="true">
-          <Bone width={68} height={68} tile />
-          <div className={styles.lines}>
-            <Bone width="55%" height={20} />
-            <Bone width="80%" />
-            <Bone width="35%" />
-          </div>
-        </div>
+        <Surface key={at} aria-hidden="true">
+          <Row gap={16} align="start">
+            <Bone width={68} height={68} tile />
+            <Stack grow gap={12}>
+              <Bone width="55%" height={20} />
+              <Bone width="80%" />
+              <Bone width="35%" />
+            </Stack>
+          </Row>
+        </Surface>
       ))}
-    </div>
+    </Stack>
   )
 }

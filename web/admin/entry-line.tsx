@@ -1,0 +1,27 @@
+import { Avatar } from '#web/ui/avatar.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
+import { Words } from '#web/ui/layout/text.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
+
+import type { Entry } from './entries.ts'
+
+/** Somebody in the list, and what waits of theirs. */
+export function EntryLine({ entry: { full_name, email, city, avatar_url, when, look } }: { entry: Entry }) {
+  return (
+    <>
+      <Avatar name={full_name} src={avatar_url} size={40} />
+      <Words as="span" title={full_name}>
+        <span>{city}</span>
+        <span>
+          <EmailText address={email} />
+        </span>
+        <span>{when}</span>
+      </Words>
+      {look && (
+        <Badge tone={look.tone} icon={look.icon}>
+          {look.label}
+        </Badge>
+      )}
+    </>
+  )
+}

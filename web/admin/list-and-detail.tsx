@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+
+import styles from './list-and-detail.module.css'
+
+type ListAndDetailProps<T> = {
+  items: readonly T[]
+  chosen: T
+  onChoose: (id: string) => void
+  /** One line of the list. */
+  line: (item: T) => ReactNode
+  /** Below the list: the way to more of it. */
+  more: ReactNode
+  /** What there is to look at about the chosen one. */
+  children: ReactNode
+}
+
+/** A dense list, and the one of it that is looked at beside it, or below it where there is no room; arrows move through. */
+export function ListAndDetail<T extends { id: string }>(props: ListAndDetailProps<T>) {
+  const { items, chosen, onChoose, line, more, children } = props
+  const list = useRef<HTMLUListElement>(null)
+  const detail = useRef<HTMLDivElement>(null)
+  const choose = (id: string) => {
+    onChoose(id)
+    // Below the list on narrow screens: there it comes into view.
+    requestAnimationFrame(() => {
+      const isBelow = (detail.current?.offsetTop ?? 0) > (list.current?.offsetTop ?? 0)
+      if (isBelow) detail.current?.scrollIntoView({ block: 'start' })
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+    const next = buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    next.click()
+  }
+  return (
+    <Columns widths="minmax(0, 1fr) minmax(0, 1.15fr)" gap={20} until="area">
+      <Stack>
+        <Surface flush>
+          <PlainList ref={list} className={styles.list} onKeyDown={onKeyDown}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <button
+                  type="button"
+                  className={styles.choice}
+                  aria-pressed={item.id === chosen.id}
+                  onClick={() => choose(item.id)}
+                >
+                  {line(item)}
+                </button>
+              </li>
+            ))}
+          </PlainList>
+        </Surface>
+        {more}
+      </Stack>
+      <div ref={detail} className={styles.detail}>
+        {children}
+      </div>
+    </Columns>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+
+import type { Booking } from '#contract/bookings.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { PaymentBadge } from '#web/ui/status-badge.tsx'
+import { Surface } from '#web/ui/surface.tsx'
+
+import { ClientFacts } from './client-facts.tsx'
+import { ProviderTotal } from './provider-money.tsx'
+
+import styles from './big-visit.module.css'
+
+type BigVisitProps = {
+  booking: Booking
+  /** Of the heading; one of each on the page. */
+  id: string
+  title: string
+  isNow?: boolean
+  /** Buttons. */
+  actions: ReactNode
+  /** Something about it that waits for an answer. */
+  banner?: ReactNode
+  /** What follows below. */
+  children?: ReactNode
+}
+
+/** The visit that matters most: when, what, with whom, how to reach them, what it pays and what can be done. */
+export function BigVisit({ booking, id, title, isNow = false, actions, banner, children }: BigVisitProps) {
+  const { service, client, scheduled_at, scheduled_text, time_text, payment_status, notes } = booking
+  return (
+    <Surface as="section" raised gap={16} className={styles.card} data-now={isNow || undefined} aria-labelledby={id}>
+      <Row wrap justify="between">
+        <Heading id={id} size="label" className={styles.title}>
+          {title}
+        </Heading>
+        <PaymentBadge status={payment_status} />
+      </Row>
+      <p className={styles.when}>
+        <time dateTime={scheduled_at}>{scheduled_text}</time>
+      </p>
+      <Columns widths="minmax(0, 1fr) minmax(0, 1.25fr)" until="phone" gap={[16, 32]} align="center">
+        <Row gap={16}>
+          <Avatar name={client.full_name} src={client.avatar_url} size={56} />
+          <Words title={service.title} plain>
+            <span>with {client.full_name}</span>
+            <span className="hb-figures">{time_text}</span>
+          </Words>
+        </Row>
+        <ClientFacts booking={booking} />
+      </Columns>
+      {notes && <p className={styles.notes}>“{notes}”</p>}
+      {banner}
+      <Row wrap gap={12} justify="between">
+        <span className={styles.total}>
+          <ProviderTotal booking={booking} />
+        </span>
+        <ButtonRow gap={8} phones="share">
+          {actions}
+        </ButtonRow>
+      </Row>
+      {children}
+    </Surface>
+  )
+}

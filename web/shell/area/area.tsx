@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import type { SessionUser } from '#web/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { VisuallyHidden } from '#web/ui/layout/text.tsx'
+
+import { type AreaLink, areaOf } from './links.ts'
+
+import styles from './area.module.css'
+
+const ON_PHONES = 4
+
+/** What stands beside a link: a number or a sign, and the same in words. */
+export type AreaBadge = { text: string; spoken: string }
+
+type AreaProps = {
+  user: SessionUser
+  /** By the address of the link. */
+  badges?: Readonly<Record<string, AreaBadge | null>>
+  /** Above every page of the area. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** Somebody's own pages: their links in a column beside the page, on small screens in a bar at the bottom. */
+export function Area({ user, badges = {}, banner, children }: AreaProps) {
+  const { label, links } = areaOf(user)
+  const [more, setMore] = useState(false)
+  const { pathname } = useLocation()
+  // One that would stand alone behind More has its place in the bar as well.
+  const shown = links.length > ON_PHONES + 1 ? ON_PHONES : links.length
+  const behind = links.slice(shown)
+  return (
+    <div className={`hb-wrap hb-page ${styles.area}`}>
+      <nav className={styles.side} aria-label={label}>
+        {links.map((link, at) => (
+          <SideLink
+            key={link.to}
+            link={link}
+            badge={badges[link.to] ?? null}
+            className={at < shown ? '' : styles.wide}
+          />
+        ))}
+        {behind.length > 0 && (
+          <button
+            type="button"
+            className={`${styles.link} ${styles.more}`}
+            aria-haspopup="dialog"
+            data-active={behind.some((link) => isCurrent(link, pathname)) || undefined}
+            onClick={() => setMore(true)}
+          >
+            <Icon name="more" />
+            <span>More</span>
+          </button>
+        )}
+      </nav>
+      <Dialog opened={more} onClose={() => setMore(false)} title="More" size={360}>
+        <Stack gap={4}>
+          {behind.map((link) => (
+            <SideLink
+              key={link.to}
+              link={link}
+              badge={null}
+              className={styles.inSheet}
+              onClick={() => setMore(false)}
+            />
+          ))}
+        </Stack>
+      </Dialog>
+      <div className={styles.page}>
+        {banner}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function isCurrent({ to, end, also }: AreaLink, pathname: string): boolean {
+  const isBelow = (start: string) => pathname === start || pathname.startsWith(`${start}/`)
+  return end ? pathname === to : isBelow(to) || (also !== undefined && isBelow(also))
+}
+
+type SideLinkProps = { link: AreaLink; badge: AreaBadge | null; className?: string | undefined; onClick?: () => void }
+
+function SideLink({ link, badge, className = '', onClick }: SideLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={link.to}
+      prefetch="intent"
+      className={`${styles.link} ${className}`}
+      aria-current={isCurrent(link, pathname) ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <Icon name={link.icon} />
+      <span>{link.label}</span>
+      {badge && (
+        <span className={`${styles.badge} hb-figures`}>
+          {badge.text}
+          <VisuallyHidden> {badge.spoken}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import { isProvider } from '#web/roles.ts'
+import type { SessionUser } from '#web/session.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+export type AreaLink = {
+  to: string
+  label: string
+  icon: IconName
+  /** True where the address of another link begins with this one. */
+  end?: boolean
+  /** Addresses that belong to it as well. */
+  also?: string
+}
+
+type Area = { label: string; links: readonly AreaLink[] }
+
+const ACCOUNT: AreaLink = { to: '/profile', label: 'Your account', icon: 'user' }
+const ADMIN: readonly AreaLink[] = [
+  { to: '/admin', label: 'Approvals', icon: 'shield', end: true },
+  { to: '/admin/cases', label: 'Cases', icon: 'inbox' },
+  ACCOUNT,
+]
+
+/** The pages of somebody's own area, the most needed first: phones show the first four and put the rest behind More. */
+export function areaOf({ id, role }: Pick<SessionUser, 'id' | 'role'>): Area {
+  if (role === 'admin') return { label: 'Admin area', links: ADMIN }
+  if (!isProvider(role)) {
+    const visits = { to: `/client/dashboard/${id}`, label: 'Your visits', icon: 'calendar', also: '/bookings' } as const
+    return { label: 'Client area', links: [visits, ACCOUNT] }
+  }
+  return {
+    label: 'Provider area',
+    links: [
+      { to: `/provider/dashboard/${id}`, label: 'Dashboard', icon: 'dashboard' },
+      { to: '/provider/requests', label: 'Requests', icon: 'inbox' },
+      { to: '/provider/availability', label: 'Availability', icon: 'calendar' },
+      { to: '/provider/services', label: 'Services', icon: 'sparkle' },
+      { to: '/provider/history', label: 'History', icon: 'history', also: '/provider/bookings' },
+      { to: `/provider/profile/${id}`, label: 'Profile settings', icon: 'settings' },
+      ACCOUNT,
+    ],
+  }
+}
