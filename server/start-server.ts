@@ -88,11 +88,11 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
   }
   if (env.ROLE !== 'worker') {
     const pages = await startPages(app, deps, env.mode)
-    deps.listener.on(CONTENT_CHANGED, () => pages.invalidate())
+    deps.pubsub.subscribe(CONTENT_CHANGED, () => pages.invalidate())
     await listen(http, env)
   }
-  await deps.listener.start()
-  closing.push(() => deps.listener.stop())
+  await deps.pubsub.start()
+  closing.push(() => deps.pubsub.stop())
   closing.push(() => http.close())
 }
 

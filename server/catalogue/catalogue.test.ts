@@ -60,8 +60,10 @@ describe('the catalogue', () => {
     await entry.set({ name: 'Balayage & Gloss', max_price_cents: 35_000 }).execute()
     const content = { categories, entries }
     await inTransaction(t.db, (trx) => installCatalogue(trx, content))
-    await inTransaction(t.db, (trx) => installCatalogue(trx, content))
-    t.deps.listener.tell(CONTENT_CHANGED)
+    await inTransaction(t.db, async (trx) => {
+      await installCatalogue(trx, content)
+      await t.deps.pubsub.publish(trx, CONTENT_CHANGED)
+    })
     const { entries: listed } = (await t.call(listCatalogue)).body
     expect(listed).toHaveLength(entries.length)
     expect(listed.find((one) => one.name === 'Balayage & Gloss')?.maxPrice).toBe(350)

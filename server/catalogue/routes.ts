@@ -12,7 +12,7 @@ import { listCategories, listEntries } from './queries.ts'
 /** Everybody gets the same words here, so they are kept ready to send. */
 export function registerCatalogueRoutes(serve: Serve, deps: Deps): void {
   const catalogue = cached(() => prepareCatalogue(deps))
-  deps.listener.on(CONTENT_CHANGED, () => catalogue.invalidate())
+  deps.pubsub.subscribe(CONTENT_CHANGED, () => catalogue.invalidate())
   serve(listCatalogue, async () => (await catalogue.get()).all)
   serve(getServiceByTitle, async ({ params }) => {
     const found = (await catalogue.get()).byTitle.get(params.title.trim().toLowerCase())

@@ -3,7 +3,7 @@ import { getContent, getHero } from '#contract/content.ts'
 import { documents } from '#db/seed/content/documents.ts'
 import { sampleTestimonials } from '#db/seed/content/testimonials.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED, createPubSub } from '#server/platform/pubsub.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { installContent } from './install-content.ts'
 
@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function install(testimonials: typeof sampleTestimonials = []): Promise<void> {
-  await inTransaction(t.db, (trx) => installContent(trx, { documents, testimonials }))
-  t.deps.listener.tell(CONTENT_CHANGED)
+  await inTransaction(t.db, async (trx) => {
+    await installContent(trx, { documents, testimonials })
+    await t.deps.pubsub.publish(trx, CONTENT_CHANGED)
+  })
 }
 
 const read = async (name: string) => t.call(getContent, { params: { name } })
@@ -69,10 +71,11 @@ describe('the words of the pages', () => {
   it('are fresh again when another process tells of a change, and only once it committed', async () => {
     const title = async () => (await t.call(getHero)).body.title
     expect(await title()).toBe('Edited')
+    const other = createPubSub({ target: t.target, log: t.deps.log })
     const newer = JSON.stringify({ ...documents['hero'], title: 'Newer' })
     await inTransaction(t.db, async (trx) => {
       await trx.updateTable('content_document').set({ body: newer }).where('name', '=', 'hero').execute()
-      await publish(trx, CONTENT_CHANGED)
+      await other.publish(trx, CONTENT_CHANGED)
     })
     await expect.poll(title, { timeout: 60_000 }).toBe('Newer')
   })

@@ -12,7 +12,7 @@ import { listDocuments, listTestimonials } from './queries.ts'
 /** Everybody gets the same words, so they are kept ready to send. */
 export function registerContentRoutes(serve: Serve, deps: Deps): void {
   const words = cached(() => prepareWords(deps))
-  deps.listener.on(CONTENT_CHANGED, () => words.invalidate())
+  deps.pubsub.subscribe(CONTENT_CHANGED, () => words.invalidate())
   serve(getContent, async ({ params }) => {
     const found = (await words.get()).documents.get(params.name)
     if (!found) throw new DomainError('not_found')

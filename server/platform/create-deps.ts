@@ -2,7 +2,7 @@ import type { ConnectionTarget } from './db/connection.ts'
 import type { Deps } from './deps.ts'
 import { createEvents } from './events.ts'
 import { createKeys } from './keys.ts'
-import { createListener } from './pubsub.ts'
+import { createPubSub } from './pubsub.ts'
 import { createDiskStorage } from './storage.ts'
 import { createLocalTime } from './time.ts'
 
@@ -24,6 +24,6 @@ export function createDeps({ target, secret, uploads, zone = 'America/Vancouver'
     keys: createKeys(secret),
     events: createEvents(),
     storage: createDiskStorage(uploads),
-    listener: createListener({ target, log: given.log }),
+    pubsub: createPubSub({ target, log: given.log }),
   }
 }

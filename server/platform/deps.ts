@@ -4,7 +4,7 @@ import type { Site } from './env.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './logger.ts'
-import type { Listener } from './pubsub.ts'
+import type { PubSub } from './pubsub.ts'
 import type { Keys } from './keys.ts'
 import type { Limits } from './rate-limit.ts'
 import type { Storage } from './storage.ts'
@@ -24,5 +24,5 @@ export type Deps = {
   jobs: Jobs
   storage: Storage
   /** News from other processes. */
-  listener: Listener
+  pubsub: PubSub
 }

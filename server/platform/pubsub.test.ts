@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { createLogger } from './logger.ts'
-import { createListener, publish, type Listener } from './pubsub.ts'
+import { inTransaction } from './db/connection.ts'
+import { createPubSub, type PubSub } from './pubsub.ts'
 
 let database: TestDatabase
-let listener: Listener
+let listener: PubSub
+/** Another process. */
+let speaker: PubSub
 const heard: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  listener = createListener({ target: database.target, log: createLogger('silent') })
-  listener.on('weather', (payload) => heard.push(payload))
+  const options = { target: database.target, log: createLogger('silent') }
+  speaker = createPubSub(options)
+  listener = createPubSub(options)
+  listener.subscribe('weather', (payload) => heard.push(payload))
   await listener.start()
 })
 afterAll(async () => {
@@ -19,11 +24,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-const say = (payload: string) => database.db.transaction().execute((trx) => publish(trx, 'weather', payload))
+const say = (payload: string) => inTransaction(database.db, (trx) => speaker.publish(trx, 'weather', payload))
 
 it('hears what was committed and nothing else', async () => {
-  const lost = database.db.transaction().execute(async (trx) => {
-    await publish(trx, 'weather', 'rolled back')
+  const lost = inTransaction(database.db, async (trx) => {
+    await speaker.publish(trx, 'weather', 'rolled back')
     throw new Error('no')
   })
   await expect(lost).rejects.toThrow('no')
@@ -40,4 +45,42 @@ it('comes back after its connection broke and takes what it missed for news', as
   await expect.poll(() => heard, { timeout: 60_000 }).toContain('')
   await say('sun')
   await expect.poll(() => heard).toContain('sun')
+})
+
+describe('what a process tells itself', () => {
+  /** Never started: nothing reaches it over the database. */
+  const own = createPubSub({ target: '', log: createLogger('silent') })
+  const told: string[] = []
+  own.subscribe('weather', (payload) => told.push(payload))
+
+  it('is heard once the outermost transaction has committed, and before anything else happens', async () => {
+    await inTransaction(database.db, async (trx) => {
+      await inTransaction(trx, (inner) => own.publish(inner, 'weather', 'wind'))
+      expect(told).toEqual([])
+    })
+    expect(told).toEqual(['wind'])
+  })
+
+  it('is not heard after a rollback, nor twice when an attempt is repeated', async () => {
+    told.length = 0
+    const lost = inTransaction(database.db, async (trx) => {
+      await inTransaction(trx, (inner) => own.publish(inner, 'weather', 'hail'))
+      throw new Error('no')
+    })
+    await expect(lost).rejects.toThrow('no')
+    let attempts = 0
+    await inTransaction(database.db, async (trx) => {
+      await own.publish(trx, 'weather', 'fog')
+      attempts += 1
+      if (attempts === 1) await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(trx)
+    })
+    expect([attempts, told]).toEqual([2, ['fog']])
+  })
+
+  it('fails nobody when a listener fails', async () => {
+    own.subscribe('storm', () => {
+      throw new Error('roof is gone')
+    })
+    expect(await inTransaction(database.db, async (trx) => own.publish(trx, 'storm').then(() => 'done'))).toBe('done')
+  })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { addressOf, type ConnectionTarget, type Transaction } from '#server/platform/db/connection.ts'
+import { addressOf, afterCommit, type ConnectionTarget, type Transaction } from '#server/platform/db/connection.ts'
+import { newId } from './id.ts'
 import type { Logger } from './logger.ts'
 
 /** Something that public pages or kept answers show has changed. */
@@ -8,36 +9,39 @@ export const CONTENT_CHANGED = 'content_changed'
 
 const RETRY_MS = 1000
 
-/** Tells every process, once the transaction commits. */
-export async function publish(trx: Transaction, channel: string, payload = ''): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(trx)
-}
-
-/** News between processes. It may get lost, so whoever keeps something by it also lets it age (30 seconds). */
-export type Listener = {
-  on(channel: string, handler: (payload: string) => void): void
-  /** Tells this process at once, so that its next answer is fresh; call it after the commit. */
-  tell(channel: string, payload?: string): void
+/** Messages between processes. They may get lost, so whoever keeps something by them also lets it age. */
+export type PubSub = {
+  /** Handlers are added before `start`. The payload is empty after a connection was lost: anything may have been said. */
+  subscribe(channel: string, handler: (payload: string) => void): void
+  /** Tells every process once the transaction has committed, this one before its next answer. */
+  publish(trx: Transaction, channel: string, payload?: string): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-export type ListenerOptions = { target: ConnectionTarget; log: Logger }
+export type PubSubOptions = { target: ConnectionTarget; log: Logger }
 
-/** Listens on one connection of its own and comes back after it broke. Handlers are added before `start`. */
-export function createListener({ target, log }: ListenerOptions): Listener {
+/** Listens on one connection of its own and comes back after it broke. */
+export function createPubSub({ target, log }: PubSubOptions): PubSub {
   const handlers = new Map<string, ((payload: string) => void)[]>()
+  const thisProcess = newId()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const tell = (channel: string, payload = '') => {
+  const tell = (channel: string, payload: string) => {
     for (const handler of handlers.get(channel) ?? []) handler(payload)
+  }
+
+  /** This process has told itself already, and its own late word must not undo what came after. */
+  function hear(channel: string, message: string): void {
+    const end = message.indexOf(' ')
+    if (message.slice(0, end) !== thisProcess) tell(channel, message.slice(end + 1))
   }
 
   async function connect(): Promise<void> {
     const next = new pg.Client(addressOf(target))
-    next.on('notification', ({ channel, payload }) => tell(channel, payload))
+    next.on('notification', ({ channel, payload = '' }) => hear(channel, payload))
     next.on('error', (error) => log.warn({ err: error }, 'listener lost its connection'))
     next.on('end', () => comeBack(next))
     client = next
@@ -51,7 +55,7 @@ export function createListener({ target, log }: ListenerOptions): Listener {
     timer = setTimeout(() => {
       connect().then(
         // Whatever was said in the meantime went unheard.
-        () => handlers.forEach((_, channel) => tell(channel)),
+        () => handlers.forEach((_, channel) => tell(channel, '')),
         (error: unknown) => {
           log.warn({ err: error }, 'listener cannot connect')
           if (client) comeBack(client)
@@ -61,8 +65,11 @@ export function createListener({ target, log }: ListenerOptions): Listener {
   }
 
   return {
-    on: (channel, handler) => void handlers.set(channel, [...(handlers.get(channel) ?? []), handler]),
-    tell,
+    subscribe: (channel, handler) => void handlers.set(channel, [...(handlers.get(channel) ?? []), handler]),
+    async publish(trx, channel, payload = '') {
+      afterCommit(trx, log, () => tell(channel, payload))
+      await sql`select pg_notify(${channel}, ${`${thisProcess} ${payload}`})`.execute(trx)
+    },
     start: connect,
     async stop() {
       isStopped = true

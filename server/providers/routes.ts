@@ -38,7 +38,7 @@ function serveOffered(serve: Serve, deps: Deps): void {
     const byName = Object.fromEntries(entries.map((entry) => [entry.name, entry.is_offered]))
     return new PreparedAnswer<Answer<typeof contract.getServicesAvailability>>(byName)
   })
-  deps.listener.on(CONTENT_CHANGED, () => offered.invalidate())
+  deps.pubsub.subscribe(CONTENT_CHANGED, () => offered.invalidate())
   serve(contract.getServicesAvailability, () => offered.get())
 }
 

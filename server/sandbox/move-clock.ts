@@ -2,8 +2,7 @@ import type { MovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fieldError } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/id.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { saveClockOffset } from './queries.ts'
 
 export type ClockMove = { now: string } | { advance: string } | { reset: true }
@@ -12,32 +11,27 @@ export type ClockMove = { now: string } | { advance: string } | { reset: true }
 const FURTHEST_MS = 10 * 366 * 86_400_000
 
 const CLOCK_MOVED = 'clock_moved'
-/** A process does not listen to itself: a late word of its last move would undo its next one. */
-const thisProcess = newId()
 
-export type ClockDeps = Pick<Deps, 'db' | 'listener'> & { clock: MovableClock }
+export type ClockDeps = Pick<Deps, 'db' | 'pubsub'> & { clock: MovableClock }
 
 /**
- * Moves the sandbox's clock here, in the database and in every other process, and forgets pages that name dates.
+ * Moves the sandbox's clock in the database and, once that stands, in every process, and forgets pages that name dates.
  * @throws DomainError invalid_input for text that is no ISO 8601 duration or a moment too far away.
  */
-export async function moveClock({ db, listener, clock }: ClockDeps, move: ClockMove): Promise<void> {
+export async function moveClock({ db, pubsub, clock }: ClockDeps, move: ClockMove): Promise<void> {
   const offset = Math.round(offsetAfter(clock, move))
   if (Math.abs(offset) > FURTHEST_MS) throw fieldError('now', 'The clock can be moved by at most ten years')
-  clock.setOffset(offset)
   await inTransaction(db, async (trx) => {
     await saveClockOffset(trx, offset)
-    await publish(trx, CLOCK_MOVED, `${thisProcess} ${offset}`)
-    await publish(trx, CONTENT_CHANGED)
+    await pubsub.publish(trx, CLOCK_MOVED, String(offset))
+    await pubsub.publish(trx, CONTENT_CHANGED)
   })
-  listener.tell(CONTENT_CHANGED)
 }
 
-/** Follows the moves of other processes. */
-export function followClock({ listener, clock }: ClockDeps): void {
-  listener.on(CLOCK_MOVED, (payload) => {
-    const [by, offset] = payload.split(' ')
-    if (offset !== undefined && by !== thisProcess) clock.setOffset(Number(offset))
+/** Follows the moves of every process, this one's too. */
+export function followClock({ pubsub, clock }: ClockDeps): void {
+  pubsub.subscribe(CLOCK_MOVED, (offset) => {
+    if (offset !== '') clock.setOffset(Number(offset))
   })
 }
 

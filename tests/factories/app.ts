@@ -86,7 +86,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   })
   const app = await buildApp(deps, { checksAnswers: true, adapters: options.adapters?.(deps) })
   await app.http.ready()
-  await deps.listener.start()
+  await deps.pubsub.start()
   return {
     app,
     deps,
@@ -98,7 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     call: (endpoint, input) => inject(app, endpoint, (input ?? {}) as LooseInput) as never,
     async close() {
       await app.http.close()
-      await deps.listener.stop()
+      await deps.pubsub.stop()
       await jobs.stop()
       await database.drop()
       await rm(uploads, { recursive: true, force: true })

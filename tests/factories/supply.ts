@@ -24,8 +24,8 @@ export async function withCatalogue(t: TestApp): Promise<void> {
   await inTransaction(t.db, async (trx) => {
     await installCatalogue(trx, { categories, entries })
     await installContent(trx, { documents })
+    await t.deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
-  t.deps.listener.tell(CONTENT_CHANGED)
 }
 
 export async function anAdmin(t: TestApp): Promise<Person> {

@@ -43,11 +43,11 @@ const deps = createDeps({
 const app = await buildApp(deps)
 if (process.env['PAGES'] === '1') {
   const pages = await startPages(app, deps, 'sandbox')
-  deps.listener.on(CONTENT_CHANGED, () => pages.invalidate())
+  deps.pubsub.subscribe(CONTENT_CHANGED, () => pages.invalidate())
 }
 if (isWorker) await startWorker(deps, app.work)
 else await app.http.listen({ port: 0, host: '127.0.0.1' })
-await deps.listener.start()
+await deps.pubsub.start()
 
 process.on('disconnect', () => void Promise.resolve(embedded?.stop()).finally(() => process.exit(0)))
 process.on('message', (question) => {

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { nameDecidedMail } from '#server/accounts/messages.ts'
 import { findPerson, lockPerson, touchPerson, updatePerson } from '#server/accounts/queries.ts'
@@ -25,7 +25,6 @@ export async function decideName(deps: Deps, id: string, { adminId, accept, reas
     await (accept ? updatePerson(trx, found.user_id, name) : touchPerson(trx, found.user_id))
     const person = await findPerson(trx, found.user_id)
     if (person) await queueMessages(deps, trx, [nameDecidedMail(deps.site, person, name.full_name, { accept, reason })])
-    await publish(trx, CONTENT_CHANGED)
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
-  deps.listener.tell(CONTENT_CHANGED)
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const add = async (name: string, options: ProviderOptions, stars: number, count: number) => {
     const provider = await anOpenProvider(t, options)
     people[name] = provider
-    await inTransaction(t.db, (trx) => recordRating(trx, provider.id, { stars, count }))
+    await inTransaction(t.db, (trx) => recordRating(t.deps, trx, provider.id, { stars, count }))
   }
   await add('often', { offers: [manicure(50)] }, 40, 10)
   await add('best', { offers: [manicure(60), { title: 'Gel Manicure', category: 'nail', price: 55 }] }, 10, 2)

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { refuseContact } from '#server/platform/text/public-text.ts'
 import {
   changeProfile,
@@ -65,9 +65,8 @@ async function save(deps: Deps, actor: Actor, body: ProfileBody, write: WritePro
         )
       await recordHours(trx, actor.id, await hasSavedHours(trx, actor.id))
     }
-    await publish(trx, CONTENT_CHANGED)
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
-  deps.listener.tell(CONTENT_CHANGED)
 }
 
 /** @throws DomainError changed_elsewhere when the edit was made from something that is saved no longer */

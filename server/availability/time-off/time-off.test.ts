@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { explainDay, getProvider } from '#contract/availability.ts'
 import { createBooking, getBooking } from '#contract/bookings.ts'
 import { addTimeOff, listTimeOff, previewTimeOff, removeTimeOff } from '#contract/availability/time-off.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { day, longDay } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'
@@ -22,6 +23,20 @@ const ask = (provider: Bookable, date: string, time: string) =>
   t.call(createBooking, { token: client.token, body: { service_id: provider.serviceId, date, time } })
 
 describe('time off', () => {
+  it('is told of once it stands, also under a key, and not at all when it is refused', async () => {
+    const provider = await addBookable(t)
+    const found: Promise<number>[] = []
+    t.deps.pubsub.subscribe(CONTENT_CHANGED, () => {
+      const rows = t.db.selectFrom('time_off').select('id').where('provider_id', '=', provider.id)
+      found.push(rows.execute().then(({ length }) => length))
+    })
+    const headers = { 'idempotency-key': 'away' }
+    const away = (start: string) => t.call(addTimeOff, { token: provider.token, headers, body: { start, end: day(4) } })
+    expect((await away(day(3))).status).toBe(201)
+    expect((await away(day(2))).status).toBe(422)
+    expect(await Promise.all(found)).toEqual([1])
+  })
+
   it('is previewed, added, listed and removed, and leaves booked visits as they are', async () => {
     const provider = await addBookable(t)
     const booked = await ask(provider, day(3), '10:00')

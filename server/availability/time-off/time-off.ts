@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { editSchedule } from '#server/availability/schedule/queries.ts'
 import { deleteTimeOff, insertTimeOff, listHits, listTimeOffRows, type HitRow, type TimeOffRow } from './queries.ts'
@@ -59,10 +59,9 @@ export async function addTimeOff(deps: Deps, providerId: string, body: TimeOffBo
     if ((await listTimeOffRows(trx, providerId, now)).length >= MOST_AHEAD)
       throw new DomainError('wrong_state', `You already have ${MOST_AHEAD} times off ahead. Please remove some first.`)
     await insertTimeOff(trx, providerId, row, now)
-    await publish(trx, CONTENT_CHANGED)
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
     return listHits(trx, providerId, spanOfRow(deps, row))
   })
-  deps.listener.tell(CONTENT_CHANGED)
   return presentTimeOff(deps.localTime, row, hits)
 }
 
@@ -71,9 +70,8 @@ export async function removeTimeOff(deps: Deps, providerId: string, id: string):
   await inTransaction(deps.db, async (trx) => {
     await editSchedule(trx, providerId, {})
     if (!(await deleteTimeOff(trx, providerId, id))) throw new DomainError('not_found', 'Time off not found')
-    await publish(trx, CONTENT_CHANGED)
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
-  deps.listener.tell(CONTENT_CHANGED)
 }
 
 function spanOfRow({ clock }: Deps, { starts_at, ends_at }: TimeOffRow): { from: Date; to: Date; now: Date } {

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 
+import type { Logger } from '#server/platform/logger.ts'
 import { createPipelinedDialect, type ClientPool } from './pipelined-driver.ts'
 import { watchPulse } from './pulse.ts'
 import type { DB } from './schema.gen.ts'
@@ -91,19 +92,44 @@ function leaveSilence(pool: pg.Pool, target: ConnectionTarget, sockets: Readonly
   }
 }
 
+/** What waits for the commit of each transaction that is open. */
+const waiting = new WeakMap<Transaction, (() => void)[]>()
+
 /**
  * Runs `fn` in one transaction and tries again after a deadlock or a serialization failure, so `fn` may run more than
- * once and must keep its effects in the database. Inside a transaction it joins that one.
+ * once and must keep its effects in the database, or leave them to `afterCommit`. Inside a transaction it joins that one.
  */
 export async function inTransaction<T>(db: Database, fn: (trx: Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction)
   for (let attempt = 1; ; attempt += 1) {
+    const effects: (() => void)[] = []
     try {
-      return await db.transaction().execute(fn)
+      const result = await db.transaction().execute((trx) => {
+        waiting.set(trx, effects)
+        return fn(trx)
+      })
+      for (const effect of effects) effect()
+      return result
     } catch (error) {
       if (attempt > RETRIES || !isRetryable(error)) throw error
     }
   }
+}
+
+/**
+ * Keeps an effect outside of the database until the transaction, the outermost when several were joined, has committed;
+ * after a rollback it never runs. The change stands by then, so an effect that fails is logged and fails nobody.
+ */
+export function afterCommit(trx: Transaction, log: Logger, effect: () => void): void {
+  const effects = waiting.get(trx)
+  if (!effects) throw new Error('afterCommit needs a transaction that inTransaction has opened')
+  effects.push(() => {
+    try {
+      effect()
+    } catch (error) {
+      log.error({ err: error }, 'an effect after a commit failed')
+    }
+  })
 }
 
 /** The name of the constraint that refused a statement, or undefined for any other error. */

@@ -2,7 +2,7 @@ import type { ChangeVerdict } from '#server/accounts/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { findOffering, refreshListing } from '#server/providers/offerings/queries.ts'
 import { getVerification } from '#server/providers/verification/submit-verification.ts'
@@ -28,9 +28,8 @@ export async function decideChange(deps: Deps, id: string, verdict: ChangeVerdic
       throw new DomainError('wrong_state', 'Somebody has already decided this, or it was withdrawn.')
     if (accept) await apply(trx, change)
     await tell(deps, trx, change, verdict)
-    await publish(trx, CONTENT_CHANGED)
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
-  deps.listener.tell(CONTENT_CHANGED)
 }
 
 async function apply(trx: Transaction, change: Change): Promise<void> {

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { insertChange } from '#server/providers/changes/queries.ts'
 import { refuseContact } from '#server/platform/text/public-text.ts'
 import { findOffering, insertOffering, refreshListing, type NewOffering, type OfferingRow } from './queries.ts'
@@ -41,8 +41,7 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
   // What an admin adds was looked at by one.
   const needsCertificate = entry.requires_certificate && actor.role !== 'admin'
   const certificate = needsCertificate ? (body.certificate ?? '') : null
-  await inTransaction(db, (trx) => addOffering(trx, offering, certificate))
-  deps.listener.tell(CONTENT_CHANGED)
+  await inTransaction(db, (trx) => addOffering(deps, trx, offering, certificate))
   const made = await findOffering(db, offering.id)
   if (!made) throw new DomainError('not_found', 'Service not found.')
   return made
@@ -50,6 +49,7 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
 
 /** @param certificate as declared, null for an offering that needs none */
 async function addOffering(
+  deps: Deps,
   trx: Transaction,
   offering: Omit<NewOffering, 'needs_review'>,
   certificate: string | null,
@@ -63,7 +63,7 @@ async function addOffering(
   if (needsReview)
     await insertChange(trx, { id: newId(), providerId, at }, { kind: 'certificate', offering_id: id, certificate })
   await refreshListing(trx, offering.provider_id)
-  await publish(trx, CONTENT_CHANGED)
+  await deps.pubsub.publish(trx, CONTENT_CHANGED)
 }
 
 /** An approval covers what was on offer when it was asked for; anything later is looked at by itself. */

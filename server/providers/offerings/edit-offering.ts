@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { newId } from '#server/platform/id.ts'
 import { insertChange, withdrawChange } from '#server/providers/changes/queries.ts'
 import { refuseContact } from '#server/platform/text/public-text.ts'
@@ -76,9 +76,8 @@ async function applyChange(
     if (!isChanged) throw (await findOffering(trx, row.id)) ? changedElsewhere() : notFound()
     await also?.(trx)
     await refreshListing(trx, row.provider_id)
-    await publish(trx, CONTENT_CHANGED)
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
-  deps.listener.tell(CONTENT_CHANGED)
 }
 
 function notFound(): DomainError {

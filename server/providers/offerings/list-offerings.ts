@@ -32,10 +32,10 @@ type OfferingPage = { rows: OfferingRow[]; next: Cursor | null }
  */
 export function createOfferingList({
   db,
-  listener,
+  pubsub,
 }: Deps): (page: { limit: number; cursor?: string | undefined }) => Promise<OfferingPage> {
   const entries = cached(async () => new Map((await listEntries(db)).map((entry) => [entry.id, entry])))
-  listener.on(CONTENT_CHANGED, () => entries.invalidate())
+  pubsub.subscribe(CONTENT_CHANGED, () => entries.invalidate())
 
   return async ({ limit, cursor }) => {
     const found = await listNewestOfferings(db, readCursor(cursor), limit + 1)

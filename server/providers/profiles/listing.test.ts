@@ -72,7 +72,7 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
       })
     else if (kind === 1) await updateOffering(t.deps, owner, own.id, { is_active: !own.is_active })
     else if (kind === 2) await deleteOffering(t.deps, owner, own.id)
-    else if (kind === 3) await inTransaction(t.db, (trx) => recordRating(trx, owner.id, { stars, count: 1 }))
+    else if (kind === 3) await inTransaction(t.db, (trx) => recordRating(t.deps, trx, owner.id, { stars, count: 1 }))
     else if (kind === 4) await submit(owner)
     else if (kind === 5) await acceptOldest(admin)
     else await decideVerification(t.deps, admin, owner.id, { decision, reason: 'Because' })

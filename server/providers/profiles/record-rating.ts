@@ -1,5 +1,6 @@
+import type { Deps } from '#server/platform/deps.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { refreshListing } from '#server/providers/offerings/queries.ts'
 import { addRating } from './queries.ts'
 import { lockVerification } from '#server/providers/verification/queries.ts'
@@ -9,6 +10,7 @@ import { lockVerification } from '#server/providers/verification/queries.ts'
  * `count` to the number of ratings (both negative when a review is taken away).
  */
 export async function recordRating(
+  { pubsub }: Pick<Deps, 'pubsub'>,
   trx: Transaction,
   providerId: string,
   { stars, count }: { stars: number; count: number },
@@ -16,5 +18,5 @@ export async function recordRating(
   await lockVerification(trx, providerId)
   await addRating(trx, providerId, stars, count)
   await refreshListing(trx, providerId)
-  await publish(trx, CONTENT_CHANGED)
+  await pubsub.publish(trx, CONTENT_CHANGED)
 }

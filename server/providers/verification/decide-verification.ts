@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
-import { CONTENT_CHANGED, publish } from '#server/platform/pubsub.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { queueMessages } from '#server/platform/outbox.ts'
 import { writeDecisionMail } from './decision-mail.ts'
 import {
@@ -45,7 +45,6 @@ export async function decideVerification(deps: Deps, actor: Actor, providerId: s
     await insertVerificationEvent(trx, change, reason, keptReason)
     await applyDecision(deps, trx, row, change, { reason, keepsVisits: keptReason !== null })
   })
-  deps.listener.tell(CONTENT_CHANGED)
 }
 
 async function applyDecision(
@@ -74,7 +73,7 @@ async function applyDecision(
       providerId: row.provider_id,
       keepsVisits,
     } satisfies ProviderSuspended)
-  await publish(trx, CONTENT_CHANGED)
+  await deps.pubsub.publish(trx, CONTENT_CHANGED)
 }
 
 function wrongState(): DomainError {
