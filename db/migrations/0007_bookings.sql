@@ -52,10 +52,11 @@ create table booking (
 create index booking_client on booking (client_id, starts_at desc, id desc);
 create index booking_provider on booking (provider_id, starts_at desc, id desc);
 create index booking_provider_status on booking (provider_id, status, starts_at desc, id desc);
-create index booking_provider_price on booking (provider_id, status, price_cents, id);
+-- Bookings to which something happened since a moment, and all that are to come.
+create index booking_provider_touched on booking
+  (provider_id, greatest(created_at, completed_at, cancelled_at, ends_at));
 -- What limits how much a client may ask for, and what two people see of each other.
 create index booking_pending_client on booking (client_id) where status = 'pending';
-create index booking_pair on booking (client_id, provider_id, status);
 -- The sweep of what fell due, by each of its dates.
 create index booking_answer_due on booking (answer_due_at) where status = 'pending';
 create index booking_payment_due on booking (payment_due_at) where status = 'confirmed' and payment_due_at is not null;

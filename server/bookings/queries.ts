@@ -152,7 +152,7 @@ export async function listWithdrawn(db: Database, limit: number): Promise<string
     .selectFrom('booking')
     .select('id')
     .where('withdrawn_at', 'is not', null)
-    .where('status', '<>', 'cancelled')
+    .where('status', '<>', sql.lit('cancelled'))
     .orderBy('starts_at')
     .limit(limit)
     .execute()
@@ -237,7 +237,8 @@ export async function listDue(db: Database, column: DueColumn, now: Date, limit:
   const rows = await db
     .selectFrom('booking')
     .select('id')
-    .where('status', '=', column === 'answer_due_at' ? 'pending' : 'confirmed')
+    // Written out, so that the partial index serves every plan.
+    .where('status', '=', sql.lit(column === 'answer_due_at' ? 'pending' : 'confirmed'))
     .where(column, '<=', now)
     .orderBy(column)
     .limit(limit)
@@ -262,11 +263,15 @@ export async function listToRemind(
   now: Date,
   limit: number,
 ): Promise<string[]> {
-  const isEarly = sql`b.status = 'completed' and b.completed_at < b.ends_at and b.ends_at > ${now}`
+  const soon = sql`starts_at > ${after} and starts_at <= ${until}`
+  // Two walks: of one condition for both, no partial index would be sure to serve.
   const { rows } = await sql<{ id: string }>`
-    select b.id from booking b
-    where (b.status = 'confirmed' or ${isEarly}) and b.starts_at > ${after} and b.starts_at <= ${until}
-      and greatest(b.confirmed_at, b.moved_at) <= b.starts_at - make_interval(secs => ${knownForMs / 1000})
+    select b.id from (
+      select id, starts_at, confirmed_at, moved_at from booking where status = 'confirmed' and ${soon}
+      union all
+      select id, starts_at, confirmed_at, moved_at from booking
+      where status = 'completed' and completed_at < ends_at and ends_at > ${now} and ${soon}) b
+    where greatest(b.confirmed_at, b.moved_at) <= b.starts_at - make_interval(secs => ${knownForMs / 1000})
       and ${hasNotHeard(nudge)}
     order by b.starts_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)

@@ -40,7 +40,8 @@ export type Refund = {
 const FIRST_PAUSE_S = 60
 const LONGEST_PAUSE_S = 6 * 3600
 
-const OPEN_STATES = ['opening', 'open']
+// Written out, so that the partial index serves every plan.
+const OPEN_STATES = [sql.lit('opening'), sql.lit('open')]
 
 // Named, since a statement that takes all columns is not kept by its connection.
 const PAYMENT = [

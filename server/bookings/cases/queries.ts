@@ -67,7 +67,7 @@ export async function listCases(
 ): Promise<ListedCase[]> {
   const isOpen = state === 'open'
   const at = sql.ref(isOpen ? 'c.opened_at' : 'c.decided_at')
-  const key = sql`(date_trunc('milliseconds', ${at}), c.id)`
+  const key = sql`(${at}, c.id)`
   const direction = sql.raw(isOpen ? 'asc' : 'desc')
   const isBehind =
     after === null
@@ -75,7 +75,7 @@ export async function listCases(
       : sql`${key} ${sql.raw(isOpen ? '>' : '<')} (${new Date(after.sortedAt)}::timestamptz, ${after.id})`
   const { rows } = await sql<ListedCase>`
     select c.id, c.booking_id, ${at} as sorted_at from booking_case c
-    where c.state = ${state} and ${isBehind}
-    order by date_trunc('milliseconds', ${at}) ${direction}, c.id ${direction} limit ${limit}`.execute(db)
+    where c.state = ${sql.lit(state)} and ${isBehind}
+    order by ${at} ${direction}, c.id ${direction} limit ${limit}`.execute(db)
   return rows
 }

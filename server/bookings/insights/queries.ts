@@ -17,7 +17,7 @@ export type AskedPeriods = { providerId: string; now: Date; days: number; count:
 
 /**
  * Requests by when they were made, visits by when they were done, kept fees by when the visit was cancelled, in one
- * statement over one provider's bookings.
+ * statement over those of one provider's bookings to which anything happened since, or will.
  */
 export async function countPeriods(db: Database, { providerId, now, days, count }: AskedPeriods): Promise<PeriodRow[]> {
   const seconds = days * 86_400
@@ -32,7 +32,8 @@ export async function countPeriods(db: Database, { providerId, now, days, count 
     cross join lateral (values ('request', b.created_at),
       ('visit', case when b.status = 'completed' then greatest(b.completed_at, b.ends_at) end),
       ('fee', case when b.status = 'cancelled' then b.cancelled_at end)) as happened (what, at)
-    where b.provider_id = ${providerId} and at > ${from} and at <= ${now}
+    where b.provider_id = ${providerId} and greatest(b.created_at, b.completed_at, b.cancelled_at, b.ends_at) > ${from}
+      and at > ${from} and at <= ${now}
     group by stretch`.execute(db)
   return rows
 }

@@ -22,7 +22,7 @@ export async function listOpenProposals(db: Database, bookingIds: string[]): Pro
     .selectFrom('move_proposal')
     .select(COLUMNS)
     .where('booking_id', 'in', bookingIds)
-    .where('state', '=', 'open')
+    .where('state', '=', sql.lit('open'))
     .execute()
   return new Map(rows.map((row) => [row.booking_id, row]))
 }
@@ -42,7 +42,7 @@ export async function closeProposal(
     .updateTable('move_proposal')
     .set({ state, closed_at: at })
     .where('booking_id', '=', bookingId)
-    .where('state', '=', 'open')
+    .where('state', '=', sql.lit('open'))
     .returning(COLUMNS)
     .executeTakeFirst()
 }
@@ -52,7 +52,7 @@ export async function listExpiredProposals(db: Database, now: Date, limit: numbe
   const rows = await db
     .selectFrom('move_proposal')
     .select('booking_id')
-    .where('state', '=', 'open')
+    .where('state', '=', sql.lit('open'))
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

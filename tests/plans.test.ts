@@ -1,0 +1,111 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listApplicantRows } from '#server/admin/queries.ts'
+import { listCases } from '#server/bookings/cases/queries.ts'
+import { countPeriods } from '#server/bookings/insights/queries.ts'
+import { listDue, listToAsk, listToRemind, listUnattended, listWithdrawn } from '#server/bookings/queries.ts'
+import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
+import { listDueRefundIds, listEndedSessions } from '#server/payments/queries.ts'
+import type { Database } from '#server/platform/db/connection.ts'
+import type { DB } from '#server/platform/db/schema.gen.ts'
+import { listCards } from '#server/providers/index.ts'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+
+/**
+ * The plans of an empty database that nobody has analysed, made once for any values: what a connection keeps while its
+ * tables grow. Each must walk along the index that is meant for it; a statement whose values decide whether a partial
+ * index may be used cannot.
+ */
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const now = new Date('2026-11-23T18:00:00Z')
+
+/** The statement that a question sends, without sending it. */
+async function statementOf(ask: (db: Database) => Promise<unknown>): Promise<{ text: string; values: number }> {
+  const sent: { text: string; values: number }[] = []
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (on) => new PostgresIntrospector(on),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters.length }),
+  })
+  await ask(db)
+  expect(sent).toHaveLength(1)
+  return sent[0]!
+}
+
+async function keptPlanOf(ask: (db: Database) => Promise<unknown>): Promise<string> {
+  const { text, values } = await statementOf(ask)
+  const nulls = Array.from({ length: values }, () => 'null').join(', ')
+  return t.db.connection().execute(async (one) => {
+    await sql`set plan_cache_mode = force_generic_plan`.execute(one)
+    // Nearly empty tables are read as a whole unless there is a reason not to.
+    await sql`set enable_seqscan = off`.execute(one)
+    await sql.raw(`prepare asked as ${text}`).execute(one)
+    const { rows } = await sql
+      .raw<Record<string, string>>(`explain execute asked${values ? `(${nulls})` : ''}`)
+      .execute(one)
+    await sql`deallocate asked`.execute(one)
+    await sql`reset all`.execute(one)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+const span = { after: now, until: now, knownForMs: 0 }
+
+it.each<[string, string, (db: Database) => Promise<unknown>]>([
+  ['requests that expire', 'booking_answer_due', (db) => listDue(db, 'answer_due_at', now, 200)],
+  ['visits not paid in time', 'booking_payment_due', (db) => listDue(db, 'payment_due_at', now, 200)],
+  ['reminders to pay', 'booking_payment_reminder', (db) => listDue(db, 'payment_reminder_at', now, 200)],
+  ['withdrawn visits', 'booking_withdrawn', (db) => listWithdrawn(db, 200)],
+  ['reminders of visits', 'booking_confirmed_starts', (db) => listToRemind(db, 'remind_day', span, now, 200)],
+  ['reminders of early ones', 'booking_completed_early', (db) => listToRemind(db, 'remind_day', span, now, 200)],
+  ['visits to ask about', 'booking_confirmed_starts', (db) => listToAsk(db, 'ask_completion', now, 200)],
+  [
+    'visits that nobody closed',
+    'booking_confirmed_starts',
+    (db) => listUnattended(db, { until: now, askedUntil: now, nudge: 'ask_completion' }, 200),
+  ],
+  ['proposals that expire', 'move_proposal_due', (db) => listExpiredProposals(db, now, 200)],
+  ['checkouts that ended', 'checkout_session_open', (db) => listEndedSessions(db, now, 50)],
+  ['refunds to send', 'refund_pending', (db) => listDueRefundIds(db, now, 50)],
+  [
+    "a provider's last weeks",
+    'booking_provider',
+    (db) => countPeriods(db, { providerId: '', now, days: 5, count: 12 }),
+  ],
+  ['open cases', 'booking_case_open', (db) => listCases(db, { state: 'open', after: null, limit: 21 })],
+  ['decided cases', 'booking_case_decided', (db) => listCases(db, { state: 'decided', after: null, limit: 21 })],
+  [
+    'approved providers',
+    'verification_queue',
+    (db) => listApplicantRows(db, { of: { state: 'approved' }, after: { waitingSince: 0, id: '' }, limit: 21 }),
+  ],
+  [
+    'providers who have not applied',
+    'user_account_provider_since',
+    (db) => listApplicantRows(db, { of: { state: 'draft' }, after: null, limit: 21 }),
+  ],
+  [
+    'providers by name',
+    'user_account_provider',
+    (db) => listApplicantRows(db, { of: { search: 'ann', state: undefined }, after: null, limit: 21 }),
+  ],
+  [
+    'all providers',
+    'offering_cheapest_recommended',
+    (db) => listCards(db, { sort: 'recommended', after: { key: 1, providerId: '' }, limit: 21 }),
+  ],
+])('%s are found by an index, whatever the values', async (_name, index, ask) => {
+  const plan = await keptPlanOf(ask)
+  expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Seq Scan on (?:booking|claim|payment|user_account|verification|offering|refund|checkout)/)
+})
