@@ -96,9 +96,20 @@ async function addHistory(db: Database): Promise<void> {
         1500, 50, v.at, v.at + interval '1 hour', '12 Test Street', 'Vancouver', 'BC', 'V6B1A1', v.at - interval '3 days',
         v.at - interval '2 days', v.at + interval '1 hour'
       from visit v join client c on c.n = v.n % c.number
-      returning id, client_id, price_cents, starts_at)
-    insert into payment (order_id, payer_id, amount_cents, status, paid_at)
-    select id, client_id, price_cents, 'paid', starts_at from booked`.execute(db)
+      returning id, client_id, title, price_cents, starts_at),
+    owed as (
+      insert into customer_order (id, kind, booking_id, payer_id, amount_cents, settled_cents, paid_at, created_at)
+      select id, 'visit', id, client_id, price_cents, price_cents, starts_at, starts_at from booked
+      returning id, amount_cents, paid_at),
+    lined as (
+      insert into order_line (order_id, position, kind, label, amount_cents)
+      select id, 1, 'service', title, price_cents from booked),
+    opened as (
+      insert into checkout_session (id, order_id, gateway_session_id, amount_cents, state, expires_at, created_at)
+      select id, id, id, amount_cents, 'complete', paid_at, paid_at from owed
+      returning id, order_id, amount_cents, created_at)
+    insert into payment (id, order_id, method, checkout_session_id, amount_cents, paid_at)
+    select id, order_id, 'card', id, amount_cents, created_at from opened`.execute(db)
 }
 
 /** Claims at changing hours of the coming month; the few that meet are left out. */

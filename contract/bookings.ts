@@ -4,16 +4,12 @@ import { noShowSchema } from './bookings/case-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
+import { paymentStatus } from './payments.ts'
 import { providerMoney, providerSums } from './bookings/provider-money.ts'
 import { instant, localDate, localDateTime, localTime } from './time.ts'
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']).meta({ id: 'BookingStatus' })
 export type BookingStatus = z.infer<typeof bookingStatus>
-
-export const paymentStatus = z
-  .enum(['unpaid', 'processing', 'paid', 'partially_refunded', 'refunded', 'failed'])
-  .meta({ id: 'PaymentStatus' })
-export type PaymentStatus = z.infer<typeof paymentStatus>
 
 export const cancelReason = z
   .enum(['declined', 'client', 'provider', 'admin', 'expired', 'unpaid', 'no_show'])

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** How an order stands: what is owed, whether it was paid, and whether it went back. */
+export const paymentStatus = z
+  .enum(['unpaid', 'processing', 'paid', 'partially_refunded', 'refunded', 'failed'])
+  .meta({ id: 'PaymentStatus' })
+export type PaymentStatus = z.infer<typeof paymentStatus>
+
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/payments/webhook',

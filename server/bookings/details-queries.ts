@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toPaymentState, type PaymentState } from '#server/payments/index.ts'
+import type { PaymentState } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { CaseRow } from './cases/queries.ts'
 import type { ProposalRow } from './reschedule/queries.ts'
@@ -99,9 +99,9 @@ const people = sql`${partyColumns('c')} as client, ${partyColumns('v')} as provi
 
 type Row = BookingRow & {
   payment_status: PaymentState['status']
+  order_id: string
   amount_cents: number
-  refunded_cents: number
-  paid_at: Date | null
+  paid_cents: number
   client: Party
   provider: Party
   location: string
@@ -118,14 +118,14 @@ type WiredCase = Omit<CaseRow, 'opened_at' | 'decided_at'> & { opened_at: string
 
 const selectLoaded = sql`
   select ${bookingColumns}, ${people}, coalesce(f.location, '') as location,
-    p.status as payment_status, p.amount_cents, p.refunded_cents, p.paid_at,
+    p.status as payment_status, p.order_id, p.amount_cents, p.paid_cents,
     m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
     m.expires_at as proposed_expires_at,
     case when o.id is not null then json_build_object('id', o.id, 'booking_id', o.booking_id, 'statement', o.statement,
       'opened_at', o.opened_at, 'state', o.state, 'decision', o.decision, 'refund_cents', o.refund_cents,
       'reason', o.reason, 'decided_at', o.decided_at) end as objection
   from booking b
-  join payment p on p.order_id = b.id
+  join visit_payment p on p.booking_id = b.id
   join user_account c on c.id = b.client_id
   join user_account v on v.id = b.provider_id
   left join provider_profile f on f.provider_id = b.provider_id
@@ -147,7 +147,7 @@ export async function listDetailsById(db: Database, ids: string[]): Promise<Book
 }
 
 function toLoaded(joined: Row): BookingDetails {
-  const { payment_status: status, amount_cents, refunded_cents, paid_at, client, provider, location, ...rest } = joined
+  const { payment_status: status, order_id, amount_cents, paid_cents, client, provider, location, ...rest } = joined
   const {
     proposal_id: id,
     proposed_by,
@@ -161,7 +161,7 @@ function toLoaded(joined: Row): BookingDetails {
   const times = { starts_at: proposed_starts_at, ends_at: proposed_ends_at, expires_at: proposed_expires_at }
   return {
     row,
-    payment: toPaymentState({ order_id: row.id, status, amount_cents, refunded_cents, paid_at }),
+    payment: { orderId: order_id, status, amountCents: amount_cents, paidCents: paid_cents },
     client,
     provider,
     location,

@@ -168,8 +168,8 @@ export async function countVisitsAhead(
   const { rows } = await sql<{ requests: number; visits: number; paid_cents: number }>`
     select (count(*) filter (where b.status = 'pending'))::int as requests,
       (count(*) filter (where b.status <> 'pending'))::int as visits,
-      coalesce(sum(p.amount_cents - p.refunded_cents) filter (where p.paid_at is not null), 0)::int8 as paid_cents
-    from booking b join payment p on p.order_id = b.id
+      coalesce(sum(p.paid_cents), 0)::int8 as paid_cents
+    from booking b join visit_payment p on p.booking_id = b.id
     where b.provider_id = ${providerId} and b.status in ('pending', 'confirmed', 'completed')
       and b.ends_at > ${now} and b.withdrawn_at is null`.execute(db)
   return rows[0]!
@@ -312,7 +312,7 @@ export async function listUnattended(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b
-    join payment p on p.order_id = b.id
+    join visit_payment p on p.booking_id = b.id
     where b.status = 'confirmed' and b.starts_at <= ${until}
       -- Only what can be completed: visits that cannot would otherwise fill every batch.
       and p.status = 'paid'

@@ -7,7 +7,7 @@ import {
   presentBooking,
   presentToHolder,
 } from '#server/bookings/index.ts'
-import { isSessionOfOrder } from '#server/payments/index.ts'
+import { isSessionOfVisit } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -45,7 +45,7 @@ export async function showFeed(deps: Deps, token: string): Promise<string> {
 export async function showVisit(deps: Deps, actor: Actor | null, id: string, sessionId?: string): Promise<string> {
   const loaded = await findBookingDetails(deps.db, id)
   const party = loaded && actor ? partyOf(loaded.row, actor.id) : undefined
-  const holdsSession = loaded && sessionId !== undefined && (await isSessionOfOrder(deps.db, id, sessionId))
+  const holdsSession = loaded && sessionId !== undefined && (await isSessionOfVisit(deps.db, id, sessionId))
   if (!loaded || (!party && !holdsSession) || loaded.row.status === 'cancelled')
     throw new DomainError('not_found', 'Booking not found.')
   const booking = party ? presentBooking(deps, loaded, party) : presentToHolder(deps, loaded)

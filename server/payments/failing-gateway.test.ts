@@ -5,7 +5,7 @@ import { sandboxSms } from '#server/platform/sms.ts'
 import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
 import { signWebhook } from '#server/sandbox/signature.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
-import { addConfirmed, addPaid, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { addConfirmed, addPaid, checkoutOf, pay, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 /** A gateway that does not answer, answers late, or reports what cannot be: nothing may hang on it for good. */
 const SECRET = 'whsec_of_the_tests'
@@ -63,8 +63,7 @@ test('a refund that fails waits longer each time and keeps no other waiting', as
   await setStatusOf(t, stuck, 'provider', 'cancelled')
   const attempts = async () => {
     await Promise.all([1, 2, 3].map(() => t.app.work.runDue()))
-    const row = await t.db.selectFrom('refund').select('attempts').where('order_id', '=', stuck.id).executeTakeFirst()
-    return row?.attempts
+    return (await refundsOf(t, stuck.id))[0]?.attempts
   }
   const counted: unknown[] = []
   for (const pause of [0, 30, 31, 61, 60, 3600]) {

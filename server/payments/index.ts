@@ -3,17 +3,16 @@ export { toReport, type PaymentGateway, type StripeShapedSession } from './gatew
 export { openCheckout, type CheckoutSubject } from './open-checkout.ts'
 export {
   endCheckout,
-  findPayment,
+  findVisitPayment,
   hasOpenCheckout,
-  lockOrder,
-  isSessionOfOrder,
-  lockPayment,
-  openPayment,
-  toPaymentState,
+  isSessionOfVisit,
+  lockVisitOrder,
+  placeVisitOrder,
   type PaymentState,
-} from './payments.ts'
+} from './orders.ts'
 export { closeEndedCheckouts, reconcileOrder, sendPendingRefunds } from './reconcile.ts'
 export { REFUND_QUEUE, requestRefund } from './request-refund.ts'
 export { registerPaymentRoutes } from './routes.ts'
 export { sendRefund } from './send-refund.ts'
 export { PAYMENT_PAID, type PaymentPaid } from './settle-checkout.ts'
+export type { OrderLine } from './queries.ts'

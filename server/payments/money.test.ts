@@ -8,7 +8,16 @@ import { signWebhook } from '#server/sandbox/signature.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { TEST_NOW } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/bookable.ts'
-import { addConfirmed, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import {
+  addConfirmed,
+  addPending,
+  checkoutOf,
+  orderOf,
+  pay,
+  refundsOf,
+  setStatusOf,
+  type Visit,
+} from '#tests/factories/visits.ts'
 
 const SECRET = 'whsec_of_the_tests'
 
@@ -63,8 +72,6 @@ async function deliver(body: string, signature = signWebhook(body, SECRET, t.clo
 }
 
 const read = async ({ id, client }: Visit) => (await t.call(getBooking, { token: client.token, params: { id } })).body
-const refundsOf = (id: string) =>
-  t.db.selectFrom('refund').select(['cause', 'amount_cents', 'state']).where('order_id', '=', id).execute()
 const returnedBy = async (session: string) => (await gateway.find(session))?.refunded_cents
 
 /** An event as the payment provider would send it of that checkout. */
@@ -113,7 +120,7 @@ test('one event, however often and with whom it comes, pays once', async () => {
     .where('kind', '=', 'booking.paid')
     .execute()
   expect(mails).toHaveLength(1)
-  expect(await refundsOf(visit.id)).toEqual([])
+  expect(await refundsOf(t, visit.id)).toEqual([])
   const again = await t.call(openCheckout, { token: visit.client.token, body: { booking_id: visit.id } })
   expect(again.body).toMatchObject({ code: 'wrong_state', detail: 'This booking has already been paid.' })
 })
@@ -178,7 +185,7 @@ test('money that arrives after the cancellation goes back, once, and the booking
   await deliver(sent[0]!)
   await deliver(await eventOf(session))
   expect(await read(visit)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
-  expect(await refundsOf(visit.id)).toMatchObject([{ cause: 'late_payment', amount_cents: 8000 }])
+  expect(await refundsOf(t, visit.id)).toMatchObject([{ cause: 'late_payment', amount_cents: 8000 }])
   await t.app.work.runDue()
   await t.app.work.runDue()
   expect(await returnedBy(session)).toBe(8000)
@@ -245,7 +252,8 @@ test('a lost answer of the gateway is asked for again and neither opens nor refu
   expect(lost).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   losesAnswers = false
   const session = await checkoutOf(t, visit)
-  const made = await t.db.selectFrom('checkout_session').select('id').where('order_id', '=', visit.id).execute()
+  const orderId = await orderOf(t, visit.id)
+  const made = await t.db.selectFrom('checkout_session').select('id').where('order_id', '=', orderId).execute()
   expect(made.map((row) => `cs_test_${row.id}`)).toEqual([session])
 
   await pay(t, session)
@@ -253,11 +261,11 @@ test('a lost answer of the gateway is asked for again and neither opens nor refu
   losesAnswers = true
   await setStatusOf(t, visit, 'provider', 'cancelled')
   await t.app.work.runDue()
-  expect(await refundsOf(visit.id)).toMatchObject([{ state: 'pending' }])
+  expect(await refundsOf(t, visit.id)).toMatchObject([{ state: 'pending' }])
   losesAnswers = false
   t.advance(61_000)
   await t.app.work.runDue()
-  expect(await refundsOf(visit.id)).toMatchObject([{ state: 'sent', amount_cents: 8000 }])
+  expect(await refundsOf(t, visit.id)).toMatchObject([{ state: 'sent', amount_cents: 8000 }])
   expect(await returnedBy(session)).toBe(8000)
 })
 

@@ -3,9 +3,17 @@ import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
 import type { PaymentDeps } from './deps.ts'
-import type { CheckoutLine } from './gateway.ts'
-import { askOrder, findSession, lockOrderRow, insertSession, markSessionOpen, updateSession } from './queries.ts'
-import type { CheckoutSession, Order } from './queries.ts'
+import {
+  findOpenSession,
+  findSession,
+  insertSession,
+  listLines,
+  lockOrderRow,
+  markSessionOpen,
+  updateSession,
+  type CheckoutSession,
+  type Order,
+} from './queries.ts'
 import { closeCheckout } from './reconcile.ts'
 
 /** How long a checkout can be paid in. Rules: docs/product-rules.md#checkout */
@@ -17,7 +25,6 @@ const ASK_AGAIN_FOR_MS = 4 * 60_000
 /** What is paid for and by whom. */
 export type CheckoutSubject = {
   description: string
-  lines: CheckoutLine[]
   email: string
   successUrl: string
   cancelUrl: string
@@ -47,10 +54,8 @@ export async function openCheckout(
   { orderId, describe, once }: CheckoutRequest,
 ): Promise<{ url: string; session_id: string }> {
   const { subject, session } = await inTransaction(deps.db, async (trx) => {
-    await lockOrderRow(trx, orderId)
-    const orderNow = await askOrder(trx, orderId)
+    const order = await lockOrderRow(trx, orderId)
     const subject = await describe(trx)
-    const order = await orderNow()
     let chosen: CheckoutSession | undefined
     const id = await oncePerKey(trx, once, async () => (chosen = await chooseSession(deps, trx, order, subject)).id)
     return { subject, session: chosen ?? (await findSession(trx, id))! }
@@ -69,7 +74,8 @@ export async function openCheckout(
 
 /** What the gateway says is between it and us: people are told that it does not answer, and may try again. */
 async function askGateway(deps: PaymentDeps, subject: CheckoutSubject, session: CheckoutSession) {
-  const { description, lines, email, successUrl, cancelUrl } = subject
+  const { description, email, successUrl, cancelUrl } = subject
+  const lines = (await listLines(deps.db, session.order_id)).map(({ label, amount_cents }) => ({ label, amount_cents }))
   const order = {
     orderId: session.order_id,
     sessionId: session.id,
@@ -97,18 +103,17 @@ async function chooseSession(
 ): Promise<CheckoutSession> {
   if (!order) throw new DomainError('not_found')
   if (refusal !== null) throw new DomainError('wrong_state', refusal)
-  const { payment, session: open } = order
-  if (payment.status === 'processing')
+  if (order.status === 'processing')
     throw new DomainError('wrong_state', 'Your payment is being confirmed. Please wait a moment.')
-  if (payment.status !== 'unpaid' && payment.status !== 'failed')
-    throw new DomainError('wrong_state', 'This booking has already been paid.')
+  if (order.paid_at !== null) throw new DomainError('wrong_state', 'This booking has already been paid.')
   const now = deps.clock.now()
+  const open = await findOpenSession(trx, order.id)
   if (open && open.expires_at > now && canBeAskedAgain(open, now)) return open
   if (newUntil !== null && now >= newUntil)
     throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
   // What was paid in it at the last moment still reaches us by its event.
   if (open) await updateSession(trx, open.id, { state: 'expired' })
-  const fresh = newSession(payment.order_id, payment.amount_cents, now)
+  const fresh = newSession(order.id, order.amount_cents, now)
   await insertSession(trx, fresh)
   return fresh
 }

@@ -1,18 +1,41 @@
 import { sql } from 'kysely'
-import type { PaymentStatus } from '#contract/bookings.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { GatewayEvent } from './gateway.ts'
 
-export type Payment = {
-  order_id: string
+/** What somebody owes. Sums in cents; `status` follows from them and from `attempt` by the table's own rule. */
+export type Order = {
+  id: string
+  kind: OrderKind
+  booking_id: string | null
   payer_id: string
+  currency: string
+  amount_cents: number
+  settled_cents: number
+  refunded_cents: number
+  attempt: 'none' | 'processing' | 'failed'
+  paid_at: Date | null
   status: PaymentStatus
+}
+
+export type OrderKind = 'visit' | 'tip' | 'gift_card'
+export type LineKind = 'service' | 'add_on' | 'discount' | 'tax' | 'tip' | 'gift'
+/** Signed cents: a discount is below zero. */
+export type OrderLine = { kind: LineKind; label: string; amount_cents: number }
+
+export type NewOrder = Pick<Order, 'id' | 'kind' | 'booking_id' | 'payer_id' | 'amount_cents'> & {
+  lines: OrderLine[]
+  created_at: Date
+}
+
+/** What a card has paid of an order, and what of it went back. */
+export type Payment = {
+  id: string
+  order_id: string
+  checkout_session_id: string
   amount_cents: number
   refunded_cents: number
-  currency: string
-  paid_session_id: string | null
-  paid_at: Date | null
 }
 
 export type CheckoutSession = {
@@ -29,6 +52,9 @@ export type CheckoutSession = {
 export type Refund = {
   id: string
   order_id: string
+  /** Null for money that settled nothing, because it came twice. */
+  payment_id: string | null
+  checkout_session_id: string
   cause: string
   amount_cents: number
   state: string
@@ -43,17 +69,19 @@ const LONGEST_PAUSE_S = 6 * 3600
 // Written out, so that the partial index serves every plan.
 const OPEN_STATES = [sql.lit('opening'), sql.lit('open')]
 
-// Named, since a statement that takes all columns is not kept by its connection.
-const PAYMENT = [
-  'order_id',
+const ORDER = [
+  'id',
+  'kind',
+  'booking_id',
   'payer_id',
-  'status',
-  'amount_cents',
-  'refunded_cents',
   'currency',
-  'paid_session_id',
+  'amount_cents',
+  'settled_cents',
+  'refunded_cents',
+  'attempt',
   'paid_at',
-] as const satisfies (keyof Payment)[]
+  'status',
+] as const satisfies (keyof Order)[]
 const SESSION = [
   'id',
   'order_id',
@@ -65,42 +93,99 @@ const SESSION = [
   'created_at',
 ] as const satisfies (keyof CheckoutSession)[]
 
+/** An order with its lines, in one statement. */
+export async function insertOrder(trx: Transaction, { lines, ...order }: NewOrder): Promise<void> {
+  const kinds = lines.map(({ kind }) => kind)
+  const labels = lines.map(({ label }) => label)
+  const amounts = lines.map(({ amount_cents }) => amount_cents)
+  const query = sql`
+    with placed as (
+      insert into customer_order (id, kind, booking_id, payer_id, amount_cents, created_at)
+      values (${order.id}, ${order.kind}, ${order.booking_id}, ${order.payer_id}, ${order.amount_cents},
+        ${order.created_at})
+      returning id)
+    insert into order_line (order_id, position, kind, label, amount_cents)
+    select placed.id, line.position, line.kind, line.label, line.amount_cents
+    from placed, unnest(${kinds}::text[], ${labels}::text[], ${amounts}::int[]) with ordinality
+      as line (kind, label, amount_cents, position)`
+  await sendAhead(trx, query)
+}
+
+export async function listLines(db: Database, orderId: string): Promise<OrderLine[]> {
+  const rows = await db
+    .selectFrom('order_line')
+    .select(['kind', 'label', 'amount_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows as OrderLine[]
+}
+
+export async function findOrderOfVisit(db: Database, bookingId: string): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom('customer_order')
+    .select(ORDER)
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', sql.lit('visit'))
+    .executeTakeFirst()
+  return row as Order | undefined
+}
+
+const orderColumns = sql.join(ORDER.map((column) => sql.ref(column)))
+
+/** @returns waits for the order */
+export async function lockOrderOfVisit(trx: Transaction, bookingId: string): Promise<() => Promise<Order | undefined>> {
+  const query = sql<Order>`
+    select ${orderColumns} from customer_order where booking_id = ${bookingId} and kind = 'visit' for update`
+  const answer = await sendAhead(trx, query)
+  return async () => (await answer())[0]
+}
+
+export async function lockOrderOfSession(trx: Transaction, sessionId: string): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`
+    select ${orderColumns} from customer_order
+    where id = (select order_id from checkout_session where id = ${sessionId}) for update`.execute(trx)
+  return rows[0]
+}
+
+export async function lockOrderRow(trx: Transaction, orderId: string): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`
+    select ${orderColumns} from customer_order where id = ${orderId} for update`.execute(trx)
+  return rows[0]
+}
+
+export async function updateAttempt(trx: Transaction, orderId: string, attempt: Order['attempt']): Promise<void> {
+  await sendAhead(trx, trx.updateTable('customer_order').set({ attempt }).where('id', '=', orderId))
+}
+
+/** Money that settles an order, and what it comes to. */
 export async function insertPayment(
   trx: Transaction,
-  payment: { order_id: string; payer_id: string; amount_cents: number },
+  payment: { id: string; orderId: string; sessionId: string; amountCents: number },
+  at: Date,
 ): Promise<void> {
-  await sendAhead(trx, trx.insertInto('payment').values(payment))
+  const { id, orderId, sessionId, amountCents } = payment
+  const query = sql`
+    with paid as (
+      insert into payment (id, order_id, method, checkout_session_id, amount_cents, paid_at)
+      values (${id}, ${orderId}, 'card', ${sessionId}, ${amountCents}, ${at})
+      returning amount_cents)
+    update customer_order set settled_cents = settled_cents + paid.amount_cents, attempt = 'none',
+      paid_at = case when settled_cents + paid.amount_cents = customer_order.amount_cents then ${at}::timestamptz end
+    from paid where id = ${orderId}`
+  await sendAhead(trx, query)
 }
 
-export async function findPaymentRow(db: Database, orderId: string): Promise<Payment | undefined> {
-  return db.selectFrom('payment').select(PAYMENT).where('order_id', '=', orderId).executeTakeFirst()
-}
-
-export async function lockPaymentRow(trx: Transaction, orderId: string): Promise<Payment | undefined> {
-  return trx.selectFrom('payment').select(PAYMENT).where('order_id', '=', orderId).forUpdate().executeTakeFirst()
-}
-
-/** The same for whoever reads the order itself afterwards. */
-export async function lockOrderRow(trx: Transaction, orderId: string): Promise<void> {
-  await sendAhead(trx, sql`select from payment where order_id = ${orderId} for update`)
-}
-
-/** Holds the order that a checkout belongs to. */
-export async function lockOrderOfSession(trx: Transaction, sessionId: string): Promise<void> {
-  await sendAhead(
-    trx,
-    sql`
-    select from payment where order_id = (select order_id from checkout_session where id = ${sessionId})
-    for update`,
-  )
-}
-
-export async function updatePayment(
-  trx: Transaction,
-  orderId: string,
-  change: Partial<Pick<Payment, 'status' | 'refunded_cents' | 'paid_session_id' | 'paid_at'>>,
-): Promise<void> {
-  await sendAhead(trx, trx.updateTable('payment').set(change).where('order_id', '=', orderId))
+/** What cards have paid of an order, the first first. */
+export async function listCardPayments(trx: Transaction, orderId: string): Promise<Payment[]> {
+  const rows = await trx
+    .selectFrom('payment')
+    .select(['id', 'order_id', 'checkout_session_id', 'amount_cents', 'refunded_cents'])
+    .where('order_id', '=', orderId)
+    .where('method', '=', 'card')
+    .orderBy('paid_at')
+    .execute()
+  return rows as Payment[]
 }
 
 export async function insertSession(trx: Transaction, session: CheckoutSession): Promise<void> {
@@ -122,60 +207,16 @@ export async function findSession(db: Database, id: string): Promise<CheckoutSes
   return row as CheckoutSession | undefined
 }
 
-/** What is owed for an order, and one of its checkouts. */
-export type Order = { payment: Payment; session: CheckoutSession | undefined }
-
-type OrderRow = Payment & {
-  session_id: string | null
-  gateway_session_id: string | null
-  url: string | null
-  session_cents: number
-  state: CheckoutSession['state']
-  expires_at: Date
-  created_at: Date
-}
-
-const orderColumns = sql`p.order_id, p.payer_id, p.status, p.amount_cents, p.refunded_cents, p.currency, p.paid_session_id,
-  p.paid_at, s.id as session_id, s.gateway_session_id, s.url, s.amount_cents as session_cents, s.state, s.expires_at,
-  s.created_at`
-
-function toOrder({ session_id: id, gateway_session_id, url, session_cents, ...row }: OrderRow): Order {
-  const { state, expires_at, created_at, ...payment } = row
-  const times = { expires_at, created_at }
-  const session = { order_id: row.order_id, gateway_session_id, url, amount_cents: session_cents, state, ...times }
-  return { payment, session: id === null ? undefined : { id, ...session } }
-}
-
-/** With its open checkout; asked early. */
-export async function askOrder(trx: Transaction, orderId: string): Promise<() => Promise<Order | undefined>> {
-  const question = sql<OrderRow>`
-    select ${orderColumns} from payment p
-    left join checkout_session s on s.order_id = p.order_id and s.state in ('opening', 'open')
-    where p.order_id = ${orderId}`
-  const answer = await sendAhead(trx, question)
-  return async () => (await answer()).map(toOrder)[0]
-}
-
-/** With that checkout. */
-export async function findOrderOfSession(trx: Transaction, sessionId: string): Promise<Order | undefined> {
-  const { rows } = await sql<OrderRow>`
-    select ${orderColumns} from checkout_session s join payment p on p.order_id = s.order_id
-    where s.id = ${sessionId}`.execute(trx)
-  return rows[0] && toOrder(rows[0])
-}
-
-export async function findSessionOfOrder(
+/** The checkout of a visit that the gateway knows by this id. */
+export async function findSessionOfVisit(
   db: Database,
-  orderId: string,
+  bookingId: string,
   gatewaySessionId: string,
-): Promise<CheckoutSession | undefined> {
-  const row = await db
-    .selectFrom('checkout_session')
-    .select(SESSION)
-    .where('gateway_session_id', '=', gatewaySessionId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return row as CheckoutSession | undefined
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from checkout_session s join customer_order o on o.id = s.order_id
+    where s.gateway_session_id = ${gatewaySessionId} and o.booking_id = ${bookingId} and o.kind = 'visit'`.execute(db)
+  return rows[0]
 }
 
 export async function updateSession(
@@ -235,31 +276,42 @@ export async function insertEvent(trx: Transaction, event: GatewayEvent, at: Dat
   return row !== undefined
 }
 
-/** @returns whether this order had no refund for this cause yet. */
-export async function insertRefund(
-  trx: Transaction,
-  refund: Omit<Refund, 'state' | 'attempts'>,
-  at: Date,
-): Promise<boolean> {
+export async function hasRefund(trx: Transaction, orderId: string, cause: string): Promise<boolean> {
   const row = await trx
-    .insertInto('refund')
-    .values({ ...refund, created_at: at })
-    .onConflict((conflict) => conflict.columns(['order_id', 'cause']).doNothing())
-    .returning('id')
+    .selectFrom('refund')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('cause', '=', cause)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
+export type NewRefund = Omit<Refund, 'state' | 'attempts'>
+
+/** Promises a part of a payment back and takes it off the payment and its order, in one statement. */
+export async function insertRefund(trx: Transaction, refund: NewRefund, at: Date): Promise<void> {
+  const { amount_cents: cents, order_id, payment_id } = refund
+  await sql`
+    with promised as (
+      insert into refund (id, order_id, payment_id, checkout_session_id, cause, amount_cents, created_at)
+      values (${refund.id}, ${order_id}, ${payment_id}, ${refund.checkout_session_id}, ${refund.cause}, ${cents}, ${at})),
+    taken as (
+      update payment set refunded_cents = refunded_cents + ${cents} where id = ${payment_id} returning order_id)
+    update customer_order set refunded_cents = refunded_cents + ${cents}
+    from taken where id = taken.order_id`.execute(trx)
+}
+
 /**
- * Takes the next try of a promised refund. Nobody else gets it before its pause is over, also when this process dies.
+ * Claims the next try of a promised refund. Nobody else gets it before its pause is over, also when this process dies.
  * A clock that was set back (sandbox) makes nobody wait longer than the longest pause.
  */
-export async function takeRefund(db: Database, id: string, now: Date): Promise<Refund | undefined> {
+export async function claimRefund(db: Database, id: string, now: Date): Promise<Refund | undefined> {
   const { rows } = await sql<Refund>`
     update refund set attempts = attempts + 1, next_try_at = ${now}::timestamptz
       + make_interval(secs => least(${FIRST_PAUSE_S}::float8 * 2 ^ least(attempts, 16), ${LONGEST_PAUSE_S}::float8))
     where id = ${id} and ${isDue(now)}
-    returning id, order_id, cause, amount_cents, state, attempts`.execute(db)
+    returning id, order_id, payment_id, checkout_session_id, cause, amount_cents, state, attempts`.execute(db)
   return rows[0]
 }
 

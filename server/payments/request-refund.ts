@@ -2,12 +2,19 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
-import { insertRefund, lockPaymentRow, updatePayment } from './queries.ts'
+import {
+  hasRefund,
+  insertRefund,
+  listCardPayments,
+  lockOrderRow,
+  type CheckoutSession,
+  type NewRefund,
+  type Payment,
+} from './queries.ts'
 
 export const REFUND_QUEUE = 'send-refund'
-/** A second payment of the same order: returned from its own checkout, the order itself stays paid. */
-export const DUPLICATE_CAUSE = /^duplicate:(.+)$/
 
+type RefundDeps = Pick<Deps, 'clock' | 'jobs'>
 export type RefundRequest = { orderId: string; cause: string; amountCents: number }
 
 /**
@@ -16,22 +23,38 @@ export type RefundRequest = { orderId: string; cause: string; amountCents: numbe
  * @throws DomainError wrong_state when the order has less money left.
  */
 export async function requestRefund(
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: RefundDeps,
   trx: Transaction,
   { orderId, cause, amountCents }: RefundRequest,
 ): Promise<void> {
-  const payment = await lockPaymentRow(trx, orderId)
-  if (!payment) throw new DomainError('not_found')
-  const id = newId()
-  const isNew = await insertRefund(trx, { id, order_id: orderId, cause, amount_cents: amountCents }, deps.clock.now())
-  if (!isNew) return
-  await deps.jobs.enqueue(trx, REFUND_QUEUE, [{ refundId: id }])
-  if (DUPLICATE_CAUSE.test(cause)) return
-  const refunded = payment.refunded_cents + amountCents
-  if (payment.paid_at === null || refunded > payment.amount_cents)
-    throw new DomainError('wrong_state', 'There is not enough money left to refund.')
-  await updatePayment(trx, orderId, {
-    refunded_cents: refunded,
-    status: refunded === payment.amount_cents ? 'refunded' : 'partially_refunded',
+  if (!(await lockOrderRow(trx, orderId))) throw new DomainError('not_found')
+  if (await hasRefund(trx, orderId, cause)) return
+  for (const { payment, cents } of sharesOf(await listCardPayments(trx, orderId), amountCents)) {
+    const from = { payment_id: payment.id, checkout_session_id: payment.checkout_session_id }
+    await promise(deps, trx, { ...from, order_id: orderId, cause, amount_cents: cents })
+  }
+}
+
+/** A second payment of an order that is paid goes back from its own checkout; the order itself stays paid. */
+export async function returnSurplus(deps: RefundDeps, trx: Transaction, session: CheckoutSession): Promise<void> {
+  const { id: checkout_session_id, order_id, amount_cents } = session
+  await promise(deps, trx, { order_id, payment_id: null, checkout_session_id, cause: 'duplicate', amount_cents })
+}
+
+/** What each payment gives back, the first as much as it can. */
+function sharesOf(payments: Payment[], amountCents: number): { payment: Payment; cents: number }[] {
+  let rest = amountCents
+  const shares = payments.flatMap((payment) => {
+    const cents = Math.min(rest, payment.amount_cents - payment.refunded_cents)
+    rest -= cents
+    return cents > 0 ? [{ payment, cents }] : []
   })
+  if (rest > 0) throw new DomainError('wrong_state', 'There is not enough money left to refund.')
+  return shares
+}
+
+async function promise(deps: RefundDeps, trx: Transaction, refund: Omit<NewRefund, 'id'>): Promise<void> {
+  const id = newId()
+  await insertRefund(trx, { id, ...refund }, deps.clock.now())
+  await deps.jobs.enqueue(trx, REFUND_QUEUE, [{ refundId: id }])
 }

@@ -1,17 +1,14 @@
 import type { PaymentDeps } from './deps.ts'
-import { findPaymentRow, findSession, markRefundSent, takeRefund } from './queries.ts'
-import { DUPLICATE_CAUSE } from './request-refund.ts'
+import { claimRefund, findSession, markRefundSent } from './queries.ts'
 
 /**
  * Sends one promised refund to the gateway, unless somebody else is at it or its pause is not over. A repeat after a
  * lost answer is harmless: the gateway knows the refund by its id.
  */
 export async function sendRefund(deps: PaymentDeps, { refundId }: { refundId: string }): Promise<void> {
-  const refund = await takeRefund(deps.db, refundId, deps.clock.now())
+  const refund = await claimRefund(deps.db, refundId, deps.clock.now())
   if (!refund) return
-  const payment = await findPaymentRow(deps.db, refund.order_id)
-  const sessionId = DUPLICATE_CAUSE.exec(refund.cause)?.[1] ?? payment?.paid_session_id
-  const session = sessionId ? await findSession(deps.db, sessionId) : undefined
+  const session = await findSession(deps.db, refund.checkout_session_id)
   if (!session?.gateway_session_id) throw new Error(`refund ${refundId} has no payment behind it`)
   await deps.gateway.refund({
     refundId,

@@ -1,58 +1,60 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
+import { newId } from '#server/platform/id.ts'
 import type { CheckoutReport } from './gateway.ts'
 import {
-  findOrderOfSession,
+  findSession,
+  insertPayment,
   lockOrderOfSession,
-  updatePayment,
+  updateAttempt,
   updateSession,
   type CheckoutSession,
-  type Payment,
+  type Order,
+  type OrderKind,
 } from './queries.ts'
-import { requestRefund } from './request-refund.ts'
+import { returnSurplus } from './request-refund.ts'
 
 export const PAYMENT_PAID = 'payment.paid'
-export type PaymentPaid = { orderId: string }
+/** An order has been settled in full. `bookingId` is null for what is about no booking. */
+export type PaymentPaid = { orderId: string; kind: OrderKind; bookingId: string | null }
 
 /**
  * Takes what the gateway reports of a checkout into our books. Webhook, result page and sweep all come through here, in
  * any order and any number of times: a payment only ever moves forward, and money that comes twice goes back.
  */
 export async function settleCheckout(deps: Deps, trx: Transaction, report: CheckoutReport): Promise<void> {
-  // The payment's row is the first lock of everything that touches an order, so none of them can deadlock.
-  await lockOrderOfSession(trx, report.sessionId)
-  const found = await findOrderOfSession(trx, report.sessionId)
-  if (!found?.session) {
+  // The order's row is the first lock of everything that touches it, so none of them can deadlock.
+  const order = await lockOrderOfSession(trx, report.sessionId)
+  const session = order && (await findSession(trx, report.sessionId))
+  if (!session) {
     deps.log.warn({ gatewaySession: report.gatewaySessionId }, 'report of a checkout that is not ours')
     return
   }
-  const { session, payment } = found
   if (session.gateway_session_id === null)
     await updateSession(trx, session.id, { gateway_session_id: report.gatewaySessionId })
-  if (report.outcome === 'paid') return settlePaid(deps, trx, payment, session, report)
+  if (report.outcome === 'paid') return settlePaid(deps, trx, order, session, report)
   if (report.outcome === 'open' || session.state === 'complete') return
   if (report.outcome === 'expired') await updateSession(trx, session.id, { state: 'expired' })
-  if (report.outcome === 'processing' && canStillBePaid(payment))
-    await updatePayment(trx, payment.order_id, { status: 'processing' })
+  if (report.outcome === 'processing' && canStillBePaid(order)) await updateAttempt(trx, order.id, 'processing')
   if (report.outcome === 'failed') {
     await updateSession(trx, session.id, { state: 'expired' })
-    if (canStillBePaid(payment)) await updatePayment(trx, payment.order_id, { status: 'failed' })
+    if (canStillBePaid(order)) await updateAttempt(trx, order.id, 'failed')
   }
 }
 
-export function canStillBePaid(payment: Pick<Payment, 'status'>): boolean {
-  return payment.status === 'unpaid' || payment.status === 'failed' || payment.status === 'processing'
+function canStillBePaid({ paid_at }: Pick<Order, 'paid_at'>): boolean {
+  return paid_at === null
 }
 
 async function settlePaid(
   deps: Deps,
   trx: Transaction,
-  payment: Payment,
+  order: Order,
   session: CheckoutSession,
   report: CheckoutReport,
 ): Promise<void> {
   if (session.state === 'complete') return
-  if (report.amountCents !== session.amount_cents || report.currency !== payment.currency) {
+  if (report.amountCents !== session.amount_cents || report.currency !== order.currency) {
     // Never guessed: somebody has to look at it. The event is kept with all it said. The checkout is over, though: an
     // open one would defer the deadline for good.
     await updateSession(trx, session.id, { state: 'expired' })
@@ -60,18 +62,9 @@ async function settlePaid(
     return
   }
   await updateSession(trx, session.id, { state: 'complete', gateway_session_id: report.gatewaySessionId })
-  if (!canStillBePaid(payment)) {
-    await requestRefund(deps, trx, {
-      orderId: payment.order_id,
-      cause: `duplicate:${session.id}`,
-      amountCents: session.amount_cents,
-    })
-    return
-  }
-  await updatePayment(trx, payment.order_id, {
-    status: 'paid',
-    paid_at: deps.clock.now(),
-    paid_session_id: session.id,
-  })
-  await deps.events.announce(trx, PAYMENT_PAID, { orderId: payment.order_id } satisfies PaymentPaid)
+  if (!canStillBePaid(order)) return returnSurplus(deps, trx, session)
+  const paid = { id: newId(), orderId: order.id, sessionId: session.id, amountCents: session.amount_cents }
+  await insertPayment(trx, paid, deps.clock.now())
+  const { id: orderId, kind, booking_id: bookingId } = order
+  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind, bookingId } satisfies PaymentPaid)
 }

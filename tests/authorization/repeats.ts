@@ -6,7 +6,7 @@ import { addBookable, addPerson } from '#tests/factories/bookable.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anAdmin, anOpenProvider, aPendingProvider } from '#tests/factories/supply.ts'
-import { addConfirmed, addPaid, addPending } from '#tests/factories/visits.ts'
+import { addConfirmed, addPaid, addPending, orderOf, refundsOf } from '#tests/factories/visits.ts'
 
 /** A call that is made twice with one key, and a third time with other input. */
 export type Repeat = {
@@ -123,12 +123,12 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const params = { id: await objectTo(t, visit) }
     const body = { decision: 'client', reason: 'We asked both of you' }
     const other = { params, body: { ...body, decision: 'provider' } }
-    return { token, params, body, other, effects: () => count(t, 'refund', 'order_id', visit.id) }
+    return { token, params, body, other, effects: async () => (await refundsOf(t, visit.id)).length }
   },
   'POST /payments/checkout-session': async (t) => {
     const { id, client } = await addConfirmed(t)
     const other = { body: { booking_id: (await addConfirmed(t, { client, date: '2026-11-27' })).id } }
-    const effects = () => count(t, 'checkout_session', 'order_id', id)
+    const effects = async () => count(t, 'checkout_session', 'order_id', await orderOf(t, id))
     return { token: client.token, body: { booking_id: id }, other, effects }
   },
   'POST /admin/changes/:id/decision': async (t) => {

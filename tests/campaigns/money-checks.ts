@@ -30,28 +30,32 @@ export async function findMoneyFaults(db: Database): Promise<MoneyFaults> {
     told as materialized (
       select booking_id, count(*) as times from booking_event where event in ('paid', 'paid_late') group by booking_id),
     given as materialized (
-      select order_id, sum(amount_cents) as cents, sum(amount_cents) filter (where cause not like 'duplicate:%') as own
+      select order_id, sum(amount_cents) as cents, sum(amount_cents) filter (where payment_id is not null) as own
       from refund group by order_id)
     select
-      (select count(*)::int from payment p left join taken t using (order_id) left join told e on e.booking_id = order_id
+      (select count(*)::int from visit_payment p left join taken t using (order_id) left join told e using (booking_id)
         where coalesce(t.times, 0) > 1 or coalesce(e.times, 0) <> (p.paid_at is not null)::int) as "paidTwice",
-      (select count(*)::int from payment p join booking b on b.id = p.order_id
-        left join checkout c on c.id = p.paid_session_id and c.state = 'complete'
+      (select count(*)::int from visit_payment p join booking b on b.id = p.booking_id
+        left join payment y using (order_id)
+        left join checkout c on c.id = y.checkout_session_id and c.state = 'complete'
         where p.amount_cents <> b.price_cents + b.tax_cents
+          or p.amount_cents <> (select sum(l.amount_cents) from order_line l where l.order_id = p.order_id)
           or (p.paid_at is not null and c.amount_cents is distinct from p.amount_cents)) as "paidNotAsOwed",
-      (select count(*)::int from payment p left join taken t using (order_id)
-        where coalesce(t.kept, 0) <> case when p.paid_at is null then 0 else p.amount_cents - p.refunded_cents end
-      ) as "booksApart",
-      (select count(*)::int from payment p left join given g using (order_id)
+      (select count(*)::int from visit_payment p left join taken t using (order_id)
+        left join (select order_id, sum(amount_cents - refunded_cents) as kept from payment group by order_id) y
+          using (order_id)
+        where coalesce(t.kept, 0) <> case when p.paid_at is null then 0 else p.paid_cents end
+          or coalesce(y.kept, 0) <> p.paid_cents) as "booksApart",
+      (select count(*)::int from visit_payment p left join given g using (order_id)
         where coalesce(g.own, 0) <> p.refunded_cents
           or coalesce(g.cents, 0) > coalesce((select sum(c.amount_cents) from checkout c
             where c.order_id = p.order_id and c.state = 'complete'), 0)) as "refundsApart",
       (select count(*)::int from (select from refund group by order_id, cause having count(*) > 1) r)
         as "refundCausesTwice",
-      (select count(*)::int from payment p join booking b on b.id = p.order_id
+      (select count(*)::int from visit_payment p join booking b on b.id = p.booking_id
         where b.status = 'cancelled' and p.paid_at is not null and p.refunded_cents < p.amount_cents)
         as "cancelledButKept",
-      (select count(*)::int from payment where status = 'processing')
+      (select count(*)::int from customer_order where status = 'processing')
         + (select count(*)::int from refund where state <> 'sent')
         + (select count(*)::int from sandbox_event where delivered_at is null) as unsettled,
       (select count(*)::int from (select from outbox_message where dedupe_key is not null
@@ -62,7 +66,7 @@ export async function findMoneyFaults(db: Database): Promise<MoneyFaults> {
 /** How many bookings are not as the last answers about them said. */
 export async function countOtherEndings(db: Database, endings: Map<string, Ending>): Promise<number> {
   const { rows } = await sql<{ id: string; status: string; payment: string }>`
-    select b.id, b.status, p.status as payment from booking b join payment p on p.order_id = b.id`.execute(db)
+    select b.id, b.status, p.status as payment from booking b join visit_payment p on p.booking_id = b.id`.execute(db)
   const found = new Map(rows.map((row) => [row.id, row]))
   return [...endings].filter(([id, { status, payment }]) => {
     const row = found.get(id)

@@ -43,18 +43,18 @@ const FAULTS: [string, (trx: Transaction) => Promise<unknown>][] = [
   ['acknowledgedButAbsent', (trx) => sql`delete from booking where id = (select min(id) from booking)`.execute(trx)],
   ['bookingsWithoutTheirClaims', (trx) => sql`delete from claim`.execute(trx)],
   ['sideDoorClaimsLost', (trx) => sql`delete from claim`.execute(trx)],
-  ['endedOtherwise', (trx) => sql`update payment set status = 'unpaid' where status = 'paid'`.execute(trx)],
+  ['endedOtherwise', (trx) => sql`update customer_order set paid_at = null where paid_at is not null`.execute(trx)],
   ['paidTwice', payAgain],
   ['booksApart', payAgain],
   [
     'paidNotAsOwed',
-    (trx) => sql`update payment set amount_cents = amount_cents + 1 where status = 'paid'`.execute(trx),
+    (trx) => sql`update customer_order set amount_cents = amount_cents + 1 where paid_at is null`.execute(trx),
   ],
-  ['booksApart', (trx) => sql`update payment set paid_at = null where status = 'paid'`.execute(trx)],
+  ['booksApart', (trx) => sql`update customer_order set paid_at = null where paid_at is not null`.execute(trx)],
   ['refundCausesTwice', refundAgain],
   ['refundsApart', refundAgain],
-  ['cancelledButKept', (trx) => sql`update payment set refunded_cents = 0`.execute(trx)],
-  ['unsettled', (trx) => sql`update payment set status = 'processing' where status = 'unpaid'`.execute(trx)],
+  ['cancelledButKept', (trx) => sql`update customer_order set refunded_cents = 0`.execute(trx)],
+  ['unsettled', (trx) => sql`update customer_order set attempt = 'processing'`.execute(trx)],
   ['unsettled', (trx) => sql`update refund set state = 'pending'`.execute(trx)],
   ['newsTwice', tellAgain],
 ]
@@ -92,15 +92,15 @@ async function payAgain(trx: Transaction): Promise<void> {
     with session as (
       insert into checkout_session (id, order_id, gateway_session_id, amount_cents, state, expires_at, created_at)
       select 'again', order_id, 'again', amount_cents, 'complete', expires_at, created_at
-      from checkout_session where id = (select min(paid_session_id) from payment where status = 'paid'))
+      from checkout_session where id = (select min(checkout_session_id) from payment))
     insert into sandbox_checkout
     select (jsonb_populate_record(c, '{"id": "again", "client_reference": "again"}')).*
     from sandbox_checkout c
-    where client_reference = (select min(paid_session_id) from payment where status = 'paid')`.execute(trx)
+    where client_reference = (select min(checkout_session_id) from payment)`.execute(trx)
 }
 
 async function refundAgain(trx: Transaction): Promise<void> {
-  await sql`alter table refund drop constraint refund_order_id_cause_key`.execute(trx)
+  await sql`alter table refund drop constraint refund_once`.execute(trx)
   await sql`insert into refund select (jsonb_populate_record(r, '{"id": "again"}')).* from refund r limit 1`.execute(
     trx,
   )

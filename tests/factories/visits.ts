@@ -77,3 +77,15 @@ export async function pay(t: TestApp, sessionId: string, cardNumber = GOOD_CARD.
     body: { ...GOOD_CARD, card_number: cardNumber },
   })
 }
+
+/** The one order of a visit. */
+export async function orderOf(t: TestApp, bookingId: string): Promise<string> {
+  const [row] = await t.db.selectFrom('visit_payment').select('order_id').where('booking_id', '=', bookingId).execute()
+  return row!.order_id!
+}
+
+/** What was promised back of a visit's order. */
+export async function refundsOf(t: TestApp, bookingId: string) {
+  const orderId = await orderOf(t, bookingId)
+  return t.db.selectFrom('refund').selectAll().where('order_id', '=', orderId).execute()
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts'
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 import styles from './status-badge.module.css'

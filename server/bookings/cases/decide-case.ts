@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
-import { lockOrder, requestRefund } from '#server/payments/index.ts'
+import { lockVisitOrder, requestRefund } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -25,7 +25,7 @@ export async function decideCase(deps: Deps, adminId: string, caseId: string, ve
     const found = await findCase(trx, caseId)
     if (!found) throw new DomainError('not_found')
     const { booking_id } = found
-    await lockOrder(trx, booking_id)
+    await lockVisitOrder(trx, booking_id)
     const { row, payment } = (await findBookingDetails(trx, booking_id))!
     const now = deps.clock.now()
     const { decision, reason } = verdict
@@ -35,7 +35,8 @@ export async function decideCase(deps: Deps, adminId: string, caseId: string, ve
       throw new DomainError('wrong_state', 'This case has already been decided. Please reload the page.')
     if (amountCents > payment.paidCents)
       throw fieldError('refund', `Not more than was kept: ${formatCents(payment.paidCents)}`)
-    if (amountCents > 0) await requestRefund(deps, trx, { orderId: row.id, cause: `case:${caseId}`, amountCents })
+    if (amountCents > 0)
+      await requestRefund(deps, trx, { orderId: payment.orderId, cause: `case:${caseId}`, amountCents })
     const detail = { decision, refund_cents: amountCents, note: reason }
     const entry = { event: 'case_decided', from_status: row.status, to_status: row.status, detail }
     await insertBookingEvent(trx, { ...entry, booking_id, actor_id: adminId, at: now })

@@ -3,7 +3,7 @@ import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { momentText } from '#server/bookings/texts.ts'
-import { lockOrder } from '#server/payments/index.ts'
+import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -24,7 +24,7 @@ export async function objectToNoShow(
   statement: string,
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    await lockOrder(trx, bookingId)
+    await lockVisitOrder(trx, bookingId)
     const booking = await findBookingDetails(trx, bookingId)
     if (booking?.row.client_id !== clientId) throw new DomainError('not_found', 'Booking not found.')
     if (booking.objection?.state === 'open') return

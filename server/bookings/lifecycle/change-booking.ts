@@ -1,7 +1,13 @@
 import { NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { toDollars } from '#contract/money.ts'
 import { releaseTime } from '#server/availability/index.ts'
-import { endCheckout, hasOpenCheckout, lockOrder, requestRefund, type PaymentState } from '#server/payments/index.ts'
+import {
+  endCheckout,
+  hasOpenCheckout,
+  lockVisitOrder,
+  requestRefund,
+  type PaymentState,
+} from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -49,7 +55,7 @@ export async function changeBooking(
   decide: (booking: BookingDetails) => ChangeRequest,
 ): Promise<BookingDetails> {
   return inTransaction(deps.db, async (trx) => {
-    await lockOrder(trx, bookingId)
+    await lockVisitOrder(trx, bookingId)
     const booking = await findBookingDetails(trx, bookingId)
     if (!booking) throw new DomainError('not_found', 'Booking not found.')
     const { row, payment } = booking
@@ -87,7 +93,7 @@ async function gatherFacts(
   { row, payment }: BookingDetails,
 ): Promise<BookingFacts> {
   const facts = factsOf(row, payment)
-  if (change === 'leave_unpaid') return { ...facts, hasOpenCheckout: await hasOpenCheckout(trx, row.id) }
+  if (change === 'leave_unpaid') return { ...facts, hasOpenCheckout: await hasOpenCheckout(trx, payment.orderId) }
   if (change === 'complete_unattended') return { ...facts, askedAt: await findReminder(trx, row, 'ask_completion') }
   return facts
 }
@@ -138,9 +144,9 @@ async function releaseAndRefund(
   now: Date,
 ): Promise<void> {
   await releaseTime(trx, row.id)
-  await endCheckout(trx, row.id, now)
+  await endCheckout(trx, payment.orderId, now)
   const amountCents = payment.paidCents - feeCents
-  if (amountCents > 0) await requestRefund(deps, trx, { orderId: row.id, cause: 'cancelled', amountCents })
+  if (amountCents > 0) await requestRefund(deps, trx, { orderId: payment.orderId, cause: 'cancelled', amountCents })
 }
 
 /** Completing early or unpaid is allowed, but somebody may ask later why. */

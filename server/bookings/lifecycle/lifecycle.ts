@@ -1,4 +1,5 @@
-import type { BookingStatus, CancelReason, PaymentStatus } from '#contract/bookings.ts'
+import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
 
 /**
  * The life of a booking as a table. What is not in it cannot happen. Pure: callers bring the facts.

@@ -1,4 +1,4 @@
-import { lockOrder } from '#server/payments/index.ts'
+import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -78,7 +78,7 @@ function isWorthSaying(nudge: Reminder, row: BookingRow, now: Date): boolean {
 /** Held by the payment, as every change of a booking, so that of two sweeps at once one says it and keeps that it did. */
 async function sendNudge(deps: Deps, bookingId: string, nudge: Reminder): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    await lockOrder(trx, bookingId)
+    await lockVisitOrder(trx, bookingId)
     const booking = await findBookingDetails(trx, bookingId)
     const now = deps.clock.now()
     if (!booking || !isWorthSaying(nudge, booking.row, now)) return

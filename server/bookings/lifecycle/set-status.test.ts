@@ -3,7 +3,7 @@ import { getBooking, setBookingStatus } from '#contract/bookings.ts'
 import { TEST_NOW, day, longDay, moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/bookable.ts'
-import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { addConfirmed, addPaid, addPending, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
 
@@ -115,7 +115,7 @@ test('inside of 24 hours the fee has to be confirmed', async () => {
   expect((await set(id, client.token, 'cancelled', { expected_fee: 1.234 })).status).toBe(422)
   const cancelled = await set(id, client.token, 'cancelled', { expected_fee: 40 })
   expect(cancelled.body).toMatchObject({ status: 'cancelled', payment_status: 'partially_refunded' })
-  const refunds = await t.db.selectFrom('refund').selectAll().where('order_id', '=', id).execute()
+  const refunds = await refundsOf(t, id)
   expect(refunds).toMatchObject([{ cause: 'cancelled', amount_cents: 4000 }])
   t.setNow(TEST_NOW)
 })

@@ -4,6 +4,8 @@ import { createBooking, getBooking, getBookingHistory, openCheckout, setBookingS
 import { rescheduleBooking } from '#contract/bookings/reschedule.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { getMyVerification } from '#contract/providers.ts'
+import { placeVisitOrder, type OrderLine } from '#server/payments/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'
@@ -158,11 +160,11 @@ async function copyVisit(id: string, count: number): Promise<void> {
     .insertInto('booking')
     .values(ids.map((copy) => ({ ...booking, id: copy })))
     .execute()
-  const owed = { payer_id: booking.client_id, amount_cents: booking.price_cents }
-  await t.db
-    .insertInto('payment')
-    .values(ids.map((copy) => ({ ...owed, order_id: copy })))
-    .execute()
+  const lines: OrderLine[] = [{ kind: 'service', label: booking.title, amount_cents: booking.price_cents }]
+  await inTransaction(t.db, async (trx) => {
+    for (const bookingId of ids)
+      await placeVisitOrder(trx, { bookingId, payerId: booking.client_id, lines, at: booking.created_at })
+  })
 }
 
 test('of a suspension and an acceptance at the same moment, no visit is left to a suspended provider', async () => {
@@ -229,7 +231,11 @@ test('whatever else happens in the moment of a suspension, no money is kept for 
     await t.app.work.runDue()
     for (const { id } of [unpaid, paid]) {
       const booking = await t.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-      const money = await t.db.selectFrom('payment').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+      const money = await t.db
+        .selectFrom('customer_order')
+        .selectAll()
+        .where('booking_id', '=', id)
+        .executeTakeFirstOrThrow()
       expect(booking.status).toBe('cancelled')
       expect(money.paid_at === null || money.refunded_cents === money.amount_cents).toBe(true)
     }

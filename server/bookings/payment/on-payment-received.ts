@@ -9,11 +9,12 @@ import { clearPaymentDue, insertBookingEvent } from '#server/bookings/queries.ts
  * Money has arrived for a booking (in the transaction that books it). A cancelled booking stays cancelled and the money
  * goes straight back; otherwise nothing is awaited any more and both are told.
  */
-export async function onPaymentReceived(deps: Deps, trx: Transaction, { orderId }: PaymentPaid): Promise<void> {
-  await clearPaymentDue(trx, orderId)
-  const booking = await findBookingDetails(trx, orderId)
+export async function onPaymentReceived(deps: Deps, trx: Transaction, { kind, bookingId }: PaymentPaid): Promise<void> {
+  if (kind !== 'visit' || bookingId === null) return
+  await clearPaymentDue(trx, bookingId)
+  const booking = await findBookingDetails(trx, bookingId)
   if (!booking) return
-  const { row } = booking
+  const { row, payment } = booking
   const isLate = row.status === 'cancelled'
   const what: BookingChanged['change'] = isLate ? 'paid_late' : 'paid'
   await insertBookingEvent(trx, {
@@ -25,10 +26,8 @@ export async function onPaymentReceived(deps: Deps, trx: Transaction, { orderId 
     detail: {},
     at: deps.clock.now(),
   })
-  if (isLate) {
-    const amountCents = row.price_cents + row.tax_cents
-    await requestRefund(deps, trx, { orderId: row.id, cause: 'late_payment', amountCents })
-  }
+  const { orderId, paidCents: amountCents } = payment
+  if (isLate) await requestRefund(deps, trx, { orderId, cause: 'late_payment', amountCents })
   const after = (isLate && (await findBookingDetails(trx, row.id))) || booking
   await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: what } satisfies BookingChanged)
 }

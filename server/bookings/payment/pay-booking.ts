@@ -1,6 +1,5 @@
-import type { PaymentStatus } from '#contract/bookings.ts'
-import { GST_LABEL } from '#contract/constants.ts'
-import { openCheckout, type CheckoutSubject, type PaymentDeps } from '#server/payments/index.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
+import { findVisitPayment, openCheckout, type CheckoutSubject, type PaymentDeps } from '#server/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
 import { WITHDRAWN } from '#server/bookings/lifecycle/lifecycle.ts'
@@ -18,8 +17,10 @@ export async function payBooking(
   bookingId: string,
   once: IdempotentRequest,
 ): Promise<{ url: string; session_id: string }> {
+  const payment = await findVisitPayment(deps.db, bookingId)
+  if (!payment) throw new DomainError('not_found', 'Booking not found.')
   return openCheckout(deps, {
-    orderId: bookingId,
+    orderId: payment.orderId,
     async describe(trx) {
       const { loaded, viewer } = await getOwnBooking(trx, bookingId, actorId)
       if (viewer !== 'client') throw new DomainError('not_found', 'Booking not found.')
@@ -36,10 +37,6 @@ function subjectOf(
   const page = (path: string) => `${site.publicUrl}/${path}`
   return {
     description: `${row.title} with ${provider.full_name} on ${localTime.longText(row.starts_at)}`,
-    lines: [
-      { label: row.title, amount_cents: row.price_cents },
-      ...(row.tax_cents > 0 ? [{ label: GST_LABEL, amount_cents: row.tax_cents }] : []),
-    ],
     email: client.email,
     successUrl: `${page('payment-success')}?booking_id=${row.id}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${page('payment-cancel')}?booking_id=${row.id}`,

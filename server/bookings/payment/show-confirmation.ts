@@ -1,6 +1,6 @@
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { toDollars } from '#contract/money.ts'
-import { findPayment, isSessionOfOrder, reconcileOrder, type PaymentDeps } from '#server/payments/index.ts'
+import { findVisitPayment, isSessionOfVisit, reconcileOrder, type PaymentDeps } from '#server/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
@@ -23,7 +23,7 @@ export async function showConfirmation(
   const row = await findBooking(deps.db, bookingId)
   if (!row) throw new DomainError('not_found', 'Booking not found.')
   const party = actor ? partyOf(row, actor.id) : undefined
-  const holdsSession = sessionId !== undefined && (await isSessionOfOrder(deps.db, row.id, sessionId))
+  const holdsSession = sessionId !== undefined && (await isSessionOfVisit(deps.db, row.id, sessionId))
   const isFull = party !== undefined || holdsSession
   if (isFull) await reconcile(deps, row.id)
   const loaded = await findBookingDetails(deps.db, row.id)
@@ -32,10 +32,10 @@ export async function showConfirmation(
 }
 
 /** The page must not fail because the payment provider does: the webhook and the sweep will tell. */
-async function reconcile(deps: PaymentDeps, orderId: string): Promise<void> {
-  const payment = await findPayment(deps.db, orderId)
+async function reconcile(deps: PaymentDeps, bookingId: string): Promise<void> {
+  const payment = await findVisitPayment(deps.db, bookingId)
   if (!payment || payment.paidCents > 0 || payment.status === 'refunded') return
-  await reconcileOrder(deps, orderId).catch((err: unknown) => deps.log.error({ err }, 'reconcile'))
+  await reconcileOrder(deps, payment.orderId).catch((err: unknown) => deps.log.error({ err }, 'reconcile'))
 }
 
 function shortView({ localTime }: PaymentDeps, { row, payment }: BookingDetails) {

@@ -155,7 +155,7 @@ describe('sums in SQL', () => {
       // There is none of any other booking.
       caseState: isCancelled && one.reason === 'no_show' ? one.caseState : null,
     }
-    const payment = { order_id: n, status: one.payment, amount_cents: amount, refunded_cents: refunded }
+    const payment = { booking_id: n, paid_cents: isPaid ? amount - refunded : 0 }
     return {
       facts: {
         ...facts,
@@ -171,8 +171,8 @@ describe('sums in SQL', () => {
       with made as (select value from jsonb_array_elements(${JSON.stringify(cases.map(({ row }) => row))}::jsonb)),
       booking as (select r.* from made, jsonb_to_record(value) as r (id int, status text, cancel_reason text,
         price_cents int, tax_cents int, commission_bps int, ends_at timestamptz, cancelled_at timestamptz)),
-      payment as (select r.* from made, jsonb_to_record(value -> 'payment') as r (order_id int, status text,
-        amount_cents int, refunded_cents int, paid_at timestamptz)),
+      visit_payment as (select r.* from made, jsonb_to_record(value -> 'payment') as r (booking_id int, paid_cents int,
+        paid_at timestamptz)),
       booking_case as (select r.id as booking_id, r."caseState" as state
         from made, jsonb_to_record(value) as r (id int, "caseState" text) where r."caseState" is not null)
       select b.id, m.* from booking b ${joinProviderMoney(NOW)} order by b.id`.execute(database.db)

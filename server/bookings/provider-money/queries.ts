@@ -4,16 +4,16 @@ import type { Database } from '#server/platform/db/connection.ts'
 import type { MoneyStage } from './provider-money.ts'
 
 /**
- * `providerMoney` in SQL, for sums: joins `payment p` to `booking b` and adds `m` with stage, net, gst and total (cents).
+ * `providerMoney` in SQL, for sums: joins `visit_payment p` to `booking b` and adds `m` with stage, net, gst and total (cents).
  * Whole numbers only, so that both round alike.
  */
 export function joinProviderMoney(now: Date) {
   const heldSince = new Date(now.getTime() - NO_SHOW_HOLD_MS)
   return sql`
-    join payment p on p.order_id = b.id
+    join visit_payment p on p.booking_id = b.id
     left join booking_case o on o.booking_id = b.id and b.status = 'cancelled'
     cross join lateral (select b.price_cents::int8 + b.tax_cents as whole, p.paid_at is not null as was_paid,
-      case when p.paid_at is null then 0 else p.amount_cents - p.refunded_cents end as settled) s
+      p.paid_cents as settled) s
     cross join lateral (select case
       when b.status = 'pending' then 'expected'
       when b.status = 'cancelled' then case

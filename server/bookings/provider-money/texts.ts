@@ -1,4 +1,5 @@
-import type { Booking, CancelReason, PaymentStatus } from '#contract/bookings.ts'
+import type { Booking, CancelReason } from '#contract/bookings.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
 import { feeTerms, keptShare, NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
 import type { CaseRow } from '#server/bookings/cases/queries.ts'

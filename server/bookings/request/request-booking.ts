@@ -1,8 +1,9 @@
 import type { Address } from '#contract/accounts.ts'
+import { GST_LABEL } from '#contract/constants.ts'
 import { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { formatCents, toCents, toDollars } from '#contract/money.ts'
 import { checkOffered, claimTime, type OfferedTime } from '#server/availability/index.ts'
-import { openPayment, type PaymentState } from '#server/payments/index.ts'
+import { placeVisitOrder, type OrderLine, type PaymentState } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -69,11 +70,8 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
     detail: {},
     at: draft.created_at,
   })
-  const payment = await openPayment(trx, {
-    orderId: id,
-    payerId: clientId,
-    amountCents: draft.price_cents + draft.tax_cents,
-  })
+  const order = { bookingId: id, payerId: clientId, lines: linesOf(draft), at: draft.created_at }
+  const payment = await placeVisitOrder(trx, order)
   const booking = asLoaded(draft, payment, client, offering)
   await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'request' } satisfies BookingChanged)
   return booking
@@ -159,6 +157,12 @@ function draftBooking(deps: Deps, { id, client, offering, address, asked, terms,
     answer_due_at: answerDue(now, asked.startsAt, deps.localTime),
     created_at: now,
   }
+}
+
+/** What the client owes for the visit, as the checkout and the receipt show it. */
+function linesOf({ title, price_cents, tax_cents }: NewBooking): OrderLine[] {
+  const service: OrderLine = { kind: 'service', label: title, amount_cents: price_cents }
+  return tax_cents > 0 ? [service, { kind: 'tax', label: GST_LABEL, amount_cents: tax_cents }] : [service]
 }
 
 /** What the table gives a booking that has just been asked for. */

@@ -1,7 +1,7 @@
 import { findBooking } from '#server/bookings/queries.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { partyOf } from '#server/bookings/booking-details.ts'
-import { lockPayment } from '#server/payments/index.ts'
+import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -60,7 +60,7 @@ export async function withdrawReschedule(deps: Deps, actorId: string, bookingId:
 /** Closes a proposal that nobody answered in time and tells whoever made it. Does nothing when it was answered. */
 export async function expireReschedule(deps: Deps, bookingId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    await lockPayment(trx, bookingId)
+    await lockVisitOrder(trx, bookingId)
     const now = deps.clock.now()
     const row = await findBooking(trx, bookingId)
     const proposal = (await listOpenProposals(trx, [bookingId])).get(bookingId)

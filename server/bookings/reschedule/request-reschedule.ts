@@ -3,7 +3,7 @@ import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
 import { findBooking, insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
-import { lockPayment, type PaymentState } from '#server/payments/index.ts'
+import { lockVisitOrder, type PaymentState } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -28,8 +28,9 @@ export async function lockBooking(
   bookingId: string,
   actorId: string,
 ): Promise<LockedBooking> {
-  const payment = await lockPayment(trx, bookingId)
+  const paymentNow = await lockVisitOrder(trx, bookingId)
   const row = await findBooking(trx, bookingId)
+  const payment = await paymentNow()
   const side = row && partyOf(row, actorId)
   if (!payment || !row || !side) throw new DomainError('not_found', 'Booking not found.')
   const open = (await listOpenProposals(trx, [bookingId])).get(bookingId)

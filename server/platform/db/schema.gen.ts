@@ -153,6 +153,21 @@ export interface ContentDocument {
   name: string;
 }
 
+export interface CustomerOrder {
+  amount_cents: number;
+  attempt: Generated<string>;
+  booking_id: string | null;
+  created_at: Timestamp;
+  currency: Generated<string>;
+  id: string;
+  kind: string;
+  paid_at: Timestamp | null;
+  payer_id: string;
+  refunded_cents: Generated<number>;
+  settled_cents: Generated<number>;
+  status: Generated<PaymentStatus>;
+}
+
 export interface DateOverride {
   on_date: string;
   provider_id: string;
@@ -238,6 +253,14 @@ export interface Offering {
   version: Generated<number>;
 }
 
+export interface OrderLine {
+  amount_cents: number;
+  kind: string;
+  label: string;
+  order_id: string;
+  position: number;
+}
+
 export interface OutboxMessage {
   about: string | null;
   attempts: Generated<number>;
@@ -270,13 +293,12 @@ export interface PasswordReset {
 
 export interface Payment {
   amount_cents: number;
-  currency: Generated<string>;
+  checkout_session_id: string | null;
+  id: string;
+  method: string;
   order_id: string;
-  paid_at: Timestamp | null;
-  paid_session_id: string | null;
-  payer_id: string;
+  paid_at: Timestamp;
   refunded_cents: Generated<number>;
-  status: Generated<PaymentStatus>;
 }
 
 export interface ProviderChange {
@@ -322,10 +344,12 @@ export interface Refund {
   amount_cents: number;
   attempts: Generated<number>;
   cause: string;
+  checkout_session_id: string;
   created_at: Timestamp;
   id: string;
   next_try_at: Timestamp | null;
   order_id: string;
+  payment_id: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
 }
@@ -477,6 +501,16 @@ export interface VerificationEvent {
   to_state: VerificationState;
 }
 
+export interface VisitPayment {
+  amount_cents: number | null;
+  booking_id: string | null;
+  order_id: string | null;
+  paid_at: Timestamp | null;
+  paid_cents: number | null;
+  refunded_cents: number | null;
+  status: PaymentStatus | null;
+}
+
 export interface DB {
   booking: Booking;
   booking_case: BookingCase;
@@ -487,6 +521,7 @@ export interface DB {
   checkout_session: CheckoutSession;
   claim: Claim;
   content_document: ContentDocument;
+  customer_order: CustomerOrder;
   date_override: DateOverride;
   deployment: Deployment;
   gateway_event: GatewayEvent;
@@ -496,6 +531,7 @@ export interface DB {
   move_proposal: MoveProposal;
   name_change: NameChange;
   offering: Offering;
+  order_line: OrderLine;
   outbox_message: OutboxMessage;
   password_reset: PasswordReset;
   payment: Payment;
@@ -517,4 +553,5 @@ export interface DB {
   verification: Verification;
   verification_code: VerificationCode;
   verification_event: VerificationEvent;
+  visit_payment: VisitPayment;
 }
