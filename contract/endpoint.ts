@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call. 'provider' includes a pending provider (decisions, Accounts). */
+/** Who may call. 'provider' includes a pending provider, who prepares everything before approval. */
 export type Access = 'public' | 'signed-in' | 'client' | 'provider' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -15,14 +15,14 @@ import {
 } from './constants.ts'
 
 /**
- * The field rules of specification section 5, once, without any dependency: the form shows them early,
- * the server enforces them. Each answers the message to show, or null.
+ * The rules of form fields, once, without any dependency: the form shows them early, the server enforces them. Each
+ * answers the message to show, or null.
  */
 
 export const FIELD_REQUIRED = 'This field is required'
 export const FIX_ALL = 'Please fix all validation errors before submitting'
 
-// Any Unicode letter or mark counts as a letter; the typographic apostrophe counts too (decisions, preamble).
+// Names of all languages: any letter or mark, and the typographic apostrophe that phones type.
 const LETTERS = /^[\p{L}\p{M} '’-]+$/u
 const EMAIL =
   /^[^\s@<>(),;:\\"[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)+$/i
@@ -98,7 +98,7 @@ export function confirmPasswordProblem(value: string, password: string): string 
   return value === password ? null : 'Passwords do not match'
 }
 
-/** The reset form's own, shorter rule; the server's answer explains the rest (decisions, Accounts). */
+/** The reset form's own, shorter rule; the server's answer explains the rest. Rules: docs/product-rules.md#passwords */
 export function resetPasswordProblem(value: string): string | null {
   return value.length < RESET_PASSWORD_MIN ? `Password must be at least ${RESET_PASSWORD_MIN} characters long.` : null
 }
@@ -180,7 +180,7 @@ export function addressProblems(address: AddressInput): Partial<Record<keyof Add
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 
-/** Specification section 5, service form. Amounts in dollars. */
+/** Of the form of a service. Amounts in dollars. Rules: docs/product-rules.md#services-and-prices */
 export function priceProblem(price: number | null, min: number, max: number): string | null {
   if (price === null || !Number.isFinite(price) || price <= 0) return 'Please enter a valid price'
   const steps = price / PRICE_STEP
@@ -194,7 +194,7 @@ export function windowProblem(date: string, start: string, end: string): string 
   return start < end ? null : `Invalid time slot for ${date}: End time must be after start time.`
 }
 
-/** Trimmed, none empty, each once in whatever case (specification section 5, Profile). */
+/** Trimmed, none empty, each once in whatever case: specialties. */
 export function distinctWords(words: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const word of words.map((text) => text.trim())) {

@@ -1,4 +1,4 @@
-/** The sandbox's own accounts (decisions, Modes); never made in production. */
+/** The sandbox's own accounts, listed on its login page; never made in production. */
 export const DEMO_PASSWORD = 'Demo-pass1!'
 
 export const demoAccounts = [

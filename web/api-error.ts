@@ -41,13 +41,13 @@ export function networkError(cause: unknown, signal: AbortSignal | null | undefi
 }
 
 /**
- * Writes to the console what was refused or broke, never what was sent (specification, section 8, Transport).
+ * Writes to the console what was refused or broke, never what was sent.
  * @param what method and path of the endpoint
  * @returns the error
  */
 export function logged(error: ApiError, what: string): ApiError {
   const says = logText(error.status, what)
-  // oxlint-disable-next-line no-console -- the specification asks for it
+  // oxlint-disable-next-line no-console -- whoever looks for a failure in the browser looks here
   if (says !== '') console.warn(says, error.detail)
   return error
 }
@@ -59,7 +59,7 @@ function logText(status: number, what: string): string {
 }
 
 /**
- * The detail of an answer in any of the three forms of the specification (section 8): a string,
+ * The detail of an answer in any of its three forms: a string,
  * an object's `msg`, or a list of `msg`s joined by ", ". '' when there is none.
  */
 export function readDetail(body: unknown): string {
@@ -76,7 +76,7 @@ export function errorText(error: unknown, fallback: string): string {
 }
 
 /**
- * Like `errorText`, where the specification fixes the words of a failure (section 8): a refusal (4xx) gives its own
+ * Like `errorText`, where the page has words of its own for a failure: a refusal (4xx) gives its own
  * reason; a server that failed or did not answer has none that helps.
  */
 export function refusalText(error: unknown, fallback: string): string {

@@ -103,14 +103,14 @@ it('an answer that breaks off is no success', async () => {
 })
 
 describe('errors', () => {
-  it('reads all three forms of a detail (specification, section 8)', () => {
+  it('reads all three forms of a detail', () => {
     expect(readDetail({ detail: 'In words' })).toBe('In words')
     expect(readDetail({ detail: { msg: 'Inside' } })).toBe('Inside')
     expect(readDetail({ detail: [{ msg: 'One' }, { msg: 'Two' }] })).toBe('One, Two')
     expect(readDetail('<html>')).toBe('')
   })
 
-  it('lets only a refusal speak where the specification fixes the words', () => {
+  it('lets only a refusal speak where the page has words of its own', () => {
     expect(refusalText(new ApiError(409, { detail: 'Accepted already' }), 'Failed.')).toBe('Accepted already')
     expect(refusalText(new ApiError(403, {}), 'Failed.')).toBe('Failed.')
     expect(refusalText(new ApiError(500, { detail: 'Broken' }), 'Failed.')).toBe('Failed.')

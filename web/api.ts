@@ -26,7 +26,7 @@ type Loose = CallExtras & {
 /**
  * Calls one endpoint of the site's own API from the browser.
  * @param input `{ params, query, body }` of the endpoint, plus `headers`, `signal`, `form`, `token`
- * @returns the parsed answer; status 200-299 is success (specification, section 7)
+ * @returns the parsed answer; status 200-299 is success
  * @throws ApiError with the server's words; status 0 when nothing answered within 30 s
  */
 export async function call<E>(route: Route<E>, ...[input]: Arguments<E>): Promise<Answer<E>> {
@@ -36,7 +36,7 @@ export async function call<E>(route: Route<E>, ...[input]: Arguments<E>): Promis
 /** One page of a list, and the cursor of the next one; null at the end. */
 export type Page<T> = { items: T; next: string | null }
 
-/** Like `call`, for lists: the next page's cursor stands in the `Link` header of the answer (decisions, Booking). */
+/** Like `call`, for lists: the next page's cursor stands in the `Link` header of the answer. */
 export async function callPage<E>(route: Route<E>, ...[input]: Arguments<E>): Promise<Page<Answer<E>>> {
   const { answer, headers } = await request(route, (input ?? {}) as Loose)
   return { items: answer as Answer<E>, next: cursorOf(headers.get('link')) }
@@ -116,7 +116,7 @@ export function queryString(query: Record<string, unknown> = {}): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Only a request that carried the token still stored ends the session (decisions, Accounts: the 401 rule). */
+/** Only a request that carried the token still stored ends the session. Rules: docs/product-rules.md#sessions */
 function endSession(bearer: string): void {
   if (readToken() !== bearer) return
   writeToken(null)

@@ -2,7 +2,10 @@ import type { Role } from '#contract/accounts.ts'
 
 export type { Role } from '#contract/accounts.ts'
 
-/** Specification, section 4: a raw role is read by what it contains; anything else, or nothing, is a client. */
+/**
+ * For display alone: a role is read by what its name contains, so that a role which a later server adds still finds its
+ * pages; anything else, or nothing, is a client. What a role may do the server decides by the exact name.
+ */
 export function normaliseRole(raw: string | null | undefined): Role {
   const role = (raw ?? '').toLowerCase()
   if (role.includes('pending')) return 'pending_provider'
@@ -10,12 +13,12 @@ export function normaliseRole(raw: string | null | undefined): Role {
   return role.includes('admin') ? 'admin' : 'client'
 }
 
-/** In every provider rule a pending provider counts as one (decisions, Accounts). */
+/** In every rule of the pages a pending provider counts as a provider. */
 export function isProvider(role: Role): boolean {
   return role === 'provider' || role === 'pending_provider'
 }
 
-/** Where a person lands after signing in. Source: specification, section 2 (Login); admin: decisions. */
+/** Where a person lands after signing in. */
 export function landingPath(user: { id: string; role: Role }): string {
   if (user.role === 'admin') return '/admin'
   return isProvider(user.role) ? `/provider/dashboard/${user.id}` : `/client/dashboard/${user.id}`

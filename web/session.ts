@@ -61,7 +61,7 @@ async function fetchUser(token: string): Promise<Session> {
     if (token !== readToken()) return loadSession()
     pending = null
     const status = error instanceof ApiError ? error.status : 0
-    // Decisions, Accounts: another 4xx (not 429) drops the token; offline, timeout and 5xx keep it.
+    // Being offline must not log anybody out. Rules: docs/product-rules.md#sessions
     if (status < 400 || status === 429 || status >= 500) return publish({ status: 'unreachable', user: null })
     writeToken(null)
     return loadSession()
@@ -137,7 +137,7 @@ export function useSession(): Session {
 /**
  * For a `clientLoader`: the signed-in user, or a redirect.
  * @param allowed roles that may stay; 'provider' includes a pending provider
- * @param elsewhere where other roles go; default `/login` (specification, section 2)
+ * @param elsewhere where other roles go; default `/login`
  * @throws redirect to `/login?redirect=…` for nobody, and Response 503 when the server is out of reach
  */
 export async function requireUser(

@@ -62,7 +62,7 @@ const dark: MantineColorsTuple = [
 
 const ems = (pixels: number) => `${pixels / 16}em`
 
-/** Specification, section 9: purple and pink, Poppins, radius 12, pills of 50 with a gradient on primary filled ones. */
+/** Purple and pink, Poppins, radius 12, pills of 50 with a gradient on primary filled ones. */
 export const theme = createTheme({
   colors: { purple, pink, gray, dark },
   primaryColor: 'purple',

@@ -15,7 +15,7 @@ function repeated(values: string[]) {
   return values.filter((value, at) => values.indexOf(value) !== at)
 }
 
-test('the catalogue has the categories, entries and prices of the specification', () => {
+test('the catalogue has the promised categories, entries and prices', () => {
   const rangeOf = (name: string) => {
     const entry = entries.find((one) => one.name === name)
     return [entry?.minPrice, entry?.maxPrice]

@@ -79,7 +79,7 @@ export function refuseTaken(error: unknown): never {
   throw error
 }
 
-/** @throws DomainError invalid_input with the specification's text for a number outside Canada. */
+/** @throws DomainError invalid_input, in the words of the form, for a number outside Canada. */
 export function requireCanadianPhone(phone: string): void {
   if (!isCanadianPhone(phone)) throw fieldError('phone_number', 'Please enter a valid Canadian phone number')
 }

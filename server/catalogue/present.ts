@@ -23,6 +23,6 @@ export function presentEntry(entry: EntryRow): CatalogueEntry {
 
 export function presentByTitle(entry: EntryRow): Answer<typeof getServiceByTitle> {
   const { name, requires_certificate: _, ...shown } = presentEntry(entry)
-  // The rounded midpoint is the price a new service starts with (specification section 5).
+  // The rounded midpoint is the price a new service starts with.
   return { ...shown, title: name, price: Math.round((shown.minPrice + shown.maxPrice) / 2) }
 }

@@ -80,7 +80,7 @@ function emailOf(email: string): { customer_email?: string } {
 function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
-    // Cards only (specification, section 1): they answer at once, so a deadline never hangs on a bank for days.
+    // Cards only: they answer at once, so a deadline never hangs on a bank for days.
     allowed_payment_method_types: ['card'],
     client_reference_id: order.sessionId,
     metadata: { order_id: order.orderId },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The environment, read once. Sandbox needs nothing; production names everything that is missing and exits
- * (decisions, Modes).
+ * The environment, read once. Sandbox needs nothing; production names everything that is missing and exits.
  */
 
 const optionalText = z.string().trim().min(1).optional()
@@ -90,7 +89,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /**
  * A word that is no mode must not quietly become the sandbox, which shows every mail to whoever asks. Production is
- * asked for by NODE_ENV (decisions, Modes); the launcher names the mode as well.
+ * asked for by NODE_ENV; the launcher names the mode as well.
  */
 function modeOf(source: Record<string, string | undefined>): Env['mode'] {
   const isProduction = source['NODE_ENV'] === 'production'

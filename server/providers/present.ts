@@ -64,7 +64,7 @@ function presentRenewal(changes: readonly Change[], localTime: LocalTime): Verif
   return { insurance_expires_on, state, reason, asked_text: localTime.longText(asked_at) }
 }
 
-/** Null and 0 for somebody nobody has rated yet: pages say "New" (decisions, Reviews). */
+/** Null and 0 for somebody nobody has rated yet. Rules: docs/product-rules.md#ratings */
 export function presentRating({ ratings_sum, ratings_count }: { ratings_sum: number; ratings_count: number }) {
   const average = ratings_count === 0 ? null : Math.round((ratings_sum / ratings_count) * 100) / 100
   return { ratings_average: average, ratings_count }

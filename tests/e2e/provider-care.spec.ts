@@ -37,7 +37,7 @@ test('after a decision the focus is on the page again, not lost', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('failures of the provider area say what the specification says, and refusals their reason', async ({
+test('failures of the provider area are said in its own words, and refusals with their reason', async ({
   page,
   newVisitor,
   request,

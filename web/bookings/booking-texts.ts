@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 
-/** Words for what may be missing. Source: specification section 3, Booking. */
+/** Words for what may be missing of a booking. */
 export function serviceTitle({ service }: Pick<Booking, 'service'>): string {
   return service.title || 'Unknown Service'
 }

@@ -1,9 +1,6 @@
 import type { CatalogueEntry } from '#contract/catalogue.ts'
 
-/**
- * Entries whose name or category holds every typed word, whatever the case or accents.
- * Source: specification section 2, Catalogue.
- */
+/** Entries whose name or category holds every typed word, whatever the case or accents. */
 export function findEntries(entries: readonly CatalogueEntry[], query: string): CatalogueEntry[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   return entries.filter((entry) => {

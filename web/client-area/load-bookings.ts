@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { callPage, type Page } from '#web/api.ts'
 import { listBookings } from '#web/endpoints.gen.ts'
 
-import { completed } from './completed.ts'
+import { withFallbacks } from './with-fallbacks.ts'
 import type { Tab } from './tabs.ts'
 
 const PAGE = 10
@@ -13,5 +13,5 @@ export async function loadBookings(tab: Tab, cursor?: string, signal?: AbortSign
   const sort = tab === 'upcoming' ? ('date_asc' as const) : ('date_desc' as const)
   const query = { tab, limit: PAGE, sort, ...(cursor ? { cursor } : {}) }
   const { items, next } = await callPage(listBookings, { query, ...(signal ? { signal } : {}) })
-  return { items: items.map(completed), next }
+  return { items: items.map(withFallbacks), next }
 }

@@ -4,7 +4,7 @@ import type { getBookingStatistics } from '#contract/bookings.ts'
 export type Tab = 'upcoming' | 'past' | 'cancelled'
 export type Statistics = Answer<typeof getBookingStatistics>
 
-/** Source: specification section 2, Client dashboard. Which booking is in which tab the server decides. */
+/** Which booking is in which tab the server decides. Rules: docs/product-rules.md#lists-and-figures */
 export const TABS: readonly (readonly [Tab, string])[] = [
   ['upcoming', 'Upcoming'],
   ['past', 'Past'],

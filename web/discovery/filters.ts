@@ -18,7 +18,7 @@ export type Filters = {
   show: number
 }
 
-/** Source: specification section 2, Service detail. */
+/** In the order in which they are offered. */
 export const SORTS: readonly (readonly [SortOrder, string])[] = [
   ['recommended', 'Recommended'],
   ['price_low', 'Price low to high'],

@@ -31,7 +31,7 @@ export function OfferingCard({
   )
 }
 
-/** At most `most` characters and an ellipsis. Source: specification section 2, Provider public profile. */
+/** At most `most` characters and an ellipsis. */
 function cutText(text: string, most: number): string {
   const letters = Array.from(text)
   return letters.length <= most ? text : `${letters.slice(0, most).join('').trimEnd()}…`

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import styles from './closing-call.module.css'
 
-/** The last word of the home page: both ways in (specification, section 2). */
+/** The last word of the home page: both ways in. */
 export function ClosingCall() {
   return (
     <section className={styles.section} aria-labelledby="closing-title">

@@ -8,7 +8,7 @@ import { Section } from '#web/ui/section.tsx'
 
 import styles from './our-services.module.css'
 
-/** Four doors into the catalogue (specification, section 2). */
+/** Four doors into the catalogue. */
 export function OurServices() {
   return (
     <Section title="Our Services" lead="Four good places to start. There are many more in the catalogue.">

@@ -4,7 +4,7 @@ import { Section } from '#web/ui/section.tsx'
 
 import styles from './why-us.module.css'
 
-/** The heading is the specification's own. */
+/** Four reasons to book here. */
 export function WhyUs() {
   return (
     <Section soft title="Why Choose Our Beauty Service" lead="Relax: we’ve taken care of the details.">

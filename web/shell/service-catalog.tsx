@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The catalogue's other name (specification, section 2). */
+/** The catalogue's other address. */
 export function loader() {
   return redirect('/services', 301)
 }

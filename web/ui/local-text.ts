@@ -25,7 +25,7 @@ export function dayParts(date: string): { weekday: string; month: string; day: n
   return { weekday: weekdayName(weekdayOf(date)), month: MONTHS[month - 1] ?? '', day, year }
 }
 
-/** "Tuesday, December 15, 2026" (specification section 9: en-US long), or "Tue, Dec 15" when `short`. */
+/** "Tuesday, December 15, 2026" (en-US long), or "Tue, Dec 15" when `short`. */
 export function dateText(date: string, short = false): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return 'Invalid date'
   const { weekday, month, day, year } = dayParts(date)

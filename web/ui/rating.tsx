@@ -14,7 +14,7 @@ type RatingProps = {
   stars?: boolean
 }
 
-/** A rating, read out in words. Unrated says "New" beside the muted figure of the specification (decisions, Reviews). */
+/** A rating, read out in words. Unrated says "New" beside a muted figure. Rules: docs/product-rules.md#ratings */
 export function Rating({ value, count, stars = false }: RatingProps) {
   if (value === null || value === undefined) {
     return (

@@ -66,7 +66,7 @@ async function readPage(deps: Deps, actor: Actor | null, providerId: string, pos
   const row = await findPage(deps.db, providerId, wholeSpan(deps))
   const seesAll = maySeeUnlisted(actor, providerId)
   if (!row || !(row.is_open || seesAll)) throw new DomainError('not_found', 'Provider not found')
-  // Without a profile the owner's editor starts empty and creates one (specification section 7).
+  // Without a profile the owner's editor starts empty, and saving creates one.
   if (!row.is_open && !row.has_profile) throw new DomainError('not_found', 'Provider not found')
   const offerings = seesAll ? row.offerings : row.offerings.filter((offering) => offering.is_listed)
   const offered = coversPlace(row, postal) ? offerAll(deps, row, postal) : new Map<string, Slot[]>()

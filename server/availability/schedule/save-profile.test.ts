@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const own = (token: string, id: string) => t.call(getProvider, { token, params: { id } })
 
 describe('saving the profile', () => {
-  it('creates once and updates what is there, as the specification tells the two apart', async () => {
+  it('creates once and updates what is there', async () => {
     const { id, token } = await signedUp(t, { role: 'provider' })
     expect((await own(token, id)).status).toBe(404)
     const early = await t.call(updateProfile, { token, body: { bio: 'Hello' } })

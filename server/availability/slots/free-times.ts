@@ -9,7 +9,7 @@ const MOST_DAYS = 365
 
 type Needs = Pick<Deps, 'clock' | 'localTime'> & { db: Database }
 
-/** Tomorrow is the first day that can be booked (specification section 5). */
+/** Tomorrow is the first day that can be booked. Rules: docs/product-rules.md#offered-times */
 export function daysFromTomorrow({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, days: number): Days {
   return { fromDate: localTime.addDays(localTime.localDate(clock.now()), 1), days }
 }

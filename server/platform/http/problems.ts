@@ -3,7 +3,7 @@ import { errors, type ErrorCode, type Problem } from '#contract/errors.ts'
 import { isConnectionLost } from '#server/platform/db/connection-lost.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
-/** RFC 9457, with the `detail` the specification reads and a stable `code`. */
+/** RFC 9457: `detail` in words for people, `code` for programs. */
 export function toProblem(error: DomainError): Problem {
   return {
     type: 'about:blank',

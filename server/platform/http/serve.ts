@@ -145,7 +145,7 @@ function sendFile({ body, contentType, fileName }: FileAnswer, reply: FastifyRep
 type Raw = { params: unknown; query: unknown; body: unknown }
 
 function parse(endpoint: EndpointShape, raw: Raw): ParsedInput<EndpointShape> {
-  // No thing has such a name: answered like any other that is not there (decisions, Calls).
+  // PostgreSQL takes no NUL in a text, so no thing has such a name: answered like any other that is not there.
   if (Object.values(raw.params ?? {}).some((name) => String(name).includes('\0'))) throw new DomainError('not_found')
   refuseUnreadable(raw)
   const issues: z.core.$ZodIssue[] = []

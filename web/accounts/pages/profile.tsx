@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   const user = await call(getMe)
-  // The time keeps a picture that was just replaced from coming out of the cache (specification, section 3).
+  // The time keeps a picture that was just replaced from coming out of the cache.
   return { user, avatarUrl: user.avatar_url ? `${user.avatar_url.split('?')[0]}?t=${Date.now()}` : null }
 }
 

@@ -12,10 +12,7 @@ const MB = 1024 * 1024
 
 export type PreparedImage = { file: File; problem: null } | { file: null; problem: string }
 
-/**
- * A picture ready for upload: as it is up to 2 MB, else at most 1200 px wide as JPEG of quality 0.8.
- * The words are those of specification sections 5 and 8.
- */
+/** A picture ready for upload: as it is up to 2 MB, else at most 1200 px wide as JPEG of quality 0.8. */
 export async function prepareAvatar(chosen: File): Promise<PreparedImage> {
   if (!(AVATAR_TYPES as readonly string[]).includes(chosen.type)) return { file: null, problem: WRONG_TYPE }
   if (chosen.size <= AVATAR_COMPRESS_ABOVE_BYTES) return { file: chosen, problem: null }

@@ -21,7 +21,7 @@ import styles from '#web/accounts/fields.module.css'
 
 const SERVICES = 'services'
 
-/** Picture, name, phone and address; the email stays (specification, sections 2 and 5). */
+/** Picture, name, phone and address; the email stays. */
 export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl: string | null }) {
   const form = useRulesForm({ initial: profileValues(loaded), rules: profileRules(loaded) })
   const profile = useProfile(loaded, form.placeErrors)

@@ -22,7 +22,7 @@ export type ProfileValues = {
   postal_code: string
 }
 
-/** No field is required (specification, section 5, Profile); what is there has to be well formed. */
+/** No field is required; what is there has to be well formed. */
 const ifGiven = (rule: (value: string) => string | null) => (value: string) =>
   value.trim() === '' ? null : rule(value)
 

@@ -108,7 +108,7 @@ async function upload(file: File): Promise<string> {
   return (await call(uploadAvatar, { form })).avatar_url
 }
 
-/** The words of specification section 8, Profile update. */
+/** What went wrong with saving, in words for the form. */
 function problemOf(reason: unknown): string {
   const status = reason instanceof ApiError ? reason.status : 0
   if (status === 413) return 'File size is too large. Please choose a smaller image (max 10MB).'

@@ -24,7 +24,7 @@ type ResetRequestProps = {
   done: ReactNode
 }
 
-/** Asks for an email and always answers the same (specification, section 8). Posted by a browser, it works as well. */
+/** Asks for an email and always answers the same. Posted by a browser, it works as well. */
 export function ResetRequest({ email = '', onSent, leave, done }: ResetRequestProps) {
   const form = useRulesForm({ initial: { email }, rules: RULES })
   const [state, setState] = useState<'asking' | 'busy' | 'sent' | 'failed'>('asking')

@@ -34,7 +34,7 @@ type LoginFormProps = {
   onSignedIn: (to: string) => void
 }
 
-/** Email and password (specification, sections 2 and 8). */
+/** Email and password. */
 export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) {
   const form = useRulesForm({ initial: { ...INITIAL, email: known }, rules: RULES })
   const [busy, setBusy] = useState(false)

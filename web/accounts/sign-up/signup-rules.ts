@@ -40,7 +40,7 @@ export const EMPTY_SIGNUP: SignupValues = {
   postal_code: '',
 }
 
-/** Specification section 5, Signup. */
+/** What each field of the sign-up asks for. Rules: docs/product-rules.md#sign-up */
 export const SIGNUP_RULES: FieldRules<SignupValues> = {
   first_name: nameProblem,
   last_name: nameProblem,
@@ -54,7 +54,7 @@ export const SIGNUP_RULES: FieldRules<SignupValues> = {
   postal_code: postalCodeProblem,
 }
 
-/** What is sent: no confirmation, the phone as ten digits, the postal code without spaces (specification, section 3). */
+/** What is sent: no confirmation, the phone as ten digits, the postal code without spaces. */
 export function signupBody(values: SignupValues, code: string) {
   return {
     first_name: values.first_name.trim(),

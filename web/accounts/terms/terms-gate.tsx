@@ -16,7 +16,7 @@ const FAILED = 'Failed to accept terms. Please try again.'
 /**
  * Stands at the top of dashboards and of the booking page: while the signed-in person still has to accept the terms
  * of their role it shows a banner and the dialog, else nothing. Accepting reloads the page; declining logs out and
- * goes to `/` (specification, section 4, Provider terms gate; clients alike: decisions, Accounts).
+ * goes to `/`. Rules: docs/product-rules.md#terms
  */
 export function TermsGate() {
   const { user } = useSession()

@@ -5,7 +5,10 @@ import { addDays, weekdayName, weekdayOf } from '#web/ui/local-text.ts'
 /** A day that can be booked; `times` are starts of one-hour visits in HH:MM, in order. */
 export type BookableDay = { date: string; times: string[] }
 
-/** Windows as answered; older answers key them by day of the week and write a window as plain text. */
+/**
+ * Windows as answered. The promised form is dates with start and end, but an answer may also name days of the week and
+ * write a window as plain text: both are read here and nowhere else.
+ */
 export type AnsweredWindow = { start?: string | null; end?: string | null } | string
 export type AnsweredAvailability = Readonly<Record<string, readonly AnsweredWindow[]>>
 
@@ -13,7 +16,7 @@ const WEEKS_OF_DAY_NAMES = 4
 
 /**
  * Days with at least one whole hour, each cut into one-hour visits; a remainder under an hour is dropped.
- * Which days are offered at all is the server's decision, by its clock. Source: specification section 5, Booking.
+ * Which days are offered at all is the server's decision, by its clock.
  * @param from the first date for answers keyed by day of the week
  */
 export function bookableDays(availability: AnsweredAvailability, from: string): BookableDay[] {

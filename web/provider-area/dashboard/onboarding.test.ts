@@ -15,7 +15,7 @@ const nothing: OnboardingFacts = { profile: null, avatarUrl: null, serviceCount:
 const doneKeys = (facts: Partial<OnboardingFacts>) =>
   onboardingSteps({ ...nothing, ...facts }).flatMap(({ key, done }) => (done ? [key] : []))
 
-it('begins with nothing done, in the order of the specification', () => {
+it('begins with nothing done, in order', () => {
   expect(onboardingSteps(nothing).map(({ key }) => key)).toEqual(['profile', 'avatar', 'service', 'availability'])
   expect(doneKeys({})).toEqual([])
   expect(doneKeys({ profile })).toEqual([])

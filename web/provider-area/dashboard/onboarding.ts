@@ -13,8 +13,8 @@ export type OnboardingFacts = {
 }
 
 /**
- * The four steps of a new provider and when each is complete (specification, section 4). The last one looks at saved
- * hours, never at free time: a fully booked provider has not lost a step (decisions, Providers).
+ * The four steps of a new provider and when each is complete. The last one looks at saved hours, never at free time: a
+ * fully booked provider has not lost a step.
  */
 export function onboardingSteps({ profile, avatarUrl, serviceCount, providerId }: OnboardingFacts): OnboardingStep[] {
   return [

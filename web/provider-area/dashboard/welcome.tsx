@@ -6,7 +6,7 @@ export function mayWelcome({ reason }: Listing): boolean {
   return reason === null || reason === 'not_submitted' || reason === 'in_review'
 }
 
-/** Stands in place of the checklist once every step is done (specification, section 4). */
+/** Stands in place of the checklist once every step is done. */
 export function Welcome({ name, listing }: { name: string; listing: Listing }) {
   return (
     <Notice as="section" tone="accent" icon="sparkle" title={`Welcome, ${name}! Your profile is complete.`}>

@@ -23,7 +23,7 @@ export function windowsOn({ weekly, dates }: Hours, date: string): readonly Time
   return dates[date] ?? weekly[weekdayOf(date)] ?? []
 }
 
-/** The first thing that stands in the way of saving, in the words of the specification, or null. */
+/** The first thing that stands in the way of saving, in words for the form, or null. */
 export function hoursProblem({ weekly, dates }: Hours): string | null {
   const named = [
     ...weekly.map((slots, day) => [WEEKDAYS[day] ?? '', slots] as const),
@@ -39,8 +39,8 @@ export function hoursProblem({ weekly, dates }: Hours): string | null {
 }
 
 /**
- * The new slot of the specification (section 5). Where it would lie over hours that are there already it would add
- * nothing to them: then one after the last slot of the day, when there is room.
+ * A new slot is 09:00 to 17:00. Where that would lie over hours that are there already it would add nothing to them:
+ * then one after the last slot of the day, when there is room.
  */
 export function nextSlot(slots: readonly TimeWindow[]): TimeWindow {
   if (slots.every(({ start, end }) => end <= NEW_SLOT.start || start >= NEW_SLOT.end)) return NEW_SLOT

@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/api.ts'
 import { createProfile, updateProfile } from '#web/endpoints.gen.ts'
 
 /**
- * Saves both kinds of hours; without a profile it makes one whose other fields are empty (specification, section 7).
+ * Saves both kinds of hours; without a profile it makes one whose other fields are empty.
  * @param version of the hours that were edited
  */
 export async function saveHours({ weekly, dates }: Hours, version: number): Promise<Provider> {

@@ -3,7 +3,7 @@ import { requireUser, type SessionUser } from '#web/session.ts'
 
 /**
  * For every `clientLoader` of the provider area. A client who opens the provider dashboard goes to their own, everybody
- * else who is no provider to `/login` (specification, section 2); an admin has their own area (decisions, Accounts).
+ * else who is no provider to `/login`; an admin has an area of their own.
  */
 export function requireProvider(request: Request): Promise<SessionUser> {
   const { pathname } = new URL(request.url)

@@ -82,7 +82,7 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
       if (now) return setBusy(false)
       const atFields = reason instanceof ApiError ? fieldProblems(reason) : {}
       setRefused(atFields)
-      // What the server says about the input is of use; of anything else the specification fixes the words.
+      // What the server says about the input is of use; for anything else the page has words of its own.
       const isInput = reason instanceof ApiError && reason.status === 422
       if (Object.keys(atFields).length === 0) setError(isInput ? reason.detail || FAILED : FAILED)
     }

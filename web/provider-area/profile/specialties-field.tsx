@@ -21,7 +21,7 @@ type SpecialtiesFieldProps = {
   onChange: (value: string[]) => void
 }
 
-/** Tags: trimmed, non-empty, each once (specification, section 5). Enter or a comma adds, Backspace takes the last. */
+/** Tags: trimmed, non-empty, each once. Enter or a comma adds, Backspace takes the last. */
 export function SpecialtiesField({ value, typed: text, refused, onType: setText, onChange }: SpecialtiesFieldProps) {
   const afterPointer = useAfterPointer()
   const [problem, setProblem] = useState<string | null>(null)

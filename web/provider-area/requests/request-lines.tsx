@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import { serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -24,8 +25,8 @@ export function RequestLines({ requests, total }: { requests: readonly Booking[]
         {requests.map(({ id, service, client, scheduled_at, scheduled_text, deadline_text, provider_money: money }) => (
           <Row as="li" key={id} gap={12} className={styles.line}>
             <ArtTile art={service.art} size={40} square />
-            <Words title={service.title || 'Unknown Service'} className={styles.words}>
-              <time dateTime={scheduled_at}>{scheduled_text || 'Invalid date'}</time>
+            <Words title={serviceTitle({ service })} className={styles.words}>
+              <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>
               <Quiet as="span">
                 {client.full_name || 'Anonymous'}
                 {money && (

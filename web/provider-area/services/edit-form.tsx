@@ -34,7 +34,7 @@ type EditFormProps = {
   onSaved: (service: Service) => void
 }
 
-/** Description and price of one service; its category and title are locked (specification, section 5). */
+/** Description and price of one service; its category and title are locked, because bookings are made by them. */
 export function EditForm({
   service,
   withTitle = false,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import { serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
@@ -22,7 +23,7 @@ type VisitHeadProps = {
 /** What, when and with whom: the top of every visit in the provider area. */
 export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) {
   const { service, client, scheduled_at, scheduled_text, status, payment_status } = booking
-  const title = service.title || 'Unknown Service'
+  const title = serviceTitle({ service })
   return (
     <Row as="header" gap={16} align="start" className={styles.head}>
       <ArtTile art={service.art} size={48} square />
@@ -35,7 +36,7 @@ export function VisitHead({ booking, to, withPayment = false }: VisitHeadProps) 
           </Row>
         </Row>
         <IconLine icon="calendar" tone="accent" className={styles.line}>
-          <time dateTime={scheduled_at}>{scheduled_text || 'Invalid date'}</time>
+          <time dateTime={scheduled_at}>{whenText({ scheduled_text })}</time>
         </IconLine>
         <Row as="p" className={styles.line}>
           <Avatar name={client.full_name || 'Anonymous'} src={client.avatar_url} size={24} />

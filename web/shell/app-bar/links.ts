@@ -22,7 +22,7 @@ const OTHERS: readonly NavItem[] = [
   { to: '/dashboard', label: 'Dashboard', also: ['/client/dashboard', '/bookings', '/admin'] },
 ]
 
-/** The links of a person's own area: in the bar, in the drawer and in the account menu. Source: specification, section 2. */
+/** The links of a person's own area: in the bar, in the drawer and in the account menu. */
 export function ownLinks({ user }: Session): readonly NavItem[] {
   if (!user) return []
   return isProvider(user.role) ? PROVIDER : OTHERS

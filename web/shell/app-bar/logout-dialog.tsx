@@ -5,7 +5,7 @@ import { signOut } from '#web/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LEAVES } from '#web/ui/forms/unsaved-guard.tsx'
 
-/** Asks, then forgets the token and goes home (specification, section 2). */
+/** Asks, then forgets the token and goes home. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

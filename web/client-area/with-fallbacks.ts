@@ -35,10 +35,11 @@ const NO_SERVICE: Booking['service'] = { title: '', category: '', description: '
 type Answered = { [K in keyof Booking]?: Booking[K] | null | undefined }
 
 /**
- * A booking with every part that a card needs: what is missing then shows as the words of the specification (section 3:
- * Unknown Service, Anonymous, N/A, Invalid date) instead of breaking the page.
+ * A booking with every part that a card needs. Of a booking only ids, state, time and price are promised: what else is
+ * missing shows as Unknown Service, Anonymous, N/A or Invalid date instead of breaking the page. The one place that
+ * doubts an answer; everything behind it counts on the contract.
  */
-export function completed(booking: Answered): Booking {
+export function withFallbacks(booking: Answered): Booking {
   const at = booking.scheduled_at ?? ''
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
   return {

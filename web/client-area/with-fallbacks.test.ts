@@ -4,10 +4,10 @@ import type { Booking } from '#contract/bookings.ts'
 
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
-import { completed } from './completed.ts'
+import { withFallbacks } from './with-fallbacks.ts'
 
-it('says in words what an answer leaves out (specification, section 3)', () => {
-  const booking = completed({ id: 'a', status: 'cancelled', total_price: 50, service: null, scheduled_at: null })
+it('says in words what an answer leaves out', () => {
+  const booking = withFallbacks({ id: 'a', status: 'cancelled', total_price: 50, service: null, scheduled_at: null })
   expect(serviceTitle(booking)).toBe('Unknown Service')
   expect(partyName(booking.provider)).toBe('Anonymous')
   expect(orNotKnown(addressText(booking.location))).toBe('N/A')
@@ -16,8 +16,8 @@ it('says in words what an answer leaves out (specification, section 3)', () => {
   expect(Object.values(booking.can)).not.toContain(true)
 })
 
-it('reads a booking that has nothing but the fields of the specification', () => {
-  const booking = completed({ id: 'a', status: 'pending', scheduled_at: '2026-12-15T14:00', total_price: 50 })
+it('reads a booking that has nothing but the promised fields', () => {
+  const booking = withFallbacks({ id: 'a', status: 'pending', scheduled_at: '2026-12-15T14:00', total_price: 50 })
   expect(whenText(booking)).toBe('Tuesday, December 15, 2026 at 2:00 PM')
   expect(booking.can.cancel).toBe(true)
 })
@@ -25,5 +25,5 @@ it('reads a booking that has nothing but the fields of the specification', () =>
 it('keeps what is there', () => {
   const service = { title: 'Balayage', category: 'Hair', description: '', duration: 60, art: 'haircut' }
   const can = { cancel: true } as Booking['can']
-  expect(completed({ service, can, amount_due: 12 })).toMatchObject({ service, can, amount_due: 12 })
+  expect(withFallbacks({ service, can, amount_due: 12 })).toMatchObject({ service, can, amount_due: 12 })
 })
