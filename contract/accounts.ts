@@ -12,7 +12,7 @@ import {
 } from './rules.ts'
 import { versionField, versionSchema } from './version.ts'
 
-/** Lets a plain rule of `rules.ts` speak in a schema, so that form and server say the same words. */
+/** Turns a plain rule of `rules.ts` into a check of a schema, so that form and server give the same message. */
 function ruled(problem: (value: string) => string | null, absent?: string) {
   return z.string(absent).superRefine((value, ctx) => {
     const message = problem(value)

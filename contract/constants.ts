@@ -25,7 +25,10 @@ export const COUNTRY = 'Canada'
 export const GST_PERCENT = 5
 export const GST_LABEL = `GST (${GST_PERCENT}%)`
 export const MINIMUM_AGE = 18
-/** Of the terms that are accepted, as the texts in `db/seed/content` name it: a changed text is accepted anew. */
+/**
+ * The version that an acceptance of the terms records; the texts in `db/seed/content` name the same. When a text
+ * changes, both change, and everybody is asked to accept it anew.
+ */
 export const TERMS_VERSION = '2026-11-22'
 export const DISPUTE_WINDOW_DAYS = 14
 export const CANCELLATION_NOTICE_HOURS = 24
@@ -55,7 +58,7 @@ export const SUPPORT_HOURS = 'Mon-Fri 9AM-6PM Pacific Time'
 export const RESPONSE_PROMISE = 'within 24 hours'
 export const SERVICE_AREA = 'Greater Vancouver'
 
-/** Free text. Sources: our own, so that no list or mail can grow without bound. */
+/** Limits of free text, so that no list and no mail can grow without bound. */
 export const NOTES_MAX = 1000
 export const BIO_MAX = 2000
 export const DESCRIPTION_MAX = 1000

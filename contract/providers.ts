@@ -6,7 +6,10 @@ import { pageQuery } from './page.ts'
 import { localDate } from './time.ts'
 import { versionField, versionSchema } from './version.ts'
 
-/** `in_review` and `refused` are of a certificate; `hidden` follows from the provider, whose own listing says why. */
+/**
+ * `in_review` and `refused` speak of the certificate of a service; `hidden` means that its provider cannot be booked,
+ * and their own listing says why.
+ */
 export const serviceListing = z
   .enum(['listed', 'inactive', 'in_review', 'refused', 'hidden'])
   .meta({ id: 'ServiceListing' })
@@ -120,7 +123,9 @@ export const updateService = endpoint({
     description: descriptionField.optional(),
     price: priceField.optional(),
     is_active: z.boolean().optional(),
-    /** Sent anew to an admin while it waits or after it was refused; otherwise it changes nothing. */
+    /**
+     * A new description for an admin, while the old one waits or after it was refused; otherwise it changes nothing.
+     */
     certificate: certificateField.min(1, 'Please describe your certificate').optional(),
     version: versionField,
   }),

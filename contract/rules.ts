@@ -49,7 +49,7 @@ const STAFF_WORDS = new Set(['support', 'admin', 'administrator', 'moderator', '
  * @param product the name that no person may bear
  */
 export function fullNameProblem(value: string, product?: string): string | null {
-  // Some scripts join or part letters with a mark that is not seen (U+200C).
+  // Some scripts join or separate letters with U+200C, which is not seen.
   const text = value.trim().replaceAll('\u200c', '')
   if (text === '') return 'Please enter your name'
   const [first = '', ...rest] = text.split(/\s+/)
@@ -77,7 +77,10 @@ export function emailProblem(value: string): string | null {
   return text.length <= 254 && isSeen && EMAIL.test(text) ? null : 'Please enter a valid email address'
 }
 
-/** An email as accounts are known by: the same letters are the same address, full-width or not, however typed. */
+/**
+ * The form in which accounts know an email: trimmed, letters of one width, lower case, so that one address is one
+ * account.
+ */
 export function plainEmail(value: string): string {
   return value.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
 }

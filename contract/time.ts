@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A local calendar day of the service zone, YYYY-MM-DD. */
 export const localDate = z
   .string()
-  // The check below reads only what has this form: any other text is no date at all and would throw.
+  // `new Date` below would throw on a text of another form.
   .regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'Please enter a date as YYYY-MM-DD', abort: true })
   .refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'This date does not exist')
 /** A local time of day, HH:MM. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const versionSchema = z.number().int().min(0).max(2_147_483_647)
 
 /**
- * What an edit was made from. When something else was saved since, the answer is 409 `changed_elsewhere` and nothing is
- * written. Left out, the edit is made whatever is there. Rules: docs/product-rules.md#two-devices
+ * The version that an edit started from. When something else was saved since, the answer is 409 `changed_elsewhere` and
+ * nothing is written. Without it the edit always goes through. Rules: docs/product-rules.md#two-devices
  */
 export const versionField = versionSchema.optional()

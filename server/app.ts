@@ -52,7 +52,7 @@ const BARE_HEADERS = {
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const http = Fastify({
     loggerInstance: deps.log,
-    // One line a request is the proxy's business; ours tells failures only.
+    // The proxy in front logs every request; here only failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     requestTimeout: 30_000,

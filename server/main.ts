@@ -37,7 +37,7 @@ function readOrExit(): Env {
   }
 }
 
-/** It starts a server again that has served before. Should it be gone meanwhile, nobody needs to hear. */
+/** The launcher starts a server again that has served before. When the launcher is gone, nobody needs to know. */
 function tellLauncher(): void {
   if (process.connected) process.send?.('serving', undefined, undefined, () => undefined)
 }

@@ -19,7 +19,7 @@ export async function seedContent(deps: Deps, deployment: Deployment, say: (text
   })
   if (!deps.site.isSandbox || !deployment.isSandbox || deployment.demoVersion !== null) return
   await withAdvisoryLock(deps, async () => {
-    // Another process may have told the story while this one waited.
+    // Another process may have filled it while this one waited.
     const present = await readDeployment(deps.db, true)
     if (present.demoVersion !== null) return
     if (present.hasUsers) await clearUnfinishedDemo(deps)
@@ -39,7 +39,7 @@ async function withAdvisoryLock({ db }: Deps, act: () => Promise<void>): Promise
   })
 }
 
-/** A first start that was killed in the middle leaves half a story: it is told again from the beginning. */
+/** A first start that was killed leaves half a demo: it is built again from the beginning. */
 async function clearUnfinishedDemo({ db }: Deps): Promise<void> {
   await sql`truncate table user_account, outbox_message, rate_limit, gateway_event, sandbox_checkout, sandbox_event,
     idempotency_key cascade`.execute(db)

@@ -24,7 +24,7 @@ export type StartOptions = Pick<OpenOptions, 'dataDir' | 'say'>
 
 type Closing = () => Promise<unknown>
 
-/** Whoever balances load needs a moment to hear that this process is leaving; nobody balances a sandbox. */
+/** A load balancer needs a moment to hear that this process is leaving; a sandbox has none. */
 const DRAIN_MS = { production: 3000, sandbox: 0, development: 0 }
 
 /**
@@ -99,7 +99,7 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
 function refuseMixedModes(env: Env, deployment: Deployment): void {
   if (env.mode !== 'production' && !deployment.isSandbox)
     throw new CannotStart('This database belongs to a production deployment: the sandbox will not use it.')
-  // Also without users yet: a sandbox that was killed before its demo stood would be filled with it by the next start.
+  // Also before there are users: the next start of a sandbox would fill it with the demo.
   if (env.mode === 'production' && deployment.isSandbox)
     throw new CannotStart(
       'This database was made by the sandbox: production will not use it. Please name an empty one.',

@@ -20,7 +20,7 @@ export type NewAccount = {
   address: Omit<Address, 'country'>
 }
 
-/** The little of `Deps` that an account is made with, so that a script can bring it. */
+/** The few dependencies that making an account needs, so that a script can bring them. */
 type AccountDeps = Pick<Deps, 'clock' | 'events'> & { site: Pick<Deps['site'], 'name'> }
 
 export const ACCOUNT_EXISTS = 'An account with these details already exists. Please log in or reset your password.'

@@ -3,7 +3,9 @@ import { fieldError } from '#server/platform/errors.ts'
 
 export type Name = { full_name: string; first_name: string; last_name: string }
 
-/** What is not seen, or turns the direction of what stands beside it, could make one name look like another. */
+/**
+ * Characters that are not seen or that reverse the direction of reading: with them one name could look like another.
+ */
 const UNSEEN = /[\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 
 /**

@@ -56,7 +56,7 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
     .executeTakeFirst()
 }
 
-/** Answers false when the password is another by now; otherwise it stays this one until the transaction ends. */
+/** False when the password has changed meanwhile; otherwise it cannot change until the transaction ends. */
 export async function lockCredentials(trx: Transaction, id: string, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('user_account')

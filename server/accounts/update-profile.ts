@@ -43,7 +43,7 @@ export async function updateProfile(
   const proof = phone === undefined ? undefined : await provePhone(deps, phone, input.verification_code ?? '')
   const change = { ...input.address, ...(phone === undefined ? {} : { phone_number: phone }) }
   const write = async (trx: Transaction) => {
-    // Held against an upload that clears away pictures which are not the avatar.
+    // Locked, because an upload at the same moment deletes every picture that is not the avatar.
     const version = await lockPerson(trx, userId)
     if (input.version !== undefined && input.version !== version) throw changedElsewhere()
     const named = name && (await takeName(deps, trx, userId, name))
@@ -62,7 +62,10 @@ export async function updateProfile(
   await inTransaction(deps.db, (trx) => oncePerKey(trx, once, () => write(trx)))
 }
 
-/** What is as it was is no edit: it makes no new version that another device would trip over. */
+/**
+ * Keeps only what differs: saving the same values must not make a new version, on which the edit of another device
+ * would fail.
+ */
 function different(person: Person, change: PersonChange): PersonChange {
   return Object.fromEntries(
     Object.entries(change).filter(([field, value]) => person[field as keyof PersonChange] !== value),

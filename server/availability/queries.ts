@@ -3,7 +3,10 @@ import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { isProfileOf, profileColumns, profileTables, type ProfileRow } from '#server/providers/index.ts'
 
-/** All that the offered times of one provider follow from, in one row. Ranges are [start, end] in epoch ms. */
+/**
+ * Everything that the offered times of one provider are worked out from, in one row. Ranges are [start, end] in epoch
+ * ms.
+ */
 export type TimesRow = {
   provider_id: string
   is_bookable: boolean
@@ -30,10 +33,14 @@ export type TimesRow = {
 
 export type TimesSpan = { from: Date; to: Date; fromDate: string; toDate: string; exceptClaimId?: string | undefined }
 
-/** The times of any number of providers in one statement: its cost follows the page, never the providers there are. */
+/**
+ * Reads it for any number of providers in one statement, whose cost depends on how many are asked for, not on how many
+ * there are.
+ */
 export async function listTimes(db: Database, providerIds: string[], span: TimesSpan): Promise<TimesRow[]> {
   if (providerIds.length === 0) return []
-  // For one provider a statement of its own: of a list PostgreSQL cannot tell how long it is, and plans it each time.
+  // One provider has a statement of its own: PostgreSQL cannot know the length of a list and would plan the
+  // statement every time.
   const [only] = providerIds
   const isAsked = providerIds.length === 1 ? sql`u.id = ${only}` : sql`u.id = any(${providerIds})`
   const { rows } = await sql<TimesRow>`select ${times(span)}
@@ -93,10 +100,10 @@ export async function listProviderVersions(db: Database, providerIds: string[]):
 }
 
 /**
- * Holds the provider's approval and hours still until the transaction ends: whoever edits them at the same moment comes
- * before or after as a whole. The approval first, as every edit takes them, so that nobody waits in a circle. One booking
- * of a provider at a time gets past here: neither the drive between two visits nor the number of visits of a day is
- * something the constraint on claims could refuse.
+ * Locks the provider's approval and hours until the transaction ends: whoever edits them at the same moment comes
+ * wholly before or after. The approval first, as every edit does, so that nobody deadlocks. Of several bookings of one
+ * provider only one at a time gets past here, because the constraint on claims sees neither the drive between two
+ * visits nor the number of visits in a day.
  */
 export async function lockSchedule(trx: Transaction, providerId: string): Promise<void> {
   await sendAhead(

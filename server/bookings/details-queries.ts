@@ -33,7 +33,7 @@ export type BookingDetails = {
   objection: CaseRow | null
 }
 
-// Named one by one, and every one: a kept statement may not take all columns.
+// Every column by its name: PostgreSQL refuses a prepared `select *` once the table has changed.
 const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   id: true,
   client_id: true,
@@ -134,7 +134,8 @@ const selectLoaded = sql`
 
 /** A booking with people, payment, place and proposed time, in one statement. */
 export async function findBookingDetails(db: Database, id: string): Promise<BookingDetails | undefined> {
-  // Not by a list of one: how long a list is tells on the best plan, so its statement would be planned every time.
+  // Not `= any(list)`: the best plan depends on the length of the list, so PostgreSQL would plan the statement every
+  // time.
   const { rows } = await sql<Row>`${selectLoaded} where b.id = ${id}`.execute(db)
   return rows[0] && toLoaded(rows[0])
 }

@@ -4,7 +4,10 @@ import type { BookingDetails } from './details-queries.ts'
 /** What time alone makes worth saying, once per booking, without any change. */
 export type Reminder = 'remind_day' | 'remind_soon' | 'ask_completion'
 
-/** The second reminder comes two hours before a visit; an hour before it, after a pause of ours, it is too late. */
+/**
+ * The second reminder is due two hours before a visit. After an outage it is no longer sent when less than an hour is
+ * left.
+ */
 export const SOON_AT_LEAST_MS = 3_600_000
 
 /** Announced inside the transaction of the change, once per change. */

@@ -26,7 +26,7 @@ export async function deleteFeed(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('calendar_feed').where('user_id', '=', userId).execute()
 }
 
-/** Its address is forgotten; that there was one stays, for the owner to be told. */
+/** Forgets the address but keeps the row, so that the owner can be told that the link has ended. */
 export async function endFeed(trx: Transaction, userId: string, at: Date): Promise<void> {
   await trx
     .updateTable('calendar_feed')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 const optionalText = z.string().trim().min(1).optional()
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** Of the form that the service takes it in, with something to reach in it. */
+/** An address of the given form that names a host. */
 function address(pattern: RegExp, error: string) {
   return z.string().refine((text) => pattern.test(text) && hasHost(text), error)
 }

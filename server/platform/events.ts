@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 
 /**
- * News goes up the list of domains by name, inside the transaction that made it: a subscriber that fails takes the
- * change with it, so a consequence (a mail, a refund) can never be lost between commit and sending.
+ * Events go up the list of domains by name, inside the transaction that causes them: a subscriber that fails undoes the
+ * change, so that a consequence (a mail, a refund) cannot be lost between commit and sending.
  */
 export type Events = {
   subscribe<T extends object>(name: string, subscriber: (trx: Transaction, payload: T) => Promise<void>): void

@@ -20,7 +20,7 @@ const NOT_CONNECTED = new Set([
 ])
 
 /**
- * Twilio's message call is one form post; its client library weighs 21 MB for it (see the stack decision).
+ * Twilio's message call is one form post; its client library would weigh 21 MB for it (docs/decisions/0002-stack.md).
  * @param origin another server than Twilio's own (tests)
  */
 export function createTwilioSms(

@@ -18,7 +18,7 @@ export function presentOffering(row: Omit<OfferingRow, 'created_ms'>, actor: Act
   return {
     id: row.id,
     title: row.title,
-    // Texts that were saved before contact was refused in them; whoever edits it sees what stands there.
+    // A text may have been saved before contact was refused in it: others read it masked, its owner as it stands.
     description: mayEdit ? row.description : presentPublic(row.description),
     price: toDollars(row.price_cents),
     category: row.category,

@@ -23,7 +23,7 @@ export async function receiveFile(request: FastifyRequest | null): Promise<Buffe
   return bytes
 }
 
-/** What Fastify refuses carries its status; anything else is the parser of the parts, which met the end too early. */
+/** Fastify's own refusals carry a status; any other error here means that the upload broke off. */
 function refuseBroken(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error
   throw new DomainError('malformed_request', 'The file did not arrive whole. Please try again.')

@@ -17,7 +17,7 @@ export async function decideName(deps: Deps, id: string, { adminId, accept, reas
   const found = await findNameChange(deps.db, id)
   if (!found) throw new DomainError('not_found')
   await inTransaction(deps.db, async (trx) => {
-    // The person first, as the person's own changes take them, so that nobody waits in a circle.
+    // The person is locked first, as by their own edits: in another order two transactions could deadlock.
     await lockPerson(trx, found.user_id)
     const state = accept ? 'accepted' : 'refused'
     const name = await closeNameChange(trx, id, { state, at: deps.clock.now(), by: adminId, reason })

@@ -6,8 +6,8 @@ import { findPerson, touchPerson } from '#server/accounts/queries.ts'
 import { findWaitingName, insertNameChange, withdrawName } from './queries.ts'
 
 /**
- * What becomes of another name, with the person's row locked: it is answered to be written at once, or, for somebody who
- * was approved as a provider, kept for an admin and nothing answered. The name of now withdraws what waits.
+ * Applies a new name, with the person's row locked. An approved provider's is kept for an admin and undefined is
+ * returned; anybody else's is returned, to be written at once. Asking for the present name withdraws one that waits.
  */
 export async function takeName(
   { clock }: Pick<Deps, 'clock'>,

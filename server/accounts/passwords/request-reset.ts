@@ -10,7 +10,10 @@ import { countHit, enforceLimit } from '#server/platform/rate-limit.ts'
 import { lockResetOwner, replaceReset } from './queries.ts'
 
 const LINK_MS = 3_600_000
-/** Longer than the work for a known email takes, so that time does not tell what the answer hides. */
+/**
+ * Longer than the work for a known email takes, so that the time of the answer does not give away which emails are
+ * known.
+ */
 const ANSWER_AFTER_MS = 200
 
 /**

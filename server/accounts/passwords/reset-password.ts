@@ -31,7 +31,7 @@ export async function resetPassword(
   requireStrongPassword(given.password, { email: owner.email, product: deps.site.name })
   const passwordHash = await hashPassword(given.password)
   await inTransaction(deps.db, async (trx) => {
-    // The account first, as when a link is requested, so that the two cannot block each other.
+    // The account is locked first, as when a link is requested, so that the two cannot deadlock.
     await updatePasswordHash(trx, owner.id, passwordHash)
     const now = deps.clock.now()
     if (!(await useReset(trx, tokenHash, now))) throw linkInvalid()

@@ -5,10 +5,10 @@ import { DomainError } from '#server/platform/errors.ts'
 import { countHit, enforceLimit, forgetHits, uncountHit, type Limit } from '#server/platform/rate-limit.ts'
 import { isKnownAddress } from './queries.ts'
 
-/** Guesses that one account bears in a day from all places that have never signed in to it. */
+/** Guesses a day that one account takes from all networks where nobody has signed in to it. */
 const FROM_ANYWHERE: Limit = { max: 100, windowSeconds: 24 * 3600 }
 
-/** How often a password is looked at where the owner has been before, once many were wrong there. */
+/** After many misses on a network that the owner has used: one check in ten seconds. */
 const ONE_LOOK: Limit = { max: 1, windowSeconds: 10 }
 
 const WAIT_A_MOMENT = 'Too many failed attempts. Please wait a few seconds, or reset your password.'
@@ -17,12 +17,12 @@ const SLOW_DOWN = 'Too many failed attempts. Please wait 15 minutes or reset you
 export type Attempt = { email: string; ip: string }
 
 /**
- * Counts a try before its password is looked at, so that many at once cannot outrun the count; success takes it back.
- * Misses count per account and address, so a stranger's guesses stop the stranger. A flood, from many addresses or by a
- * neighbour behind the same one, stops all but those who have been there before: the owner. There misses never shut the
- * door: after many of them one password in ten seconds is looked at, so that the right one still opens it. Unknown emails
- * are counted like those of strangers. Rules: docs/product-rules.md#signing-in
- * @returns whether it counts against the address
+ * Counts a try before the password is checked, so that many at once cannot outrun the count; success takes it back.
+ * Misses count per account and network, so a stranger's guesses block only the stranger. When guesses come from many
+ * networks, or from the owner's own, only networks where the owner has signed in before get through. There nobody is
+ * locked out: after many misses one password in ten seconds is checked, and the right one still opens the account.
+ * Unknown emails count like known ones. Rules: docs/product-rules.md#signing-in
+ * @returns whether the try counts against the network
  * @throws DomainError too_many_requests
  */
 export async function countAttempt(deps: Deps, attempt: Attempt): Promise<boolean> {

@@ -32,7 +32,7 @@ const RUSH_HOURS = [
 
 type Crossing = Point & { name: string; between: readonly [Side, Side]; minutes: number }
 
-/** What each costs beyond its length: merging, queues, a lane that turns around. */
+/** `minutes` come on top of the distance: merging, queues, a lane that changes its direction. */
 const CROSSINGS: readonly Crossing[] = [
   cross('Lions Gate', 49.315, -123.138, 'north shore', 'peninsula', 6),
   cross('Ironworkers', 49.294, -123.026, 'north shore', 'peninsula', 6),
@@ -57,7 +57,10 @@ export function isRushHour(weekday: number, minuteOfDay: number): boolean {
   return RUSH_HOURS.some(({ start, end }) => start <= minuteOfDay && minuteOfDay < end)
 }
 
-/** No clock of the world is off by other than quarters, and rush hours begin and end on them: one answer for each. */
+/**
+ * Offsets of time zones are whole quarter hours, and rush hours begin and end on quarters: one answer holds for a
+ * quarter.
+ */
 const QUARTER_MS = 900_000
 const MOST_QUARTERS = 20_000
 const quarters = new WeakMap<LocalTime, Map<number, boolean>>()

@@ -29,7 +29,7 @@ const SENTENCES: Record<RefusalCode, string> = {
 
 export type AskedTime = {
   providerId: string
-  /** Who is to be there too: told when it is their own visit that stands in the way. */
+  /** The client, where one is known: they are told when it is their own visit that stands in the way. */
   clientId?: string
   date: string
   time: string
@@ -57,7 +57,7 @@ export async function checkOffered(
   const days = { fromDate: date, days: 1 }
   const [row] = await listTimes(trx, [providerId], { ...spanOf(deps, days), exceptClaimId })
   if (!row) throw refused('not_approved')
-  // A visit that is only moved was agreed on when the area may have been another.
+  // A visit that is moved stays at its address. That was agreed on, even if the service area has changed since.
   if (place !== undefined && exceptClaimId === undefined) requireCovered(row, place)
   const input = toSlotInput(deps, row, days, place)
   const answer = isOffered(input, date, time)

@@ -6,10 +6,11 @@ export const SLOT_TAKEN = 'This time slot has just been taken. Please choose ano
 export const CLIENT_BUSY = 'You already have a booking at this time.'
 
 /**
- * Takes the time for both parties, or fails as a whole: throw out of the transaction, since one of the two rows may
- * have been written. The exclusion constraint decides, whatever was checked before.
+ * Takes the time for both parties or throws. Let the error end the transaction, because one of the two rows may have
+ * been written. The exclusion constraint decides, whatever was checked before.
  * Rules: docs/product-rules.md#no-double-booking
- * @throws DomainError client_busy when the client is taken, be it by the same provider; slot_taken when only the provider is.
+ * @throws DomainError client_busy when the client is taken, even by the same provider; slot_taken when only the
+ *   provider is
  */
 export async function claimTime(trx: Transaction, claim: NewClaim): Promise<void> {
   const claimed = await insertClaim(trx, claim)

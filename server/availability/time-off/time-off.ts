@@ -34,7 +34,10 @@ export async function getOwnTimeOff(deps: Deps, providerId: string, id: string):
   return found
 }
 
-/** What adding it would mean, without adding it. @throws DomainError invalid_input */
+/**
+ * What a time off would mean, without adding it.
+ * @throws DomainError invalid_input
+ */
 export async function previewTimeOff(
   deps: Deps,
   providerId: string,
@@ -47,8 +50,8 @@ export async function previewTimeOff(
 }
 
 /**
- * Offers no times for a while. Holds the hours as an edit of them does, so that a booking of the same moment is either
- * among the visits answered or refused; the visits themselves stay as they are.
+ * Offers no times for a while. Locks the hours as an edit of them does, so that a booking at the same moment is either
+ * among the visits of the answer or refused. Visits that are booked stay.
  * @throws DomainError invalid_input, wrong_state when far too many are ahead already
  */
 export async function addTimeOff(deps: Deps, providerId: string, body: TimeOffBody): Promise<TimeOff> {
@@ -57,7 +60,10 @@ export async function addTimeOff(deps: Deps, providerId: string, body: TimeOffBo
   const hits = await inTransaction(deps.db, async (trx) => {
     await editSchedule(trx, providerId, {})
     if ((await listTimeOffRows(trx, providerId, now)).length >= MOST_AHEAD)
-      throw new DomainError('wrong_state', `You already have ${MOST_AHEAD} times off ahead. Please remove some first.`)
+      throw new DomainError(
+        'wrong_state',
+        `You already have ${MOST_AHEAD} periods of time off ahead. Please remove some first.`,
+      )
     await insertTimeOff(trx, providerId, row, now)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
     return listHits(trx, providerId, spanOfRow(deps, row))

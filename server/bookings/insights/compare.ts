@@ -18,8 +18,8 @@ export function compare(bars: readonly number[], { show, fewer }: Words): Insigh
 }
 
 function wordsFor(now: number, before: number, { show, fewer }: Words): string {
-  if (before === 0) return now === 0 ? 'None in the previous 30 days either' : 'None in the previous 30 days'
   if (now === before) return 'Same as the previous 30 days'
+  if (before === 0) return `Up from ${show(0)} in the previous 30 days`
   const difference = show(Math.abs(now - before))
   return `${difference} ${now > before ? 'more' : fewer} than the previous 30 days`
 }

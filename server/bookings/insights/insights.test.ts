@@ -10,8 +10,8 @@ const counted = { show: String, fewer: 'fewer' } as const
 
 describe('the words of a comparison', () => {
   it.each([
-    [0, 0, 'same', 'None in the previous 30 days either'],
-    [0, 3, 'up', 'None in the previous 30 days'],
+    [0, 0, 'same', 'Same as the previous 30 days'],
+    [0, 3, 'up', 'Up from 0 in the previous 30 days'],
     [3, 3, 'same', 'Same as the previous 30 days'],
     [2, 5, 'up', '3 more than the previous 30 days'],
     [5, 0, 'down', '5 fewer than the previous 30 days'],
@@ -43,7 +43,7 @@ describe('the last 30 days of a provider', () => {
     await addCompleted(t, { provider, time: '10:00' })
     await addPending(t, { provider, time: '11:00' })
     const fresh = await trend()
-    expect(fresh.requests).toMatchObject({ now: 3, before: 0, text: 'None in the previous 30 days' })
+    expect(fresh.requests).toMatchObject({ now: 3, before: 0, text: 'Up from 0 in the previous 30 days' })
     expect(fresh.requests.bars).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3])
     // Completed before their time: not done, and not earned.
     expect(fresh.visits).toMatchObject({ now: 0, before: 0 })

@@ -113,7 +113,7 @@ function feeOf(request: ChangeRequest, row: BookingRow, payment: PaymentState, n
 function toStatus(deps: Deps, change: BookingChange, booking: BookingDetails, now: Date): StatusChange {
   const { row } = booking
   const { to, reason } = transitionOf(change)
-  // The deadline stays with an early completion, for the case that it is put back.
+  // The deadline to pay is kept, in case the early completion is put back.
   if (to === 'completed') return { status: to, completed_at: now }
   const cancelled = { cancel_reason: reason, cancelled_at: now, payment_due_at: null, payment_reminder_at: null }
   if (to === 'cancelled') return { status: to, completed_at: null, ...cancelled }

@@ -3,8 +3,8 @@ import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 
 /**
- * One change at a time per person, so that of two at once not both are the last one allowed. Taken before any time is
- * claimed or released: whoever waits here holds nothing that the other one waits for.
+ * Locks the person, so that of two changes at once not both count as the last one allowed. Taken before any time is
+ * claimed or released: whoever waits here holds nothing that the other one needs.
  */
 export async function lockChangesOf(trx: Transaction, personId: string): Promise<void> {
   await sendAhead(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`booking changes of ${personId}`}, 0))`)
@@ -15,7 +15,7 @@ export async function askChanges(
   trx: Transaction,
   { personId, since, until, count }: { personId: string; since: Date; until: Date; count: number },
 ): Promise<() => Promise<Date[]>> {
-  // A payment is written into the history too, but it is the gateway that tells of it.
+  // Payments are in the history too, but the gateway makes them and not the person.
   const question = sql<{ at: Date }>`
     select at from booking_event
     where actor_id = ${personId} and at > ${since} and at <= ${until} and event not in ('paid', 'paid_late')

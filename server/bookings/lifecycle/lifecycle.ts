@@ -58,7 +58,7 @@ export const NO_SHOW_HOLD_MS = 48 * 3_600_000
 
 /** A paid visit that nobody closed or reported counts as completed three days after its end. */
 export const COMPLETE_AFTER_MS = 72 * 3_600_000
-/** Nobody is taken for agreeing who was not asked, and given a day to answer. */
+/** Silence counts as agreement only a day after both were asked. */
 export const ANSWERED_WITHIN_MS = 24 * 3_600_000
 
 type Progress = { status: BookingStatus; completed_at: Date | null; ends_at: Date }
@@ -113,7 +113,7 @@ const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provid
 /** Said while a visit of a suspended provider waits to be cancelled. */
 export const WITHDRAWN = 'This visit is being cancelled, because the provider can no longer come.'
 
-/** A visit that was completed early can be called off as if it were still confirmed; after its end it is what it is. */
+/** Until its end a visit that was completed early can be cancelled like a confirmed one; after it, it cannot. */
 const unlessOver =
   (guard: Guard): Guard =>
   (facts, now) =>

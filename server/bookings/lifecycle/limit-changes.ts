@@ -5,11 +5,12 @@ import type { Limit } from '#server/platform/rate-limit.ts'
 import { askChanges, lockChangesOf } from './change-queries.ts'
 
 /**
- * Every change of a booking writes to the other side, so a person may make only so many. What took effect counts, also
- * when it was undone since: cancelling frees nothing. What was refused left no trace and does not count; nor does what
- * an admin or time does. The person is held until the transaction ends, so many at once cannot slip past.
+ * Limits how often a person changes bookings, because every change writes to the other side. Changes that took effect
+ * count, also when they were undone since; refused ones do not, nor do those of admins and of the system. The person is
+ * locked until the transaction ends, so many requests at once cannot slip past.
  * Rules: docs/product-rules.md#changes-a-person-can-make
- * @returns what refuses when there were too many: await it before anything is told, best after the next statement
+ * @returns a function that throws when there were too many: await it before anything is announced, best after the next
+ *   statement
  * @throws DomainError too_many_requests with `meta.retry_after_seconds`
  */
 export async function limitChanges(
@@ -39,8 +40,8 @@ export async function limitChanges(
 }
 
 /**
- * Until the oldest change that fills a limit is over; 0 when none is full. No window has a fixed beginning: at no moment
- * can twice as many be made by waiting for its end.
+ * Seconds until the oldest change that fills a limit leaves its window; 0 when none is full. The windows slide, so
+ * waiting for the end of one does not allow twice as many.
  * @param changes when they were made, newest first
  */
 export function secondsToWait(limits: readonly Limit[], changes: readonly Date[], now: Date): number {

@@ -75,7 +75,10 @@ function isWorthSaying(nudge: Reminder, row: BookingRow, now: Date): boolean {
   return nudge === ASK ? row.status === 'confirmed' : isStanding(row, now)
 }
 
-/** Held by the payment, as every change of a booking, so that of two sweeps at once one says it and keeps that it did. */
+/**
+ * Locks the booking by its payment, as every change does, so that of two sweeps at once only one sends the reminder and
+ * notes it.
+ */
 async function sendNudge(deps: Deps, bookingId: string, nudge: Reminder): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await lockVisitOrder(trx, bookingId)

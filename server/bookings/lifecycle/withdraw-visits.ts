@@ -4,11 +4,10 @@ import type { ProviderSuspended } from '#server/providers/index.ts'
 import { closeContact, withdrawAhead } from '#server/bookings/queries.ts'
 
 /**
- * A provider was suspended (in the transaction of the decision). The visits ahead are marked in one statement, so that
- * from the commit on nobody reads a street, accepts, pays or moves; the sweep then cancels them one by one, however many
- * they are, and goes on where it stopped. Who keeps visits keeps what was accepted: a suspended provider accepts nothing.
- * The contact of visits that are over closes as well: only those that were kept still need it.
- * Rules: docs/product-rules.md#suspension
+ * Runs in the transaction that suspends a provider. The visits ahead are marked in one statement, so that from its
+ * commit on nobody reads a street, accepts, pays or moves; the sweep then cancels them one by one and may be
+ * interrupted. Where visits are kept, open requests end all the same, because a suspended provider accepts nothing.
+ * Contact of visits that are over closes as well. Rules: docs/product-rules.md#suspension
  */
 export async function withdrawVisits(
   { clock }: Pick<Deps, 'clock'>,

@@ -94,7 +94,7 @@ function notBookable(): DomainError {
   return new DomainError('not_bookable', 'This service cannot be booked at the moment.')
 }
 
-/** The time has been claimed before: somebody at the limit still learns first that it is gone. */
+/** Checked after the time was claimed: somebody at the limit still learns first that the time is gone. */
 function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts terms is RequestTerms {
   if (!terms?.is_listed) throw notBookable()
   const { pendingPerClient, pendingPerPair } = deps.limits

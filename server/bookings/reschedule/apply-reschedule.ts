@@ -81,7 +81,7 @@ export async function checkTime(
   return to
 }
 
-/** A provider who moves reads of the client's other visit, not of one of their own. */
+/** The refusal in words for whoever moves: a provider reads that the client has another visit. */
 function explain(error: unknown, { row, actorId }: Pick<RequestedTime, 'row' | 'actorId'>): never {
   const isOther = error instanceof DomainError && error.code === 'client_busy' && actorId !== row.client_id
   throw isOther ? new DomainError('client_busy', 'The client has another booking at this time.') : error

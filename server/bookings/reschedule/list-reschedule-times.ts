@@ -3,7 +3,7 @@ import { listFreeWindows } from '#server/availability/index.ts'
 import { listUpcoming, type BookingRow } from '#server/bookings/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** More than a person has ahead within the farthest date that can be booked. */
+/** More visits than anybody has ahead. */
 const MOST_VISITS = 1000
 
 /** The times a visit can be moved to: the provider's free hours but for those in which the client is taken. */

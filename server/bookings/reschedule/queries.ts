@@ -60,9 +60,7 @@ export async function listExpiredProposals(db: Database, now: Date, limit: numbe
   return rows.map((row) => row.booking_id)
 }
 
-/**
- * One move at a time per person: two visits that change places would each wait for the time that the other gives up.
- */
+/** One move at a time per person: two visits that swap their times would otherwise wait for each other. */
 export async function lockReschedulesOf(trx: Transaction, personIds: string[]): Promise<void> {
   for (const id of personIds.toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`moves of ${id}`}, 0))`.execute(trx)

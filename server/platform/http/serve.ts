@@ -93,7 +93,7 @@ async function answerHttp(
   if (answer instanceof FileAnswer) return sendFile(answer, reply)
   if (context.checksAnswers) checkAnswer(endpoint, answer instanceof PreparedAnswer ? answer.value : answer)
   if (answer instanceof PreparedAnswer) return sendPrepared(answer, request, reply)
-  // Only what is prepared for everybody may be kept; a visitor without a token can be shown something of his own, too.
+  // Only prepared answers are the same for everybody; any other may hold something of one visitor.
   reply.header('cache-control', 'no-store')
   return reply.status(endpoint.status ?? 200).send(answer)
 }

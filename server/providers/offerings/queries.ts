@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 
-/** An offering with what its catalogue entry and its provider lend it. Deleted ones are never found. */
+/** An offering with the fields of its catalogue entry and of its provider. Deleted ones are never found. */
 export type OfferingRow = {
   id: string
   provider_id: string
@@ -69,7 +69,7 @@ export async function listOfferingsOf(
   return rows
 }
 
-/** What is the provider's own of an offering; the catalogue entry lends the rest. */
+/** The fields that are the provider's own; the others are the catalogue entry's. */
 export type OwnRow = Pick<
   OfferingRow,
   | 'id'

@@ -12,12 +12,12 @@ import { listEndingInsurance, markReminded, type EndingInsurance } from './queri
  */
 const REMINDERS = [0, 1, 7, 14, 30]
 
-/** An end that lies further back was told of, or ended before anybody was told. */
+/** An insurance that ended longer ago was told of, or ended before reminders existed. */
 const LONGEST_AGO = 30
 
 /**
- * Looks once per local day for insurances that end. Each reminder is written once, whoever runs this how often, and never
- * after a nearer one; one whose day was missed is made up for by the next that fits.
+ * Looks once per local day for insurances that end. Each reminder is written once, however often this runs, and never
+ * after a nearer one; one whose day was missed is replaced by the next.
  */
 export function createInsuranceReminders(deps: Deps): () => Promise<void> {
   let doneFor = ''

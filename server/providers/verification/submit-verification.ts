@@ -47,7 +47,7 @@ export async function submitVerification(deps: Deps, actor: Actor, body: Declara
   if (problem !== null) throw fieldError('insurance_expires_on', problem)
   return inTransaction(db, async (trx) => {
     await ensureProvider(trx, actor.id)
-    // Held from here: what is missing must still be so when it is written.
+    // Locked from here on: what is missing must still be the same when the state is written.
     await lockVerification(trx, actor.id)
     const row = await getVerification({ db: trx }, actor.id)
     if (row.state === 'approved') await askRenewal(trx, row, until, at)
