@@ -265,7 +265,7 @@ export type ExplainedStretch = z.infer<typeof explainedStretch>
 export const explainDay = endpoint({
   method: 'GET',
   path: '/providers/:id/explanation',
-  summary: 'A whole day, stretch by stretch: offered, or why not (the provider and admins)',
+  summary: 'A whole day, segment by segment: offered, or why not (the provider and admins)',
   tag: 'availability',
   access: 'signed-in',
   params: z.object({ id: idSchema }),

@@ -249,8 +249,8 @@ export async function listDue(db: Database, column: DueColumn, now: Date, limit:
 /** Visits that start in `(after, until]`; `knownForMs`: accepted or moved at least so many milliseconds before. */
 export type ReminderSpan = { after: Date; until: Date; knownForMs: number }
 
-const hasNotHeard = (nudge: string) => sql`not exists (select from booking_event e
-  where e.booking_id = b.id and e.event = ${nudge} and (b.moved_at is null or e.at >= b.moved_at))`
+const hasNotHeard = (reminder: string) => sql`not exists (select from booking_event e
+  where e.booking_id = b.id and e.event = ${reminder} and (b.moved_at is null or e.at >= b.moved_at))`
 
 /**
  * Visits that stand and have not had this reminder for this time, also those that were completed before they took place:
@@ -258,7 +258,7 @@ const hasNotHeard = (nudge: string) => sql`not exists (select from booking_event
  */
 export async function listToRemind(
   db: Database,
-  nudge: string,
+  reminder: string,
   { after, until, knownForMs }: ReminderSpan,
   now: Date,
   limit: number,
@@ -272,16 +272,16 @@ export async function listToRemind(
       select id, starts_at, confirmed_at, moved_at from booking
       where status = 'completed' and completed_at < ends_at and ends_at > ${now} and ${soon}) b
     where greatest(b.confirmed_at, b.moved_at) <= b.starts_at - make_interval(secs => ${knownForMs / 1000})
-      and ${hasNotHeard(nudge)}
+      and ${hasNotHeard(reminder)}
     order by b.starts_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /** Visits that started at `until` or before, that nobody has closed and whose people were not asked about it. */
-export async function listToAsk(db: Database, nudge: string, until: Date, limit: number): Promise<string[]> {
+export async function listToAsk(db: Database, reminder: string, until: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b
-    where b.status = 'confirmed' and b.starts_at <= ${until} and ${hasNotHeard(nudge)}
+    where b.status = 'confirmed' and b.starts_at <= ${until} and ${hasNotHeard(reminder)}
     order by b.starts_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -290,13 +290,13 @@ export async function listToAsk(db: Database, nudge: string, until: Date, limit:
 export async function findReminder(
   db: Database,
   { id, moved_at }: Pick<BookingRow, 'id' | 'moved_at'>,
-  nudge: string,
+  reminder: string,
 ): Promise<Date | null> {
   const row = await db
     .selectFrom('booking_event')
     .select('at')
     .where('booking_id', '=', id)
-    .where('event', '=', nudge)
+    .where('event', '=', reminder)
     .$if(moved_at !== null, (query) => query.where('at', '>=', moved_at!))
     .orderBy('at')
     .limit(1)
@@ -307,7 +307,7 @@ export async function findReminder(
 /** Confirmed visits that started at `until` or before and whose people were asked about them at `askedUntil` or before. */
 export async function listUnattended(
   db: Database,
-  { until, askedUntil, nudge }: { until: Date; askedUntil: Date; nudge: string },
+  { until, askedUntil, reminder }: { until: Date; askedUntil: Date; reminder: string },
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -316,7 +316,7 @@ export async function listUnattended(
     where b.status = 'confirmed' and b.starts_at <= ${until}
       -- Only what can be completed: visits that cannot would otherwise fill every batch.
       and p.status = 'paid'
-      and exists (select from booking_event e where e.booking_id = b.id and e.event = ${nudge} and e.at <= ${askedUntil}
+      and exists (select from booking_event e where e.booking_id = b.id and e.event = ${reminder} and e.at <= ${askedUntil}
         and (b.moved_at is null or e.at >= b.moved_at))
     order by b.starts_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)

@@ -40,7 +40,7 @@ export async function listOpenDays(
 
 type Span = { from: Date; to: Date }
 
-/** The claims of the asked providers that touch a stretch of time, by start. */
+/** The claims of the asked providers that touch a span of time, by start. */
 export async function listDayClaims(db: Database, providerIds: string[], span: Span): Promise<DayClaim[]> {
   const { rows } = await sql<{ claims: DayClaim[] }>`
     select coalesce(json_agg(json_build_array(party_id, date_part('epoch', lower(during)) * 1000,
@@ -52,7 +52,7 @@ export async function listDayClaims(db: Database, providerIds: string[], span: S
   return rows[0]?.claims ?? []
 }
 
-/** The time off of the asked providers that touches a stretch of time. */
+/** The time off of the asked providers that touches a span of time. */
 export async function listDayAway(db: Database, providerIds: string[], { from, to }: Span): Promise<DayAway[]> {
   const { rows } = await sql<{ away: DayAway[] }>`
     select coalesce(json_agg(json_build_array(provider_id, date_part('epoch', greatest(lower(during), ${from})) * 1000,

@@ -37,7 +37,7 @@ export async function deleteTimeOff(trx: Transaction, providerId: string, id: st
 
 export type HitRow = { claim_id: string; starts_at: Date; ends_at: Date; first_name: string }
 
-/** The provider's claimed visits that overlap a stretch of time and are not over, with who is visited. */
+/** The provider's claimed visits that overlap a span of time and are not over, with who is visited. */
 export async function listHits(
   db: Database,
   providerId: string,

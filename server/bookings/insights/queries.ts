@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { joinProviderMoney } from '#server/bookings/provider-money/queries.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** What happened in one stretch of days; 0 is the stretch that ends now. Stretches without anything are absent. */
+/** What happened in one period of days; 0 is the period that ends now. Periods without anything are absent. */
 export type PeriodRow = {
-  stretch: number
+  period: number
   requests: number
   visits: number
   /** To the provider, of paid visits completed and of fees kept in it. */
@@ -23,7 +23,7 @@ export async function countPeriods(db: Database, { providerId, now, days, count 
   const seconds = days * 86_400
   const from = new Date(now.getTime() - count * seconds * 1000)
   const { rows } = await sql<PeriodRow>`
-    select floor(extract(epoch from ${now}::timestamptz - at) / ${seconds})::int as stretch,
+    select floor(extract(epoch from ${now}::timestamptz - at) / ${seconds})::int as period,
       (count(*) filter (where what = 'request'))::int as requests,
       (count(*) filter (where what = 'visit'))::int as visits,
       coalesce(sum(m.total) filter (where what <> 'request' and m.stage = 'earned'), 0)::int8 as earned_cents,
@@ -34,6 +34,6 @@ export async function countPeriods(db: Database, { providerId, now, days, count 
       ('fee', case when b.status = 'cancelled' then b.cancelled_at end)) as happened (what, at)
     where b.provider_id = ${providerId} and greatest(b.created_at, b.completed_at, b.cancelled_at, b.ends_at) > ${from}
       and at > ${from} and at <= ${now}
-    group by stretch`.execute(db)
+    group by period`.execute(db)
   return rows
 }

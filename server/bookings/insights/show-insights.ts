@@ -37,10 +37,10 @@ export async function showInsights(deps: Deps, providerId: string): Promise<Answ
   }
 }
 
-/** Oldest first; stretches in which nothing happened are 0. */
+/** Oldest first; periods in which nothing happened are 0. */
 function barsOf(rows: readonly PeriodRow[], read: (row: PeriodRow) => number): number[] {
   const bars = Array.from({ length: INSIGHT_BARS }, () => 0)
-  for (const row of rows) bars[INSIGHT_BARS - 1 - row.stretch] = read(row)
+  for (const row of rows) bars[INSIGHT_BARS - 1 - row.period] = read(row)
   return bars
 }
 

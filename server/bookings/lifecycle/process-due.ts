@@ -24,9 +24,9 @@ const BATCH = 200
 const HOUR = 3_600_000
 
 /** When both sides are reminded of a visit. Rules: docs/product-rules.md#reminders */
-const REMINDERS: { nudge: Reminder; fromMs: number; untilMs: number; knownForMs: number }[] = [
-  { nudge: 'remind_day', fromMs: 2 * HOUR, untilMs: 24 * HOUR, knownForMs: 24 * HOUR },
-  { nudge: 'remind_soon', fromMs: SOON_AT_LEAST_MS, untilMs: 2 * HOUR, knownForMs: 2 * HOUR },
+const REMINDERS: { reminder: Reminder; fromMs: number; untilMs: number; knownForMs: number }[] = [
+  { reminder: 'remind_day', fromMs: 2 * HOUR, untilMs: 24 * HOUR, knownForMs: 24 * HOUR },
+  { reminder: 'remind_soon', fromMs: SOON_AT_LEAST_MS, untilMs: 2 * HOUR, knownForMs: 2 * HOUR },
 ]
 const ASK: Reminder = 'ask_completion'
 /** A day after the end of a visit of an hour. */
@@ -44,7 +44,7 @@ export async function processDueBookings(deps: Deps): Promise<void> {
   await changeAll(deps, 'leave_unpaid', await listDue(deps.db, 'payment_due_at', now, BATCH))
   await closeForgotten(deps, now)
   await forEach(deps, await listExpiredProposals(deps.db, now, BATCH), (id) => expireReschedule(deps, id))
-  await nudgeAll(deps, now)
+  await remindAll(deps, now)
 }
 
 /** A visit that was moved is reminded of anew. */
@@ -55,42 +55,48 @@ function roundOf({ move_count }: { move_count: number }): { round?: string } {
 async function closeForgotten(deps: Deps, now: Date): Promise<void> {
   const until = new Date(now.getTime() - COMPLETE_AFTER_MS - HOUR)
   const askedUntil = new Date(now.getTime() - ANSWERED_WITHIN_MS)
-  await changeAll(deps, 'complete_unattended', await listUnattended(deps.db, { until, askedUntil, nudge: ASK }, BATCH))
+  await changeAll(
+    deps,
+    'complete_unattended',
+    await listUnattended(deps.db, { until, askedUntil, reminder: ASK }, BATCH),
+  )
 }
 
-async function nudgeAll(deps: Deps, now: Date): Promise<void> {
+async function remindAll(deps: Deps, now: Date): Promise<void> {
   const at = (ms: number) => new Date(now.getTime() + ms)
-  for (const { nudge, fromMs, untilMs, knownForMs } of REMINDERS) {
+  for (const { reminder, fromMs, untilMs, knownForMs } of REMINDERS) {
     const span = { after: at(fromMs), until: at(untilMs), knownForMs }
-    await forEach(deps, await listToRemind(deps.db, nudge, span, now, BATCH), (id) => sendNudge(deps, id, nudge))
+    await forEach(deps, await listToRemind(deps.db, reminder, span, now, BATCH), (id) =>
+      sendReminder(deps, id, reminder),
+    )
   }
   const unasked = await listToAsk(deps.db, ASK, at(-ASK_AFTER_START_MS), BATCH)
-  await forEach(deps, unasked, (id) => sendNudge(deps, id, ASK))
+  await forEach(deps, unasked, (id) => sendReminder(deps, id, ASK))
 }
 
 /** Reminders hold for a visit that the provider completed too early; the question does not. */
-function isWorthSaying(nudge: Reminder, row: BookingRow, now: Date): boolean {
+function isWorthSaying(reminder: Reminder, row: BookingRow, now: Date): boolean {
   // More may wait to be cancelled than one sweep takes.
   if (row.withdrawn_at !== null) return false
-  return nudge === ASK ? row.status === 'confirmed' : isStanding(row, now)
+  return reminder === ASK ? row.status === 'confirmed' : isStanding(row, now)
 }
 
 /**
  * Locks the booking by its payment, as every change does, so that of two sweeps at once only one sends the reminder and
  * notes it.
  */
-async function sendNudge(deps: Deps, bookingId: string, nudge: Reminder): Promise<void> {
+async function sendReminder(deps: Deps, bookingId: string, reminder: Reminder): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await lockVisitOrder(trx, bookingId)
     const booking = await findBookingDetails(trx, bookingId)
     const now = deps.clock.now()
-    if (!booking || !isWorthSaying(nudge, booking.row, now)) return
+    if (!booking || !isWorthSaying(reminder, booking.row, now)) return
     const { row } = booking
-    if ((await findReminder(trx, row, nudge)) !== null) return
+    if ((await findReminder(trx, row, reminder)) !== null) return
     await insertBookingEvent(trx, {
       booking_id: bookingId,
       actor_id: null,
-      event: nudge,
+      event: reminder,
       from_status: row.status,
       to_status: row.status,
       detail: {},
@@ -98,7 +104,7 @@ async function sendNudge(deps: Deps, bookingId: string, nudge: Reminder): Promis
     })
     await deps.events.announce(trx, BOOKING_CHANGED, {
       booking,
-      change: nudge,
+      change: reminder,
       ...roundOf(row),
     } satisfies BookingChanged)
   })
