@@ -44,11 +44,6 @@ function serve({ answers, home, recording }: LimitPlan): void {
     return service
   })
 
-  http.get<{ Params: { id: string } }>('/provider/:id', async ({ params }) => {
-    await db.selectFrom('user_account').selectAll().where('id', '=', params.id).executeTakeFirstOrThrow()
-    return provider
-  })
-
   http.get<{ Params: { id: string } }>('/busy/:id', async ({ params }) => {
     await busyOf([params.id], 30)
     return provider

@@ -83,7 +83,6 @@ async function startBoth({ url, target }: BenchDatabase, data: BenchData): Promi
     return { type: answer.headers.get('content-type') ?? '', body: await answer.text() }
   }
   const samples = Object.entries(samplesOf(data)).map(async ([name, path]) => [name, (await text(path)).body])
-  for (const { id } of data.listed.providers) await text(`/api/providers/${id}`)
   // At the far end, where the rows that follow do not book.
   const visits = createVisits(data.open, 2_000_000)
   const plan: LimitPlan = {

@@ -1,4 +1,3 @@
-import { areas } from '#server/availability/service-area/postal-areas.ts'
 import type { Asked } from './generator.ts'
 import type { BenchData } from './setup.ts'
 import { createVisits, type Visit } from './visits.ts'
@@ -31,7 +30,6 @@ export function createRows(data: BenchData): Row[] {
   const samples = samplesOf(data)
   const provider = inTurn(listed.providers)
   const entry = inTurn(entryNames)
-  const place = inTurn(areas)
   const get = (path: () => string) => (): Asked => ({ method: 'GET', path: path() })
   const read = (name: string, goal: number, ours: () => string, limit: () => string): Row => ({
     name,
@@ -68,16 +66,9 @@ export function createRows(data: BenchData): Row[] {
       () => `/service/${provider().serviceId}`,
     ),
     read(
-      'provider with 30 days of slots, read before | select by key',
-      0.5,
-      () => `/api/providers/${provider().id}`,
-      () => `/provider/${provider().id}`,
-    ),
-    read(
-      'provider with 30 days of slots, for the first time | busy times',
+      'provider with 30 days of slots | busy times',
       0.4,
-      // Asked from everywhere, so that no answer is a kept one.
-      () => `/api/providers/${provider().id}?postal=${place().prefix}`,
+      () => `/api/providers/${provider().id}`,
       () => `/busy/${provider().id}`,
     ),
     read(

@@ -12,7 +12,6 @@ import { siteOf, type Env } from './platform/env.ts'
 import { CannotStart } from './platform/errors.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
-import { CONTENT_CHANGED } from './platform/pubsub.ts'
 import { limitsFor } from './platform/rate-limit.ts'
 import { openDatabase, type OpenOptions } from './open-database.ts'
 import { startPages } from './pages/start-pages.ts'
@@ -87,8 +86,7 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
     closing.push(() => worker.stop())
   }
   if (env.ROLE !== 'worker') {
-    const pages = await startPages(app, deps, env.mode)
-    deps.pubsub.subscribe(CONTENT_CHANGED, () => pages.invalidate())
+    await startPages(app, deps, env.mode)
     await listen(http, env)
   }
   await deps.pubsub.start()

@@ -204,9 +204,6 @@ async function addWaiting(trx: Transaction, { bookings }: MarketSize, now: Date)
       where cancel_reason = 'no_show' and starts_at < ${now} order by id desc limit ${Math.ceil(bookings / 100)}) b`.execute(
     trx,
   )
-  await sql`
-    insert into provider_version select provider_id, pg_current_xact_id() from verification
-    on conflict do nothing`.execute(trx)
 }
 
 /** The indexes of the tables that grow without end, and the constraint on claims: made at the end, all at once. */

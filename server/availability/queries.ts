@@ -51,14 +51,13 @@ export async function listTimes(db: Database, providerIds: string[], span: Times
   return rows
 }
 
-export type PageRow = ProfileRow & TimesRow & { changed_by: string | null }
+export type PageRow = ProfileRow & TimesRow
 
-/** All of a provider's page in one statement, so that it and its version are of the same moment. */
+/** All of a provider's page in one statement, so that it is of one moment. */
 export async function findPage(db: Database, providerId: string, span: TimesSpan): Promise<PageRow | undefined> {
-  const { rows } = await sql<PageRow>`select ${profileColumns}, ${times(span)}, w.changed_by
+  const { rows } = await sql<PageRow>`select ${profileColumns}, ${times(span)}
     from ${profileTables}
     left join schedule s on s.provider_id = u.id
-    left join provider_version w on w.provider_id = u.id
     where ${isProfileOf(providerId)}`.execute(db)
   return rows[0]
 }
@@ -90,13 +89,6 @@ function times(span: TimesSpan) {
           date_part('epoch', upper(c.during) - upper(c.visit)) / 60, c.place) order by lower(c.during))
         from claim c where c.party_id = u.id and ${touches(span)}
           and c.claim_id is distinct from ${exceptClaimId}), '[]') as claims`
-}
-
-/** By provider: what changes with everything their page follows from; absent for who was never a provider. */
-export async function listProviderVersions(db: Database, providerIds: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ provider_id: string; changed_by: string }>`
-    select provider_id, changed_by from provider_version where provider_id = any(${providerIds})`.execute(db)
-  return new Map(rows.map((row) => [row.provider_id, row.changed_by]))
 }
 
 /**

@@ -9,8 +9,6 @@ import { runOnce } from '#server/platform/idempotency.ts'
 import { explainDayOf } from './slots/explain-day.ts'
 import { searchAvailability } from './search/search-availability.ts'
 import { getProviderPage } from './provider-page/get-provider.ts'
-import { createKeptDays } from './provider-page/free-hours-cache.ts'
-import { keepProviderPages, readsPublicPage } from './provider-page/provider-page-cache.ts'
 import { listProviderCards } from './provider-page/list-provider-cards.ts'
 import { createProfile, updateOwnProfile } from './schedule/save-profile.ts'
 import { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off/time-off.ts'
@@ -21,9 +19,8 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/services/providers', query, next))
     return cards
   })
-  const days = createKeptDays()
   serve(search.searchAvailability, async ({ query, header }) => {
-    const { found, next } = await searchAvailability(deps, query, days)
+    const { found, next } = await searchAvailability(deps, query)
     if (next !== null) header('link', nextLink('/search', query, next))
     return found
   })
@@ -41,10 +38,7 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     })
     return { message: 'Time off removed' }
   })
-  const pages = keepProviderPages(deps)
-  serve(contract.getProvider, ({ actor, params, query }) =>
-    readsPublicPage(actor) ? pages(params.id, query.postal) : getProviderPage(deps, actor, params.id, query.postal),
-  )
+  serve(contract.getProvider, ({ actor, params, query }) => getProviderPage(deps, actor, params.id, query.postal))
   serve(contract.createProfile, async ({ actor, body, once }) => {
     const owner = signedIn(actor)
     await runOnce(deps, once, async (own) => {

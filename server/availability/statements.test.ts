@@ -8,11 +8,10 @@ import { listCandidates, listCards, type CardFilter } from '#server/providers/in
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 import { getProviderPage } from './provider-page/get-provider.ts'
-import { keepProviderPages } from './provider-page/provider-page-cache.ts'
 import { listProviderCards } from './provider-page/list-provider-cards.ts'
 import { listDayClaims } from './search/day-queries.ts'
 import { searchAvailability } from './search/search-availability.ts'
-import { insertClaim, listProviderVersions, listTimes } from './queries.ts'
+import { insertClaim, listTimes } from './queries.ts'
 
 const PROVIDERS = 2100
 
@@ -162,18 +161,6 @@ describe('a page of a provider', () => {
     expect(page.services).toHaveLength(1)
     expect(Object.keys(page.availability).length).toBeGreaterThan(10)
     expect(count()).toBe(1)
-  })
-
-  it('takes one row by its key when it is kept, for all who ask at the same time together', async () => {
-    const { db, count } = counted(t.db)
-    const pages = keepProviderPages({ ...t.deps, db })
-    const ids = ['1', '2', '3'].map((id) => id.padStart(26, 'p'))
-    const first = await Promise.all(ids.map((id) => pages(id)))
-    expect(count()).toBe(3)
-    expect(await Promise.all(ids.map((id) => pages(id)))).toEqual(first)
-    expect(count()).toBe(4)
-    const plan = await planOf((on) => listProviderVersions(on, ids))
-    expect(plan).toContain('provider_version_pkey')
   })
 
   it('finds claims by party and start', async () => {

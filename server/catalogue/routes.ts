@@ -2,17 +2,15 @@ import { getServiceByTitle, listCatalogue } from '#contract/catalogue.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
+import { CachedResponse } from '#server/platform/http/cached-response.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { cached } from '#server/platform/cache.ts'
-import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { presentByTitle, presentCategory, presentEntry } from './present.ts'
 import { listCategories, listEntries } from './queries.ts'
 
 /** Everybody gets the same words here, so they are kept ready to send. */
 export function registerCatalogueRoutes(serve: Serve, deps: Deps): void {
-  const catalogue = cached(() => prepareCatalogue(deps))
-  deps.pubsub.subscribe(CONTENT_CHANGED, () => catalogue.invalidate())
+  const catalogue = cached(deps.pubsub, () => prepareCatalogue(deps))
   serve(listCatalogue, async () => (await catalogue.get()).all)
   serve(getServiceByTitle, async ({ params }) => {
     const found = (await catalogue.get()).byTitle.get(params.title.trim().toLowerCase())
@@ -24,10 +22,10 @@ export function registerCatalogueRoutes(serve: Serve, deps: Deps): void {
 async function prepareCatalogue({ db }: Deps) {
   const [categories, entries] = await Promise.all([listCategories(db), listEntries(db)])
   return {
-    all: new PreparedAnswer<Answer<typeof listCatalogue>>({
+    all: CachedResponse.json<Answer<typeof listCatalogue>>({
       categories: categories.map(presentCategory),
       entries: entries.map(presentEntry),
     }),
-    byTitle: new Map(entries.map((entry) => [entry.name.toLowerCase(), new PreparedAnswer(presentByTitle(entry))])),
+    byTitle: new Map(entries.map((entry) => [entry.name.toLowerCase(), CachedResponse.json(presentByTitle(entry))])),
   }
 }

@@ -3,16 +3,14 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Site } from '#server/platform/env.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
+import { CachedResponse } from '#server/platform/http/cached-response.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { cached } from '#server/platform/cache.ts'
-import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { listDocuments, listTestimonials } from './queries.ts'
 
 /** Everybody gets the same words, so they are kept ready to send. */
 export function registerContentRoutes(serve: Serve, deps: Deps): void {
-  const words = cached(() => prepareWords(deps))
-  deps.pubsub.subscribe(CONTENT_CHANGED, () => words.invalidate())
+  const words = cached(deps.pubsub, () => prepareWords(deps))
   serve(getContent, async ({ params }) => {
     const found = (await words.get()).documents.get(params.name)
     if (!found) throw new DomainError('not_found')
@@ -32,8 +30,8 @@ async function prepareWords({ db, site }: Deps) {
   const hero = documents.get('hero')
   const said = testimonials.map((row) => ({ ...row, stars: Number(row.stars) }))
   return {
-    documents: new Map([...documents].map(([name, body]) => [name, new PreparedAnswer(body)])),
-    hero: hero && new PreparedAnswer<Answer<typeof getHero>>({ ...heroOf(hero), testimonials: said }),
+    documents: new Map([...documents].map(([name, body]) => [name, CachedResponse.json(body)])),
+    hero: hero && CachedResponse.json<Answer<typeof getHero>>({ ...heroOf(hero), testimonials: said }),
   }
 }
 

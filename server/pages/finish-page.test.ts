@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { describe, expect, it } from 'vitest'
 
@@ -42,13 +41,12 @@ describe('finishPage', () => {
     expect(page.body.toString()).toContain('<script src="/a.js"></script><script type="module">')
   })
 
-  it('compresses both ways and names the content', async () => {
+  it('names the content', async () => {
     const page = await finishPage(respond(html(SCRIPT)), MARK, [])
-    expect(brotliDecompressSync(page.brotli ?? '').toString()).toBe(html(SCRIPT, ''))
-    expect(gunzipSync(page.gzip ?? '').toString()).toBe(html(SCRIPT, ''))
+    expect(page.body.toString()).toBe(html(SCRIPT, ''))
     const again = await finishPage(respond(html(SCRIPT)), MARK, [])
     const changed = await finishPage(respond(html('other()')), MARK, [])
-    expect(again.headers.etag).toBe(page.headers.etag)
-    expect(changed.headers.etag).not.toBe(page.headers.etag)
+    expect(again.etag).toBe(page.etag)
+    expect(changed.etag).not.toBe(page.etag)
   })
 })

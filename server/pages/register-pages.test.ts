@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { PageCache } from './page-cache.ts'
 import { servePages, type PageOptions, type PagesModule } from './register-pages.ts'
 
 /** What the pages were asked to render: the address, and who asked. */
 let rendered: string[]
 let app: FastifyInstance
+let today: string
 
 const PAGES: PagesModule = {
   SHARED_PAGES: { '/services': ['query'], '/services/:id': [] },
@@ -15,7 +15,7 @@ const PAGES: PagesModule = {
       const { pathname, search } = new URL(request.url)
       rendered.push(pathname + search)
       const script = `<script nonce="${scriptMark}">own()</script>`
-      const body = `<!DOCTYPE html><html><head>${script}</head><body>${search}<script>said()</script></body></html>`
+      const body = `<!DOCTYPE html><html><head>${script}</head><body>${search}<script>said()</script>${search.length > 200 ? 'x'.repeat(600_000) : ''}</body></html>`
       const headers = { 'content-type': 'text/html; charset=utf-8' }
       return Promise.resolve(new Response(body, { headers, status: pathname === '/away' ? 503 : 200 }))
     },
@@ -23,10 +23,16 @@ const PAGES: PagesModule = {
 
 beforeEach(() => {
   rendered = []
+  today = '2026-11-23'
   // Like the app: the router never sees an address that it would refuse.
   app = Fastify({ rewriteUrl: ({ url = '/' }) => (url.includes('%zz') ? '/-' : url) })
-  const options = { mode: 'production', site: { publicUrl: 'http://localhost:8000' } } as PageOptions
-  servePages(app, PAGES, options, new PageCache(() => '2026-11-23'))
+  const options = {
+    mode: 'production',
+    today: () => today,
+    pubsub: { subscribe: () => undefined },
+    site: { publicUrl: 'http://localhost:8000' },
+  } as unknown as PageOptions
+  servePages(app, PAGES, options)
 })
 
 test('a flood of made-up parameters renders a page once, and shows none of them', async () => {
@@ -59,4 +65,24 @@ test('an address that cannot be decoded reaches the pages in a form that can', a
 test('a page that is away for a moment says when to come again', async () => {
   const { statusCode, headers } = await app.inject('/away')
   expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+})
+
+test('no page of yesterday is sent', async () => {
+  await app.inject('/services')
+  await app.inject('/services')
+  today = '2026-11-24'
+  await app.inject('/services')
+  expect(rendered).toEqual(['/services', '/services'])
+})
+
+test('pages of one kind drive out pages of the same kind only', async () => {
+  await app.inject('/services/home')
+  for (let n = 0; n < 20; n += 1) await app.inject(`/services?query=${n}${'x'.repeat(250)}`)
+  await app.inject('/services/home')
+  expect(rendered.filter((address) => address === '/services/home')).toHaveLength(1)
+})
+
+test('an address that nobody else will write like this is rendered each time', async () => {
+  for (let n = 0; n < 2; n += 1) await app.inject('/services/%68ome')
+  expect(rendered).toHaveLength(2)
 })

@@ -9,8 +9,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageServices } from '#web/api.server.ts'
 
 import { finishPage } from './finish-page.ts'
-import { type Page, PageCache } from './page-cache.ts'
+import { type Cache, createCache } from '#server/platform/cache.ts'
+import { type CachedResponse, sendCached } from '#server/platform/http/cached-response.ts'
 import { retryAfterOf } from '#server/platform/http/problems.ts'
+import type { PubSub } from '#server/platform/pubsub.ts'
 import { createSharedPages } from './shared-page.ts'
 import { answerUnreadForm } from './posted-forms.ts'
 
@@ -22,11 +24,7 @@ export type PageOptions = PageServices & {
   imageOrigins?: readonly string[]
   /** The service zone's present date: what a page says of a day is not said on the next. */
   today: () => string
-}
-
-export type Pages = {
-  /** Forget every kept page: something that public pages show has changed. */
-  invalidate(): void
+  pubsub: Pick<PubSub, 'subscribe'>
 }
 
 type Render = (request: Request, services: PageServices) => Promise<Response>
@@ -40,19 +38,17 @@ export type PagesModule = {
  * Serves the site's pages, scripts and pictures on everything that is not `/api` or `/uploads`.
  * Production needs `npm run build` before; development compiles on demand and reloads the browser.
  */
-export async function registerPages(app: FastifyInstance, options: PageOptions): Promise<Pages> {
-  const cache = new PageCache(options.today)
+export async function registerPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   await app.register(async (scope) => {
     // No page reads a body: without parsers a stray upload is never buffered.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     if (options.mode === 'development') await registerDevelopment(scope, options)
-    else await registerProduction(scope, options, cache)
+    else await registerProduction(scope, options)
   })
-  return { invalidate: () => cache.invalidate() }
 }
 
-async function registerProduction(scope: FastifyInstance, options: PageOptions, cache: PageCache) {
+async function registerProduction(scope: FastifyInstance, options: PageOptions) {
   const entry = pathToFileURL(join(ROOT, 'build/server/index.js')).href
   const built = (await import(entry)) as PagesModule
   await scope.register(fastifyStatic, {
@@ -66,13 +62,14 @@ async function registerProduction(scope: FastifyInstance, options: PageOptions, 
       void reply.header('cache-control', cacheControlFor(path))
     },
   })
-  servePages(scope, built, options, cache)
+  servePages(scope, built, options)
 }
 
 /** Answers every address with its finished page. */
-export function servePages(scope: FastifyInstance, built: PagesModule, options: PageOptions, cache: PageCache): void {
+export function servePages(scope: FastifyInstance, built: PagesModule, options: PageOptions): void {
   const render = built.createSsrHandler('production')
   const findShared = createSharedPages(built.SHARED_PAGES)
+  const roomOf = createRooms(options.pubsub)
   const imageOrigins = options.imageOrigins ?? []
   const scriptMark = randomBytes(24).toString('base64url')
   const make = async (request: FastifyRequest, url: URL) =>
@@ -81,9 +78,12 @@ export function servePages(scope: FastifyInstance, built: PagesModule, options: 
     if (!isPageRequest(request, reply)) return reply
     const url = pageUrl(request, options)
     const shared = findShared(url)
-    if (!shared) return sendPage(request, reply, await make(request, url), false)
-    const page = await cache.get(shared, () => make(request, new URL(shared.address, url)))
-    return sendPage(request, reply, page, true)
+    if (!shared) return sendPage(request, reply.header('cache-control', 'no-store'), await make(request, url))
+    const { kind, address, isKept } = shared
+    const makeShared = () => make(request, new URL(address, url))
+    // A page says what holds on its day, so none is sent on another.
+    const page = isKept ? roomOf(kind).get(`${options.today()} ${address}`, makeShared) : makeShared()
+    return sendPage(request, reply, await page)
   })
 }
 
@@ -157,22 +157,27 @@ function toWebRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, { method: 'GET', headers })
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, shared: boolean): FastifyReply {
-  void reply.headers(page.headers)
-  if (!page.headers['cache-control']) void reply.header('cache-control', shared ? 'no-cache' : 'no-store')
-  if (shared && page.status === 200 && request.headers['if-none-match'] === page.headers.etag) {
-    return reply.status(304).send()
-  }
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedResponse): Promise<FastifyReply> {
   const pause = retryAfterOf(page)
   if (pause !== undefined) void reply.header('retry-after', pause)
-  const accepts = String(request.headers['accept-encoding'] ?? '')
-  if (page.brotli && /\bbr\b/.test(accepts)) {
-    return reply.status(page.status).header('content-encoding', 'br').send(page.brotli)
+  return sendCached(page, request, reply)
+}
+
+/** For each kind of page. A handful of kinds holds many pages, the others a few: together well under 100 MB. */
+const ROOM_BYTES = 8 * 1024 * 1024
+
+/** Each kind of page has a room of its own, so that no flood of addresses of one drives out the others. */
+function createRooms(pubsub: Pick<PubSub, 'subscribe'>): (kind: string) => Cache<CachedResponse> {
+  const rooms = new Map<string, Cache<CachedResponse>>()
+  return (kind) => {
+    const room = rooms.get(kind) ?? createRoom(pubsub)
+    rooms.set(kind, room)
+    return room
   }
-  if (page.gzip && /\bgzip\b/.test(accepts)) {
-    return reply.status(page.status).header('content-encoding', 'gzip').send(page.gzip)
-  }
-  return reply.status(page.status).send(page.body)
+}
+
+function createRoom(pubsub: Pick<PubSub, 'subscribe'>): Cache<CachedResponse> {
+  return createCache({ pubsub, maxBytes: ROOM_BYTES, sizeOf: (page) => (page.status === 200 ? page.bytes : null) })
 }
 
 /** Built files carry their hash in the name; the rest of `public/` is asked for again after a day. */

@@ -7,10 +7,10 @@ import type { Env } from '#server/platform/env.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { toDomainError, toProblem } from '#server/platform/http/problems.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { registerPages, type PageOptions, type Pages } from './register-pages.ts'
+import { registerPages, type PageOptions } from './register-pages.ts'
 
 /** Hands the pages what their loaders need: the in-process caller and what this deployment says of itself. */
-export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<Pages> {
+export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<void> {
   const { site, localTime } = deps
   const today = () => localTime.localDate(deps.clock.now())
   return registerPages(app.http, {
@@ -31,6 +31,7 @@ export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<Pag
       demoAccounts: site.isSandbox ? demoAccounts : [],
     },
     today,
+    pubsub: deps.pubsub,
     report: (error) => deps.log.error({ err: error }, 'page failed'),
   })
 }

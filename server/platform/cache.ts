@@ -1,23 +1,52 @@
-const MAX_AGE_MS = 30_000
+import { LRUCache } from 'lru-cache'
+import { CONTENT_CHANGED, type PubSub } from './pubsub.ts'
 
-/** A value that is loaded once and given to everybody until it is forgotten or old. */
-export type Cached<T> = { get(): Promise<T>; invalidate(): void }
+/**
+ * Nothing is sent that was read longer ago than this. What a booking changes is told to nobody, so for so long at most
+ * an hour that somebody took may still be shown; whoever asks for it is refused.
+ */
+export const MAX_AGE_MS = 5000
 
-/** `invalidate` also discards a load that is under way: it may have read what was there before the change. */
-export function cached<T>(load: () => Promise<T>, maxAgeMs = MAX_AGE_MS): Cached<T> {
-  let kept: { value: Promise<T>; until: number } | undefined
-  return {
-    get() {
-      if (kept && performance.now() < kept.until) return kept.value
-      const entry = { value: load(), until: performance.now() + maxAgeMs }
-      kept = entry
-      entry.value.catch(() => {
-        if (kept === entry) kept = undefined
-      })
-      return entry.value
+type Load<V> = () => Promise<V>
+
+/** Values that are loaded once and given to everybody until something changes or they are old. */
+export type Cache<V> = {
+  /** Many who ask at once wait for one load. A failure is not kept. */
+  get(key: string, load: Load<V>): Promise<V>
+  /** Forgets everything. A load that is under way may have read what was there before: it answers those who wait. */
+  invalidate(): void
+}
+
+type CacheOptions<V> = {
+  pubsub: Pick<PubSub, 'subscribe'>
+  maxBytes: number
+  /** What a value takes, or null for one that must not be kept. */
+  sizeOf: (value: V) => number | null
+}
+
+/** The one way to keep what was read or made: bounded in bytes, aged by the clock, and gone when content changes. */
+export function createCache<V extends object>({ pubsub, maxBytes, sizeOf }: CacheOptions<V>): Cache<V> {
+  const values = new LRUCache<string, V, Load<V>>({
+    maxSize: maxBytes,
+    // Too large is not kept.
+    sizeCalculation: (value, key) => key.length + (sizeOf(value) ?? maxBytes),
+    ttl: MAX_AGE_MS,
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _old, { context: load, options }) {
+      const begun = performance.now()
+      const value = await load()
+      // Its age counts from when it was read, not from when it was finished.
+      options.ttl = Math.max(1, MAX_AGE_MS - (performance.now() - begun))
+      return value
     },
-    invalidate() {
-      kept = undefined
-    },
-  }
+  })
+  const invalidate = () => values.clear()
+  pubsub.subscribe(CONTENT_CHANGED, invalidate)
+  return { get: (key, load) => values.forceFetch(key, { context: load }), invalidate }
+}
+
+/** The same for a single value. */
+export function cached<V extends object>(pubsub: Pick<PubSub, 'subscribe'>, load: Load<V>) {
+  const cache = createCache<V>({ pubsub, maxBytes: 1, sizeOf: () => 1 })
+  return { get: () => cache.get('', load), invalidate: cache.invalidate }
 }

@@ -5,12 +5,13 @@
  * file reads the zone of the process, so the answers are the same wherever the server runs.
  */
 import { clockText, minuteOf, MONTHS, timeText, WEEKDAYS } from '#contract/clock.ts'
+import { memoize } from './memoize.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 const DAY_MS = DAY_MINUTES * MINUTE_MS
-/** Days kept per zone (about eleven years); far more than any page asks for, small enough to forget at once. */
-const CACHED_DAYS = 4096
+/** Days remembered per zone (about eleven years): far more than any page asks for. */
+const MOST_DAYS = 4096
 
 /** One local calendar day. `start` and `end` are epoch milliseconds, half open; the day may have 23 or 25 hours. */
 export type LocalDay = {
@@ -65,8 +66,10 @@ export type LocalTime = {
 /** Makes the local time of a zone ("America/Vancouver"). Throws `RangeError` for an unknown zone. */
 export function createLocalTime(zone: string): LocalTime {
   const zoned = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
-  const dayOf = createDayCache(zone)
-  const addDays = createSumCache()
+  const dayOf = memoize((date: string) => createDay(zone, Temporal.PlainDate.from(date)), {
+    keyOf: (date) => date,
+    most: MOST_DAYS,
+  })
   let lastDay: LocalDay | undefined
   /** Nearly all questions are about today, so the day found last is looked at first. */
   const dayAt = (instant: Date) => {
@@ -150,30 +153,10 @@ function labelOf(zone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
-function createSumCache(): (date: string, days: number) => string {
-  const sums = new Map<string, string>()
-  return (date, days) => {
-    const key = `${date} ${days}`
-    const known = sums.get(key)
-    if (known) return known
-    if (sums.size >= CACHED_DAYS) sums.clear()
-    const sum = Temporal.PlainDate.from(date).add({ days }).toString()
-    sums.set(key, sum)
-    return sum
-  }
-}
-
-function createDayCache(zone: string): (date: string) => LocalDay {
-  const days = new Map<string, LocalDay>()
-  return (date) => {
-    const known = days.get(date)
-    if (known) return known
-    if (days.size >= CACHED_DAYS) days.clear()
-    const day = createDay(zone, Temporal.PlainDate.from(date))
-    days.set(date, day)
-    return day
-  }
-}
+const addDays = memoize((date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString(), {
+  keyOf: (date, days) => `${date} ${days}`,
+  most: MOST_DAYS,
+})
 
 function createDay(zone: string, date: Temporal.PlainDate): LocalDay {
   const nextDate = date.add({ days: 1 })

@@ -4,11 +4,10 @@ import type { Service } from '#contract/providers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn, type Actor } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
-import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
+import { CachedResponse } from '#server/platform/http/cached-response.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { runOnce } from '#server/platform/idempotency.ts'
 import { cached } from '#server/platform/cache.ts'
-import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { createOffering } from './offerings/create-offering.ts'
 import { deleteOffering, getOffering, updateOffering } from './offerings/edit-offering.ts'
 import { createOfferingList, listOfferingsFor, requireKnownProvider } from './offerings/list-offerings.ts'
@@ -33,12 +32,11 @@ export function registerProviderRoutes(serve: Serve, deps: Deps): void {
 
 /** The catalogue page asks this for everybody alike, so the answer is kept ready to send. */
 function serveOffered(serve: Serve, deps: Deps): void {
-  const offered = cached(async () => {
+  const offered = cached(deps.pubsub, async () => {
     const entries = await listOfferedEntries(deps.db)
     const byName = Object.fromEntries(entries.map((entry) => [entry.name, entry.is_offered]))
-    return new PreparedAnswer<Answer<typeof contract.getServicesAvailability>>(byName)
+    return CachedResponse.json<Answer<typeof contract.getServicesAvailability>>(byName)
   })
-  deps.pubsub.subscribe(CONTENT_CHANGED, () => offered.invalidate())
   serve(contract.getServicesAvailability, () => offered.get())
 }
 

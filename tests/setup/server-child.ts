@@ -17,7 +17,6 @@ import { createDeps } from '#server/platform/create-deps.ts'
 import { readEnv, siteOf } from '#server/platform/env.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
 import { startWorker } from '#server/worker.ts'
 
@@ -41,10 +40,7 @@ const deps = createDeps({
   uploads: join(tmpdir(), 'homebloom-no-uploads'),
 })
 const app = await buildApp(deps)
-if (process.env['PAGES'] === '1') {
-  const pages = await startPages(app, deps, 'sandbox')
-  deps.pubsub.subscribe(CONTENT_CHANGED, () => pages.invalidate())
-}
+if (process.env['PAGES'] === '1') await startPages(app, deps, 'sandbox')
 if (isWorker) await startWorker(deps, app.work)
 else await app.http.listen({ port: 0, host: '127.0.0.1' })
 await deps.pubsub.start()

@@ -3,12 +3,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { describeVerification, getVerification, maySeeUnlisted } from '#server/providers/index.ts'
-import { coversPlace, holdsUntil, offerAll, wholeSpan } from '#server/availability/slots/free-times.ts'
+import { coversPlace, offerAll, wholeSpan } from '#server/availability/slots/free-times.ts'
 import { insuranceText, presentProvider, presentRules, presentWeekly } from './present.ts'
 import { cityNames } from '#server/availability/service-area/postal-areas.ts'
 import { answerFor, areaText, citiesOf, type ServiceArea } from '#server/availability/service-area/service-area.ts'
 import { findPage } from '#server/availability/queries.ts'
-import { serviceAreaOf, toRules } from '#server/availability/slots/slot-input.ts'
+import { serviceAreaOf } from '#server/availability/slots/slot-input.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
 import { listOverrides } from '#server/availability/schedule/queries.ts'
 import { presentOverrides } from '#server/availability/schedule/window-codec.ts'
@@ -47,21 +47,6 @@ export async function getProviderPage(
   }
 }
 
-/**
- * What every visitor and client reads, the version it is of, and the last instant (epoch ms) at which it would read the
- * same if nobody changed anything. @throws DomainError not_found
- */
-export async function getPublicPage(
-  deps: Deps,
-  providerId: string,
-  postal?: string,
-): Promise<{ page: Provider; version: string | null; until: number }> {
-  const { page, row, offered } = await readPage(deps, null, providerId, postal)
-  const [firstDay] = offered.values()
-  const until = holdsUntil(deps, firstDay?.[0], toRules(row.schedule).minNoticeMinutes)
-  return { page, version: row.changed_by, until }
-}
-
 async function readPage(deps: Deps, actor: Actor | null, providerId: string, postal: string | undefined) {
   const row = await findPage(deps.db, providerId, wholeSpan(deps))
   const seesAll = maySeeUnlisted(actor, providerId)
@@ -78,7 +63,7 @@ async function readPage(deps: Deps, actor: Actor | null, providerId: string, pos
     area: { text: areaText(area), cities: citiesOf(area) },
     ...(postal === undefined ? {} : { at_postal: presentPlace(area, postal) }),
   }
-  return { page, row, offered, area }
+  return { page, row, area }
 }
 
 /** Tomorrow is the first day that can be booked: from the last insured day on none is left. */

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { listDayAway, listDayClaims, listOpenDays } from './day-queries.ts'
-import { holdsUntil } from '#server/availability/slots/free-times.ts'
 import { listTimes } from '#server/availability/queries.ts'
 import { covers, toServiceArea } from '#server/availability/service-area/service-area.ts'
 import {
@@ -17,9 +16,6 @@ export type Needs = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
 export type AskedDay = { date: string; place?: string | undefined }
 
-/** Free hours, and the last instant (epoch ms) at which they are the same if nobody changes anything. */
-export type FreeDay = { slots: readonly Slot[]; until: number }
-
 /** Up to so many providers are asked for all of their times; beyond, for what one day needs. */
 const FEW = 40
 
@@ -31,25 +27,24 @@ export async function listFreeDay(
   deps: Needs,
   providerIds: string[],
   asked: AskedDay,
-): Promise<(providerId: string) => FreeDay> {
+): Promise<(providerId: string) => readonly Slot[]> {
   const days = await (providerIds.length <= FEW ? readFew : readMany)(deps, providerIds, asked)
-  const none = { slots: [], until: holdsUntil(deps, undefined, 0) }
-  return (providerId) => days.get(providerId) ?? none
+  return (providerId) => days.get(providerId) ?? []
 }
 
-async function readFew(deps: Needs, providerIds: string[], { date, place }: AskedDay): Promise<Map<string, FreeDay>> {
+async function readFew(deps: Needs, providerIds: string[], { date, place }: AskedDay): Promise<Map<string, Slot[]>> {
   const day = { fromDate: date, days: 1 }
-  const free = new Map<string, FreeDay>()
+  const free = new Map<string, Slot[]>()
   for (const row of await listTimes(deps.db, providerIds, spanOf(deps, day))) {
     if (place !== undefined && !covers(serviceAreaOf(row), place)) continue
     const input = toSlotInput(deps, row, day, place)
     const [slots] = offerSlots(input).values()
-    if (slots) free.set(row.provider_id, { slots, until: holdsUntil(deps, slots[0], input.rules.minNoticeMinutes) })
+    if (slots) free.set(row.provider_id, slots)
   }
   return free
 }
 
-async function readMany(deps: Needs, providerIds: string[], { date, place }: AskedDay): Promise<Map<string, FreeDay>> {
+async function readMany(deps: Needs, providerIds: string[], { date, place }: AskedDay): Promise<Map<string, Slot[]>> {
   const { clock, db, localTime } = deps
   const span = spanOf(deps, { fromDate: date, days: 1 })
   const day = { date, weekday: localTime.dayOf(date).weekday }
@@ -61,7 +56,7 @@ async function readMany(deps: Needs, providerIds: string[], { date, place }: Ask
   const claimsOf = Map.groupBy(claims, ([providerId]) => providerId)
   const awayOf = Map.groupBy(away, ([providerId]) => providerId)
   const now = clock.now().getTime()
-  const free = new Map<string, FreeDay>()
+  const free = new Map<string, Slot[]>()
   for (const row of rows) {
     if (place !== undefined && !covers(toServiceArea(row, row.own_prefix), place)) continue
     const rules = toRules(row)
@@ -78,7 +73,7 @@ async function readMany(deps: Needs, providerIds: string[], { date, place }: Ask
       isBookable: true,
       insuredUntil: row.insured_until,
     }).values()
-    if (slots) free.set(row.provider_id, { slots, until: holdsUntil(deps, slots[0], rules.minNoticeMinutes) })
+    if (slots) free.set(row.provider_id, slots)
   }
   return free
 }

@@ -4,9 +4,8 @@ import type { searchAvailability as contract, PartOfDay, SearchSort } from '#con
 import { SERVICE_AREA } from '#contract/constants.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { listCandidates, listCardsOf, type Candidate } from '#server/providers/index.ts'
-import type { Needs } from './free-day.ts'
+import { listFreeDay, type Needs } from './free-day.ts'
 import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
-import { createKeptDays, listKeptFreeDay, type KeptDays } from '#server/availability/provider-page/free-hours-cache.ts'
 import { readOffer } from '#server/availability/provider-page/list-provider-cards.ts'
 import { dayLabel, presentCard } from '#server/availability/provider-page/present.ts'
 import { findArea, prefixOf } from '#server/availability/service-area/postal-areas.ts'
@@ -37,13 +36,12 @@ type SortKey = [key: number, rank: number, providerId: string]
 export async function searchAvailability(
   deps: Needs,
   query: SearchQuery,
-  kept: KeptDays = createKeptDays(),
 ): Promise<{ found: Answer<typeof contract>; next: Cursor | null }> {
   const after = decodeCursor(query.cursor, ['number', 'number', 'string']) as SortKey | null
   const tomorrow = daysFromTomorrow(deps, 1)
   const date = query.date ?? nextWeekday(deps, tomorrow.fromDate, query.day)
   const candidates = await listCandidates(deps.db, await readOffer(deps, query))
-  const free = await whoIsFree(deps, query, candidates, { date, kept })
+  const free = await whoIsFree(deps, query, candidates, date)
   const list = free.toSorted((a, b) => compareKeys(a.key, b.key))
   const rest = after === null ? list : list.filter(({ key }) => compareKeys(key, after) > 0)
   const page = rest.slice(0, query.limit)
@@ -58,7 +56,7 @@ export async function searchAvailability(
     area_text: areaText(query.postal),
     providers: await presentPage(deps, page),
     next_cursor: next && encodeCursor(next),
-    other_days: list.length === 0 ? await listOtherDays(deps, query, candidates, { from, kept }) : [],
+    other_days: list.length === 0 ? await listOtherDays(deps, query, candidates, from) : [],
   }
   return { found, next }
 }
@@ -72,13 +70,14 @@ async function whoIsFree(
   deps: Needs,
   { postal, part, sort }: SearchQuery,
   candidates: Candidate[],
-  { date, kept }: { date: string; kept: KeptDays },
+  date: string,
 ): Promise<Free[]> {
   const [from, until] = PARTS[part]
-  const days = await listKeptFreeDay(deps, kept, candidates, { date, place: postal })
+  const ids = candidates.map(({ provider_id }) => provider_id)
+  const slotsOf = await listFreeDay(deps, ids, { date, place: postal })
   const free: Free[] = []
-  for (const [n, candidate] of candidates.entries()) {
-    const hours = days[n]!.slots
+  for (const candidate of candidates) {
+    const hours = slotsOf(candidate.provider_id)
     const slots = part === 'any' ? hours : hours.filter(({ start }) => from <= start && start < until)
     const [first] = slots
     if (first) free.push({ candidate, slots, key: keyOf(candidate, first, sort) })
@@ -87,15 +86,10 @@ async function whoIsFree(
 }
 
 /** The days after, each with how many are free. */
-async function listOtherDays(
-  deps: Needs,
-  query: SearchQuery,
-  candidates: Candidate[],
-  { from, kept }: { from: string; kept: KeptDays },
-) {
+async function listOtherDays(deps: Needs, query: SearchQuery, candidates: Candidate[], from: string) {
   const days = deps.localTime.datesFrom(from, OTHER_DAYS)
   const counted = days.map(async (date) => {
-    const { length: total } = await whoIsFree(deps, query, candidates, { date, kept })
+    const { length: total } = await whoIsFree(deps, query, candidates, date)
     return { date, label: dayLabel(deps.localTime, date), total }
   })
   return (await Promise.all(counted)).filter(({ total }) => total > 0)

@@ -1,4 +1,5 @@
 import type { LocalTime } from '#server/platform/time.ts'
+import { memoize } from '#server/platform/memoize.ts'
 import { areas, findArea, prefixOf, type Area, type Point, type Side } from './postal-areas.ts'
 
 /**
@@ -62,21 +63,18 @@ export function isRushHour(weekday: number, minuteOfDay: number): boolean {
  * quarter.
  */
 const QUARTER_MS = 900_000
-const MOST_QUARTERS = 20_000
-const quarters = new WeakMap<LocalTime, Map<number, boolean>>()
+
+const isRushQuarter = memoize(
+  (localTime: LocalTime, quarter: number) => {
+    const at = new Date(quarter * QUARTER_MS)
+    return isRushHour(localTime.weekdayOf(localTime.localDate(at)), localTime.minuteOfDay(at))
+  },
+  { keyOf: ({ zone }, quarter) => `${zone} ${quarter}`, most: 20_000 },
+)
 
 /** Whether the streets are slow at an instant (epoch ms); remembered, since lists ask for thousands of visits. */
 export function isRushAt(localTime: LocalTime, instant: number): boolean {
-  let known = quarters.get(localTime)
-  if (!known || known.size > MOST_QUARTERS) quarters.set(localTime, (known = new Map()))
-  const quarter = Math.floor(instant / QUARTER_MS)
-  let isRush = known.get(quarter)
-  if (isRush === undefined) {
-    const at = new Date(quarter * QUARTER_MS)
-    isRush = isRushHour(localTime.weekdayOf(localTime.localDate(at)), localTime.minuteOfDay(at))
-    known.set(quarter, isRush)
-  }
-  return isRush
+  return isRushQuarter(localTime, Math.floor(instant / QUARTER_MS))
 }
 
 /**
@@ -91,24 +89,17 @@ export function travelMinutes(from: string, to: string, isRush = false): number 
   return Math.ceil((DOOR_MINUTES + slowed) / STEP_MINUTES) * STEP_MINUTES
 }
 
-const driven = new Map<string, number>()
-
 /** The same both ways, and worked out once for each pair: there are some nine thousand. */
 function drivingMinutes(from: string, to: string): number | null {
   const one = findArea(from)
   const other = findArea(to)
   if (!one || !other) return null
-  const [first, second] = one.prefix < other.prefix ? [one, other] : [other, one]
-  const key = `${first.prefix}${second.prefix}`
-  let minutes = driven.get(key)
-  if (minutes === undefined) {
-    minutes = shortestDrive(first, second)
-    driven.set(key, minutes)
-  }
-  return minutes
+  return one.prefix < other.prefix ? shortestDrive(one, other) : shortestDrive(other, one)
 }
 
-function shortestDrive(from: Area, to: Area): number {
+const shortestDrive = memoize(findShortestDrive, { keyOf: (from, to) => `${from.prefix}${to.prefix}`, most: 10_000 })
+
+function findShortestDrive(from: Area, to: Area): number {
   if (from.prefix === to.prefix) return minutesFor(INSIDE_AREA_KM)
   return Math.min(
     ...waysBetween(from.side, to.side).map((way) => {
@@ -158,20 +149,12 @@ export function kilometres(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(chord))
 }
 
-const MOST_HOMES = 5000
-const within = new Map<string, readonly Area[]>()
-
 /** First halves of postal codes that lie within so many minutes of a home; remembered, since every page tells them. */
-export function areasWithin(home: string, maxMinutes: number | null): readonly Area[] {
-  if (maxMinutes === null) return areas
-  const key = `${home} ${maxMinutes}`
-  let found = within.get(key)
-  if (!found) {
-    if (within.size >= MOST_HOMES) within.clear()
-    within.set(key, (found = areas.filter(({ prefix }) => isWithin(home, prefix, maxMinutes))))
-  }
-  return found
-}
+export const areasWithin = memoize(
+  (home: string, maxMinutes: number | null): readonly Area[] =>
+    maxMinutes === null ? areas : areas.filter(({ prefix }) => isWithin(home, prefix, maxMinutes)),
+  { keyOf: (home, maxMinutes) => `${home} ${maxMinutes}`, most: 5000 },
+)
 
 /** A home that is not of the region limits nothing: nobody could be reached otherwise. */
 export function isWithin(home: string, place: string, maxMinutes: number | null): boolean {

@@ -32,19 +32,6 @@ export function offerAll(
   return offerSlots(toSlotInput(deps, times, days, place))
 }
 
-/**
- * The last instant (epoch ms) at which the same hours would be offered if nobody changed anything: the day ends, or the
- * first of them comes too near.
- */
-export function holdsUntil(
-  { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
-  first: Slot | undefined,
-  noticeMinutes: number,
-): number {
-  const dayEnds = localTime.dayOf(localTime.localDate(clock.now())).end - 1
-  return first === undefined ? dayEnds : Math.min(dayEnds, first.startsAt - noticeMinutes * 60_000)
-}
-
 /** Whether the provider makes visits at a place; an unknown place is no reason against. */
 export function coversPlace(times: TimesRow, place: string | undefined): boolean {
   return place === undefined || covers(serviceAreaOf(times), place)

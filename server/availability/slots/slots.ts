@@ -43,7 +43,7 @@ export type SlotInput = {
   isOutsideArea?: boolean
 }
 
-/** One hour, shared by all who offer it: never changed. `start` and `end` are `HH:MM` on the wall (`24:00` ends a day); `startsAt` and `endsAt` are epoch ms. */
+/** One hour. `start` and `end` are `HH:MM` on the wall (`24:00` ends a day); `startsAt` and `endsAt` are epoch ms. */
 export type Slot = Readonly<{ date: string; start: string; end: string; startsAt: number; endsAt: number }>
 
 export type ExplainedSlot = Slot & { refusal: RefusalCode | null }
@@ -62,7 +62,7 @@ export function offerSlots(input: SlotInput): Map<string, Slot[]> {
     if (rules.refuseDate(day.date) !== null) return
     const slots: Slot[] = []
     rules.eachBlock(day, (minute, startsAt, refusal) => {
-      if (refusal === null) slots.push(slotOf(day, minute, startsAt))
+      if (refusal === null) slots.push(toSlot(day.date, minute, startsAt))
     })
     if (slots.length > 0) offered.set(day.date, slots)
   })
@@ -114,35 +114,8 @@ function eachDay(input: SlotInput, visit: (day: LocalDay) => void): void {
   }
 }
 
-const slotsOfDays = new WeakMap<LocalDay, Map<number, Slot>>()
-
-/** The same hour of the same day is the same for everybody: a search meets it a thousand times. */
-function slotOf(day: LocalDay, minute: number, startsAt: number): Slot {
-  let known = slotsOfDays.get(day)
-  if (!known) slotsOfDays.set(day, (known = new Map()))
-  let slot = known.get(minute)
-  if (!slot) known.set(minute, (slot = toSlot(day.date, minute, startsAt)))
-  return slot
-}
-
 function toSlot(date: string, minute: number, startsAt: number): Slot {
   return { date, start: CLOCK[minute]!, end: CLOCK[minute + 60]!, startsAt, endsAt: startsAt + HOUR_MS }
-}
-
-type Horizon = { day: LocalDay; lastDates: Map<number, string> }
-const horizons = new WeakMap<LocalTime, Horizon>()
-
-/** Today and the last day that may be booked. Lists ask it for a thousand providers in one moment: the day is kept. */
-function horizonOf(localTime: LocalTime, now: number, maxAdvanceDays: number): { today: string; lastDate: string } {
-  let known = horizons.get(localTime)
-  if (!known || now < known.day.start || now >= known.day.end) {
-    known = { day: localTime.dayOf(localTime.localDate(new Date(now))), lastDates: new Map() }
-    horizons.set(localTime, known)
-  }
-  const { date: today } = known.day
-  const lastDate = known.lastDates.get(maxAdvanceDays) ?? localTime.addDays(today, maxAdvanceDays)
-  known.lastDates.set(maxAdvanceDays, lastDate)
-  return { today, lastDate }
 }
 
 type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null) => void
@@ -160,7 +133,8 @@ type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null
  */
 function createSlotRules(input: SlotInput) {
   const { localTime, rules, now } = input
-  const { today, lastDate } = horizonOf(localTime, now, rules.maxAdvanceDays)
+  const today = localTime.localDate(new Date(now))
+  const lastDate = localTime.addDays(today, rules.maxAdvanceDays)
   const earliest = now + rules.minNoticeMinutes * MINUTE_MS
   const findClaim = createClaimSweep(input.claims, rules.bufferMinutes)
   const isAway = createSweep(input.timeOff.toSorted((a, b) => a.start - b.start))

@@ -329,11 +329,6 @@ export interface ProviderProfile {
   years_of_experience: number | null;
 }
 
-export interface ProviderVersion {
-  changed_by: string;
-  provider_id: string;
-}
-
 export interface RateLimit {
   hits: number;
   key: string;
@@ -537,7 +532,6 @@ export interface DB {
   payment: Payment;
   provider_change: ProviderChange;
   provider_profile: ProviderProfile;
-  provider_version: ProviderVersion;
   rate_limit: RateLimit;
   refund: Refund;
   sandbox_checkout: SandboxCheckout;

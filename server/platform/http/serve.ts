@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
 import { requireAccess, type Actor } from './actor.ts'
 import { validationMessages } from './validation-messages.ts'
-import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import { CachedResponse, sendCached } from './cached-response.ts'
 
 /** An answer that is a file and no JSON, for example a calendar. */
 export class FileAnswer {
@@ -33,7 +33,7 @@ export type HandlerInput<E> = ParsedInput<E> & {
   once: IdempotentRequest
 }
 
-export type Handler<E> = (input: HandlerInput<E>) => Promise<Answer<E> | PreparedAnswer<Answer<E>> | FileAnswer>
+export type Handler<E> = (input: HandlerInput<E>) => Promise<Answer<E> | CachedResponse<Answer<E>> | FileAnswer>
 
 type Entry = { endpoint: EndpointShape; handler: Handler<EndpointShape> }
 
@@ -91,9 +91,9 @@ async function answerHttp(
     once: onceOf(endpoint, actor, request.headers['idempotency-key'], input, context.clock.now()),
   })
   if (answer instanceof FileAnswer) return sendFile(answer, reply)
-  if (context.checksAnswers) checkAnswer(endpoint, answer instanceof PreparedAnswer ? answer.value : answer)
-  if (answer instanceof PreparedAnswer) return sendPrepared(answer, request, reply)
-  // Only prepared answers are the same for everybody; any other may hold something of one visitor.
+  if (context.checksAnswers) checkAnswer(endpoint, answer instanceof CachedResponse ? answer.value : answer)
+  if (answer instanceof CachedResponse) return sendCached(answer, request, reply)
+  // Only such answers are the same for everybody; any other may hold something of one visitor.
   reply.header('cache-control', 'no-store')
   return reply.status(endpoint.status ?? 200).send(answer)
 }
@@ -262,7 +262,7 @@ export function createCaller(context: HttpContext): Caller {
         header: () => undefined,
         once: onceOf(entry.endpoint, null, undefined, parsed, context.clock.now()),
       })
-      return answer instanceof PreparedAnswer ? answer.value : answer
+      return answer instanceof CachedResponse ? answer.value : answer
     },
   }
 }

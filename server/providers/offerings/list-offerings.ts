@@ -4,7 +4,6 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { cached } from '#server/platform/cache.ts'
-import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { listNewestOfferings, listOfferingsOf, type OfferingRow, type OwnRow } from './queries.ts'
 import { maySeeUnlisted } from '#server/providers/policy.ts'
 import { findProfile } from '#server/providers/profiles/queries.ts'
@@ -34,8 +33,7 @@ export function createOfferingList({
   db,
   pubsub,
 }: Deps): (page: { limit: number; cursor?: string | undefined }) => Promise<OfferingPage> {
-  const entries = cached(async () => new Map((await listEntries(db)).map((entry) => [entry.id, entry])))
-  pubsub.subscribe(CONTENT_CHANGED, () => entries.invalidate())
+  const entries = cached(pubsub, async () => new Map((await listEntries(db)).map((entry) => [entry.id, entry])))
 
   return async ({ limit, cursor }) => {
     const found = await listNewestOfferings(db, readCursor(cursor), limit + 1)

@@ -107,8 +107,6 @@ export type Candidate = {
   price_cents: number
   rank_score: number
   rating: number
-  /** Version of all that the provider's hours follow from; null for none. */
-  changed_by: string | null
 }
 
 /**
@@ -121,9 +119,8 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const { maxPriceCents } = filter
   const { rows } = await sql<Candidate>`
-    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, o.rating, w.changed_by
+    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, o.rating
     from offering o
-    left join provider_version w on w.provider_id = o.provider_id
     where ${isMeant(filter)}
       and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}`.execute(db)
   return rows
