@@ -1,4 +1,4 @@
-import { Button, Container, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { Button, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 import {
   CARD_RADIUS_PX,
@@ -107,11 +107,8 @@ export const theme = createTheme({
             }
           : { root: {} },
     }),
-    Container: Container.extend({ defaultProps: { size: 1248 } }),
     // Labels above, help below (also where two fields stand side by side and only one has help).
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Checkbox: { defaultProps: { radius: 6 } },
-    Card: { defaultProps: { radius: CARD_RADIUS_PX, padding: 'lg' } },
-    Paper: { defaultProps: { radius: CARD_RADIUS_PX } },
   },
 })

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Radio, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { ApiError, errorText } from '#web/api-error.ts'
 import { decideCase } from '#web/endpoints.gen.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
@@ -60,38 +61,36 @@ function CaseForm({ of, busy, setBusy, onClose, onDecided }: FormProps) {
   // Marks where the focus goes when nothing was chosen.
   const invalid = choiceError ? { 'aria-invalid': true } : {}
   return (
-    <form {...form.props(send)}>
-      <Stack>
-        <Radio.Group
-          name="decision"
-          label={`Whose is the ${formatDollars(of.kept)}?`}
-          value={value}
-          onChange={onChange}
-          error={choiceError}
-        >
-          <Stack mt="xs" gap="xs">
-            <Radio {...invalid} value="provider" label={`${of.provider_name}: the no-show stands`} />
-            <Radio {...invalid} value="client" label={`${of.client_name}: all of it goes back`} />
-            <Radio {...invalid} value="part" label="Both: a part goes back" />
-          </Stack>
-        </Radio.Group>
-        {value === 'part' && (
-          <TextInput label="Dollars that go back" inputMode="decimal" required {...form.field('refund')} />
-        )}
-        <Textarea
-          label="Reason"
-          description="Both of them read it."
-          required
-          autosize
-          minRows={3}
-          maxLength={1000}
-          {...form.field('reason')}
-        />
-        <FormError>{error}</FormError>
-        <Button type="submit" loading={busy}>
-          Decide
-        </Button>
-      </Stack>
-    </form>
+    <Stack as="form" {...form.props(send)}>
+      <Radio.Group
+        name="decision"
+        label={`Whose is the ${formatDollars(of.kept)}?`}
+        value={value}
+        onChange={onChange}
+        error={choiceError}
+      >
+        <Stack gap={12} style={{ marginTop: 8 }}>
+          <Radio {...invalid} value="provider" label={`${of.provider_name}: the no-show stands`} />
+          <Radio {...invalid} value="client" label={`${of.client_name}: all of it goes back`} />
+          <Radio {...invalid} value="part" label="Both: a part goes back" />
+        </Stack>
+      </Radio.Group>
+      {value === 'part' && (
+        <TextInput label="Dollars that go back" inputMode="decimal" required {...form.field('refund')} />
+      )}
+      <Textarea
+        label="Reason"
+        description="Both of them read it."
+        required
+        autosize
+        minRows={3}
+        maxLength={1000}
+        {...form.field('reason')}
+      />
+      <FormError>{error}</FormError>
+      <Button type="submit" loading={busy}>
+        Decide
+      </Button>
+    </Stack>
   )
 }

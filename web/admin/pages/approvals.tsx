@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 
-import type { Applicant, QueueItem, QueueKind } from '#contract/admin.ts'
+import type { QueueKind } from '#contract/admin.ts'
 import type { VerificationState } from '#contract/providers.ts'
-import { type Decision, STATE_LABELS } from '#web/admin/verification-labels.ts'
+import { STATE_LABELS } from '#web/admin/verification-labels.ts'
 import { ChangeCard } from '#web/admin/change-card.tsx'
-import { DecisionDialog } from '#web/admin/decision-dialog.tsx'
+import { askAboutApplicant, askAboutRefusal } from '#web/admin/decisions.ts'
 import { type Entry, entryOfApplicant, entryOfItem, KINDS } from '#web/admin/entries.ts'
 import { EntryLine } from '#web/admin/entry-line.tsx'
 import { ListAndDetail } from '#web/admin/list-and-detail.tsx'
 import { ProviderPanel } from '#web/admin/provider-panel.tsx'
-import { RefuseDialog } from '#web/admin/refuse-dialog.tsx'
+import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
 import { ExplainDay } from '#web/availability/explain-day.tsx'
 import { countQueue, listApplicants, listQueue } from '#web/endpoints.gen.ts'
@@ -67,19 +67,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { query, loaded }
 }
 
-type Asking = { applicant: Applicant; decision: Decision }
-
 /** The queue: what waits on the left, what there is to look at on the right. */
 export default function Approvals({ loaderData: { query, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const [chosen, setChosen] = useState<string | null>(null)
-  // These live above the list: a search that was typed a moment earlier reloads the list, but must not take the question away.
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const [refusing, setRefusing] = useState<QueueItem | null>(null)
+  // It lives above the list: a search that was typed a moment earlier reloads the list, but must not take the question away.
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [rounds, setRounds] = useState(0)
   const decided = () => {
-    setAsking(null)
-    setRefusing(null)
+    setAsked(null)
     setChosen(entryAfter(loaded.data?.first.items ?? [], chosen))
     setRounds(rounds + 1)
     void revalidator.revalidate().then(focusHeading)
@@ -105,14 +101,12 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
             rounds={rounds}
             chosen={chosen}
             onChoose={setChosen}
-            onDecide={setAsking}
-            onRefuse={setRefusing}
+            onAsk={setAsked}
             onDecided={decided}
           />
         )}
       </WhenLoaded>
-      <DecisionDialog asking={asking} onClose={() => setAsking(null)} onDecided={decided} />
-      <RefuseDialog item={refusing} onClose={() => setRefusing(null)} onDecided={decided} />
+      <ReasonDialog asked={asked} onClose={() => setAsked(null)} onDecided={decided} />
     </>
   )
 }
@@ -171,12 +165,11 @@ type QueueProps = {
   /** Whoever was chosen, as long as they are in the list; else the first. */
   chosen: string | null
   onChoose: (id: string) => void
-  onDecide: (asking: Asking) => void
-  onRefuse: (item: QueueItem) => void
+  onAsk: (asked: Asked | null) => void
   onDecided: () => void
 }
 
-function Queue({ query, first, rounds, chosen, onChoose, onDecide, onRefuse, onDecided }: QueueProps) {
+function Queue({ query, first, rounds, chosen, onChoose, onAsk, onDecided }: QueueProps) {
   const list = usePagedList(first, Object.values(query).join(), (cursor) => loadEntries(query, cursor))
   const { today } = useSite()
   const entry = list.items.find(({ id }) => id === chosen) ?? list.items[0]
@@ -193,8 +186,10 @@ function Queue({ query, first, rounds, chosen, onChoose, onDecide, onRefuse, onD
       <ProviderPanel
         key={`${entry.id} ${rounds}`}
         providerId={providerId}
-        change={change && <ChangeCard item={change} onRefuse={() => onRefuse(change)} onDecided={onDecided} />}
-        onDecide={(applicant, decision) => onDecide({ applicant, decision })}
+        change={
+          change && <ChangeCard item={change} onRefuse={() => onAsk(askAboutRefusal(change))} onDecided={onDecided} />
+        }
+        onDecide={(applicant, decision) => onAsk(askAboutApplicant(applicant, decision))}
       >
         <ExplainDay providerId={providerId} viewer="admin" date={addDays(today, 1)} choosesDate />
       </ProviderPanel>

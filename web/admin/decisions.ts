@@ -1,0 +1,47 @@
+import type { Applicant, QueueItem } from '#contract/admin.ts'
+import { call } from '#web/api.ts'
+import { decideApplicant, decideChange } from '#web/endpoints.gen.ts'
+
+import { changeWords } from './change-words.ts'
+import type { Asked, Reasons } from './reason-dialog.tsx'
+import { DECISIONS, type Decision } from './verification-labels.ts'
+
+/** The question before a decision on an applicant. */
+export function askAboutApplicant({ id, full_name }: Applicant, decision: Decision): Asked | null {
+  const words = DECISIONS.find((one) => one.decision === decision)
+  if (!words) return null
+  const { question, done, ...rest } = words
+  const isSuspension = decision === 'suspend'
+  return {
+    ...rest,
+    question: question(full_name),
+    done: done(full_name),
+    visitsOf: isSuspension ? id : undefined,
+    decide: (reasons) => {
+      const reason = words.reasonLabel ? { reason: reasons.reason } : {}
+      return call(decideApplicant, {
+        params: { id },
+        body: { decision, ...reason, ...(isSuspension ? visitsChoice(reasons) : {}) },
+      })
+    },
+  }
+}
+
+function visitsChoice({ visits, keep_reason }: Reasons) {
+  return visits === 'keep' ? { visits: 'keep' as const, keep_reason } : { visits: 'cancel' as const }
+}
+
+/** The question before a change that waits is refused. */
+export function askAboutRefusal(item: QueueItem): Asked {
+  const { full_name } = item.provider
+  const title = changeWords(item).title.toLowerCase()
+  return {
+    question: `Refuse the ${title} of ${full_name}?`,
+    consequence: 'What counts now stays. They read your reason in an email.',
+    label: 'Refuse',
+    reasonLabel: 'Reason',
+    danger: true,
+    decide: ({ reason }) => call(decideChange, { params: { id: item.id }, body: { decision: 'refuse', reason } }),
+    done: `Refused: ${title} of ${full_name}`,
+  }
+}

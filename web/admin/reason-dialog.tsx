@@ -1,0 +1,106 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+
+import { ApiError } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { VisitsChoice } from './visits-choice.tsx'
+
+/** What is typed and chosen; `keep_reason` counts only where visits are kept. */
+export type Reasons = { reason: string; visits: string; keep_reason: string }
+
+export type Asked = {
+  question: string
+  consequence: string
+  /** Of the button that decides. */
+  label: string
+  /** What the reason is for; none is asked without it. */
+  reasonLabel: string | null
+  danger: boolean
+  /** Whose visits ahead are decided on as well. */
+  visitsOf?: string | undefined
+  decide: (reasons: Reasons) => Promise<unknown>
+  /** Said once it is decided. */
+  done: string
+}
+
+type ReasonDialogProps = {
+  /** Null while nothing is asked. */
+  asked: Asked | null
+  onClose: () => void
+  onDecided: () => void
+}
+
+/** Asks before a decision, and for the reason that the provider will read. */
+export function ReasonDialog({ asked, onClose, onDecided }: ReasonDialogProps) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      opened={asked !== null}
+      onClose={onClose}
+      title={asked?.question}
+      size={440}
+      closable={!busy}
+      withClose={false}
+    >
+      {asked && <ReasonForm asked={asked} busy={busy} setBusy={setBusy} onClose={onClose} onDecided={onDecided} />}
+    </Dialog>
+  )
+}
+
+const keepRule = (text: string, { visits }: Reasons) =>
+  visits === 'keep' && text.trim() === '' ? 'Please give a reason to keep the visits' : null
+const WITHOUT_REASON = { keep_reason: keepRule }
+const WITH_REASON = {
+  ...WITHOUT_REASON,
+  reason: (text: string) => (text.trim() === '' ? 'Please give a reason' : null),
+}
+const START: Reasons = { reason: '', visits: 'cancel', keep_reason: '' }
+
+type ReasonFormProps = ReasonDialogProps & { asked: Asked; busy: boolean; setBusy: (busy: boolean) => void }
+
+function ReasonForm({ asked, busy, setBusy, onClose, onDecided }: ReasonFormProps) {
+  const { consequence, label, reasonLabel, danger, visitsOf, decide, done } = asked
+  const [error, setError] = useState<string | null>(null)
+  const form = useRulesForm({ initial: START, rules: reasonLabel ? WITH_REASON : WITHOUT_REASON })
+  const send = form.submit(async ({ reason, visits, keep_reason }) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await decide({ reason: reason.trim(), visits, keep_reason: keep_reason.trim() })
+      toast(done)
+      onDecided()
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError && form.placeErrors(refusal)))
+        setError(errorText(refusal, 'Failed to save the decision. Please try again.'))
+    }
+    setBusy(false)
+  })
+  return (
+    <Stack as="form" {...form.props(send)}>
+      <Quiet>{consequence}</Quiet>
+      {reasonLabel && (
+        <Textarea label={reasonLabel} autosize minRows={3} maxLength={1000} data-autofocus {...form.field('reason')} />
+      )}
+      {visitsOf && (
+        <VisitsChoice providerId={visitsOf} visits={form.field('visits')} reason={form.field('keep_reason')} />
+      )}
+      <FormError>{error}</FormError>
+      <ButtonRow justify="end" phones="stack">
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" {...(danger ? { color: 'pink' } : {})} loading={busy}>
+          {label}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
