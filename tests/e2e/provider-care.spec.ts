@@ -1,6 +1,6 @@
 import { askForVisit, HOMES } from './openings.ts'
 import { joinAsClient, send, signIn } from './people.ts'
-import { checkPage, expect, test } from './site.ts'
+import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
 test('one press on Create is enough, whatever the field that is left has to say', async ({ page }) => {
   await signIn(page, 'provider')
@@ -125,4 +125,22 @@ test('a search typed just before a decision does not take the question away', as
   await expect(dialog.getByLabel('Reason')).toHaveValue('Half a reason')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
+})
+
+test('names and titles of any length stay inside a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'provider')
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({
+      response,
+      body: text.replaceAll(/("(?:full_name|title)":)"[^"]+"/g, `$1"${'W'.repeat(60)}"`),
+    })
+  })
+  for (const path of ['/provider/dashboard', '/provider/history?tab=completed', '/provider/services']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('W'.repeat(60)).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
 })

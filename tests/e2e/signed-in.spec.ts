@@ -71,3 +71,13 @@ test('a dead token leads to the login, with the way back', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard/)
   expect(await page.evaluate(() => localStorage.getItem('homebloom.token'))).toBeNull()
 })
+
+test('everybody has the links of their own area beside their pages, the account included', async ({ page }) => {
+  await signIn(page, 'client')
+  await page.goto('/profile')
+  const area = page.getByRole('navigation', { name: 'Client area' })
+  await expect(area.getByRole('link', { name: 'Your account' })).toHaveAttribute('aria-current', 'page')
+  await area.getByRole('link', { name: 'Your visits' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/)
+  await expect(area.getByRole('link', { name: 'Your visits' })).toHaveAttribute('aria-current', 'page')
+})
