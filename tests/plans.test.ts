@@ -72,7 +72,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   [
     'visits that nobody closed',
     'booking_confirmed_starts',
-    (db) => listUnattended(db, { until: now, askedUntil: now, nudge: 'ask_completion' }, 200),
+    (db) => listUnattended(db, { until: now, askedUntil: now, reminder: 'ask_completion' }, 200),
   ],
   ['proposals that expire', 'move_proposal_due', (db) => listExpiredProposals(db, now, 200)],
   ['checkouts that ended', 'checkout_session_open', (db) => listEndedSessions(db, now, 50)],
