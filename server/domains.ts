@@ -5,7 +5,12 @@ import { registerBookingRoutes, registerBookingSubscribers, processDueBookings }
 import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
 import { registerContentRoutes } from '#server/content/index.ts'
-import { deliverMessage, registerNotificationSubscribers } from '#server/notifications/index.ts'
+import {
+  createLanes,
+  forgetOldMessages,
+  registerNotificationRoutes,
+  registerNotificationSubscribers,
+} from '#server/notifications/index.ts'
 import {
   closeEndedCheckouts,
   REFUND_QUEUE,
@@ -18,8 +23,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { createInsuranceReminders, registerProviderRoutes } from '#server/providers/index.ts'
 import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
-import { takeMessages, type TakenMessage } from '#server/platform/delivery.ts'
-import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
+import { emptyLane } from '#server/platform/lanes.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import type { Adapters } from './adapters.ts'
 
@@ -44,6 +48,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerBookingRoutes(serve, { ...deps, ...adapters })
   registerCalendarRoutes(serve, deps)
   registerAdminRoutes(serve, deps)
+  registerNotificationRoutes(serve, deps)
   if (deps.site.isSandbox && adapters.sandboxGateway)
     registerSandboxRoutes(serve, {
       ...deps,
@@ -72,20 +77,12 @@ export type Work = {
   /** Queue name to handler of one item. */
   handlers: Record<string, (item: never) => Promise<void>>
   /** The outbox: what is urgent beside the rest, and the two channels beside each other. */
-  lanes: LaneWork<TakenMessage>[]
+  lanes: ReturnType<typeof createLanes>
   /** Sends what is due, until nothing is left: what the lanes do all the time, once. */
   deliver(): Promise<void>
   /** Runs everything whose time has come; called every few seconds and right after a clock move. */
   runDue(): Promise<void>
 }
-
-/** Mail and text messages do not wait for each other, so that one service that hangs does not hold up the other. */
-const LANES = [
-  { channel: 'sms', isUrgent: true, width: 10, lookEveryMs: 250 },
-  { channel: 'email', isUrgent: true, width: 10, lookEveryMs: 250 },
-  { channel: 'sms', isUrgent: false, width: 10, lookEveryMs: 500 },
-  { channel: 'email', isUrgent: false, width: 20, lookEveryMs: 500 },
-] as const
 
 export function createWork(deps: Deps, adapters: Adapters): Work {
   const all = { ...deps, ...adapters }
@@ -93,14 +90,9 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
   const tidy = hourly(async (now) => {
     await forgetExpired(deps.db, now)
     await forgetOldRows(deps.db, now)
+    await forgetOldMessages(deps, now)
   })
-  const lanes = LANES.map(({ width, lookEveryMs, ...lane }) => ({
-    width,
-    lookEveryMs,
-    take: (want: number, busy: string[]) => takeMessages(deps.db, lane, { want, busy, now: deps.clock.now() }),
-    keyOf: ({ recipient }: TakenMessage) => recipient,
-    handle: (message: TakenMessage) => deliverMessage(all, message),
-  }))
+  const lanes = createLanes(all)
   return {
     lanes,
     async deliver() {

@@ -1,4 +1,5 @@
 import type { Work } from './domains.ts'
+import { MESSAGES_WAITING } from './notifications/index.ts'
 import type { Deps } from './platform/deps.ts'
 import { startLane } from './platform/lanes.ts'
 
@@ -10,6 +11,10 @@ export type Worker = { stop(): Promise<void> }
 export async function startWorker(deps: Deps, work: Work): Promise<Worker> {
   for (const [queue, handler] of Object.entries(work.handlers)) await deps.jobs.work(queue, handler as never)
   const lanes = work.lanes.map((lane) => startLane(lane, deps.log))
+  // After the connection was lost nobody knows which.
+  deps.pubsub.subscribe(MESSAGES_WAITING, (which) => {
+    for (const lane of lanes) if (which === '' || lane.name === which) lane.wake()
+  })
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

@@ -4,6 +4,7 @@ import { sendCode } from '#contract/accounts.ts'
 import { sendContact } from '#contract/admin.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 
 /** What must be different once real people are meant. */
 let t: TestApp
@@ -50,10 +51,10 @@ test('who writes an address of their own into X-Forwarded-For is still counted a
 
 test('what was sent is not kept in words: a code or a reset link is for its reader alone', async () => {
   await t.call(sendCode, { body: { phone_number: '6045550188' } })
-  const message = () => t.db.selectFrom('outbox_message').selectAll().where('recipient', '=', '6045550188').execute()
+  const message = () => messagesOf(t, { to: '6045550188' })
   const [written] = await message()
   expect(written?.text).toMatch(/^\d{6} /)
   await t.app.work.deliver()
   const [sent] = await message()
-  expect([sent?.text, sent?.html, sent?.sent_at]).toEqual(['', null, expect.any(Date)])
+  expect([sent?.facts, sent?.text, sent?.sent_at]).toEqual([null, '', expect.any(Date)])
 })

@@ -163,7 +163,7 @@ test.each(cases)('$name', async ({ make, isOpen, isNameOpen }) => {
   const anonymous = await t.call(getBookingConfirmation, { params: { booking_id: visit.id } })
   expect(told({ anonymous: JSON.stringify(anonymous.body) }, [...OF_CLIENT, ...OF_PROVIDER, visit.id])).toEqual([])
 
-  await sql`truncate outbox_message`.execute(t.db)
+  await sql`truncate notification cascade`.execute(t.db)
   await sql`update user_account set email = id || '@example.test', phone_number = '2' || right((random() * 1e9 + 1e9)::bigint::text, 9)
     where id in (${visit.client.id}, ${visit.provider.id})`.execute(t.db)
 })

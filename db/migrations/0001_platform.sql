@@ -39,39 +39,3 @@ create table idempotency_key (
   primary key (user_id, route, key)
 );
 create index idempotency_key_age on idempotency_key (created_at);
-
--- What is to be sent, written in the transaction of the change it tells of. Lanes read it instead of one job per
--- message: what is urgent never waits behind the rest, what is held (a burst about one thing, a text message in the
--- night) waits for its moment by the clock of the product.
-create table outbox_message (
-  id text primary key,
-  -- The order in which it was written: ids are random and two messages may share their instant.
-  seq bigint generated always as identity,
-  channel text not null check (channel in ('email', 'sms')),
-  recipient text not null,
-  subject text,
-  text text not null,
-  html text,
-  kind text not null,
-  -- What it tells of, for example a booking: a burst about it becomes one message.
-  about text,
-  -- The same news is never told twice to the same person by the same channel.
-  dedupe_key text unique,
-  is_urgent boolean not null default false,
-  held_until timestamptz,
-  created_at timestamptz not null,
-  -- A try is written down before it is made: two workers never make the same one, a failing one waits longer each time,
-  -- and one that was cut off by the end of its process is known as such.
-  attempts integer not null default 0,
-  claimed_until timestamptz,
-  next_try_at timestamptz,
-  last_error text,
-  sent_at timestamptz,
-  dropped_at timestamptz
-);
-create index outbox_message_newest on outbox_message (created_at desc, id desc);
-create index outbox_message_recipient on outbox_message (recipient, created_at desc, id desc);
-create index outbox_message_waiting on outbox_message
-  (is_urgent, channel, (coalesce(next_try_at, held_until, created_at)))
-  where sent_at is null and dropped_at is null;
-create index outbox_message_about on outbox_message (about, recipient) where about is not null;

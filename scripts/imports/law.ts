@@ -14,9 +14,9 @@ const SERVER: Record<string, readonly string[]> = {
   payments: ['accounts'],
   bookings: ['accounts', 'catalogue', 'providers', 'availability', 'payments'],
   calendars: ['accounts', 'payments', 'bookings'],
-  notifications: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings'],
   admin: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings'],
-  sandbox: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings', 'notifications', 'admin'],
+  notifications: ['accounts', 'providers', 'bookings', 'admin'],
+  sandbox: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings', 'admin'],
 }
 
 /** What each room of `web/` may use beside itself, `ui`, `shell` and `styles`. Pages may use all. */

@@ -1,4 +1,34 @@
-/** Announced inside the transaction that sets a new password: what the old one opened ends with it. */
-export const PASSWORD_CHANGED = 'account.password_changed'
+/** Announced inside the transaction of the change, so that whoever is told of it is told exactly when it happens. */
 
-export type PasswordChanged = { userId: string }
+/** A code is to go to a telephone. */
+export const CODE_REQUESTED = 'account.code_requested'
+export type CodeRequested = { id: string; phone: string; code: string; minutes: number; expiresAt: Date }
+
+/** A reset link is to go to the owner of an account. */
+export const RESET_REQUESTED = 'account.reset_requested'
+export type ResetRequested = { userId: string; email: string; token: string; expiresAt: Date }
+
+/** What the old password opened ends with it. */
+export const PASSWORD_CHANGED = 'account.password_changed'
+export type PasswordChanged = { userId: string; email: string }
+
+export const PHONE_CHANGED = 'account.phone_changed'
+export type PhoneChanged = {
+  userId: string
+  email: string
+  /** The last two digits of the new number. */
+  ending: string
+}
+
+/** An admin's word on a new name. */
+export const NAME_DECIDED = 'account.name_decided'
+export type NameDecided = {
+  /** Of the change that was asked for. */
+  id: string
+  email: string
+  firstName: string
+  /** The name that was asked for. */
+  name: string
+  isAccepted: boolean
+  reason: string | null
+}

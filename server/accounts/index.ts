@@ -1,6 +1,17 @@
 /** The door of accounts: who people are, how they prove it and what they agreed to. */
 export { registerUploadRoutes } from './avatars/routes.ts'
-export { PASSWORD_CHANGED, type PasswordChanged } from './events.ts'
+export {
+  CODE_REQUESTED,
+  NAME_DECIDED,
+  PASSWORD_CHANGED,
+  PHONE_CHANGED,
+  RESET_REQUESTED,
+  type CodeRequested,
+  type NameDecided,
+  type PasswordChanged,
+  type PhoneChanged,
+  type ResetRequested,
+} from './events.ts'
 export { forgetExpired } from './forget-expired.ts'
 export { createAccount } from './create-account.ts'
 export { limitKey, networkOf } from './client-network.ts'

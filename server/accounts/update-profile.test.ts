@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { codeFor, signedUp, signUpBody } from '#tests/factories/sign-up.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -66,8 +67,8 @@ test('a new phone number waits for its code', async () => {
   const code = await codeFor(t, phone, 'change_phone')
   const done = await update(person.token, { phone_number: `+1 ${phone}`, verification_code: code })
   expect(done.body.phone_number).toBe(phone)
-  const mails = await t.db.selectFrom('outbox_message').select('kind').where('recipient', '=', person.email).execute()
-  expect(mails).toEqual([{ kind: 'account.phone_changed' }])
+  const mails = await messagesOf(t, { to: person.email })
+  expect(mails.map(({ kind }) => kind)).toEqual(['account.phone_changed'])
 })
 
 test('a code for signing up changes no phone', async () => {

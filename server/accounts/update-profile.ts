@@ -3,11 +3,10 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
-import { queueMessages } from '#server/platform/outbox.ts'
 import { fileNameOf, urlOf } from './avatars/file-names.ts'
 import { isOwnUpload } from './avatars/queries.ts'
 import { refuseTaken, requireCanadianPhone } from './create-account.ts'
-import { phoneChangedMail } from './messages.ts'
+import { PHONE_CHANGED, type PhoneChanged } from './events.ts'
 import { takeName } from './name-changes/take-name.ts'
 import { splitName, type Name } from './names.ts'
 import { findPerson, lockPerson, updatePerson, type Person, type PersonChange } from './queries.ts'
@@ -55,7 +54,8 @@ export async function updateProfile(
     ).catch(refuseTaken)
     if (proof !== undefined && phone !== undefined) {
       await spendProvenCode(deps, trx, proof)
-      await queueMessages(deps, trx, [phoneChangedMail(deps.site, person.email, phone.slice(-2))])
+      const event: PhoneChanged = { userId, email: person.email, ending: phone.slice(-2) }
+      await deps.events.announce(trx, PHONE_CHANGED, event)
     }
     return userId
   }

@@ -6,6 +6,7 @@ import { getMyVerification, getServicesAvailability, submitVerification } from '
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { aPendingProvider, anAdmin, anOpenProvider, withCatalogue, type Person } from '#tests/factories/supply.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 
 let t: TestApp
 let admin: Person
@@ -37,7 +38,7 @@ const decide = (id: string, decision: 'approve' | 'request_changes' | 'reject' |
 
 const mailsTo = async (id: string) => {
   const { email } = await t.db.selectFrom('user_account').select('email').where('id', '=', id).executeTakeFirstOrThrow()
-  const rows = await t.db.selectFrom('outbox_message').selectAll().where('recipient', '=', email).execute()
+  const rows = await messagesOf(t, { to: email })
   return rows.filter((row) => row.kind.startsWith('verification.'))
 }
 
@@ -174,7 +175,7 @@ describe('the contact form', () => {
     expect(answer.body.message).toBe('Thank you for your message! We will get back to you within 24 hours.')
     const tickets = await t.db.selectFrom('support_ticket').selectAll().execute()
     expect(tickets).toMatchObject([{ name: 'Ada', inquiry_type: 'general', state: 'open' }])
-    const mail = await t.db.selectFrom('outbox_message').selectAll().where('kind', '=', 'contact.sent').execute()
+    const mail = await messagesOf(t, { kind: 'contact.sent' })
     expect(mail).toMatchObject([{ recipient: 'support@homebloom.test', subject: '[general] Hello Bcc: x' }])
     expect((await t.call(sendContact, { body })).status).toBe(201)
     const refused = await t.call(sendContact, { body })

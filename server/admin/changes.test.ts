@@ -22,6 +22,7 @@ import {
   type OpenProvider,
   type Person,
 } from '#tests/factories/supply.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 
 let t: TestApp
 let admin: Person
@@ -61,7 +62,7 @@ const answer = async (kind: QueueKind, decision: 'accept' | 'refuse', reason?: s
 
 const mails = async () => {
   const { email } = await me()
-  const rows = await t.db.selectFrom('outbox_message').selectAll().where('recipient', '=', email).execute()
+  const rows = await messagesOf(t, { to: email })
   return rows.filter(({ kind }) => /^(change|account\.name)/.test(kind)).map(({ kind, text }) => ({ kind, text }))
 }
 

@@ -1,1 +1,2 @@
+export { CONTACT_SENT, type ContactSent } from './events.ts'
 export { registerAdminRoutes } from './routes.ts'

@@ -4,9 +4,9 @@ import { limitKey, networkOf } from '#server/accounts/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { queueMessages } from '#server/platform/outbox.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
-import { insertTicket, type NewTicket } from './queries.ts'
+import { CONTACT_SENT, type ContactSent } from './events.ts'
+import { insertTicket } from './queries.ts'
 
 export type ContactBody = z.output<typeof endpoint.body>
 
@@ -15,29 +15,12 @@ export type ContactBody = z.output<typeof endpoint.body>
  * @throws DomainError too_many_requests per address
  */
 export async function sendContact(deps: Deps, ip: string, body: ContactBody): Promise<void> {
-  const { db, clock, limits, site } = deps
+  const { db, clock, limits } = deps
   const detail = 'You have sent several messages already. Please wait a while and try again.'
   await enforceLimit(db, limitKey('contact', networkOf(ip)), limits.contactPerAddress, clock.now(), detail)
   const ticket = { ...body, id: newId(), phone: body.phone || null, created_at: clock.now() }
   await inTransaction(db, async (trx) => {
     await insertTicket(trx, ticket)
-    const mail = { subject: `[${ticket.inquiry_type}] ${oneLine(ticket.subject)}`, text: mailText(ticket) }
-    await queueMessages(deps, trx, [{ channel: 'email', to: site.supportEmail, kind: 'contact.sent', ...mail }])
+    await deps.events.announce(trx, CONTACT_SENT, ticket satisfies ContactSent)
   })
-}
-
-function mailText({ name, email, phone, inquiry_type, message, id }: NewTicket): string {
-  return [
-    `From: ${name} <${email}>`,
-    `Phone: ${phone ?? '-'}`,
-    `About: ${inquiry_type}`,
-    `Ticket: ${id}`,
-    '',
-    message,
-  ].join('\n')
-}
-
-/** A line break in a subject would start a header of its own. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ')
 }

@@ -6,6 +6,7 @@ import { moveClock } from '#contract/sandbox.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { day, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPending, type Visit } from '#tests/factories/visits.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,9 +20,7 @@ const move = (visit: Visit, who: 'client' | 'provider', n: number, time: string)
 const withdraw = (visit: Visit) => t.call(withdrawReschedule, { token: visit.client.token, params: { id: visit.id } })
 
 /** In the order in which they were written. */
-const messagesTo = (to: string) =>
-  t.db.selectFrom('outbox_message').selectAll().where('recipient', '=', to).orderBy('seq').execute()
-const sentTo = async (to: string) => (await messagesTo(to)).filter(({ sent_at }) => sent_at !== null)
+const sentTo = async (to: string) => (await messagesOf(t, { to })).filter(({ sent_at }) => sent_at !== null)
 const outbox = async (to: string) => (await t.call(listOutbox, { query: { to } })).body
 const moved = (n: number, time: string) => `Moved: Gel Manicure is now on ${longDay(day(n))} at ${time}`
 

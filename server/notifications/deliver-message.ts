@@ -1,56 +1,99 @@
-import { findBookingDetails, type BookingDetails } from '#server/bookings/index.ts'
-import {
-  dropMessages,
-  NO_LONGER_TRUE,
-  sendMessage,
-  takeTogether,
-  type DeliveryDeps,
-  type TakenMessage,
-} from '#server/platform/delivery.ts'
+import { findBookingDetails } from '#server/bookings/index.ts'
+import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { checkOf, isStillRelevant, partsOfKey } from './is-still-relevant.ts'
-import { wordsFor } from './queue-booking-messages.ts'
-import { bundle, type Words } from './bundle.ts'
+import type { MailPort } from '#server/platform/mail.ts'
+import { OutcomeUnknown, Refused, type SmsPort } from '#server/platform/sms.ts'
+import { claimTogether, type ClaimedMessage, type Outcome } from './queries.ts'
+import { render } from './render.ts'
+import { stateOfBooking } from './templates/goes-stale.ts'
+import type { Words } from './templates/layout.ts'
+import type { SubjectState } from './templates/template.ts'
 
-/** Said in words of the day ("Tomorrow"), so they are written again when they go. */
-const SAYS_THE_DAY = new Set(['booking.remind_day'])
+export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'localTime'> & { mail: MailPort; sms: SmsPort }
+
+/** Why a message was not sent by itself, as `last_error` says it. */
+export const PART_OF_LATER = 'part of a later message'
+const NO_LONGER_TRUE = 'no longer true'
+const UNKNOWN = 'unknown whether it was sent'
+
+/** With pauses of at most a quarter of an hour this bears a service that is away for a day. */
+const MOST_TRIES = 100
+const FIRST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 15 * 60_000
 
 /**
- * Sends what a lane has taken, unless a wait has made it untrue: what was held together as one message whose words hold
- * now. Writes down whatever fails.
+ * Sends what a lane has claimed, once, unless a wait has made it untrue: what was held together as one message. No
+ * transaction spans the network. When a process dies between sending and writing that down, nobody knows whether it was
+ * sent: mail is sent again under the same Message-ID, by which mailboxes know it, a text message is not. What fails is
+ * tried again with growing pauses, for about a day.
+ * Rules: docs/product-rules.md#delivery
+ * @returns what became of it and of those that went with it
  */
-export async function deliverMessage(deps: Deps & DeliveryDeps, taken: TakenMessage): Promise<void> {
-  if (taken.is_unknown && taken.channel === 'sms') return dropMessages(deps, [taken.id], 'unknown whether it was sent')
+export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage): Promise<Outcome[]> {
+  if (claimed.is_unknown && claimed.channel === 'sms') return [dropped(claimed, UNKNOWN)]
   const now = deps.clock.now()
-  const all = await takeTogether(deps.db, taken, now)
-  const booking = await bookingOf(deps, all)
-  const current = all.filter((message) => isStillRelevant(message, booking, now))
+  const all = await claimTogether(deps.db, claimed, now)
+  const state = await stateNow(deps.db, all)
+  const current = all.filter((message) => isStillTrue(message, state, now))
   const untrue = all.filter((message) => !current.includes(message))
-  if (untrue.length > 0) await dropMessages(deps, idsOf(untrue), NO_LONGER_TRUE)
   const last = current.pop()
-  if (!last) return
-  const names = booking ? [booking.row.title, booking.provider.full_name, booking.client.full_name] : []
-  const words = bundle(wordsNow(deps, last, booking), { before: current, count: all.length }, names)
-  await sendMessage(deps, { ...last, ...words }, idsOf(current))
+  if (!last) return untrue.map((message) => dropped(message, NO_LONGER_TRUE))
+  const failed = await send(deps, last, () => render(deps, last, { before: current, count: all.length, readAt: now }))
+  if (failed !== undefined)
+    return [
+      ...untrue.map((message) => dropped(message, NO_LONGER_TRUE)),
+      ...[...current, last].map((message) => afterFailure(deps, message, failed, last.attempts)),
+    ]
+  return [
+    ...untrue.map((message) => dropped(message, NO_LONGER_TRUE, last)),
+    ...current.map((message) => dropped(message, PART_OF_LATER, last)),
+    { became: 'sent', id: last.id },
+  ]
 }
 
-/** What the messages are about, when that matters: either because it may have changed, or to say them as one. */
-async function bookingOf({ db }: Deps, messages: TakenMessage[]): Promise<BookingDetails | undefined> {
-  const [{ about } = { about: null }] = messages
-  if (about === null) return undefined
-  return messages.length > 1 || messages.some(checkOf) ? findBookingDetails(db, about) : undefined
+function dropped({ id }: ClaimedMessage, why: string, partOf?: ClaimedMessage): Outcome {
+  return { became: 'dropped', id, why, partOf: partOf?.id ?? null }
 }
 
-function wordsNow(deps: Deps, message: TakenMessage, booking: BookingDetails | undefined): Words {
-  const { kind, channel, dedupe_key } = message
-  if (!booking || !SAYS_THE_DAY.has(kind)) return message
-  const what = kind.replace('booking.', '') as Parameters<typeof wordsFor>[1]['change']
-  const { side } = partsOfKey(dedupe_key)
-  return (
-    wordsFor(deps, { booking, change: what }).find((one) => one.side === side && one.channel === channel) ?? message
-  )
+/** How the subject stands now, where one of the messages holds only as long as it stands as it did. */
+async function stateNow(db: Database, messages: ClaimedMessage[]): Promise<SubjectState | undefined> {
+  const asking = messages.find(({ holds_while }) => holds_while !== null)
+  if (asking?.subject_type !== 'booking') return undefined
+  const booking = await findBookingDetails(db, asking.subject_id)
+  return booking && stateOfBooking(booking)
 }
 
-function idsOf(messages: TakenMessage[]): string[] {
-  return messages.map(({ id }) => id)
+function isStillTrue(
+  { holds_while, holds_until }: Pick<ClaimedMessage, 'holds_while' | 'holds_until'>,
+  state: SubjectState | undefined,
+  now: Date,
+): boolean {
+  if (holds_until !== null && now >= holds_until) return false
+  if (holds_while === null) return true
+  return state !== undefined && Object.entries(holds_while).every(([part, value]) => state[part] === value)
+}
+
+/** @returns the error when it failed */
+async function send(
+  { mail, sms }: DeliveryDeps,
+  { id, notification_id, channel, recipient: to }: ClaimedMessage,
+  words: () => Words,
+): Promise<unknown> {
+  try {
+    const { subject, text, html } = words()
+    if (channel === 'sms') await sms.send({ to, text })
+    else await mail.send({ to, subject: subject ?? '', text, html, messageId: `<${notification_id}.${id}@homebloom>` })
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+function afterFailure({ log, clock }: DeliveryDeps, message: ClaimedMessage, error: unknown, tries: number): Outcome {
+  const why = error instanceof Error ? error.message : 'failed'
+  if (error instanceof OutcomeUnknown || error instanceof Refused) return dropped(message, why)
+  log.warn({ why, attempts: tries, message: message.id }, 'a message could not be sent')
+  if (tries >= MOST_TRIES) return dropped(message, why)
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
+  return { became: 'put off', id: message.id, why, nextTryAt: new Date(clock.now().getTime() + pause) }
 }

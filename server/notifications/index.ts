@@ -1,3 +1,5 @@
-/** The door of notifications: who is told what. */
-export { deliverMessage } from './deliver-message.ts'
+/** The door of notifications: who is told what, and how it gets there. */
+export { createLanes, forgetOldMessages } from './delivery.ts'
+export { MESSAGES_WAITING } from './notify.ts'
+export { registerNotificationRoutes } from './routes.ts'
 export { registerNotificationSubscribers } from './subscribers.ts'

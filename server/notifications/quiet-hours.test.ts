@@ -3,7 +3,8 @@ import { sendCode } from '#contract/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { day, moment } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPending, setStatusOf } from '#tests/factories/visits.ts'
-import { quietUntil } from '#server/platform/quiet-hours.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
+import { quietUntil } from './quiet-hours.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -13,12 +14,7 @@ afterAll(() => t.close())
 
 /** Text messages in the order in which they were written: until when each is held, and whether it has been sent. */
 async function textsTo(phone: string) {
-  const rows = await t.db
-    .selectFrom('outbox_message')
-    .select(['kind', 'held_until', 'sent_at', 'last_error'])
-    .where('recipient', '=', phone)
-    .orderBy('seq')
-    .execute()
+  const rows = await messagesOf(t, { to: phone })
   return rows.map(({ kind, held_until, sent_at, last_error }) => ({
     kind: kind.replace('booking.', ''),
     until: held_until?.toISOString() ?? null,

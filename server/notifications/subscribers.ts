@@ -1,7 +1,122 @@
-import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/index.ts'
+import {
+  CODE_REQUESTED,
+  NAME_DECIDED,
+  PASSWORD_CHANGED,
+  PHONE_CHANGED,
+  RESET_REQUESTED,
+  type CodeRequested,
+  type NameDecided,
+  type PasswordChanged,
+  type PhoneChanged,
+  type ResetRequested,
+} from '#server/accounts/index.ts'
+import { CONTACT_SENT, type ContactSent } from '#server/admin/index.ts'
+import { BOOKING_CHANGED, type BookingChanged, type BookingDetails } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { queueBookingMessages } from './queue-booking-messages.ts'
+import {
+  CHANGE_DECIDED,
+  INSURANCE_ENDING,
+  VERIFICATION_DECIDED,
+  type ChangeDecided,
+  type InsuranceEnding,
+  type VerificationDecided,
+} from '#server/providers/index.ts'
+import { notify, type Recipient } from './notify.ts'
 
+/**
+ * Who is told of what. What they are told, and by which channel, the templates know.
+ * Rules: docs/product-rules.md#who-hears-what
+ */
 export function registerNotificationSubscribers(deps: Deps): void {
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, event) => queueBookingMessages(deps, trx, event))
+  hearOfAccounts(deps)
+  hearOfProviders(deps)
+  const support: Recipient = { as: 'support', email: deps.site.supportEmail }
+  deps.events.subscribe<ContactSent>(CONTACT_SENT, (trx, ticket) =>
+    notify(deps, trx, {
+      template: 'contact.sent',
+      to: [support],
+      subject: { type: 'ticket', id: ticket.id },
+      data: ticket,
+    }),
+  )
+  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, { booking, change, move, round }) =>
+    notify(deps, trx, {
+      template: `booking.${change}`,
+      to: [...partiesOf(booking), support],
+      subject: { type: 'booking', id: booking.row.id },
+      data: { booking, move },
+      ...(round !== undefined && { round }),
+    }),
+  )
+}
+
+function partiesOf({ provider, client }: BookingDetails): Recipient[] {
+  return [
+    { as: 'provider', email: provider.email, phone: provider.phone_number },
+    { as: 'client', email: client.email, phone: client.phone_number },
+  ]
+}
+
+function hearOfAccounts(deps: Deps): void {
+  const { events } = deps
+  events.subscribe<CodeRequested>(CODE_REQUESTED, (trx, { id, phone, ...data }) =>
+    notify(deps, trx, {
+      template: 'account.code',
+      to: [{ as: 'owner', phone }],
+      subject: { type: 'code', id },
+      data,
+    }),
+  )
+  const ofAccount = ({ userId, email }: { userId: string; email: string }) => ({
+    to: [{ as: 'owner', email }],
+    subject: { type: 'account', id: userId } as const,
+    round: null,
+  })
+  events.subscribe<ResetRequested>(RESET_REQUESTED, (trx, { token, expiresAt, ...account }) =>
+    notify(deps, trx, { template: 'account.reset', ...ofAccount(account), data: { token, expiresAt } }),
+  )
+  events.subscribe<PasswordChanged>(PASSWORD_CHANGED, (trx, account) =>
+    notify(deps, trx, { template: 'account.password_changed', ...ofAccount(account), data: {} }),
+  )
+  events.subscribe<PhoneChanged>(PHONE_CHANGED, (trx, { ending, ...account }) =>
+    notify(deps, trx, { template: 'account.phone_changed', ...ofAccount(account), data: { ending } }),
+  )
+  events.subscribe<NameDecided>(NAME_DECIDED, (trx, { id, email, isAccepted, firstName, name, reason }) =>
+    notify(deps, trx, {
+      template: isAccepted ? 'account.name_accepted' : 'account.name_refused',
+      to: [{ as: 'owner', email }],
+      subject: { type: 'name_change', id },
+      data: { firstName, name, reason },
+    }),
+  )
+}
+
+function hearOfProviders(deps: Deps): void {
+  const { events } = deps
+  const toProvider = (email: string) => [{ as: 'provider', email }]
+  events.subscribe<VerificationDecided>(VERIFICATION_DECIDED, (trx, { id, email, state, ...data }) =>
+    notify(deps, trx, {
+      template: `verification.${state}`,
+      to: toProvider(email),
+      subject: { type: 'verification', id },
+      data,
+    }),
+  )
+  events.subscribe<ChangeDecided>(CHANGE_DECIDED, (trx, { id, email, kind, isAccepted, ...data }) =>
+    notify(deps, trx, {
+      template: `change.${kind}_${isAccepted ? 'accepted' : 'refused'}`,
+      to: toProvider(email),
+      subject: { type: 'change', id },
+      data,
+    }),
+  )
+  events.subscribe<InsuranceEnding>(INSURANCE_ENDING, (trx, { providerId, email, days, ...data }) =>
+    notify(deps, trx, {
+      template: 'insurance.ending',
+      to: toProvider(email),
+      subject: { type: 'insurance', id: providerId },
+      round: `${data.until}:${days}`,
+      data,
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -65,12 +66,8 @@ test('a forgotten password is asked for without scripts, and the answer never te
   ]
   for (const answer of answers)
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/forgot-password?sent=1'])
-  const letters = await t.db
-    .selectFrom('outbox_message')
-    .select('recipient')
-    .where('kind', '=', 'account.reset')
-    .execute()
-  expect(letters).toEqual([{ recipient: email }])
+  const letters = await messagesOf(t, { kind: 'account.reset' })
+  expect(letters.map(({ recipient }) => recipient)).toEqual([email])
   const third = await post('/forgot-password', { email }, '192.0.2.3')
   expect(third.headers['location']).toMatch(/why=too_many_requests/)
 })

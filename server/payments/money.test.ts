@@ -8,6 +8,7 @@ import { signWebhook } from '#server/sandbox/signature.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { TEST_NOW } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/bookable.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 import {
   addConfirmed,
   addPending,
@@ -113,12 +114,7 @@ test('one event, however often and with whom it comes, pays once', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200])
   expect(await deliver(await eventOf(session))).toBe(200)
   expect(await read(visit)).toMatchObject({ payment_status: 'paid', can: { pay: false }, deadline_text: null })
-  const mails = await t.db
-    .selectFrom('outbox_message')
-    .select('kind')
-    .where('recipient', '=', visit.provider.email)
-    .where('kind', '=', 'booking.paid')
-    .execute()
+  const mails = await messagesOf(t, { to: visit.provider.email, kind: 'booking.paid' })
   expect(mails).toHaveLength(1)
   expect(await refundsOf(t, visit.id)).toEqual([])
   const again = await t.call(openCheckout, { token: visit.client.token, body: { booking_id: visit.id } })

@@ -5,20 +5,17 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Counters outlive the longest window (a day); keys of repeats are kept for a week, messages for a year.
+ * Counters outlive the longest window (a day); keys of repeats are kept for a week.
  * Rules: docs/product-rules.md#retention
  */
 const COUNTERS_MS = 2 * DAY_MS
 const KEYS_MS = 7 * DAY_MS
-const MESSAGES_MS = 365 * DAY_MS
 
 /** Removes what the platform keeps for a while only. Each statement is served by an index on the age. */
 export async function forgetOldRows(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await sql`delete from rate_limit where window_started_at < ${before(COUNTERS_MS)}`.execute(db)
   await sql`delete from idempotency_key where created_at < ${before(KEYS_MS)}`.execute(db)
-  await sql`delete from outbox_message where created_at < ${before(MESSAGES_MS)}
-    and (sent_at is not null or dropped_at is not null)`.execute(db)
 }
 
 /** Lets something happen at most once an hour, however often it is asked for. The first time is at once. */

@@ -1,79 +1,139 @@
 import type { Logger } from './logger.ts'
 
 /** A row of work of one kind, of which `width` pieces are under way at any time; as one ends, the next is taken. */
-export type LaneWork<T> = {
+export type LaneWork<T, R> = {
+  /** By which it is woken. */
+  name: string
   width: number
-  /** How often an empty lane is looked at, in milliseconds. */
+  /** How often an empty lane that nobody wakes is looked at, in milliseconds. */
   lookEveryMs: number
+  /** So long an empty lane sleeps at least, whoever wakes it: what comes meanwhile is taken together. */
+  restMs: number
   /** @param busy keys of what is under way: nothing else with such a key is taken */
   take(want: number, busy: string[]): Promise<T[]>
   keyOf(item: T): string
-  /** Writes down by itself what fails; should it throw, the lane goes on all the same. */
-  handle(item: T): Promise<void>
+  /** Does one piece and says what came of it. Should it throw, the lane goes on all the same. */
+  handle(item: T): Promise<R>
+  /** Writes down what came of several; it is called again with the same when it fails. */
+  settle(results: R[]): Promise<void>
 }
 
 const STOP_WITHIN_MS = 5000
-/** What ends within this time is replaced together: one question for many, and nobody notices the wait. */
+/** What ends within this time is written down and replaced together: one statement for many, and nobody notices the wait. */
 const GATHER_MS = 10
+const RETRY_MS = 1000
+
+export type Lane = {
+  name: string
+  /** Something has come: an empty lane looks now instead of later. */
+  wake(): void
+  /** Ends what is under way, as far as that takes no longer than a moment. */
+  stop(): Promise<void>
+}
 
 /** Works a lane until it is stopped. A full lane does not wait for its next look: what ends makes room for the next piece. */
-export function startLane<T>(work: LaneWork<T>, log: Logger): { stop(): Promise<void> } {
-  const busy = new Map<string, Promise<void>>()
+export function startLane<T, R>(work: LaneWork<T, R>, log: Logger): Lane {
+  const busy = new Set<string>()
+  const bell = createBell()
+  let ended: { key: string; result: R | undefined }[] = []
+  let settling: Promise<void> | undefined
   let isStopped = false
-  let wake = () => {}
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
 
-  function begin(item: T): void {
+  async function begin(item: T): Promise<void> {
     const key = work.keyOf(item)
-    const done = work
-      .handle(item)
-      .catch((err: unknown) => log.error({ err }, 'a lane lost a piece of work'))
-      .finally(() => busy.delete(key))
-    busy.set(key, done)
+    busy.add(key)
+    const result = await work.handle(item).catch((err: unknown) => {
+      log.error({ err }, 'a lane lost a piece of work')
+      return undefined
+    })
+    ended.push({ key, result })
+    settling ??= settle()
+  }
+
+  /** Whose work is not written down stays busy: nothing else of theirs is taken before. */
+  async function settle(): Promise<void> {
+    await wait(GATHER_MS)
+    const some = ended
+    ended = []
+    try {
+      await work.settle(some.flatMap(({ result }) => (result === undefined ? [] : [result])))
+      for (const { key } of some) busy.delete(key)
+      bell.ring()
+    } catch (err) {
+      log.warn({ err }, 'a lane could not write down its work')
+      ended = [...some, ...ended]
+      await wait(RETRY_MS)
+    }
+    settling = ended.length > 0 ? settle() : undefined
+  }
+
+  /** @returns how many pieces were begun */
+  async function fill(room: number): Promise<number> {
+    const items = await work.take(room, [...busy]).catch((err: unknown) => {
+      log.warn({ err }, 'a lane could not be read')
+      return []
+    })
+    for (const item of items) void begin(item)
+    return items.length
   }
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      const items = await work.take(work.width - busy.size, [...busy.keys()]).catch((err: unknown) => {
-        log.warn({ err }, 'a lane could not be read')
-        return undefined
-      })
-      for (const item of items ?? []) begin(item)
-      if (isStopped) return
-      if (busy.size >= work.width) {
-        await Promise.race(busy.values())
-        await pause(GATHER_MS)
-      }
-      // What has come while it was being looked at is found by the next look, or as soon as something ends.
-      else if (!items?.length) await Promise.race([pause(work.lookEveryMs), ...busy.values()])
+      // Before the look: what comes while it looks is not missed.
+      const rung = bell.next()
+      const room = work.width - busy.size
+      if (room > 0 && (await fill(room)) === room) continue
+      if (room > 0) await wait(work.restMs, bell.stopped)
+      await wait(work.lookEveryMs, rung)
     }
   }
 
   const running = run()
   return {
+    name: work.name,
+    wake: bell.ring,
     async stop() {
       isStopped = true
-      wake()
+      bell.stop()
       await running
-      const all = Promise.all(busy.values())
-      await Promise.race([all, pause(STOP_WITHIN_MS)])
-      wake()
+      const until = performance.now() + STOP_WITHIN_MS
+      while (busy.size > 0 && performance.now() < until) await wait(GATHER_MS)
     },
   }
 }
 
+/** Wakes whoever waits for something to change. */
+function createBell() {
+  let ring = () => {}
+  let rung = new Promise<void>((resolve) => (ring = resolve))
+  let stop = () => {}
+  const stopped = new Promise<void>((resolve) => (stop = resolve))
+  return {
+    next: () => rung,
+    stopped,
+    ring() {
+      ring()
+      rung = new Promise<void>((resolve) => (ring = resolve))
+    },
+    stop() {
+      stop()
+      ring()
+    },
+  }
+}
+
+async function wait(ms: number, unless?: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const time = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+  await Promise.race(unless ? [time, unless] : [time])
+  clearTimeout(timer)
+}
+
 /** Does what there is to do now, until nothing is left. */
-export async function emptyLane<T>(work: Pick<LaneWork<T>, 'width' | 'take' | 'handle'>): Promise<void> {
+export async function emptyLane<T, R>(work: LaneWork<T, R>): Promise<void> {
   for (;;) {
     const items = await work.take(work.width, [])
     if (items.length === 0) return
-    await Promise.all(items.map((item) => work.handle(item)))
+    await work.settle(await Promise.all(items.map((item) => work.handle(item))))
   }
 }

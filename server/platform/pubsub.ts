@@ -8,6 +8,7 @@ import type { Logger } from './logger.ts'
 export const CONTENT_CHANGED = 'content_changed'
 
 const RETRY_MS = 1000
+const GATHER_MS = 20
 
 /** Messages between processes. They may get lost, so whoever keeps something by them also lets it age. */
 export type PubSub = {
@@ -15,6 +16,11 @@ export type PubSub = {
   subscribe(channel: string, handler: (payload: string) => void): void
   /** Tells every process once the transaction has committed, this one before its next answer. */
   publish(trx: Transaction, channel: string, payload?: string): Promise<void>
+  /**
+   * The same, a moment after the commit: a NOTIFY inside of a transaction makes all such commits wait for each other. What
+   * is said again within that moment is said once.
+   */
+  publishSoon(trx: Transaction, channel: string, payload: string): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -27,6 +33,9 @@ export function createPubSub({ target, log }: PubSubOptions): PubSub {
   const thisProcess = newId()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  /** What is to be said soon, by channel. */
+  const waiting = new Map<string, Set<string>>()
+  let gathering: NodeJS.Timeout | undefined
   let isStopped = false
 
   const tell = (channel: string, payload: string) => {
@@ -64,7 +73,25 @@ export function createPubSub({ target, log }: PubSubOptions): PubSub {
     }, RETRY_MS)
   }
 
+  function sayWaiting(): void {
+    gathering = undefined
+    const said = [...waiting].flatMap(([channel, payloads]) =>
+      [...payloads].map((payload) => [channel, payload] as const),
+    )
+    waiting.clear()
+    for (const [channel, payload] of said) {
+      tell(channel, payload)
+      client?.query('select pg_notify($1, $2)', [channel, `${thisProcess} ${payload}`]).catch(() => undefined)
+    }
+  }
+
   return {
+    publishSoon(trx, channel, payload) {
+      afterCommit(trx, log, () => {
+        waiting.set(channel, (waiting.get(channel) ?? new Set()).add(payload))
+        gathering ??= setTimeout(sayWaiting, GATHER_MS)
+      })
+    },
     subscribe: (channel, handler) => void handlers.set(channel, [...(handlers.get(channel) ?? []), handler]),
     async publish(trx, channel, payload = '') {
       afterCommit(trx, log, () => tell(channel, payload))
@@ -74,6 +101,7 @@ export function createPubSub({ target, log }: PubSubOptions): PubSub {
     async stop() {
       isStopped = true
       clearTimeout(timer)
+      clearTimeout(gathering)
       await client?.end().catch(() => undefined)
     },
   }

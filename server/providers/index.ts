@@ -10,7 +10,18 @@ export {
 export { createOffering, type OfferingBody } from './offerings/create-offering.ts'
 export { decideChange } from './changes/decide-change.ts'
 export { decideVerification, type Decision } from './verification/decide-verification.ts'
-export { PROVIDER_RESTORED, PROVIDER_SUSPENDED, type ProviderRestored, type ProviderSuspended } from './events.ts'
+export {
+  CHANGE_DECIDED,
+  INSURANCE_ENDING,
+  PROVIDER_RESTORED,
+  PROVIDER_SUSPENDED,
+  VERIFICATION_DECIDED,
+  type ChangeDecided,
+  type InsuranceEnding,
+  type ProviderRestored,
+  type ProviderSuspended,
+  type VerificationDecided,
+} from './events.ts'
 export { findOfferingOfEntry, type OfferingRow } from './offerings/queries.ts'
 export { presentOffering, presentRating } from './present.ts'
 export { maySeeUnlisted } from './policy.ts'

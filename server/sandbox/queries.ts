@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { OutboxMessage } from '#contract/notifications.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
@@ -111,32 +110,4 @@ export async function markDelivered(db: Database, id: string, at: Date): Promise
 
 export async function saveClockOffset(trx: Transaction, offsetMs: number): Promise<void> {
   await sql`update deployment set clock_offset_ms = ${offsetMs}`.execute(trx)
-}
-
-export type SendingState = Record<'sent_at' | 'held_until' | 'dropped_at', Date | null> & { last_error: string | null }
-export type OutboxRow = Pick<OutboxMessage, 'id' | 'channel' | 'subject' | 'text' | 'html'> &
-  SendingState & { recipient: string }
-
-/** Newest first; `to` is an email address, or digits of a phone number. */
-export async function listMessages(db: Database, to: string[] | null, limit: number): Promise<OutboxRow[]> {
-  const rows = await db
-    .selectFrom('outbox_message')
-    .select([
-      'id',
-      'channel',
-      'recipient',
-      'subject',
-      'text',
-      'html',
-      'sent_at',
-      'held_until',
-      'dropped_at',
-      'last_error',
-    ])
-    .$if(to !== null, (query) => query.where('recipient', 'in', to!))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows as OutboxRow[]
 }

@@ -1,6 +1,4 @@
-import { listOutbox } from '#contract/notifications.ts'
 import { answerSandboxChallenge, getSandboxCheckout, paySandboxCheckout } from '#contract/payments.ts'
-import { phoneDigits } from '#contract/rules.ts'
 import { getClock, moveClock as moveClockEndpoint } from '#contract/sandbox.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -8,7 +6,6 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { SandboxGateway } from './gateway.ts'
 import { followClock, moveClock } from './move-clock.ts'
-import { listMessages, type SendingState } from './queries.ts'
 
 export type SandboxDeps = Omit<Deps, 'clock'> & {
   clock: MovableClock
@@ -29,24 +26,6 @@ export function registerSandboxRoutes(serve: Serve, deps: SandboxDeps): void {
     await moveClock(deps, body)
     await deps.runDue()
     return shown()
-  })
-
-  serve(listOutbox, async ({ query }) => {
-    const to = query.to === undefined ? null : [query.to.trim().toLowerCase(), phoneDigits(query.to)]
-    const rows = await listMessages(deps.db, to, query.limit)
-    const now = deps.clock.now()
-    const unsentText = ({ sent_at, held_until, dropped_at, last_error }: SendingState) => {
-      if (sent_at) return null
-      if (dropped_at) return `Not sent: ${last_error ?? 'given up'}`
-      return held_until && held_until > now ? `Waits until ${deps.localTime.longText(held_until)}` : null
-    }
-    return rows.map(({ recipient, sent_at, held_until, dropped_at, last_error, ...row }) => ({
-      ...row,
-      to: recipient,
-      sent_at: sent_at?.toISOString() ?? null,
-      sent_text: sent_at && deps.localTime.longText(sent_at),
-      unsent_text: unsentText({ sent_at, held_until, dropped_at, last_error }),
-    }))
   })
 }
 

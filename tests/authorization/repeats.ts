@@ -136,7 +136,7 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     await t.call(updateMe, { token: provider.token, body: { full_name: 'Tess Renamed' } })
     const { rows } = await sql<{ id: string }>`select id from name_change where user_id = ${provider.id}`.execute(t.db)
     const params = { id: rows[0]!.id }
-    const effects = () => count(t, 'outbox_message', 'kind', 'account.name_accepted')
+    const effects = () => count(t, 'notification', 'template', 'account.name_accepted')
     return {
       token,
       params,

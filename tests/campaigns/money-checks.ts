@@ -58,8 +58,8 @@ export async function findMoneyFaults(db: Database): Promise<MoneyFaults> {
       (select count(*)::int from customer_order where status = 'processing')
         + (select count(*)::int from refund where state <> 'sent')
         + (select count(*)::int from sandbox_event where delivered_at is null) as unsettled,
-      (select count(*)::int from (select from outbox_message where dedupe_key is not null
-        group by dedupe_key having count(*) > 1) m) as "newsTwice"`.execute(db)
+      (select count(*)::int from (select from notification where round is not null
+        group by subject_type, subject_id, template, round having count(*) > 1) n) as "newsTwice"`.execute(db)
   return rows[0]!
 }
 

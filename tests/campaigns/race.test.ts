@@ -107,9 +107,11 @@ async function refundAgain(trx: Transaction): Promise<void> {
 }
 
 async function tellAgain(trx: Transaction): Promise<void> {
-  await sql`alter table outbox_message drop constraint outbox_message_dedupe_key_key`.execute(trx)
+  await sql`alter table notification drop constraint notification_subject_type_subject_id_template_round_key`.execute(
+    trx,
+  )
   await sql`
-    insert into outbox_message (id, channel, recipient, text, kind, dedupe_key, created_at)
-    select 'again', channel, recipient, text, kind, dedupe_key, created_at from outbox_message
-    where dedupe_key is not null limit 1`.execute(trx)
+    insert into notification (id, template, subject_type, subject_id, round, created_at)
+    select 'again', template, subject_type, subject_id, round, created_at from notification
+    where round is not null limit 1`.execute(trx)
 }

@@ -1,8 +1,11 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 
-/** What a sink has taken, by recipient, with the moment (epoch milliseconds). */
-export type Taken = Map<string, number>
+/** What has reached one recipient: when first (epoch milliseconds), how often, and under which Message-IDs. */
+export type Taking = { at: number; times: number; ids: Set<string> }
+
+/** What the sinks have taken, by recipient. */
+export type Taken = Map<string, Taking>
 
 export type Sink = { port: number; close(): void }
 
@@ -11,6 +14,7 @@ export async function startMailSink(taken: Taken): Promise<Sink> {
   const server = createServer((socket) => {
     let isData = false
     let to = ''
+    let id = ''
     let rest = ''
     socket.on('error', () => undefined)
     socket.write('220 sink\r\n')
@@ -19,9 +23,11 @@ export async function startMailSink(taken: Taken): Promise<Sink> {
       rest = lines.pop() ?? ''
       for (const line of lines) {
         if (isData) {
+          id ||= /^Message-ID: (.*)$/i.exec(line)?.[1] ?? ''
           if (line !== '.') continue
           isData = false
-          taken.set(to, Date.now())
+          note(taken, to, id)
+          id = ''
           socket.write('250 ok\r\n')
           continue
         }
@@ -36,19 +42,22 @@ export async function startMailSink(taken: Taken): Promise<Sink> {
   return listening(server)
 }
 
-/** An SMS service that takes everything after `latencyMs`. */
+/** An SMS service that takes everything, and says so after `latencyMs`. */
 export async function startSmsSink(taken: Taken, latencyMs: number): Promise<Sink> {
   const server = createHttpServer((request, response) => {
     let body = ''
     request.on('data', (bytes: Buffer) => (body += bytes.toString()))
-    request.on('end', () =>
-      setTimeout(() => {
-        taken.set((new URLSearchParams(body).get('To') ?? '').replace('+1', ''), Date.now())
-        response.writeHead(201).end('{}')
-      }, latencyMs),
-    )
+    request.on('end', () => {
+      note(taken, (new URLSearchParams(body).get('To') ?? '').replace('+1', ''), '')
+      setTimeout(() => response.writeHead(201).end('{}'), latencyMs)
+    })
   })
   return listening(server)
+}
+
+function note(taken: Taken, to: string, id: string): void {
+  const before = taken.get(to) ?? { at: Date.now(), times: 0, ids: new Set<string>() }
+  taken.set(to, { ...before, times: before.times + 1, ids: before.ids.add(id) })
 }
 
 async function listening(server: Server): Promise<Sink> {

@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts.ts'
+import { listOutboxMessages } from '#server/notifications/list-outbox.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 
 export const GOOD_PASSWORD = 'Rain-on-3-roofs!'
@@ -41,14 +42,8 @@ export async function codeFor(t: TestApp, phone: string, purpose: 'signup' | 'ch
 }
 
 export async function lastCode(t: TestApp, phone: string): Promise<string> {
-  const message = await t.db
-    .selectFrom('outbox_message')
-    .select('text')
-    .where('recipient', '=', phone)
-    .where('kind', '=', 'account.code')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  return message.text.slice(0, 6)
+  const [message] = await listOutboxMessages(t.deps, { to: [phone], limit: 1 })
+  return message?.text.slice(0, 6) ?? ''
 }
 
 /** Somebody who signed up through the front door, logged in, and accepted the terms of the role. */

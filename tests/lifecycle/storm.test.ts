@@ -110,7 +110,7 @@ test.each(SCENES)('$name', { timeout: 60_000 + ROUNDS * 3000 }, async ({ make, a
     await t.app.work.runDue()
     await checkTime(visit)
     await checkMoney(visit, Math.round(scene.fee * 100))
-    await sql`truncate booking, payment, claim, outbox_message, rate_limit, pgboss.job cascade`.execute(t.db)
+    await sql`truncate booking, payment, claim, notification, rate_limit, pgboss.job cascade`.execute(t.db)
   }
 })
 

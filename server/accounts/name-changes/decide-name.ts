@@ -2,8 +2,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { queueMessages } from '#server/platform/outbox.ts'
-import { nameDecidedMail } from '#server/accounts/messages.ts'
+import { NAME_DECIDED, type NameDecided } from '#server/accounts/events.ts'
 import { findPerson, lockPerson, touchPerson, updatePerson } from '#server/accounts/queries.ts'
 import { closeNameChange, findNameChange } from './queries.ts'
 
@@ -24,7 +23,11 @@ export async function decideName(deps: Deps, id: string, { adminId, accept, reas
     if (!name) throw new DomainError('wrong_state', 'Somebody has already decided this, or it was withdrawn.')
     await (accept ? updatePerson(trx, found.user_id, name) : touchPerson(trx, found.user_id))
     const person = await findPerson(trx, found.user_id)
-    if (person) await queueMessages(deps, trx, [nameDecidedMail(deps.site, person, name.full_name, { accept, reason })])
+    if (person) {
+      const { email, first_name: firstName } = person
+      const event: NameDecided = { id, email, firstName, name: name.full_name, isAccepted: accept, reason }
+      await deps.events.announce(trx, NAME_DECIDED, event)
+    }
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }

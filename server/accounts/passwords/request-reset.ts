@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { plainEmail } from '#contract/rules.ts'
-import { resetMail } from '#server/accounts/messages.ts'
+import { RESET_REQUESTED, type ResetRequested } from '#server/accounts/events.ts'
 import { limitKey, networkOf } from '#server/accounts/client-network.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashToken, newToken } from '#server/platform/id.ts'
-import { queueMessages } from '#server/platform/outbox.ts'
 import { countHit, enforceLimit } from '#server/platform/rate-limit.ts'
 import { lockResetOwner, replaceReset } from './queries.ts'
 
@@ -35,12 +34,14 @@ async function mailLink(deps: Deps, email: string): Promise<void> {
     const owner = await lockResetOwner(trx, email)
     if (!owner) return
     const token = newToken()
+    const expiresAt = new Date(now.getTime() + LINK_MS)
     await replaceReset(trx, {
       token_hash: hashToken(token),
       user_id: owner.id,
       created_at: now,
-      expires_at: new Date(now.getTime() + LINK_MS),
+      expires_at: expiresAt,
     })
-    await queueMessages(deps, trx, [resetMail(deps.site, owner.email, token)])
+    const event: ResetRequested = { userId: owner.id, email: owner.email, token, expiresAt }
+    await deps.events.announce(trx, RESET_REQUESTED, event)
   })
 }

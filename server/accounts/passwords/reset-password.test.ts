@@ -3,6 +3,7 @@ import * as contract from '#contract/accounts.ts'
 import * as calendars from '#contract/calendars.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 
 const NEUTRAL = 'If the email exists in our system, a password reset link has been sent. Please check your email.'
 const INVALID = 'The password reset link is invalid or has expired. Please request a new one.'
@@ -18,15 +19,7 @@ const update = (token: string, password = NEW_PASSWORD) =>
   t.call(contract.updatePassword, { body: { access_token: token, password } })
 const logIn = (email: string, password: string) => t.call(contract.login, { body: { email, password } })
 
-async function mailsTo(email: string, kind: string) {
-  return t.db
-    .selectFrom('outbox_message')
-    .select(['text', 'html', 'subject'])
-    .where('recipient', '=', email)
-    .where('kind', '=', kind)
-    .orderBy('created_at', 'desc')
-    .execute()
-}
+const mailsTo = async (to: string, kind: string) => (await messagesOf(t, { to, kind })).toReversed()
 
 async function linkFor(email: string): Promise<string> {
   expect((await request(email)).body.message).toBe(NEUTRAL)

@@ -1,5 +1,4 @@
 import { PASSWORD_CHANGED, type PasswordChanged } from '#server/accounts/events.ts'
-import { passwordChangedMail } from '#server/accounts/messages.ts'
 import { hashOfAddress } from '#server/accounts/client-network.ts'
 import { deleteSessionsOf, rememberAddress } from '#server/accounts/sessions/queries.ts'
 import { forgetMisses } from '#server/accounts/sessions/sign-in-limits.ts'
@@ -7,7 +6,6 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/id.ts'
-import { queueMessages } from '#server/platform/outbox.ts'
 import { hashPassword } from './hashing.ts'
 import { findResetOwner, updatePasswordHash, useReset } from './queries.ts'
 import { requireStrongPassword } from './strength.ts'
@@ -39,9 +37,8 @@ export async function resetPassword(
     await forgetMisses(trx, { email: owner.email, ip })
     // A flood that goes on must not keep out whoever has just shown that the account is theirs.
     await rememberAddress(trx, owner.id, hashOfAddress(deps.keys, ip), now)
-    const event: PasswordChanged = { userId: owner.id }
+    const event: PasswordChanged = { userId: owner.id, email: owner.email }
     await deps.events.announce(trx, PASSWORD_CHANGED, event)
-    await queueMessages(deps, trx, [passwordChangedMail(deps.site, owner.email)])
   })
   return owner.email
 }

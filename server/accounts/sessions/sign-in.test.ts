@@ -5,6 +5,7 @@ import { limitKey } from '#server/accounts/client-network.ts'
 import { countHit } from '#server/platform/rate-limit.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -133,13 +134,8 @@ test('a flood from everywhere stops strangers and leaves the known address open'
   // The owner at a new place is kept out like a stranger, until a link that only they can read proves them.
   const hotel = freshAddress()
   await t.call(contract.requestPasswordReset, { body: { email: person.email } })
-  const mail = await t.db
-    .selectFrom('outbox_message')
-    .select('text')
-    .where('recipient', '=', person.email)
-    .where('kind', '=', 'account.reset')
-    .executeTakeFirstOrThrow()
-  const payload = { access_token: /access_token=([\w-]+)/.exec(mail.text)?.[1], password: 'Moss-on-7-ferns!' }
+  const [mail] = await messagesOf(t, { to: person.email, kind: 'account.reset' })
+  const payload = { access_token: /access_token=([\w-]+)/.exec(mail?.text ?? '')?.[1], password: 'Moss-on-7-ferns!' }
   await t.app.http.inject({ method: 'POST', url: '/api/auth/update-password', remoteAddress: hotel, payload })
   const flood = { max: 100, windowSeconds: 24 * 3600 }
   for (let i = 0; i < 100; i += 1) await countHit(t.db, limitKey('sign-in-account', person.email), flood, t.clock.now())

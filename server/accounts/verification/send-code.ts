@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { RESEND_COUNTDOWN_S, VERIFICATION_CODE_LENGTH } from '#contract/constants.ts'
 import { requireCanadianPhone } from '#server/accounts/create-account.ts'
+import { CODE_REQUESTED, type CodeRequested } from '#server/accounts/events.ts'
 import { limitKey, networkOf } from '#server/accounts/client-network.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newDigits, newId } from '#server/platform/id.ts'
-import { queueMessages } from '#server/platform/outbox.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
 import { hashCode } from './codes.ts'
 import { findLastSend, lockPhone, replaceCode, type Purpose } from './queries.ts'
@@ -41,8 +41,9 @@ export async function sendCode(deps: Deps, to: { phone: string; purpose: Purpose
       expires_at: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     }
     await replaceCode(trx, row, new Date(now.getTime() - DAY_MS))
-    const text = `${code} is your ${deps.site.name} code. It expires in ${CODE_MINUTES} minutes.`
-    await queueMessages(deps, trx, [{ channel: 'sms', to: to.phone, text, kind: 'account.code' }])
+    const { id, expires_at: expiresAt } = row
+    const event: CodeRequested = { id, phone: to.phone, code, minutes: CODE_MINUTES, expiresAt }
+    await deps.events.announce(trx, CODE_REQUESTED, event)
   })
 }
 

@@ -1,14 +1,11 @@
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
-import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
-import { momentText } from '#server/bookings/texts.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
-import { queueMessages, type NewMessage } from '#server/platform/outbox.ts'
 import { insertCase } from './queries.ts'
 import { objectionRefusal } from './rules.ts'
 
@@ -38,27 +35,5 @@ export async function objectToNoShow(
     await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: clientId, at: now })
     const after = (await findBookingDetails(trx, bookingId))!
     await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: 'objected' } satisfies BookingChanged)
-    await queueMessages(deps, trx, [mailToSupport(deps, after, statement)])
   })
-}
-
-function mailToSupport(
-  { site, localTime }: Deps,
-  { row, client, provider }: BookingDetails,
-  statement: string,
-): NewMessage {
-  const visit = `${row.title} at ${momentText(row.starts_at, localTime)}`
-  const text = [
-    `${provider.full_name} reported that nobody was there for ${visit}. ${client.full_name} says they were there:`,
-    statement,
-    `The money is on hold until an administrator decides: ${site.publicUrl}/admin/cases`,
-  ].join('\n\n')
-  return {
-    channel: 'email',
-    to: site.supportEmail,
-    subject: `A no-show to decide: ${visit}`,
-    text,
-    kind: 'case.opened',
-    dedupeKey: `case.opened:${row.id}`,
-  }
 }

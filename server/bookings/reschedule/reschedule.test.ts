@@ -11,6 +11,7 @@ import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/fa
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson } from '#tests/factories/bookable.ts'
 import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 
 let t: TestApp
 
@@ -200,8 +201,7 @@ test('reminders come anew for the new time, and an old one is not sent any more'
   await t.app.work.runDue()
   await move(visit, 'client', day(6), '09:00')
   await answer(visit, 'provider', true)
-  const messages = () =>
-    t.db.selectFrom('outbox_message').selectAll().where('recipient', '=', visit.client.email).execute()
+  const messages = () => messagesOf(t, { to: visit.client.email })
   const old = (await messages()).find(({ kind }) => kind === 'booking.remind_day')
   await t.app.work.deliver()
   expect((await messages()).find(({ id }) => id === old!.id)?.sent_at).toBeNull()

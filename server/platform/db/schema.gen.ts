@@ -234,6 +234,16 @@ export interface NameChange {
   user_id: string;
 }
 
+export interface Notification {
+  created_at: Timestamp;
+  facts: string | null;
+  id: string;
+  round: string | null;
+  subject_id: string;
+  subject_type: string;
+  template: string;
+}
+
 export interface Offering {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -262,25 +272,23 @@ export interface OrderLine {
 }
 
 export interface OutboxMessage {
-  about: string | null;
   attempts: Generated<number>;
   channel: string;
   claimed_until: Timestamp | null;
   created_at: Timestamp;
-  dedupe_key: string | null;
   dropped_at: Timestamp | null;
   held_until: Timestamp | null;
-  html: string | null;
-  id: string;
-  is_urgent: Generated<boolean>;
-  kind: string;
+  holds_until: Timestamp | null;
+  holds_while: Json | null;
+  id: Generated<number>;
+  is_urgent: boolean;
   last_error: string | null;
   next_try_at: Timestamp | null;
+  notification_id: string;
+  part_of: number | null;
+  reader: string;
   recipient: string;
   sent_at: Timestamp | null;
-  seq: Generated<number>;
-  subject: string | null;
-  text: string;
 }
 
 export interface PasswordReset {
@@ -525,6 +533,7 @@ export interface DB {
   migration: Migration;
   move_proposal: MoveProposal;
   name_change: NameChange;
+  notification: Notification;
   offering: Offering;
   order_line: OrderLine;
   outbox_message: OutboxMessage;

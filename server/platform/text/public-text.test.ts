@@ -8,6 +8,7 @@ import { addBookable, addPerson } from '#tests/factories/bookable.ts'
 import { day } from '#tests/factories/calendar.ts'
 import { anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { setStatusOf } from '#tests/factories/visits.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,8 +28,8 @@ it('shows a note about the visit without phone numbers until the contact opens, 
   const { id } = (await t.call(createBooking, { token: client.token, body })).body
   const feed = (await t.call(openCalendarFeed, { token: provider.token })).body.url.split('/').at(-1) ?? ''
   const mails = async () => {
-    const rows = t.db.selectFrom('outbox_message').select(['text', 'html']).where('recipient', '=', provider.email)
-    return JSON.stringify(await rows.execute())
+    const found = await messagesOf(t, { to: provider.email })
+    return JSON.stringify(found.map(({ text, html }) => [text, html]))
   }
   const notesFor = async (token: string) => {
     const [one, list] = await Promise.all([

@@ -3,11 +3,10 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { queueMessages } from '#server/platform/outbox.ts'
+import { CHANGE_DECIDED, type ChangeDecided } from '#server/providers/events.ts'
 import { findOffering, refreshListing } from '#server/providers/offerings/queries.ts'
 import { getVerification } from '#server/providers/verification/submit-verification.ts'
 import { lockVerification } from '#server/providers/verification/queries.ts'
-import { writeChangeMail } from './change-mail.ts'
 import { acceptOffering, closeChange, findChange, writeInsurance, type Change } from './queries.ts'
 
 /**
@@ -27,7 +26,7 @@ export async function decideChange(deps: Deps, id: string, verdict: ChangeVerdic
     if (!(await closeChange(trx, id, { state: accept ? 'accepted' : 'refused', at, by: adminId, reason })))
       throw new DomainError('wrong_state', 'Somebody has already decided this, or it was withdrawn.')
     if (accept) await apply(trx, change)
-    await tell(deps, trx, change, verdict)
+    await announce(deps, trx, change, verdict)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }
@@ -38,14 +37,18 @@ async function apply(trx: Transaction, change: Change): Promise<void> {
   await refreshListing(trx, change.provider_id)
 }
 
-async function tell(deps: Deps, trx: Transaction, change: Change, { accept, reason }: ChangeVerdict): Promise<void> {
+async function announce(
+  deps: Deps,
+  trx: Transaction,
+  change: Change,
+  { accept: isAccepted, reason }: ChangeVerdict,
+): Promise<void> {
   const { first_name: firstName, email } = await getVerification({ db: trx }, change.provider_id)
   const name =
     change.kind === 'insurance'
       ? deps.localTime.longDate(change.insurance_expires_on)
       : ((await findOffering(trx, change.offering_id))?.title ?? 'your service')
-  const subject = { kind: change.kind, name }
-  const mail = writeChangeMail(deps.site, { firstName, subject, accept, reason })
-  const kind = `change.${change.kind}_${accept ? 'accepted' : 'refused'}`
-  await queueMessages(deps, trx, [{ channel: 'email', to: email, kind, dedupeKey: `change:${change.id}`, ...mail }])
+  const { id, kind } = change
+  const event: ChangeDecided = { id, email, firstName, kind, name, isAccepted, reason }
+  await deps.events.announce(trx, CHANGE_DECIDED, event)
 }

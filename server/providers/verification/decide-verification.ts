@@ -5,13 +5,13 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { queueMessages } from '#server/platform/outbox.ts'
-import { writeDecisionMail } from './decision-mail.ts'
 import {
   PROVIDER_RESTORED,
   PROVIDER_SUSPENDED,
+  VERIFICATION_DECIDED,
   type ProviderRestored,
   type ProviderSuspended,
+  type VerificationDecided,
 } from '#server/providers/events.ts'
 import { refreshListing } from '#server/providers/offerings/queries.ts'
 import { getVerification } from './submit-verification.ts'
@@ -56,16 +56,15 @@ async function applyDecision(
 ): Promise<void> {
   if (change.to === 'approved' && row.role === 'pending_provider') await setRole(trx, row.provider_id, 'provider')
   await refreshListing(trx, row.provider_id)
-  const mail = writeDecisionMail(deps.site, { firstName: row.first_name, state: change.to, reason, keepsVisits })
-  await queueMessages(deps, trx, [
-    {
-      channel: 'email',
-      to: row.email,
-      kind: `verification.${change.to}`,
-      dedupeKey: `verification:${change.id}`,
-      ...mail,
-    },
-  ])
+  await deps.events.announce(trx, VERIFICATION_DECIDED, {
+    id: change.id,
+    email: row.email,
+    firstName: row.first_name,
+    // No decision leads back to a draft or to what is submitted.
+    state: change.to as VerificationDecided['state'],
+    reason,
+    keepsVisits,
+  } satisfies VerificationDecided)
   if (change.from === 'suspended')
     await deps.events.announce(trx, PROVIDER_RESTORED, { providerId: row.provider_id } satisfies ProviderRestored)
   if (change.to === 'suspended')

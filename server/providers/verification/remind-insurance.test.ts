@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 import { createInsuranceReminders } from './remind-insurance.ts'
 
 let t: TestApp
@@ -12,14 +13,10 @@ afterAll(() => t.close())
 
 const remindersTo = async (id: string) => {
   const { email } = await t.db.selectFrom('user_account').select('email').where('id', '=', id).executeTakeFirstOrThrow()
-  const query = t.db
-    .selectFrom('outbox_message')
-    .select(['dedupe_key', 'subject', 'text'])
-    .where('recipient', '=', email)
-  return query.where('kind', '=', 'insurance.ending').orderBy('created_at').execute()
+  return messagesOf(t, { to: email, kind: 'insurance.ending' })
 }
 
-const stepsOf = async (id: string) => (await remindersTo(id)).map((row) => Number(row.dedupe_key?.split(':').at(-1)))
+const stepsOf = async (id: string) => (await remindersTo(id)).map((row) => Number(row.round?.split(':').at(-1)))
 
 /** Another process each time: nothing is remembered but what is written down. */
 const remindOn = async (date: string) => {

@@ -1,8 +1,6 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Site } from '#server/platform/env.ts'
-import { queueMessages } from '#server/platform/outbox.ts'
-import type { LocalTime } from '#server/platform/time.ts'
+import { INSURANCE_ENDING, type InsuranceEnding } from '#server/providers/events.ts'
 import { daysBetween, insuranceOf } from '#server/providers/profiles/listing-state.ts'
 import { listEndingInsurance, markReminded, type EndingInsurance } from './queries.ts'
 
@@ -38,29 +36,15 @@ async function remind(deps: Deps, row: EndingInsurance, today: string): Promise<
   if (days === undefined) return
   await inTransaction(deps.db, async (trx) => {
     if (!(await markReminded(trx, provider_id, until, days))) return
-    await queueMessages(deps, trx, [writeReminder(deps.site, deps.localTime, row, { today, days })])
+    await deps.events.announce(trx, INSURANCE_ENDING, {
+      providerId: provider_id,
+      email: row.email,
+      firstName: row.first_name,
+      until,
+      hasEnded: until < today,
+      text: insuranceOf(until, today, deps.localTime).text ?? '',
+      renewedUntil: row.renewed_until,
+      days,
+    } satisfies InsuranceEnding)
   })
-}
-
-function writeReminder(site: Site, localTime: LocalTime, row: EndingInsurance, at: { today: string; days: number }) {
-  const { provider_id, insurance_expires_on: until, renewed_until } = row
-  const { level, text } = insuranceOf(until, at.today, localTime)
-  const paragraphs = [
-    `Hello ${row.first_name},`,
-    text ?? '',
-    renewed_until === null
-      ? 'Please renew it and enter the new date in your dashboard. We review it before it counts.'
-      : `You have sent us a new date, ${localTime.longDate(renewed_until)}. It counts as soon as we have accepted it.`,
-    `${site.publicUrl}/provider/dashboard`,
-    site.name,
-  ]
-  const verb = level === 'ended' && until < at.today ? 'ended' : 'ends'
-  return {
-    channel: 'email' as const,
-    to: row.email,
-    kind: 'insurance.ending',
-    subject: `Your insurance ${verb} on ${localTime.longDate(until)} - ${site.name}`,
-    text: paragraphs.join('\n\n'),
-    dedupeKey: `insurance:${provider_id}:${until}:${at.days}`,
-  }
 }

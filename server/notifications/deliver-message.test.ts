@@ -4,10 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWork, type Work } from '#server/domains.ts'
 import type { Adapters } from '#server/adapters.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
-import { inTransaction } from './db/connection.ts'
-import { createSmtpMail, type Mail } from './mail.ts'
-import { queueMessages, type NewMessage } from './outbox.ts'
-import { createTwilioSms, OutcomeUnknown, Refused } from './sms.ts'
+import { addMessage } from '#tests/factories/messages.ts'
+import { createSmtpMail, type Mail } from '#server/platform/mail.ts'
+import { createTwilioSms, OutcomeUnknown, Refused } from '#server/platform/sms.ts'
 
 let t: TestApp
 let work: Work
@@ -23,7 +22,7 @@ beforeAll(async () => {
   work = createWork(t.deps, { mail, sms } as Adapters)
 })
 beforeEach(async () => {
-  await t.db.deleteFrom('outbox_message').execute()
+  await t.db.deleteFrom('notification').execute()
   mails = []
   texts = []
   fail = undefined
@@ -31,26 +30,21 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-async function write(channel: 'email' | 'sms', change: Partial<NewMessage> = {}): Promise<string> {
-  const to = channel === 'sms' ? '6045550100' : 'somebody@example.test'
-  const message = { channel, to, text: 'Hello', kind: 'test', ...change }
-  await inTransaction(t.db, (trx) => queueMessages(t.deps, trx, [message]))
-  const { id } = await t.db
-    .selectFrom('outbox_message')
-    .select('id')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
-}
+const write = (channel: 'email' | 'sms', change: { to?: string; subject?: string } = {}) =>
+  addMessage(t.deps, { channel, to: channel === 'sms' ? '6045550100' : 'somebody@example.test', ...change })
 
-const rowOf = (id: string) =>
+const rowOf = (id: number) =>
   t.db.selectFrom('outbox_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const messageIdOf = async (id: number) => `<${(await rowOf(id)).notification_id}.${id}@homebloom>`
 /** A worker that died while sending. */
-const cutOff = async (id: string) => {
-  fail = () => new Promise(() => undefined)
-  void work.deliver()
-  while ((await rowOf(id)).claimed_until === null) await Promise.resolve()
+const cutOff = async () => {
+  await new Promise<void>((resolve) => {
+    fail = () => {
+      resolve()
+      return new Promise(() => undefined)
+    }
+    void work.deliver()
+  })
   fail = undefined
 }
 const down = () => Promise.reject(new Error('the service answered 503'))
@@ -100,17 +94,17 @@ test('what cannot be sent for a day is given up; the others of its lane went out
 
 test('a worker that dies while sending: mail goes out again under its own id, a text message does not', async () => {
   const letter = await write('email')
-  await cutOff(letter)
+  await cutOff()
   // Perhaps it is only slow: nothing is sent yet, but nobody else waits for it.
   const other = await write('email', { to: 'other@example.test' })
   await work.deliver()
-  expect(mails.map(({ messageId }) => messageId)).toEqual([`<${other}@homebloom>`])
+  expect(mails.map(({ messageId }) => messageId)).toEqual([await messageIdOf(other)])
   t.advance(121_000)
   await work.deliver()
-  expect(mails.map(({ messageId }) => messageId)).toEqual([`<${other}@homebloom>`, `<${letter}@homebloom>`])
+  expect(mails.map(({ messageId }) => messageId)).toEqual([await messageIdOf(other), await messageIdOf(letter)])
 
   const message = await write('sms')
-  await cutOff(message)
+  await cutOff()
   t.advance(121_000)
   await work.deliver()
   await work.deliver()
@@ -134,7 +128,7 @@ test('everybody hears things in their order', async () => {
   const subjects = Array.from({ length: 20 }, (_, n) => `${n}`)
   for (const subject of subjects) await write('email', { subject })
   await work.deliver()
-  expect(mails.map(({ subject }) => subject)).toEqual(subjects)
+  expect(mails.map(({ subject }) => subject)).toEqual(subjects.map((subject) => `[general] ${subject}`))
 })
 
 test('a clock that is set back keeps nothing waiting for days', async () => {

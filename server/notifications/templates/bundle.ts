@@ -1,7 +1,5 @@
-import { escapeHtml } from './email-layout.ts'
+import { escapeHtml, type Words } from './layout.ts'
 import { fitText } from './text-message.ts'
-
-export type Words = { subject: string | null; text: string; html: string | null }
 
 /**
  * One message for several that came in one burst: the last one says how things stand, the ones before it are listed.

@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addBookable, addPerson } from '#tests/factories/bookable.ts'
 import { addConfirmed, addPaid, setStatusOf } from '#tests/factories/visits.ts'
-import { renderHtml } from './email-layout.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
+import { renderEmail } from './layout.ts'
 
 let t: TestApp
 
@@ -84,19 +85,10 @@ test('a reminder is not sent once it is no longer true; reports always are', asy
   t.advance(22 * 3_600_000)
   await t.app.work.runDue()
   await setStatusOf(t, visit, 'provider', 'cancelled')
-  const written = await t.db
-    .selectFrom('outbox_message')
-    .select('kind')
-    .where('recipient', '=', visit.client.email)
-    .execute()
+  const written = await messagesOf(t, { to: visit.client.email })
   await t.app.work.deliver()
   await t.app.work.deliver()
-  const sent = await t.db
-    .selectFrom('outbox_message')
-    .select(['kind', 'attempts'])
-    .where('recipient', '=', visit.client.email)
-    .where('sent_at', 'is not', null)
-    .execute()
+  const sent = (await messagesOf(t, { to: visit.client.email })).filter(({ sent_at }) => sent_at !== null)
   expect(written.map((message) => message.kind)).toContain('booking.remind_payment')
   expect(sent.map((message) => message.kind).toSorted()).toEqual([
     'booking.accept',
@@ -128,8 +120,7 @@ test('a reminder names the day for who reads it: after an outage, after a jump o
 test('the reminder of two hours is left out rather than late', async () => {
   t.setNow(TEST_NOW)
   const [written, jumped] = [await addPaid(t, { time: '14:00' }), await addPaid(t, { time: '13:00' })]
-  const reminders = async () =>
-    t.db.selectFrom('outbox_message').select(['about', 'sent_at']).where('kind', '=', 'booking.remind_soon').execute()
+  const reminders = () => messagesOf(t, { kind: 'booking.remind_soon' })
   t.setNow(moment(3, '12:45'))
   await t.app.work.runDue()
   // By mail and text message to both.
@@ -157,7 +148,7 @@ test('money is said to be kept, and tax to be paid, only where there is some', a
 })
 
 test('what people write cannot become markup', () => {
-  const html = renderHtml({ subject: '', greeting: '<b>', paragraphs: [], facts: [['"', "'&"]] }, '<x>')
+  const { html } = renderEmail({ subject: '', greeting: '<b>', paragraphs: [], facts: [['"', "'&"]] }, '<x>')
   expect(html).not.toMatch(/<b>|<x>/)
   expect(html).toContain('&quot;')
   expect(html).toContain('&#39;&amp;')

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addBookable, addPerson } from '#tests/factories/bookable.ts'
 import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addPaid, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 import { fitText, segmentsOf } from './text-message.ts'
 
 let t: TestApp
@@ -21,13 +22,7 @@ const TITLES = [
 ]
 
 async function textsOf({ id }: Visit): Promise<{ kind: string; text: string }[]> {
-  return t.db
-    .selectFrom('outbox_message')
-    .select(['kind', 'text'])
-    .where('about', '=', id)
-    .where('channel', '=', 'sms')
-    .orderBy('seq')
-    .execute()
+  return messagesOf(t, { about: id, channel: 'sms' })
 }
 
 async function named(title: string) {

@@ -1,0 +1,64 @@
+import type { Deps } from '#server/platform/deps.ts'
+import type { LaneWork } from '#server/platform/lanes.ts'
+import { deliverMessage, type DeliveryDeps } from './deliver-message.ts'
+import { laneName } from './notify.ts'
+import {
+  claimNextMessages,
+  deleteToldBefore,
+  forgetFacts,
+  forgetOldFacts,
+  writeOutcomes,
+  type ClaimedMessage,
+  type Outcome,
+} from './queries.ts'
+
+/** Mail and text messages do not wait for each other, so that one service that hangs does not hold up the other. */
+const LANES = [
+  { channel: 'sms', isUrgent: true, width: 10, restMs: 0 },
+  { channel: 'email', isUrgent: true, width: 10, restMs: 0 },
+  { channel: 'sms', isUrgent: false, width: 10, restMs: 200 },
+  { channel: 'email', isUrgent: false, width: 20, restMs: 200 },
+] as const
+/** Whoever writes a message wakes its lane; this is for what was held, what failed, and for a call that got lost. */
+const LOOK_EVERY_MS = 1000
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const TOLD_MS = 365 * DAY_MS
+const SECRETS = ['account.code', 'account.reset']
+/** Nothing is tried for longer. */
+const LONGEST_TRIED_MS = 3 * DAY_MS
+
+type Done = { message: ClaimedMessage; outcomes: Outcome[] }
+
+/** The lanes of the outbox: what is urgent beside the rest, and the two channels beside each other. */
+export function createLanes(deps: DeliveryDeps): LaneWork<ClaimedMessage, Done>[] {
+  const { db, clock, site } = deps
+  return LANES.map(({ width, restMs, ...lane }) => ({
+    name: laneName(lane),
+    width,
+    restMs,
+    lookEveryMs: LOOK_EVERY_MS,
+    take: (want, busy) => claimNextMessages(db, lane, { want, busy, now: clock.now() }),
+    keyOf: ({ recipient }) => recipient,
+    handle: async (message) => ({ message, outcomes: await deliverMessage(deps, message) }),
+    async settle(done) {
+      const outcomes = done.flatMap((one) => one.outcomes)
+      await writeOutcomes(db, outcomes, clock.now())
+      // The sandbox shows what went out.
+      if (!site.isSandbox)
+        await forgetFacts(
+          db,
+          done.map(({ message }) => message.notification_id),
+        )
+    },
+  }))
+}
+
+/** Forgets void secrets, and after a year that something was told. */
+export async function forgetOldMessages({ db, site }: Pick<Deps, 'db' | 'site'>, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const span = { from: before(LONGEST_TRIED_MS), until: before(HOUR_MS) }
+  await forgetOldFacts(db, { ...span, secrets: SECRETS, keepsSent: site.isSandbox })
+  await deleteToldBefore(db, before(TOLD_MS))
+}

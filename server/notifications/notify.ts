@@ -1,0 +1,84 @@
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/id.ts'
+import { writeFacts } from './facts.ts'
+import { insertNotification, type NewMessage } from './queries.ts'
+import { quietUntil } from './quiet-hours.ts'
+import { templates, type FactsOf, type TemplateName } from './templates/index.ts'
+import type { Holding, Scene, SubjectState, Template } from './templates/template.ts'
+
+/** What something is told of. */
+export type Subject = {
+  type: 'account' | 'booking' | 'change' | 'code' | 'insurance' | 'name_change' | 'ticket' | 'verification'
+  id: string
+}
+
+/** Somebody who may be told, as the template knows them, and where they can be reached. */
+export type Recipient = { as: string; email?: string; phone?: string }
+
+export type Telling<T extends TemplateName> = {
+  template: T
+  to: Recipient[]
+  subject: Subject
+  data: FactsOf<T>
+  /** Tells one telling from the next, where the same may be told again; null: any number of times. '' unless given. */
+  round?: string | null
+}
+
+/** A worker that waits is told by this name which lane has something to do (`laneName`). */
+export const MESSAGES_WAITING = 'messages_waiting'
+
+export function laneName({ channel, isUrgent }: { channel: string; isUrgent: boolean }): string {
+  return isUrgent ? `urgent ${channel}` : channel
+}
+
+/**
+ * Tells people something, in the transaction of the change that it tells of, and never twice. The template knows which
+ * readers it has words for and by which channel; what is kept are its facts, and the words are made when a message is
+ * sent or read. A lane of the worker sends it, at once or when it is no longer held: a text message for the quiet hours,
+ * unless it may wake, and a burst about one subject for the rest of its minute.
+ */
+export async function notify<T extends TemplateName>(
+  deps: Deps,
+  trx: Transaction,
+  { template: name, to, subject, data, round = '' }: Telling<T>,
+): Promise<void> {
+  const template = templates[name] as unknown as Template<FactsOf<T>>
+  const now = deps.clock.now()
+  const scene: Scene = { site: deps.site, localTime: deps.localTime, toldAt: now, readAt: now }
+  const messages = to.flatMap((recipient) => messagesTo(recipient, template, data, scene))
+  if (messages.length === 0) return
+  const isUrgent = template.isUrgent ?? false
+  await insertNotification(
+    trx,
+    { id: newId(), template: name, subject, round, facts: writeFacts(data as object), at: now, isUrgent },
+    messages,
+  )
+  const lanes = new Set(messages.map(({ channel }) => laneName({ channel, isUrgent })))
+  for (const lane of lanes) deps.pubsub.publishSoon(trx, MESSAGES_WAITING, lane)
+}
+
+function messagesTo<F>({ as, email, phone }: Recipient, template: Template<F>, facts: F, scene: Scene): NewMessage[] {
+  const reader = template.readers[as]
+  if (!reader || reader.isTold?.(facts, scene) === false) return []
+  const state = template.stateOf?.(facts) ?? {}
+  const isTexted = reader.sms && reader.isTexted?.(facts, scene) !== false
+  const mail: NewMessage[] =
+    reader.mail && email !== undefined
+      ? [{ reader: as, channel: 'email', to: email, heldUntil: null, ...holding(template.holds, facts, state) }]
+      : []
+  if (!isTexted || phone === undefined) return mail
+  const isAtAnyHour = template.isUrgent === true || template.mayWake?.(facts, scene) === true
+  const heldUntil = isAtAnyHour ? null : quietUntil(scene.toldAt, scene.localTime)
+  const holds = holding(template.holds ?? template.textHolds, facts, state)
+  return [...mail, { reader: as, channel: 'sms', to: phone, heldUntil, ...holds }]
+}
+
+function holding<F>(
+  holds: Holding<F> | undefined,
+  facts: F,
+  state: SubjectState,
+): Pick<NewMessage, 'holdsWhile' | 'holdsUntil'> {
+  const parts = holds?.while?.map((part) => [part, state[part] ?? null])
+  return { holdsWhile: parts ? Object.fromEntries(parts) : null, holdsUntil: holds?.until?.(facts) ?? null }
+}

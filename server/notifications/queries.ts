@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
+import type { Subject } from './notify.ts'
+import type { SubjectState } from './templates/template.ts'
+
+export type Channel = 'email' | 'sms'
+
+export type NewNotification = {
+  id: string
+  template: string
+  subject: Subject
+  /** It is told once per subject and round; null: any number of times. */
+  round: string | null
+  facts: string
+  at: Date
+  isUrgent: boolean
+}
+
+export type NewMessage = {
+  reader: string
+  channel: Channel
+  /** An email address, or ten digits. */
+  to: string
+  heldUntil: Date | null
+  /** The state of the subject under which it is worth sending, and until when. */
+  holdsWhile: SubjectState | null
+  holdsUntil: Date | null
+}
+
+/**
+ * So many messages about one subject to one person go at once within `BURST_S`; those that follow wait for its end.
+ * Rules: docs/product-rules.md#bursts
+ */
+const BURST_FREE = 3
+const BURST_S = 60
+
+/**
+ * Writes what is told and its messages; nothing when it was told before. Whoever writes about one subject holds it until
+ * the transaction ends, so of many bursts at once each counts those before it.
+ */
+export async function insertNotification(
+  trx: Transaction,
+  { id, template, subject, round, facts, at, isUrgent }: NewNotification,
+  messages: NewMessage[],
+): Promise<void> {
+  const rows = messages.map(
+    ({ reader, channel, to, heldUntil, holdsWhile, holdsUntil }) =>
+      sql`(${reader}::text, ${channel}::text, ${to}::text, ${heldUntil}::timestamptz,
+        ${holdsWhile && JSON.stringify(holdsWhile)}::jsonb, ${holdsUntil}::timestamptz)`,
+  )
+  const held = isUrgent ? sql`v.held_until` : sql`coalesce(v.held_until, ${endOfBurst(subject, at)})`
+  await sendAhead(
+    trx,
+    sql`
+    with told as (
+      insert into notification (id, template, subject_type, subject_id, round, facts, created_at)
+      values (${id}, ${template}, ${subject.type}, ${subject.id}, ${round}, ${facts}, ${at})
+      on conflict (subject_type, subject_id, template, round) do nothing returning id)
+    insert into outbox_message
+      (notification_id, reader, channel, recipient, is_urgent, held_until, holds_while, holds_until, created_at)
+    select told.id, v.reader, v.channel, v.recipient, ${isUrgent}, ${held}, v.holds_while, v.holds_until, ${at}
+    from told cross join (values ${sql.join(rows)})
+      v (reader, channel, recipient, held_until, holds_while, holds_until)`,
+  )
+}
+
+/**
+ * Null while there were few in the last minute. Those that wait already are joined; else the minute is counted from the
+ * first of those that went in it. What is held until the same moment goes as one and counts as one.
+ */
+function endOfBurst(subject: Subject, now: Date) {
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  return sql`(
+    select case
+      when max(m.held_until) > ${now} then max(m.held_until)
+      when count(distinct coalesce(m.held_until::text, m.id::text)) >= ${BURST_FREE}
+        then min(coalesce(m.held_until, m.created_at)) + make_interval(secs => ${BURST_S})
+      end
+    from notification n join outbox_message m on m.notification_id = n.id
+    where n.subject_type = ${subject.type} and n.subject_id = ${subject.id}
+      and m.recipient = v.recipient and m.channel = v.channel
+      and coalesce(m.held_until, m.created_at) > ${at(-BURST_S)}
+      and coalesce(m.held_until, m.created_at) <= ${at(BURST_S)})`
+}
+
+/** A message that one worker has in its hands. */
+export type ClaimedMessage = {
+  id: number
+  notification_id: string
+  template: string
+  subject_type: string
+  subject_id: string
+  facts: string | null
+  reader: string
+  channel: Channel
+  recipient: string
+  held_until: Date | null
+  holds_while: SubjectState | null
+  holds_until: Date | null
+  created_at: Date
+  /** Tries so far, this one included. */
+  attempts: number
+  /** An earlier try was cut off: whether it was sent is not known. */
+  is_unknown: boolean
+}
+
+/** Longer than mail and SMS may take (their own limits end them before). */
+const CLAIM_MS = 120_000
+/** Nothing waits longer (a night has eleven hours): a clock that was set back (sandbox) keeps nothing for good. */
+const LONGEST_WAIT_MS = 13 * 3_600_000
+/** Looked at to find one message each for different people. */
+const WINDOW = 200
+
+const COLUMNS = sql`m.id, m.notification_id, n.template, n.subject_type, n.subject_id, n.facts, m.reader, m.channel,
+  m.recipient, m.held_until, m.holds_while, m.holds_until, m.created_at, m.attempts`
+
+const isUnsent = sql`m.sent_at is null and m.dropped_at is null`
+
+function isFree(now: Date) {
+  return sql`(m.claimed_until is null or m.claimed_until <= ${now}
+    or m.claimed_until > ${new Date(now.getTime() + CLAIM_MS)})`
+}
+
+function isDue(now: Date) {
+  return sql`(coalesce(m.next_try_at, m.held_until) is null or coalesce(m.next_try_at, m.held_until) <= ${now}
+    or coalesce(m.next_try_at, m.held_until) > ${new Date(now.getTime() + LONGEST_WAIT_MS)})`
+}
+
+export type Lane = { channel: Channel; isUrgent: boolean }
+
+/**
+ * Claims what is due, first come, first served: one message at a time per person, so that nobody whose mailbox hangs
+ * holds up others, and each hears things in their order. The try is written down before it is made. Of messages that
+ * are held together the last one is claimed; `claimTogether` brings the others.
+ * @param busy recipients that are being served
+ */
+export async function claimNextMessages(
+  db: Database,
+  { channel, isUrgent }: Lane,
+  { want, busy, now }: { want: number; busy: string[]; now: Date },
+): Promise<ClaimedMessage[]> {
+  const until = new Date(now.getTime() + CLAIM_MS)
+  // The second look goes by ids alone: after a flood PostgreSQL does not know yet how many wait, and would read them all.
+  const { rows } = await sql<ClaimedMessage>`
+    with waiting as (
+      select m.id, m.recipient, coalesce(m.next_try_at, m.held_until, m.created_at) as due from outbox_message m
+      where m.is_urgent = ${isUrgent} and m.channel = ${channel} and ${isUnsent} and ${isFree(now)} and ${isDue(now)}
+        and m.recipient <> all(${busy}::text[])
+        and (m.held_until is null or not exists (
+          select from notification n join notification o on o.subject_type = n.subject_type and o.subject_id = n.subject_id
+          join outbox_message l on l.notification_id = o.id
+          where n.id = m.notification_id and l.recipient = m.recipient and l.channel = m.channel
+            and l.held_until <= ${now} and l.sent_at is null and l.dropped_at is null and l.id > m.id))
+      order by coalesce(m.next_try_at, m.held_until, m.created_at) limit ${WINDOW}),
+    first as (select distinct on (recipient) id, due from waiting order by recipient, due, id),
+    taken as (
+      select m.id, m.claimed_until from outbox_message m
+      where m.id = any(array(select id from first order by due, id limit ${want}))
+        and coalesce(m.sent_at, m.dropped_at) is null and ${isFree(now)}
+      for update skip locked)
+    update outbox_message m set claimed_until = ${until}, attempts = m.attempts + 1
+    from taken, notification n where m.id = taken.id and n.id = m.notification_id
+    returning ${COLUMNS}, taken.claimed_until is not null as is_unknown`.execute(db)
+  return rows
+}
+
+/** Those that were held with a claimed message and go with it, in the order in which they were written, it included. */
+export async function claimTogether(db: Database, taken: ClaimedMessage, now: Date): Promise<ClaimedMessage[]> {
+  if (taken.held_until === null) return [taken]
+  const until = new Date(now.getTime() + CLAIM_MS)
+  const { rows } = await sql<ClaimedMessage>`
+    with others as (
+      select m.id from notification n join outbox_message m on m.notification_id = n.id
+      where n.subject_type = ${taken.subject_type} and n.subject_id = ${taken.subject_id}
+        and m.recipient = ${taken.recipient} and m.channel = ${taken.channel}
+        and m.id <> ${taken.id} and m.held_until <= ${now} and ${isUnsent}
+        and (m.claimed_until is null or (m.channel = 'email' and ${isFree(now)}))
+      for update of m skip locked),
+    theirs as (
+      update outbox_message m set claimed_until = ${until}, attempts = m.attempts + 1
+      from others, notification n where m.id = others.id and n.id = m.notification_id
+      returning ${COLUMNS}, false as is_unknown)
+    select * from theirs order by id`.execute(db)
+  return [...rows, taken]
+}
+
+/** What became of messages that were claimed. */
+export type Outcome =
+  | { became: 'sent'; id: number }
+  /** For good, and why; with the message that said it, or would have. */
+  | { became: 'dropped'; id: number; why: string; partOf: number | null }
+  | { became: 'put off'; id: number; why: string; nextTryAt: Date }
+
+/** Writes down what became of messages, all in one statement. */
+export async function writeOutcomes(db: Database, outcomes: Outcome[], now: Date): Promise<void> {
+  if (outcomes.length === 0) return
+  const rows = outcomes.map((outcome) => ({
+    id: outcome.id,
+    became: outcome.became,
+    why: outcome.became === 'sent' ? null : outcome.why,
+    part_of: outcome.became === 'dropped' ? outcome.partOf : null,
+    next_try_at: outcome.became === 'put off' ? outcome.nextTryAt : null,
+  }))
+  await sql`
+    update outbox_message m set
+      sent_at = case when o.became = 'sent' then ${now}::timestamptz end,
+      dropped_at = case when o.became = 'dropped' then ${now}::timestamptz end,
+      claimed_until = case when o.became <> 'put off' then m.claimed_until end,
+      next_try_at = o.next_try_at, last_error = o.why, part_of = o.part_of
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as o (id bigint, became text, why text, part_of bigint, next_try_at timestamptz)
+    where m.id = o.id and m.sent_at is null and m.dropped_at is null`.execute(db)
+}
+
+/** What was told is kept as long as a message of it waits: codes, links and addresses have no business in a table. */
+export async function forgetFacts(db: Database, notificationIds: string[]): Promise<void> {
+  await sql`
+    update notification n set facts = null
+    where n.id = any(${notificationIds}::text[]) and not exists (
+      select from outbox_message m where m.notification_id = n.id and ${isUnsent})`.execute(db)
+}
+
+/** Forgets secrets that are void, sent or not, and what a process that died in between did not. */
+export async function forgetOldFacts(
+  db: Database,
+  { from, until, secrets, keepsSent }: { from: Date; until: Date; secrets: string[]; keepsSent: boolean },
+): Promise<void> {
+  const isDone = sql`not exists (select from outbox_message m where m.notification_id = n.id and ${isUnsent})`
+  await sql`
+    update notification n set facts = null
+    where n.facts is not null and n.created_at >= ${from} and n.created_at < ${until}
+      and (n.template = any(${secrets}::text[]) ${keepsSent ? sql`` : sql`or ${isDone}`})`.execute(db)
+}
+
+/** Forgets that something was told; the messages of it go with it. */
+export async function deleteToldBefore(db: Database, before: Date): Promise<void> {
+  await sql`
+    delete from notification n where n.created_at < ${before} and not exists (
+      select from outbox_message m where m.notification_id = n.id and ${isUnsent})`.execute(db)
+}
+
+/** A message with what its words are made of; `before` and `count` as `render` takes them. */
+export type ListedMessage = Omit<ClaimedMessage, 'is_unknown'> & {
+  sent_at: Date | null
+  dropped_at: Date | null
+  last_error: string | null
+  /** Those that it stands for, in their order. */
+  parts: (Pick<ClaimedMessage, 'template' | 'reader' | 'channel' | 'facts'> & {
+    created_at: string
+    is_told: boolean
+  })[]
+}
+
+/** Newest first; `to` are email addresses, or digits of a phone number. */
+export async function listMessages(
+  db: Database,
+  { to, limit }: { to: string[] | null; limit: number },
+  partOfLater: string,
+): Promise<ListedMessage[]> {
+  const { rows } = await sql<ListedMessage>`
+    select ${COLUMNS}, m.sent_at, m.dropped_at, m.last_error, coalesce((
+      select json_agg(json_build_object('template', pn.template, 'reader', p.reader, 'channel', p.channel,
+        'facts', pn.facts, 'created_at', p.created_at, 'is_told', p.last_error = ${partOfLater}) order by p.id)
+      from outbox_message p join notification pn on pn.id = p.notification_id
+      where m.held_until is not null and p.recipient = m.recipient and p.part_of = m.id), '[]') as parts
+    from outbox_message m join notification n on n.id = m.notification_id
+    where ${to === null ? sql`true` : sql`m.recipient = any(${to}::text[])`}
+    order by m.id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { readFacts } from './facts.ts'
+import { bundle } from './templates/bundle.ts'
+import { findTemplate } from './templates/index.ts'
+import { renderEmail, type Words } from './templates/layout.ts'
+import type { TextMessage } from './templates/template.ts'
+import { fitText } from './templates/text-message.ts'
+
+type Tools = Pick<Deps, 'site' | 'localTime'>
+
+/** What the words of a message are made of. */
+export type Told = {
+  template: string
+  reader: string
+  channel: 'email' | 'sms'
+  /** Null once they are forgotten. */
+  facts: string | null
+  created_at: Date
+}
+
+/** Of a message whose facts are forgotten, or that another version wrote. */
+export const UNREADABLE: Words = { subject: null, text: '', html: null }
+
+/**
+ * The words of a message, with those that go with it.
+ * @param before earlier ones of its burst that still hold, in their order
+ * @param count how many there were, with it and those that no longer hold
+ * @throws Error when its template is gone or its facts were kept by a version that wrote others
+ */
+export function render(
+  tools: Tools,
+  message: Told,
+  { before, count, readAt }: { before: readonly Told[]; count: number; readAt: Date },
+): Words {
+  if (message.facts === null) return UNREADABLE
+  const own = wordsOf(tools, message, readAt)
+  const words = before.filter(({ facts }) => facts !== null).map((one) => wordsOf(tools, one, readAt).words)
+  return bundle(own.words, { before: words, count }, own.shortenable)
+}
+
+function wordsOf(
+  { site, localTime }: Tools,
+  { template, reader, channel, facts, created_at }: Told,
+  readAt: Date,
+): { words: Words; shortenable: string[] } {
+  const writer = findTemplate(template)?.readers[reader]
+  const scene = { site, localTime, toldAt: created_at, readAt }
+  const known = readFacts(facts ?? '{}')
+  if (channel === 'sms') return textWords(writer?.sms?.(known, scene), template)
+  if (!writer?.mail) throw new Error(`no mail of ${template} for ${reader}`)
+  return { words: renderEmail(writer.mail(known, scene), site.name), shortenable: [] }
+}
+
+function textWords(message: TextMessage | undefined, template: string): { words: Words; shortenable: string[] } {
+  if (!message) throw new Error(`no text message of ${template}`)
+  const shortenable = message.shortenable ?? []
+  return { words: { subject: null, text: fitText(message.text, shortenable), html: null }, shortenable }
+}

@@ -1,0 +1,57 @@
+import type { BookingChanged } from '#server/bookings/index.ts'
+import { providerMoneyFacts, visitFacts, whenText } from './booking-facts.ts'
+import { pageOf, shortWhen, titleOf, type BookingContext, type Side, type SideWriter } from './booking-context.ts'
+
+type CaseChange = Extract<BookingChanged['change'], 'objected' | 'case_decided'>
+
+/** About a missed visit where the client says that they were there. */
+export const caseWriters: Record<CaseChange, Partial<Record<Side, SideWriter>>> = {
+  objected: {
+    client: {
+      mail: (context) => ({
+        subject: `We have your word: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `Thank you for telling us that you were there on ${whenText(context.forClient)}. An administrator looks at it and writes to you; the money stays on hold.`,
+        ],
+        link: { label: 'See the booking', href: pageOf(context, 'client') },
+      }),
+    },
+    provider: {
+      mail: (context) => ({
+        subject: `On hold: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `${context.forProvider.client.full_name} says they were there on ${whenText(context.forProvider)}. An administrator looks at it and writes to you; your share stays on hold until then.`,
+          'If there is something that we should know, please reply to this email.',
+        ],
+        link: { label: 'See the visit', href: pageOf(context, 'provider') },
+      }),
+    },
+  },
+  case_decided: {
+    client: {
+      mail: (context) => ({
+        subject: `Our decision: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          ...decisionLines(context.forClient),
+          ...(context.forClient.no_show?.case?.decision === 'provider' ? [] : ['Banks take up to 10 days to show it.']),
+        ],
+        facts: visitFacts(context.forClient),
+        link: { label: 'See the booking', href: pageOf(context, 'client') },
+      }),
+    },
+    provider: {
+      mail: (context) => ({
+        subject: `Our decision: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: decisionLines(context.forProvider),
+        facts: providerMoneyFacts(context.forProvider),
+        link: { label: 'See the visit', href: pageOf(context, 'provider') },
+      }),
+    },
+  },
+}
+
+/** What was decided, in the words of the page, and why. */
+function decisionLines({ no_show }: BookingContext['forClient']): string[] {
+  const { decision_text, reason } = no_show?.case ?? { decision_text: null, reason: null }
+  return [decision_text ?? '', `The reason: ${reason ?? ''}`]
+}

@@ -1,0 +1,114 @@
+import type { BookingChanged } from '#server/bookings/index.ts'
+import { providerMoneyFacts, visitFacts, whenText } from './booking-facts.ts'
+import {
+  nameOf,
+  pageOf,
+  shortWhen,
+  titleOf,
+  type BookingContext,
+  type Side,
+  type SideWriter,
+} from './booking-context.ts'
+import type { Email } from './layout.ts'
+
+type CompletionChange = Extract<
+  BookingChanged['change'],
+  'complete' | 'put_back' | 'complete_unattended' | 'ask_completion'
+>
+
+const CLOSED_UNASKED =
+  'Without an answer we close it as completed three days after the visit, and not before tomorrow at this time.'
+
+/** About whether a visit has taken place. */
+export const completionWriters: Record<CompletionChange, Partial<Record<Side, SideWriter>>> = {
+  complete: {
+    client: {
+      mail: (context) => (isEarly(context) ? completedEarly(context) : completed(context)),
+      sms: (context) =>
+        `${nameOf(context)} marked ${titleOf(context)}, ${shortWhen(context)}, as completed. Not happened yet? Put it back: ${pageOf(context, 'client')}`,
+      isTexted: (context) => context.isNear && isEarly(context),
+    },
+  },
+  put_back: {
+    provider: {
+      mail: (context) => ({
+        subject: `Not completed yet: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `${context.forProvider.client.full_name} says that the visit on ${whenText(context.forProvider)} has not taken place yet, so it is confirmed again. Please complete it after you have been there.`,
+        ],
+        facts: visitFacts(context.forProvider),
+        link: { label: 'See the booking', href: pageOf(context, 'provider') },
+      }),
+      sms: (context) =>
+        `The client says ${titleOf(context)}, ${shortWhen(context)}, is still to come. It is confirmed again.`,
+      isTexted: ({ isNear }) => isNear,
+    },
+  },
+  complete_unattended: {
+    client: {
+      mail: (context) => ({
+        subject: `Your ${titleOf(context)} visit is complete`,
+        paragraphs: [
+          `Your visit on ${whenText(context.forClient)} is closed as completed, since nobody told us otherwise.`,
+        ],
+        link: { label: 'See the booking', href: pageOf(context, 'client') },
+      }),
+    },
+    provider: {
+      mail: (context) => ({
+        subject: `Closed as completed: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `The visit on ${whenText(context.forProvider)} is closed as completed, since nobody told us otherwise.`,
+        ],
+        facts: providerMoneyFacts(context.forProvider),
+      }),
+    },
+  },
+  ask_completion: {
+    provider: {
+      mail: (context) => ({
+        subject: `How was it? ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: ['This visit is still open. Please mark it as completed, so that it counts as earned.'],
+        link: { label: 'Open the visit', href: pageOf(context, 'provider') },
+        ending: [CLOSED_UNASKED],
+      }),
+      sms: (context) =>
+        `Did ${titleOf(context)} on ${shortWhen(context)} take place? Please mark it as completed: ${pageOf(context, 'provider')}`,
+    },
+    client: {
+      mail: (context) => ({
+        subject: `How was your ${titleOf(context)} visit?`,
+        paragraphs: [
+          `Your visit on ${whenText(context.forClient)} should be over. If something went wrong, please reply to this email.`,
+        ],
+        ending: [CLOSED_UNASKED],
+      }),
+    },
+  },
+}
+
+/** The client is told while there is still time to say that nobody has come. */
+function isEarly({ forClient }: BookingContext): boolean {
+  return forClient.can.put_back
+}
+
+function completed(context: BookingContext): Email {
+  return {
+    subject: `Your ${titleOf(context)} visit is complete`,
+    paragraphs: [
+      `${nameOf(context)} has marked your visit on ${whenText(context.forClient)} as completed. We hope you enjoyed it.`,
+    ],
+    link: { label: 'See the booking', href: pageOf(context, 'client') },
+  }
+}
+
+function completedEarly(context: BookingContext): Email {
+  return {
+    subject: `Has your ${titleOf(context)} visit taken place?`,
+    paragraphs: [
+      `${nameOf(context)} has marked your visit on ${whenText(context.forClient)} as completed, though its time is not over yet.`,
+      'If you have had it, there is nothing to do. If it has not happened yet, put it back with one tap: it is then confirmed as before. You can do so until the visit ends.',
+    ],
+    link: { label: 'This has not happened yet', href: pageOf(context, 'client') },
+  }
+}

@@ -1,0 +1,115 @@
+import type { Booking } from '#contract/bookings.ts'
+import { presentBooking, type BookingChanged, type BookingDetails } from '#server/bookings/index.ts'
+import type { Email } from './layout.ts'
+import type { Reader, Scene } from './template.ts'
+
+export type Side = 'client' | 'provider'
+
+/** What is kept of a change of a booking: the booking as it was after it. */
+export type BookingFacts = { booking: BookingDetails; move?: BookingChanged['move'] | undefined }
+
+const NEAR_MS = 24 * 3_600_000
+
+/** What the writer of a message knows: the booking as each side could see it when it was told. */
+export type BookingContext = {
+  /** As the client may see it. */
+  forClient: Booking
+  /** As the provider may see it. */
+  forProvider: Booking
+  /** The visit begins within a day, or has begun: mail alone may be read too late. */
+  isNear: boolean
+  /** Of a move or a proposal: who acted, and the two times, ready to read. */
+  move: { by: Side; from: string; to: string } | undefined
+  /** Local dates (YYYY-MM-DD) of the moment at which it is read. */
+  today: string
+  tomorrow: string
+  /** Origin of the site. */
+  site: string
+}
+
+/** What one side is told of a change. */
+export type SideWriter = {
+  mail(context: BookingContext): Omit<Email, 'greeting'>
+  /** Also sent to the telephone. */
+  sms?(context: BookingContext): string
+  /** Where only one side is told, and it depends on the change which. */
+  isTold?(context: BookingContext): boolean
+  isTexted?(context: BookingContext): boolean
+}
+
+/** Makes the reader of a template: whom it greets, and in whose time all times are. */
+export function toSide(side: Side, { mail, sms, isTold, isTexted }: SideWriter): Reader<BookingFacts> {
+  return {
+    mail(facts, scene) {
+      const letter = mail(contextOf(facts, scene))
+      const ending = [...(letter.ending ?? []), `All times are ${scene.localTime.zoneLabel}.`]
+      return { ...letter, ending, greeting: `Hello ${facts.booking[side].first_name},` }
+    },
+    ...(sms && {
+      sms: (facts, scene) => ({
+        text: `${scene.site.name}: ${sms(contextOf(facts, scene))}`,
+        shortenable: [facts.booking.row.title, facts.booking.provider.full_name, facts.booking.client.full_name],
+      }),
+    }),
+    ...(isTold && { isTold: (facts, scene) => isTold(contextOf(facts, scene)) }),
+    ...(isTexted && { isTexted: (facts, scene) => isTexted(contextOf(facts, scene)) }),
+  }
+}
+
+/** Each side's view is made when a writer asks for it. */
+function contextOf({ booking, move }: BookingFacts, { site, localTime, toldAt, readAt }: Scene): BookingContext {
+  const tools = { site, localTime, clock: { now: () => toldAt } }
+  const today = localTime.localDate(readAt)
+  const seen: Partial<Record<Side, Booking>> = {}
+  const as = (side: Side) => (seen[side] ??= presentBooking(tools, booking, side))
+  return {
+    get forClient() {
+      return as('client')
+    },
+    get forProvider() {
+      return as('provider')
+    },
+    move: move && { by: move.by, from: localTime.longText(move.from), to: localTime.longText(move.to) },
+    today,
+    tomorrow: localTime.addDays(today, 1),
+    isNear: booking.row.starts_at.getTime() - toldAt.getTime() <= NEAR_MS,
+    site: site.publicUrl,
+  }
+}
+
+export function nameOf({ forClient }: BookingContext): string {
+  return forClient.provider.full_name
+}
+
+export function titleOf({ forClient }: BookingContext): string {
+  return forClient.service.title
+}
+
+/** "Thursday, November 26 at 9:00 AM" */
+export function shortWhen({ forClient }: BookingContext): string {
+  return forClient.scheduled_text.replace(/, \d{4} at/, ' at')
+}
+
+/** "9:00 AM" */
+export function startText({ forClient }: BookingContext): string {
+  return forClient.time_text.split(' - ')[0] ?? ''
+}
+
+/** "Today", "Tomorrow" or "On Thursday": the day of the visit for who reads it now. */
+export function visitDay({ today, tomorrow, forClient }: BookingContext): string {
+  const date = forClient.scheduled_at.slice(0, 10)
+  if (date === today) return 'Today'
+  return date === tomorrow ? 'Tomorrow' : `On ${forClient.scheduled_text.split(',')[0]}`
+}
+
+/** The same within a sentence. */
+export function onVisitDay(context: BookingContext): string {
+  const day = visitDay(context)
+  return `${day.charAt(0).toLowerCase()}${day.slice(1)}`
+}
+
+/** Where a person finds this booking. */
+export function pageOf({ site, forProvider: { id, status } }: BookingContext, side: Side): string {
+  if (side === 'client') return `${site}/bookings/${id}`
+  return `${site}/provider/${status === 'pending' ? 'requests' : 'bookings'}/${id}`
+}

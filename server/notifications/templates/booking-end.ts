@@ -1,0 +1,204 @@
+import type { BookingChanged } from '#server/bookings/index.ts'
+import { providerMoneyFacts, whenText } from './booking-facts.ts'
+import {
+  nameOf,
+  pageOf,
+  shortWhen,
+  titleOf,
+  type BookingContext,
+  type Side,
+  type SideWriter,
+} from './booking-context.ts'
+
+type EndChange = Extract<
+  BookingChanged['change'],
+  | 'decline'
+  | 'cancel_by_client'
+  | 'cancel_by_provider'
+  | 'cancel_by_admin'
+  | 'withdraw'
+  | 'no_show'
+  | 'expire'
+  | 'leave_unpaid'
+  | 'paid_late'
+>
+
+/** About visits that do not take place, and what becomes of their money. */
+export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = {
+  decline: {
+    client: {
+      mail: (context) => ({
+        subject: `${nameOf(context)} cannot take your ${titleOf(context)} request`,
+        paragraphs: [
+          `${nameOf(context)} is not able to come on ${whenText(context.forClient)}. Nothing has been charged.`,
+          'There are other times and other providers: we hope you find one that suits you.',
+        ],
+        link: { label: 'Find another time', href: `${context.site}/services` },
+      }),
+      sms: (context) =>
+        `${nameOf(context)} cannot take your ${titleOf(context)} request for ${shortWhen(context)}. Nothing was charged.`,
+    },
+  },
+  cancel_by_client: {
+    provider: {
+      mail: (context) => ({
+        subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `${context.forProvider.client.full_name} has cancelled the visit on ${whenText(context.forProvider)}. The time is free again.`,
+          ...keptLines(context),
+        ],
+        facts: keptFacts(context),
+      }),
+      sms: (context) => `Cancelled by the client: ${titleOf(context)}, ${shortWhen(context)}. The time is free again.`,
+    },
+    client: {
+      mail: (context) => ({
+        subject: `Your ${titleOf(context)} visit is cancelled`,
+        paragraphs: [`You have cancelled your visit on ${whenText(context.forClient)}.`, ...refundLines(context)],
+      }),
+    },
+  },
+  cancel_by_provider: {
+    client: {
+      mail: (context) => ({
+        subject: `${nameOf(context)} had to cancel your ${titleOf(context)} visit`,
+        paragraphs: [
+          `We are sorry: ${nameOf(context)} can no longer come on ${whenText(context.forClient)}.`,
+          ...refundLines(context),
+        ],
+        link: { label: 'Find another time', href: `${context.site}/services` },
+      }),
+      sms: (context) =>
+        `We are sorry: ${nameOf(context)} had to cancel your ${titleOf(context)} visit on ${shortWhen(context)}.`,
+    },
+  },
+  cancel_by_admin: {
+    client: {
+      mail: (context) => ({
+        subject: `Your ${titleOf(context)} visit is cancelled`,
+        paragraphs: [`Our team has cancelled your visit on ${whenText(context.forClient)}.`, ...refundLines(context)],
+      }),
+      sms: (context) => `Your ${titleOf(context)} visit on ${shortWhen(context)} has been cancelled by our team.`,
+    },
+    provider: {
+      mail: (context) => ({
+        subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `Our team has cancelled the visit on ${whenText(context.forProvider)}. The time is free again.`,
+          ...keptLines(context),
+        ],
+      }),
+      sms: (context) => `Our team has cancelled ${titleOf(context)}, ${shortWhen(context)}. The time is free again.`,
+    },
+  },
+  withdraw: {
+    client: {
+      mail: (context) => ({
+        subject: `Your ${titleOf(context)} visit is cancelled`,
+        paragraphs: [
+          `We are sorry: ${nameOf(context)} can no longer take visits, so your visit on ${whenText(context.forClient)} is cancelled.`,
+          ...refundLines(context),
+        ],
+        link: { label: 'Find another provider', href: `${context.site}/services` },
+      }),
+      sms: (context) =>
+        `We are sorry: ${nameOf(context)} can no longer take visits, so ${titleOf(context)} on ${shortWhen(context)} is cancelled. Anything paid goes back.`,
+    },
+  },
+  no_show: {
+    client: {
+      mail: (context) => ({
+        subject: `We missed you: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `${nameOf(context)} came for your visit on ${whenText(context.forClient)} and could not reach you, so it was closed as missed.`,
+          ...refundLines(context),
+          ...objectionLines(context),
+        ],
+        link: { label: 'See the booking', href: pageOf(context, 'client') },
+      }),
+      sms: (context) =>
+        `${nameOf(context)} reported that nobody was there for ${titleOf(context)} on ${shortWhen(context)}. Not so? ${pageOf(context, 'client')}`,
+    },
+  },
+  expire: {
+    client: {
+      mail: (context) => ({
+        subject: `Your ${titleOf(context)} request was not answered in time`,
+        paragraphs: [
+          `${nameOf(context)} did not answer your request for ${whenText(context.forClient)} in time, so it has expired. Nothing has been charged.`,
+        ],
+        link: { label: 'Find another time', href: `${context.site}/services` },
+      }),
+      sms: (context) =>
+        `Your ${titleOf(context)} request for ${shortWhen(context)} was not answered in time and has expired. Nothing was charged.`,
+    },
+    provider: {
+      mail: (context) => ({
+        subject: `A request has expired: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `The request for ${whenText(context.forProvider)} was not answered in time and has expired. The time is free again.`,
+        ],
+      }),
+    },
+  },
+  leave_unpaid: {
+    client: {
+      mail: (context) => ({
+        subject: `Your ${titleOf(context)} visit was cancelled because it was not paid`,
+        paragraphs: [
+          `We did not receive a payment for your visit on ${whenText(context.forClient)} in time, so it has been cancelled. There is no fee.`,
+        ],
+        link: { label: 'Book again', href: `${context.site}/services` },
+      }),
+      sms: (context) =>
+        `Your ${titleOf(context)} visit on ${shortWhen(context)} was not paid in time and is cancelled. There is no fee.`,
+    },
+    provider: {
+      mail: (context) => ({
+        subject: `Cancelled (not paid): ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [`The visit on ${whenText(context.forProvider)} was not paid in time. The time is free again.`],
+      }),
+      sms: (context) =>
+        `Cancelled (not paid in time): ${titleOf(context)}, ${shortWhen(context)}. The time is free again.`,
+    },
+  },
+  paid_late: {
+    client: {
+      mail: (context) => ({
+        subject: `Your payment for ${titleOf(context)} is on its way back`,
+        paragraphs: [
+          `Your payment arrived after the visit on ${whenText(context.forClient)} had been cancelled, so we are returning all of it.`,
+          ...refundLines(context),
+        ],
+      }),
+      sms: (context) =>
+        `Your payment for ${titleOf(context)} came after the visit was cancelled, so all of it is going back to your card.`,
+    },
+  },
+}
+
+/** What happens with the client's money, in one sentence; nothing when none was paid. */
+function refundLines({ forClient }: BookingContext): string[] {
+  const { payment_status: status, cancellation } = forClient
+  if (status === 'paid') return [cancellation.text]
+  const hasRefund = status === 'refunded' || status === 'partially_refunded'
+  return hasRefund ? [`${cancellation.text} Banks take up to 10 days to show it.`] : []
+}
+
+/** Until when she can say that she was there; where no money was kept there is nothing to decide. */
+function objectionLines({ forClient: { no_show } }: BookingContext): string[] {
+  const until = no_show?.on_hold_until_text
+  if (!until) return ['If something else happened, please reply to this email within 14 days.']
+  return [
+    `Were you there? You have until ${until} to tell us on the page of your booking. The money stays on hold until then, and until an administrator has decided.`,
+  ]
+}
+
+/** Of a cancelled visit: what was kept and what of it is the provider's; nothing where nothing was ever paid. */
+function keptLines({ forProvider: { provider_money: money } }: BookingContext): string[] {
+  return money && (money.fee_kept > 0 || money.refunded > 0) ? [money.text] : []
+}
+
+function keptFacts({ forProvider }: BookingContext): [string, string][] {
+  return forProvider.provider_money?.fee_kept ? providerMoneyFacts(forProvider) : []
+}

@@ -1,0 +1,163 @@
+import type { BookingChanged } from '#server/bookings/index.ts'
+import { partyText, placeText, priceFacts, providerMoneyFacts, visitFacts, whenText } from './booking-facts.ts'
+import { endWriters } from './booking-end.ts'
+import { caseWriters } from './booking-case.ts'
+import { completionWriters } from './booking-completion.ts'
+import { rescheduleWriters } from './booking-reschedule.ts'
+import {
+  nameOf,
+  onVisitDay,
+  pageOf,
+  shortWhen,
+  startText,
+  titleOf,
+  visitDay,
+  type BookingContext,
+  type Side,
+  type SideWriter,
+} from './booking-context.ts'
+import type { Email } from './layout.ts'
+
+/** Who is told what of each change. The one who acted is told too where money or a wait is involved. */
+export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Side, SideWriter>>> = {
+  ...rescheduleWriters,
+  ...completionWriters,
+  ...caseWriters,
+  ...endWriters,
+  request: {
+    provider: {
+      mail: requestToProvider,
+      sms: (context) =>
+        `New request: ${titleOf(context)}, ${shortWhen(context)}. ${context.forProvider.deadline_text ?? ''}: ${pageOf(context, 'provider')} Reply STOP to opt out.`,
+    },
+    client: { mail: requestToClient },
+  },
+  accept: {
+    client: {
+      mail: acceptance,
+      sms: (context) =>
+        `${nameOf(context)} has accepted your ${titleOf(context)} request for ${shortWhen(context)}. Please pay: ${pageOf(context, 'client')}`,
+    },
+  },
+  paid: {
+    provider: {
+      mail: (context) => ({
+        subject: `Paid: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [`${context.forProvider.client.full_name} has paid for the visit. See you there!`],
+        facts: [
+          ...visitFacts(context.forProvider),
+          ['Client', partyText(context.forProvider.client)],
+          ...providerMoneyFacts(context.forProvider),
+        ],
+      }),
+      sms: (context) =>
+        `Paid: ${titleOf(context)}, ${shortWhen(context)}. See you there! ${pageOf(context, 'provider')}`,
+    },
+    client: {
+      mail: (context) => ({
+        subject: `Receipt for your ${titleOf(context)} visit`,
+        paragraphs: ['Thank you, your payment has arrived.'],
+        facts: [
+          ...visitFacts(context.forClient),
+          ['Provider', partyText(context.forClient.provider)],
+          ...priceFacts(context.forClient),
+        ],
+        ending: [context.forClient.cancellation.text],
+      }),
+    },
+  },
+  remind_day: {
+    client: {
+      mail: (context) => ({
+        subject: `${visitDay(context)}: ${titleOf(context)} with ${nameOf(context)}`,
+        paragraphs: [
+          `${nameOf(context)} is coming to you ${onVisitDay(context)}. ${context.forClient.cancellation.text}`,
+        ],
+        facts: [...visitFacts(context.forClient), ['Provider', partyText(context.forClient.provider)]],
+      }),
+    },
+    provider: {
+      mail: (context) => ({
+        subject: `${visitDay(context)}: ${titleOf(context)} at ${context.forProvider.time_text}`,
+        paragraphs: ['Here is what you need for your next visit.'],
+        facts: [...visitFacts(context.forProvider), ['Client', partyText(context.forProvider.client)]],
+      }),
+    },
+  },
+  remind_soon: {
+    client: {
+      mail: (context) => ({
+        subject: `Soon: ${titleOf(context)} at ${context.forClient.time_text}`,
+        paragraphs: [`${nameOf(context)} is coming to you ${onVisitDay(context)}.`],
+        facts: visitFacts(context.forClient),
+      }),
+      sms: (context) => `${nameOf(context)} is coming to you at ${startText(context)} for ${titleOf(context)}.`,
+    },
+    provider: {
+      mail: (context) => ({
+        subject: `Soon: ${titleOf(context)} at ${context.forProvider.time_text}`,
+        paragraphs: ['Your next visit starts soon.'],
+        facts: [...visitFacts(context.forProvider), ['Client', partyText(context.forProvider.client)]],
+      }),
+      sms: (context) => `${titleOf(context)} at ${startText(context)}, ${placeText(context.forProvider)}.`,
+    },
+  },
+  remind_payment: {
+    client: {
+      mail: (context) => ({
+        subject: `Please pay for your ${titleOf(context)} visit`,
+        paragraphs: [
+          `${nameOf(context)} is keeping ${whenText(context.forClient)} for you. ${context.forClient.deadline_text ?? 'Please pay soon'}; after that the visit is cancelled.`,
+        ],
+        facts: priceFacts(context.forClient),
+        link: { label: 'Pay now', href: pageOf(context, 'client') },
+      }),
+      sms: (context) =>
+        `${context.forClient.deadline_text ?? 'Please pay soon'} for ${titleOf(context)}: ${pageOf(context, 'client')}`,
+    },
+  },
+}
+
+function requestToProvider(context: BookingContext): Email {
+  const booking = context.forProvider
+  return {
+    subject: `New request: ${titleOf(context)} on ${shortWhen(context)}`,
+    paragraphs: [`${booking.client.full_name} would like to book you. ${booking.deadline_text ?? ''}.`],
+    facts: [
+      ...visitFacts(booking),
+      ...providerMoneyFacts(booking),
+      ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
+    ],
+    link: { label: 'Answer the request', href: pageOf(context, 'provider') },
+    ending: booking.client.is_masked ? ['The full name and address open when you accept.'] : [],
+  }
+}
+
+function requestToClient(context: BookingContext): Email {
+  const booking = context.forClient
+  return {
+    subject: `Your request was sent to ${nameOf(context)}: ${titleOf(context)}`,
+    paragraphs: [`Your request is with ${nameOf(context)}. ${booking.deadline_text ?? ''}. You pay only after that.`],
+    facts: [...visitFacts(booking), ...priceFacts(booking)],
+    link: { label: 'See your booking', href: pageOf(context, 'client') },
+  }
+}
+
+/** The whole contract: who, what, when, where, how much, and what a cancellation costs. */
+function acceptance(context: BookingContext): Email {
+  const booking = context.forClient
+  return {
+    subject: `${nameOf(context)} has accepted: ${titleOf(context)} on ${shortWhen(context)}`,
+    paragraphs: [`Good news: ${nameOf(context)} has accepted your request. Here is everything you have agreed on.`],
+    facts: [
+      ['Provider', partyText(booking.provider)],
+      ['Client', partyText(booking.client)],
+      ...visitFacts(booking),
+      ...priceFacts(booking),
+      ['Cancellation', `${booking.cancellation.text} If ${nameOf(context)} cancels, you get everything back.`],
+      ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
+      ['Payment', `${booking.deadline_text ?? 'Please pay soon'}.`],
+    ],
+    link: { label: 'Pay now', href: pageOf(context, 'client') },
+  }
+}

@@ -1,0 +1,54 @@
+import { SOON_AT_LEAST_MS, type BookingChanged, type BookingDetails } from '#server/bookings/index.ts'
+import type { BookingFacts } from './booking-context.ts'
+import type { Holding } from './template.ts'
+
+type Change = BookingChanged['change']
+type Part = keyof ReturnType<typeof stateOfBooking>
+type BookingHolding = Holding<BookingFacts> & { while?: readonly Part[] }
+
+/** What may change under a message that waits. */
+export function stateOfBooking({ row, payment, proposal }: BookingDetails) {
+  return {
+    status: row.status,
+    /** It takes place, or has: a visit that was completed too early is still one to be reminded of. */
+    isOn: row.status === 'confirmed' || row.status === 'completed',
+    isCancelled: row.status === 'cancelled',
+    cancelReason: row.cancel_reason,
+    isPaid: payment.paidCents > 0,
+    moves: row.move_count,
+    proposal: proposal?.id ?? null,
+  }
+}
+
+const untilStart = ({ booking }: BookingFacts) => booking.row.starts_at
+const staysWhere: BookingHolding = { while: ['isOn', 'moves'], until: untilStart }
+
+/** Messages that ask or remind are worth nothing once things have moved on; those that report stay true. */
+export const holds: Partial<Record<Change, BookingHolding>> = {
+  remind_payment: { while: ['status', 'isPaid'] },
+  remind_day: staysWhere,
+  // Late it would hurry somebody who is on the way, or tell of a visit that is under way.
+  remind_soon: {
+    while: ['isOn', 'moves'],
+    until: ({ booking }) => new Date(booking.row.starts_at.getTime() - SOON_AT_LEAST_MS + 1),
+  },
+  // One that was put back or cancelled meanwhile asks nothing any more.
+  complete: { while: ['status'] },
+  ask_completion: { while: ['status'] },
+  move_proposed: { while: ['proposal'], until: ({ booking }) => booking.proposal?.expires_at ?? null },
+}
+
+/**
+ * A text message says how things are, and one that waited for the morning must not say how they were in the evening. The
+ * mail has told it already.
+ */
+export const textHolds: Partial<Record<Change, BookingHolding>> = {
+  request: { while: ['status'], until: ({ booking }) => booking.row.answer_due_at },
+  accept: { while: ['isOn', 'moves', 'isPaid'], until: untilStart },
+  paid: staysWhere,
+  no_show: { while: ['cancelReason'] },
+  moved: { while: ['isCancelled', 'moves'], until: untilStart },
+  move_declined: staysWhere,
+  move_withdrawn: staysWhere,
+  move_expired: staysWhere,
+}

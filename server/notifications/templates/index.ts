@@ -1,0 +1,43 @@
+import type { BookingChanged } from '#server/bookings/index.ts'
+import { mayWake } from '#server/notifications/quiet-hours.ts'
+import { bookingWriters } from './booking.ts'
+import { toSide, type BookingFacts } from './booking-context.ts'
+import { accountTemplates } from './accounts.ts'
+import { holds, stateOfBooking, textHolds } from './goes-stale.ts'
+import { providerTemplates } from './providers.ts'
+import { noShowToDecide, supportTemplates } from './support.ts'
+import type { Template } from './template.ts'
+
+type Change = BookingChanged['change']
+
+/** Everything that can be told, by name. */
+export const templates = { ...accountTemplates, ...providerTemplates, ...supportTemplates, ...bookingTemplates() }
+
+export type TemplateName = keyof typeof templates
+export type FactsOf<T extends TemplateName> = (typeof templates)[T] extends Template<infer F> ? F : never
+
+/** One that was stored under its name, perhaps by another version of the product. */
+export function findTemplate(name: string): Template<unknown> | undefined {
+  return (templates as Record<string, Template<never>>)[name] as Template<unknown> | undefined
+}
+
+function bookingTemplates(): Record<`booking.${Change}`, Template<BookingFacts>> {
+  const all = Object.entries(bookingWriters).map(([name, { client, provider }]) => {
+    const change = name as Change
+    return [
+      `booking.${change}`,
+      {
+        mayWake: (facts, scene) => mayWake(change, facts, scene),
+        stateOf: ({ booking }) => stateOfBooking(booking),
+        holds: holds[change],
+        textHolds: textHolds[change],
+        readers: {
+          ...(client && { client: toSide('client', client) }),
+          ...(provider && { provider: toSide('provider', provider) }),
+          ...(change === 'objected' && { support: noShowToDecide }),
+        },
+      } as Template<BookingFacts>,
+    ]
+  })
+  return Object.fromEntries(all)
+}

@@ -1,0 +1,42 @@
+import type { Site } from '#server/platform/env.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import type { Email } from './layout.ts'
+
+/** Where and when a template is read: `toldAt` is the moment of the change, `readAt` that of the sending. */
+export type Scene = { site: Site; localTime: LocalTime; toldAt: Date; readAt: Date }
+
+export type TextMessage = {
+  text: string
+  /** Words of it that may be shortened to make it fit: titles and names. */
+  shortenable?: string[]
+}
+
+/** The words for one reader. What can be told needs an address for its channel. */
+export type Reader<F> = {
+  mail?(facts: F, scene: Scene): Email
+  sms?(facts: F, scene: Scene): TextMessage
+  /** Whether this reader is told at all; always, unless it says otherwise. */
+  isTold?(facts: F, scene: Scene): boolean
+  /** Whether it is said by text message, too. */
+  isTexted?(facts: F, scene: Scene): boolean
+}
+
+/** What of a subject may change under a message that waits, by name. */
+export type SubjectState = Record<string, string | number | boolean | null>
+
+/** How long a message is worth sending: while these parts of its subject's state stay as they are, and until then. */
+export type Holding<F> = { while?: readonly string[]; until?(facts: F): Date | null }
+
+/** How something is told: pure functions of its facts. */
+export type Template<F> = {
+  /** Few, short-lived and awaited: sent by lanes of their own, at any hour. */
+  isUrgent?: true
+  /** Whether a text message of it may come in the quiet hours. */
+  mayWake?(facts: F, scene: Scene): boolean
+  readers: Record<string, Reader<F>>
+  /** The part of the facts that `holds` names. */
+  stateOf?(facts: F): SubjectState
+  holds?: Holding<F>
+  /** The same for text messages, which say how things are; the mail has told it already. */
+  textHolds?: Holding<F>
+}
