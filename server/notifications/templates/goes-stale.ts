@@ -23,7 +23,10 @@ export function stateOfBooking({ row, payment, proposal }: BookingDetails) {
 const untilStart = ({ booking }: BookingFacts) => booking.row.starts_at
 const staysWhere: BookingHolding = { while: ['isOn', 'moves'], until: untilStart }
 
-/** Messages that ask or remind are worth nothing once things have moved on; those that report stay true. */
+/**
+ * Messages that ask or remind are worth nothing once things have moved on; those that report stay true.
+ * Rules: docs/product-rules.md#stale-messages
+ */
 export const holds: Partial<Record<Change, BookingHolding>> = {
   remind_payment: { while: ['status', 'isPaid'] },
   remind_day: staysWhere,
