@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { MORE_TIME_SUITES, type Pair, threePairs, TIME_SUITES } from './tests/time/pairs.ts'
 
 const { TEST_TZ, TEST_DATE } = process.env
-const EVERYTHING = ['{contract,server,web,db,scripts,tests}/**/*.test.ts']
+const EVERYTHING = ['{contract,server,web,db,scripts,tests,bench}/**/*.test.ts']
 
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return { extends: true, test: { name, ...test } }

@@ -13,8 +13,8 @@ export type Rounds = { count: number; seconds: number }
 /** Both sides in turns, so that whatever else the machine does meets both alike; medians over the rounds. */
 export async function compare(row: Row, servers: Servers, { count, seconds }: Rounds): Promise<Compared> {
   const sides = { ours: [] as Side[], limit: [] as Side[] }
-  await measure(servers.ours, row, row.ours, seconds / 2)
-  await measure(servers.limit, row, row.limit, seconds / 2)
+  await measure(servers.ours, row, row.ours, seconds)
+  await measure(servers.limit, row, row.limit, seconds)
   for (let round = 0; round < count; round += 1)
     for (const side of round % 2 === 0 ? (['limit', 'ours'] as const) : (['ours', 'limit'] as const))
       sides[side].push(await measure(servers[side], row, row[side], seconds))

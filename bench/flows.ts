@@ -1,43 +1,115 @@
-import { createSender } from '#tests/campaigns/load.ts'
-import { median, type Rounds } from './compare.ts'
+import { createSender, type Call } from '#tests/campaigns/load.ts'
+import { startServerProcess } from '#tests/setup/server-process.ts'
+import { median, type Rounds, type Servers } from './compare.ts'
 import { beginFlow, FLOW, runStep } from './flow.ts'
+import { gatewayCost } from './gateway-cost.ts'
+import { createPostgresCpu } from './postgres-cpu.ts'
 import { say, verdict } from './report.ts'
-import type { BenchData } from './setup.ts'
+import { OFFSET_MS, type BenchData, type BenchDatabase } from './setup.ts'
 import { createVisits } from './visits.ts'
 
 const USERS = 8
-const GOAL_FLOWS = 200
-const GOAL_P50_MS = 40
+const GOAL_CPU_MS = 16
+/** What of the flow is measured beside: three calls without sign-in, rules or history. */
+const BARE_CALLS = 3
 
-/** Browse, book, accept, pay: from the catalogue to the provider's paid booking, over HTTP, by users side by side. */
-export async function measureFlows(port: number, data: BenchData, { count, seconds }: Rounds): Promise<void> {
+/**
+ * Browse, book, accept, pay: from the catalogue to the provider's paid booking, over HTTP, by users side by side, while
+ * a worker sends the messages. Beside it the bare three calls: the best of a service, one's busy times, a row.
+ */
+export async function measureFlows(
+  database: BenchDatabase,
+  servers: Servers,
+  data: BenchData,
+  rounds: Rounds,
+): Promise<void> {
+  const worker = await startServerProcess(database.url, { offsetMs: OFFSET_MS, env: { ROLE: 'worker' } })
+  const postgresCpu = await createPostgresCpu(database.db)
   const sender = createSender()
   // What comes before belongs to the booking rows.
   const visits = createVisits(data.open, 1_000_000)
-  const runFlow = async () => {
-    const begun = performance.now()
+  const paid = async () => {
     const flow = beginFlow(data, visits())
-    for (const step of FLOW) await runStep((call) => sender.send(port, call), step, flow)
-    return performance.now() - begun
+    for (const step of FLOW) await runStep((call) => sender.send(servers.ours.port, call), step, flow)
   }
-  const rates: number[] = []
-  const times: number[] = []
+  const bare = async () => {
+    const visit = visits()
+    const ask = async (call: Call) => {
+      const { status } = await sender.send(servers.limit.port, call)
+      if (status >= 300) throw new Error(`the limit answered ${call.path} with ${status}`)
+    }
+    await ask({ method: 'GET', path: `/cards/${encodeURIComponent(data.entryNames[0]!)}` })
+    await ask({ method: 'GET', path: `/busy/${visit.providerId}` })
+    await ask({ method: 'POST', path: '/insert', body: visit })
+  }
+  const used = {
+    ours: () => servers.ours.cpu(),
+    limit: () => servers.limit.cpu(),
+    worker: () => worker.cpu(),
+    postgresCpu,
+  }
+  const ours = await measure(paid, used, rounds)
+  const limit = await measure(bare, used, rounds)
+  sender.close()
+  await worker.stop()
+  const gateway = await gatewayCost(database)
+  const cpu = ours.cpu.ours + ours.cpu.postgresCpu - gateway
+  say(`flows (browse, book, accept, pay; ${FLOW.length} requests) at ${USERS} users, a worker beside them:`)
+  say(
+    `  ${ours.rate.toFixed(0)} flows/s, p50 ${ours.p50.toFixed(1)} ms; CPU per flow ${cpu.toFixed(1)} ms ` +
+      `(server ${ours.cpu.ours.toFixed(1)}, PostgreSQL with the worker's part ${ours.cpu.postgresCpu.toFixed(1)}, ` +
+      `sandbox gateway ${gateway.toFixed(1)} taken off; worker ${ours.cpu.worker.toFixed(1)} beside), ` +
+      `goal ${GOAL_CPU_MS}: ${verdict(cpu <= GOAL_CPU_MS)}`,
+  )
+  say(
+    `  bare ${BARE_CALLS} calls: ${limit.rate.toFixed(0)}/s, p50 ${limit.p50.toFixed(1)} ms; CPU ` +
+      `${(limit.cpu.limit + limit.cpu.postgresCpu).toFixed(1)} ms (server ${limit.cpu.limit.toFixed(1)}, PostgreSQL ` +
+      `${limit.cpu.postgresCpu.toFixed(1)})`,
+  )
+}
+
+type Meters = Record<'ours' | 'limit' | 'worker' | 'postgresCpu', () => Promise<number>>
+type Flows = { rate: number; p50: number; /** Milliseconds per flow. */ cpu: Record<keyof Meters, number> }
+
+async function measure(runFlow: () => Promise<void>, meters: Meters, { count, seconds }: Rounds): Promise<Flows> {
+  const rounds: Flows[] = []
+  // The first one warms up.
   for (let round = 0; round <= count; round += 1) {
+    const before = await readAll(meters)
     const done: number[] = []
     const begun = performance.now()
     const user = async () => {
-      while (performance.now() - begun < seconds * 2000) done.push(await runFlow())
+      while (performance.now() - begun < seconds * 1000) {
+        const sentAt = performance.now()
+        await runFlow()
+        done.push(performance.now() - sentAt)
+      }
     }
     await Promise.all(Array.from({ length: USERS }, user))
-    if (round === 0) continue
-    rates.push(done.length / ((performance.now() - begun) / 1000))
-    times.push(median(done))
+    const rate = done.length / ((performance.now() - begun) / 1000)
+    const after = await readAll(meters)
+    const cpu = mapEach(meters, (name) => (after[name] - before[name]) / 1000 / done.length)
+    if (round > 0) rounds.push({ rate, p50: median(done), cpu })
   }
-  sender.close()
-  const [rate, p50] = [median(rates), median(times)]
-  say(
-    `flows (browse, book, accept, pay; ${FLOW.length} requests) at ${USERS} users: ${rate.toFixed(0)} flows/s, ` +
-      `goal ${GOAL_FLOWS}: ${verdict(rate >= GOAL_FLOWS)}; p50 ${p50.toFixed(1)} ms, goal ${GOAL_P50_MS}: ` +
-      verdict(p50 <= GOAL_P50_MS),
-  )
+  const of = (read: (one: Flows) => number) => median(rounds.map(read))
+  return {
+    rate: of(({ rate }) => rate),
+    p50: of(({ p50 }) => p50),
+    cpu: mapEach(meters, (name) => of(({ cpu }) => cpu[name])),
+  }
+}
+
+async function readAll(meters: Meters): Promise<Record<keyof Meters, number>> {
+  const [ours, limit, worker, postgresCpu] = await Promise.all([
+    meters.ours(),
+    meters.limit(),
+    meters.worker(),
+    meters.postgresCpu(),
+  ])
+  return { ours, limit, worker, postgresCpu }
+}
+
+function mapEach(meters: Meters, read: (name: keyof Meters) => number): Record<keyof Meters, number> {
+  const names = Object.keys(meters) as (keyof Meters)[]
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<keyof Meters, number>
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type Asked = { method: 'GET' | 'POST'; path: string; token?: string; body?: string }
+export type Asked = { method: 'GET' | 'POST'; path: string; token?: string; body?: string; encoding?: 'br' | 'gzip' }
 
 export type Load = {
   port: number
@@ -99,8 +99,9 @@ function readHead(head: string): Answer {
   return { status: Number(head.slice(9, 12)), length: Number(length) }
 }
 
-function textOf({ method, path, token, body = '' }: Asked): string {
+function textOf({ method, path, token, body = '', encoding }: Asked): string {
+  const as = encoding ? `accept-encoding: ${encoding}\r\n` : ''
   const who = token ? `authorization: Bearer ${token}\r\n` : ''
   const what = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${who}${what}\r\n${body}`
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${as}${who}${what}\r\n${body}`
 }

@@ -2,6 +2,7 @@
  * The limit: bare Fastify routes that do the least for the same bytes. They prove nothing, check nothing, keep no
  * event; each runs the smallest statements that could serve the answer and sends the bytes that the product sends.
  */
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { createDatabase, createPool } from '#server/platform/db/connection.ts'
@@ -16,13 +17,19 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const target = process.env['DATABASE_URL']!
 const db = createDatabase(target, { max: 20 })
 const pool = createPool(target, { max: 20 })
-const http = Fastify({ logger: { level: 'error' } })
+// The flows ask below /api, as they ask the product.
+const http = Fastify({ logger: { level: 'error' }, rewriteUrl: ({ url = '/' }) => url.replace(/^\/api/, '') })
 
 function serve({ answers, home, recording }: LimitPlan): void {
   const sample = (row: string): unknown => JSON.parse(answers[row]!)
   const [list, service, provider, cards] = ['list', 'service', 'provider', 'cards'].map(sample)
   const catalogue = answers['catalogue']!
+  const kept = { br: brotliCompressSync(catalogue), gzip: gzipSync(catalogue) }
   http.get('/catalogue', (_request, reply) => reply.type(JSON_TYPE).send(catalogue))
+  for (const encoding of ['br', 'gzip'] as const)
+    http.get(`/catalogue/${encoding}`, (_request, reply) =>
+      reply.type(JSON_TYPE).header('content-encoding', encoding).send(kept[encoding]),
+    )
   http.get('/home', (_request, reply) => reply.type(home.type).send(home.body))
 
   http.get('/list', async () => {
@@ -79,13 +86,11 @@ function serve({ answers, home, recording }: LimitPlan): void {
     await runAll(replay(body, newId))
     return reply.status(201).send(booked)
   })
+  const ownRow = recording.statements.findIndex(({ text }) => /insert into "?booking"? /.test(text))
+  if (ownRow < 0) throw new Error('no statement of a booking inserts its row')
+  // Its own commit, as every statement outside of a transaction.
   http.post<{ Body: Visit }>('/insert', async ({ body }, reply) => {
-    await pool.query(
-      `insert into claim (claim_id, party_id, during, visit)
-        values ($1, $2, tstzrange($3, $3::timestamptz + interval '1 hour'), tstzrange($3, $3::timestamptz + interval '1 hour'))
-        on conflict do nothing`,
-      [newId(), body.providerId, body.startsAt],
-    )
+    await pool.query({ ...recording.statements[ownRow]!, values: replay(body, newId)[ownRow]! })
     return reply.status(201).send(booked)
   })
 
@@ -107,11 +112,14 @@ function serve({ answers, home, recording }: LimitPlan): void {
   }
 }
 
+/** Each provider by `=`: of a list with `any` the index of the constraint on claims would be walked as a whole. */
 async function busyOf(providerIds: string[], days: number): Promise<void> {
   await sql`
-    select party_id, lower(during) as starts, upper(during) as ends from claim
-    where party_id = any(${providerIds}) and during && tstzrange('2026-11-24 08:00Z', timestamptz '2026-11-24 08:00Z'
-      + interval '1 day' * ${days}::int)`.execute(db)
+    select c.party_id, lower(c.during) as starts, upper(c.during) as ends
+    from unnest(${providerIds}::text[]) asked (id)
+    join claim c on c.party_id = asked.id and lower(c.during) > timestamptz '2026-11-23 08:00Z'
+      and lower(c.during) < timestamptz '2026-11-24 08:00Z' + interval '1 day' * ${days}::int
+      and upper(c.during) > timestamptz '2026-11-24 08:00Z'`.execute(db)
 }
 
 process.on('disconnect', () => process.exit(0))
