@@ -119,3 +119,28 @@ test('a lane outlives a database that is away and work that throws', async () =>
   lanes = [startLane(lane, t.deps.log)]
   await expect.poll(() => done).toEqual(['fine'])
 })
+
+test('a lane that sleeps is woken, and takes together what has come meanwhile', async () => {
+  const queue: number[] = []
+  const looks: number[] = []
+  const lane: LaneWork<number, number> = {
+    name: 'sleeper',
+    restMs: 0,
+    width: 10,
+    lookEveryMs: 3_600_000,
+    take: async (want) => {
+      const taken = queue.splice(0, want)
+      looks.push(taken.length)
+      return taken
+    },
+    keyOf: String,
+    handle: async (n) => n,
+    settle: async () => undefined,
+  }
+  const running = startLane(lane, t.deps.log)
+  lanes = [running]
+  await expect.poll(() => looks).toEqual([0])
+  queue.push(1, 2, 3)
+  running.wake()
+  await expect.poll(() => looks).toContain(3)
+})

@@ -84,3 +84,23 @@ describe('what a process tells itself', () => {
     expect(await inTransaction(database.db, async (trx) => own.publish(trx, 'storm').then(() => 'done'))).toBe('done')
   })
 })
+
+it('what is said soon is said once to the others, after the commit and outside of it', async () => {
+  const heard: string[] = []
+  const [here, there] = [
+    createPubSub({ target: database.target, log: createLogger('silent') }),
+    createPubSub({ target: database.target, log: createLogger('silent') }),
+  ]
+  there.subscribe('soon', (payload) => heard.push(payload))
+  await Promise.all([here.start(), there.start()])
+  await inTransaction(database.db, async (trx) => {
+    for (let n = 0; n < 5; n += 1) here.publishSoon(trx, 'soon', 'mail')
+    throw new Error('undone')
+  }).catch(() => undefined)
+  await inTransaction(database.db, async (trx) => {
+    for (let n = 0; n < 5; n += 1) here.publishSoon(trx, 'soon', 'text')
+  })
+  await inTransaction(database.db, async (trx) => here.publishSoon(trx, 'soon', 'last'))
+  await expect.poll(() => heard).toEqual(['text', 'last'])
+  await Promise.all([here.stop(), there.stop()])
+})
