@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createDatabase, type Database } from '#server/platform/db/connection.ts'
-import { addPerson, type TestPerson } from '#tests/factories/bookable.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 
 let t: TestApp

@@ -4,8 +4,8 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import { problemSchema } from '#contract/errors.ts'
 import { routes, type Things } from '#tests/authorization/routes.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addBookable, addPerson } from '#tests/factories/bookable.ts'
-import { withCatalogue } from '#tests/factories/supply.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { addBookable, withCatalogue } from '#tests/factories/supply.ts'
 import { addConfirmed, checkoutOf } from '#tests/factories/visits.ts'
 
 /**

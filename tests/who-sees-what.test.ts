@@ -6,7 +6,7 @@ import { downloadBookingCalendar, openCalendarFeed, readCalendarFeed } from '#co
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
-import { addPerson } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
 import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 /**

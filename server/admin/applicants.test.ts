@@ -5,11 +5,12 @@ import { getProvider } from '#contract/availability.ts'
 import { getMyVerification, getServicesAvailability, submitVerification } from '#contract/providers.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
-import { aPendingProvider, anAdmin, anOpenProvider, withCatalogue, type Person } from '#tests/factories/supply.ts'
+import type { TestPerson } from '#tests/factories/people.ts'
+import { anAdmin, anOpenProvider, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 
 let t: TestApp
-let admin: Person
+let admin: TestPerson
 beforeAll(async () => {
   t = await startTestApp({ limits: { contactPerAddress: { max: 2, windowSeconds: 3600 } } })
   await withCatalogue(t)

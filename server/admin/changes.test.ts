@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { getMe, login, updateMe } from '#contract/accounts.ts'
+import { getMe, updateMe } from '#contract/accounts.ts'
 import { countQueue, decideApplicant, decideChange, getApplicant, listQueue, type QueueKind } from '#contract/admin.ts'
 import { getProvider, listServiceProviders } from '#contract/availability.ts'
 import {
@@ -13,19 +13,13 @@ import {
 } from '#contract/providers.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { day } from '#tests/factories/calendar.ts'
-import { GOOD_PASSWORD, signedUp } from '#tests/factories/sign-up.ts'
-import {
-  anAdmin,
-  anOpenProvider,
-  aPendingProvider,
-  withCatalogue,
-  type OpenProvider,
-  type Person,
-} from '#tests/factories/supply.ts'
+import { signedUp } from '#tests/factories/sign-up.ts'
+import { newSession, type TestPerson } from '#tests/factories/people.ts'
+import { anAdmin, anOpenProvider, aPendingProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 
 let t: TestApp
-let admin: Person
+let admin: TestPerson
 let provider: OpenProvider
 beforeAll(async () => {
   t = await startTestApp()
@@ -138,16 +132,8 @@ it('opens the calendar again that closed with the old insurance', async () => {
 
 /** Her session, and the admin's, are over after 40 days. */
 async function signedInAgain(): Promise<OpenProvider> {
-  const tokenOf = async (id: string) => {
-    const { email } = await t.db
-      .selectFrom('user_account')
-      .select('email')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return (await t.call(login, { body: { email, password: GOOD_PASSWORD } })).body.access_token
-  }
-  admin = { ...admin, token: await tokenOf(admin.id) }
-  return { ...provider, token: await tokenOf(provider.id) }
+  admin = { ...admin, token: await newSession(t, admin.id) }
+  return { ...provider, token: await newSession(t, provider.id) }
 }
 
 it('shows a new name to its owner alone until an admin accepts it', async () => {

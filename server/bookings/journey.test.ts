@@ -11,7 +11,8 @@ import {
 import { getSandboxCheckout, paySandboxCheckout } from '#contract/payments.ts'
 import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addBookable, addPerson } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { addBookable } from '#tests/factories/supply.ts'
 
 let t: TestApp
 
@@ -23,7 +24,7 @@ afterAll(() => t.close())
 const card = { card_number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'Casey Quimby' }
 
 test('a client books, the provider accepts, the client pays, the provider completes', async () => {
-  const provider = await addBookable(t, { gst: '123456789RT0001' })
+  const provider = await addBookable(t, { gst: '123456782RT0001' })
   const client = await addPerson(t)
   const asked = await t.call(createBooking, {
     token: client.token,

@@ -11,7 +11,7 @@ import {
 import { day } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
-import { anOpenProvider, withCatalogue, type OpenProvider } from '#tests/factories/supply.ts'
+import { anOpenProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 
 type Client = Awaited<ReturnType<typeof signedUp>>
 

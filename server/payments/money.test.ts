@@ -7,7 +7,7 @@ import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index
 import { signWebhook } from '#server/sandbox/signature.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { TEST_NOW } from '#tests/factories/calendar.ts'
-import { addPerson } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import {
   addConfirmed,

@@ -8,14 +8,8 @@ import { addTimeOff } from '#contract/availability/time-off.ts'
 import { hashToken, newToken } from '#server/platform/id.ts'
 import { startTestApp, type TestAnswer, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
-import {
-  anAdmin,
-  anOpenProvider,
-  aPendingProvider,
-  withCatalogue,
-  type OpenProvider,
-  type Person,
-} from '#tests/factories/supply.ts'
+import type { TestPerson } from '#tests/factories/people.ts'
+import { anAdmin, anOpenProvider, aPendingProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { principals, routes, type Principal, type Target, type Things } from './routes.ts'
 
 type Cell = TestAnswer<{ detail?: string; code?: string }>
@@ -25,7 +19,7 @@ const UNKNOWN_ID = 'a'.repeat(26)
 const TARGETS: readonly Target[] = ['unknown', 'foreign', 'own']
 
 let t: TestApp
-let people: Record<Exclude<Principal, 'anonymous' | 'revoked' | 'expired'>, Person>
+let people: Record<Exclude<Principal, 'anonymous' | 'revoked' | 'expired'>, Pick<TestPerson, 'id' | 'token'>>
 let things: Things
 
 beforeAll(async () => {
@@ -48,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function book(client: Person, provider: OpenProvider): Promise<string> {
+async function book(client: Pick<TestPerson, 'id' | 'token'>, provider: OpenProvider): Promise<string> {
   const { body } = await t.call(getProvider, { params: { id: provider.id } })
   const [date, windows] = Object.entries(body.date_availability)[3]!
   const made = await t.call(createBooking, {
@@ -61,12 +55,12 @@ async function book(client: Person, provider: OpenProvider): Promise<string> {
   return id
 }
 
-async function beAway({ token }: Person): Promise<string> {
+async function beAway({ token }: TestPerson): Promise<string> {
   const { body } = await t.call(addTimeOff, { token, body: { start: '2027-02-01', end: '2027-02-02' } })
   return body.id
 }
 
-async function checkout(client: Person, booking: string): Promise<string> {
+async function checkout(client: Pick<TestPerson, 'id' | 'token'>, booking: string): Promise<string> {
   const { body } = await t.call(openCheckout, { token: client.token, body: { booking_id: booking } })
   return body.session_id
 }

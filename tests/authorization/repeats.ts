@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import type { TestApp } from '#tests/factories/app.ts'
-import { addBookable, addPerson } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { addBookable, anAdmin, anOpenProvider, aPendingProvider } from '#tests/factories/supply.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
-import { anAdmin, anOpenProvider, aPendingProvider } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, addPending, orderOf, refundsOf } from '#tests/factories/visits.ts'
 
 /** A call that is made twice with one key, and a third time with other input. */

@@ -1,6 +1,6 @@
 import { setBookingStatus, type Booking } from '#contract/bookings.ts'
 import type { TestApp } from './app.ts'
-import type { Bookable } from './bookable.ts'
+import type { Bookable } from './supply.ts'
 import { moment } from './calendar.ts'
 import { addMissed, decideOn, objectTo, type CaseVerdict } from './cases.ts'
 import { addCompleted, addConfirmed, addPaid, addPending, setStatusOf, type Visit } from './visits.ts'

@@ -1,9 +1,7 @@
-import { login } from '#contract/accounts.ts'
 import { createProfile, type AvailabilityMap, type ScheduleRules, type TimeWindow } from '#contract/availability.ts'
 import { createService, submitVerification, type Service } from '#contract/providers.ts'
 import { categories, entries } from '#db/seed/catalogue-content.ts'
 import { documents } from '#db/seed/content/documents.ts'
-import { createAccount } from '#server/accounts/index.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
 import { installContent } from '#server/content/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -12,9 +10,7 @@ import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { decideVerification } from '#server/providers/index.ts'
 import type { TestApp } from './app.ts'
 import { day } from './calendar.ts'
-import { GOOD_PASSWORD, signedUp, signUpBody } from './sign-up.ts'
-
-export type Person = { id: string; token: string }
+import { addPerson, type TestPerson } from './people.ts'
 
 /** Nine to five on every day of the week. */
 export const NINE_TO_FIVE: TimeWindow[][] = Array.from({ length: 7 }, () => [{ start: '09:00', end: '17:00' }])
@@ -28,35 +24,43 @@ export async function withCatalogue(t: TestApp): Promise<void> {
   })
 }
 
-export async function anAdmin(t: TestApp): Promise<Person> {
-  const { email, phone_number, address, first_name, last_name } = signUpBody()
-  const account = { first_name, last_name, email, password: GOOD_PASSWORD, phone_number, address }
-  const id = await inTransaction(t.db, (trx) => createAccount(t.deps, trx, { ...account, role: 'admin' }))
-  const answer = await t.call(login, { body: { email, password: GOOD_PASSWORD } })
-  return { id, token: answer.body.access_token }
+const TESS = { firstName: 'Tess', lastName: 'Tester' }
+
+export function anAdmin(t: TestApp): Promise<TestPerson> {
+  return addPerson(t, { role: 'admin', ...TESS })
 }
 
 export type ProviderOptions = {
+  name?: { firstName: string; lastName: string }
+  location?: string
   weekly?: TimeWindow[][]
   availability?: AvailabilityMap
   rules?: Partial<ScheduleRules>
+  gst?: string
   insuredUntil?: string
   /** Titles of catalogue entries, each with its price in dollars. */
   offers?: { title: string; category: string; price: number }[]
 }
 
-export type OpenProvider = Person & { services: Service[] }
+export type OpenProvider = TestPerson & { services: Service[] }
 
 const MANICURE = { title: 'Classic Manicure', category: 'nail', price: 45 }
 
-/** Signed up, with profile, hours and services, and not yet submitted: invisible to everybody else. */
+/** With profile, hours and services, and not yet submitted: invisible to everybody else. */
 export async function aPendingProvider(t: TestApp, options: ProviderOptions = {}): Promise<OpenProvider> {
-  const { weekly = NINE_TO_FIVE, availability, rules, offers = [MANICURE] } = options
-  const { id, token } = await signedUp(t, { role: 'provider' })
-  const profile = { bio: 'Twelve years of careful work.', location: 'Kitsilano', weekly_hours: weekly }
+  const { name = TESS, location = 'Kitsilano', weekly = NINE_TO_FIVE, offers = [MANICURE] } = options
+  const { availability, rules, gst } = options
+  const person = await addPerson(t, { role: 'pending_provider', ...name })
+  const { token } = person
+  const profile = { bio: 'Twelve years of careful work.', location, weekly_hours: weekly }
   const made = await t.call(createProfile, {
     token,
-    body: { ...profile, ...(availability ? { availability } : {}), ...(rules ? { rules } : {}) },
+    body: {
+      ...profile,
+      ...(availability ? { availability } : {}),
+      ...(rules ? { rules } : {}),
+      ...(gst ? { gst_number: gst } : {}),
+    },
   })
   if (made.status !== 201) throw new Error(`no profile: ${made.body.detail}`)
   const services: Service[] = []
@@ -65,7 +69,7 @@ export async function aPendingProvider(t: TestApp, options: ProviderOptions = {}
     if (answer.status !== 201) throw new Error(`no service: ${answer.body.detail}`)
     services.push(answer.body)
   }
-  return { id, token, services }
+  return { ...person, services }
 }
 
 /** The same, submitted and approved by an admin: bookable. */
@@ -85,4 +89,34 @@ export async function anOpenProvider(t: TestApp, options: ProviderOptions = {}):
   const admin: Actor = { id: (await anAdmin(t)).id, role: 'admin', tokenHash: Buffer.alloc(32) }
   await decideVerification(t.deps, admin, provider.id, { decision: 'approve' })
   return provider
+}
+
+export type BookableChange = {
+  tier?: ScheduleRules['cancellation_tier']
+  gst?: string
+  /** Minutes. */
+  buffer?: number
+  /** In dollars. */
+  price?: number
+}
+
+export type Bookable = TestPerson & { serviceId: string }
+
+const ALL_DAY: TimeWindow[][] = Array.from({ length: 7 }, () => [{ start: '00:00', end: '24:00' }])
+
+/** An approved provider with one service, free at every hour: bookings are tested here, not supply. */
+export async function addBookable(t: TestApp, change: BookableChange = {}): Promise<Bookable> {
+  const { tier = 'standard', gst, buffer = 0, price = 80 } = change
+  await withCatalogue(t)
+  const { services, ...person } = await anOpenProvider(t, {
+    name: { firstName: 'Amara', lastName: 'Quimby' },
+    location: 'Kitsilano, Vancouver',
+    weekly: ALL_DAY,
+    rules: { cancellation_tier: tier, buffer_minutes: buffer },
+    offers: [{ title: 'Gel Manicure', category: 'nail', price }],
+    ...(gst ? { gst } : {}),
+  })
+  // What they were sent on the way is no matter of the test that begins here.
+  await t.db.deleteFrom('outbox_message').where('recipient', 'in', [person.email, person.phone]).execute()
+  return { ...person, serviceId: services[0]!.id }
 }

@@ -1,7 +1,8 @@
 import { createBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { paySandboxCheckout } from '#contract/payments.ts'
 import type { TestApp } from './app.ts'
-import { addBookable, addPerson, type Bookable, type BookableChange, type TestPerson } from './bookable.ts'
+import { addPerson, type TestPerson } from './people.ts'
+import { addBookable, type Bookable, type BookableChange } from './supply.ts'
 import { day } from './calendar.ts'
 
 /** A booking and its two people, brought so far by the product's own calls. */

@@ -88,7 +88,7 @@ const SCENES: { name: string; make: () => Promise<Visit & { sessionId?: string }
   },
   { name: 'paid, over for three days', make: () => addPaid(t, OPTIONS), at: moment(6, '10:00') },
 ]
-const OPTIONS = { priceCents: PRICE, gst: '123456789RT0001' }
+const OPTIONS = { price: PRICE / 100, gst: '123456782RT0001' }
 
 function shuffled<T>(list: readonly T[]): T[] {
   return list

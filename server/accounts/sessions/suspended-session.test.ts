@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
 import { listBookings } from '#contract/bookings.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addPerson } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProvider, type Provider } from '#contract/availability.ts'
 import { createBooking, setBookingStatus } from '#contract/bookings.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 
 const DAY_MS = 86_400_000
 const DATE = '2026-11-26'

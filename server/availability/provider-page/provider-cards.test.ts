@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import { recordRating } from '#server/providers/index.ts'
 import { day, inWords, weekdayOf } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { anOpenProvider, withCatalogue, type OpenProvider, type ProviderOptions } from '#tests/factories/supply.ts'
+import { anOpenProvider, type OpenProvider, type ProviderOptions, withCatalogue } from '#tests/factories/supply.ts'
 
 let t: TestApp
 const people: Record<string, OpenProvider> = {}

@@ -4,8 +4,8 @@ import { searchAvailability, type SearchSort } from '#contract/availability/sear
 import { createBooking } from '#contract/bookings.ts'
 import { day, inWords, longDay, weekdayOf } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addPerson } from '#tests/factories/bookable.ts'
-import { anOpenProvider, withCatalogue, type OpenProvider } from '#tests/factories/supply.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { anOpenProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 
 // Hours are nine to five, for the third one evenings but for the day after tomorrow.
 let t: TestApp

@@ -3,7 +3,8 @@ import { explainDay, getProvider, listServiceProviders, updateProfile } from '#c
 import { createBooking } from '#contract/bookings.ts'
 import { day } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addBookable, addPerson, type Bookable } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 
 // Providers live in V6B; the clock shows Monday, November 23.
 let t: TestApp

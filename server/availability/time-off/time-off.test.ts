@@ -5,7 +5,8 @@ import { addTimeOff, listTimeOff, previewTimeOff, removeTimeOff } from '#contrac
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { day, longDay } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 
 // A Monday morning; everything below is in the same week.
 let t: TestApp

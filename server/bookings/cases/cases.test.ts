@@ -3,14 +3,14 @@ import { getBooking, getBookingHistory } from '#contract/bookings.ts'
 import { decideCase, getCase, listCases, objectToNoShow } from '#contract/bookings/cases.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addPerson } from '#tests/factories/bookable.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { anAdmin } from '#tests/factories/supply.ts'
 import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addMissed, objectTo, reportMissed } from '#tests/factories/cases.ts'
-import { anAdmin, type Person } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
-let admin: Person
+let admin: TestPerson
 beforeAll(async () => {
   t = await startTestApp()
   admin = await anAdmin(t)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
-import { addBookable, addPerson, type Bookable } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { addCompleted, addPending } from '#tests/factories/visits.ts'
 import { compare } from './compare.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBooking, setBookingStatus } from '#contract/bookings.ts'
 import { TEST_NOW, day, longDay, moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addPerson } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
 import { addConfirmed, addPaid, addPending, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp

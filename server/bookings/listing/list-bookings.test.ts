@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBookingStatistics, getUser, listBookings, type Booking } from '#contract/bookings.ts'
 import { TEST_NOW, moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addBookable, addPerson, type Bookable, type TestPerson } from '#tests/factories/bookable.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { addCompleted, addConfirmed, addPaid, addPending, setStatusOf } from '#tests/factories/visits.ts'
 
 let t: TestApp

@@ -3,7 +3,7 @@ import { getBooking, getBookingStatistics } from '#contract/bookings.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addBookable, type Bookable } from '#tests/factories/bookable.ts'
+import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { clockText, day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { cancelAs, stages } from '#tests/factories/stages.ts'
 import { addCompleted, addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const GST = '123456789RT0001'
+const GST = '123456782RT0001'
 
 const show = async ({ id }: Visit, token: string) => (await t.call(getBooking, { token, params: { id } })).body
 const statisticsOf = async ({ token }: Bookable) => (await t.call(getBookingStatistics, { token })).body

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBooking, listBookings } from '#contract/bookings.ts'
+import { updateService } from '#contract/providers.ts'
 import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addBookable, addPerson, type Bookable } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { addCompleted, addPending, setStatusOf, VISIT_DATE } from '#tests/factories/visits.ts'
 
 let t: TestApp
@@ -45,7 +47,8 @@ test('only signed-in clients who accepted the terms book', async () => {
 test('what cannot be booked says why', async () => {
   const { token } = await addPerson(t)
   const provider = await addBookable(t)
-  const hidden = await addBookable(t, { isListed: false })
+  const hidden = await addBookable(t)
+  await t.call(updateService, { token: hidden.token, params: { id: hidden.serviceId }, body: { is_active: false } })
   expect(await ask(token, provider, { service_id: 'x'.repeat(26) })).toMatchObject({ status: 404 })
   expect((await ask(token, hidden)).body.code).toBe('not_bookable')
   expect((await ask(token, provider, { date: day(0) })).body.code).toBe('slot_unavailable')
@@ -138,7 +141,7 @@ test('an own visit at this time is said to be one, also with the same provider',
 })
 
 test('a price that the client was not shown is refused with the present figures, and nothing is written', async () => {
-  const provider = await addBookable(t, { priceCents: 6000, gst: '123456789RT0001' })
+  const provider = await addBookable(t, { price: 60, gst: '123456782RT0001' })
   const { token } = await addPerson(t)
   const now = { total_price: 60, tax: 3, amount_due: 63 }
   const stale: Body[] = [{ expected_price: 35 }, { expected_due: 60 }, { expected_price: 60, expected_due: 60 }]

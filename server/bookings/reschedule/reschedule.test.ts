@@ -9,7 +9,8 @@ import {
 import { listOutbox } from '#contract/notifications.ts'
 import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addBookable, addPerson } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { addBookable } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 

@@ -3,7 +3,8 @@ import { createBooking, setBookingStatus } from '#contract/bookings.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
-import { addBookable, addPerson } from '#tests/factories/bookable.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { addBookable } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, setStatusOf } from '#tests/factories/visits.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { renderEmail } from './layout.ts'
@@ -18,7 +19,7 @@ afterAll(() => t.close())
 const outboxOf = async (to: string) => (await t.call(listOutbox, { query: { to } })).body
 
 test('every change tells the other side; the acceptance holds the whole contract', async () => {
-  const provider = await addBookable(t, { gst: '123456789RT0001' })
+  const provider = await addBookable(t, { gst: '123456782RT0001' })
   const client = await addPerson(t)
   const body = { service_id: provider.serviceId, date: '2026-11-26', time: '09:00', notes: 'Ring <twice>' }
   const { id } = (await t.call(createBooking, { token: client.token, body })).body

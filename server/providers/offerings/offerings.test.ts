@@ -9,18 +9,12 @@ import {
 } from '#contract/providers.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
-import {
-  anAdmin,
-  anOpenProvider,
-  aPendingProvider,
-  withCatalogue,
-  type OpenProvider,
-  type Person,
-} from '#tests/factories/supply.ts'
+import type { TestPerson } from '#tests/factories/people.ts'
+import { anAdmin, anOpenProvider, aPendingProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 
 let t: TestApp
 let open: OpenProvider
-let client: Person
+let client: Pick<TestPerson, 'id' | 'token'>
 beforeAll(async () => {
   t = await startTestApp()
   await withCatalogue(t)

@@ -1,0 +1,72 @@
+import { TERMS_VERSION } from '#contract/constants.ts'
+import { hashToken, newId, newToken } from '#server/platform/id.ts'
+import type { TestApp } from './app.ts'
+
+export type TestPerson = { id: string; token: string; email: string; phone: string; firstName: string }
+
+let made = 0
+
+type PersonChange = {
+  role?: 'client' | 'provider' | 'pending_provider' | 'admin'
+  firstName?: string
+  lastName?: string
+  postalCode?: string
+  province?: string
+  acceptsTerms?: boolean
+}
+
+/** Somebody who is signed in, put straight into the tables: for all tests that are not about sign-up itself. */
+export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<TestPerson> {
+  made += 1
+  const { role = 'client', firstName = 'Casey', lastName = 'Quimby' } = change
+  const person = {
+    id: newId(),
+    token: '',
+    email: `someone${made}@example.test`,
+    phone: `778555${String(made).padStart(4, '0')}`,
+    firstName,
+  }
+  const at = t.clock.now()
+  await t.db
+    .insertInto('user_account')
+    .values({
+      id: person.id,
+      role,
+      first_name: firstName,
+      last_name: lastName,
+      full_name: `${firstName} ${lastName}`,
+      email: person.email,
+      phone_number: person.phone,
+      street_address: '12 Test Street',
+      city: 'Vancouver',
+      province: change.province ?? 'BC',
+      postal_code: change.postalCode ?? 'V6B1A1',
+      password_hash: 'none',
+      created_at: at,
+    })
+    .execute()
+  person.token = await newSession(t, person.id)
+  if (role !== 'admin' && change.acceptsTerms !== false)
+    await t.db
+      .insertInto('terms_acceptance')
+      .values({
+        user_id: person.id,
+        audience: role === 'client' ? 'client' : 'provider',
+        version: TERMS_VERSION,
+        accepted_at: at,
+      })
+      .execute()
+  return person
+}
+
+/** Signs somebody in. @returns the token */
+export async function newSession(t: TestApp, personId: string): Promise<string> {
+  const token = newToken()
+  const at = t.clock.now()
+  const expires_at = new Date(at.getTime() + 1000 * 86_400_000)
+  await t.db
+    .insertInto('session')
+    .values({ token_hash: hashToken(token), user_id: personId, created_at: at, last_used_at: at, expires_at })
+    .execute()
+  return token
+}
