@@ -5,6 +5,8 @@ const devPort = Number(process.env.E2E_DEV_PORT ?? port + 1)
 /** E2E_URL names a sandbox that runs already; without it one is started for the run. */
 const given = process.env.E2E_URL
 const baseURL = given ?? `http://localhost:${port}`
+/** Journeys that let time pass. */
+const MOVES_THE_CLOCK = ['**/clock.spec.ts', '**/cases.spec.ts']
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -30,14 +32,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'site', testIgnore: ['**/development.spec.ts', '**/clock.spec.ts'] },
+    { name: 'site', testIgnore: ['**/development.spec.ts', ...MOVES_THE_CLOCK] },
     {
       name: 'development',
       testMatch: '**/development.spec.ts',
       use: { baseURL: process.env.E2E_DEV_URL ?? `http://localhost:${devPort}` },
     },
     // Last: when time passes, it passes for everybody, and what others left open falls due.
-    { name: 'clock', testMatch: '**/clock.spec.ts' },
+    { name: 'clock', testMatch: MOVES_THE_CLOCK },
   ],
   ...(given
     ? {}
