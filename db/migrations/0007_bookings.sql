@@ -62,7 +62,7 @@ create index booking_answer_due on booking (answer_due_at) where status = 'pendi
 create index booking_payment_due on booking (payment_due_at) where status = 'confirmed' and payment_due_at is not null;
 create index booking_payment_reminder on booking (payment_reminder_at)
   where status = 'confirmed' and payment_reminder_at is not null;
-create index booking_withdrawn on booking (withdrawn_at) where withdrawn_at is not null and status <> 'cancelled';
+create index booking_withdrawn on booking (starts_at) where withdrawn_at is not null and status <> 'cancelled';
 -- Visits that stand: reminders before them and questions after them walk along this. Those that were completed before
 -- they took place stand until their end.
 create index booking_confirmed_starts on booking (starts_at) where status = 'confirmed';
