@@ -107,8 +107,5 @@ export const theme = createTheme({
             }
           : { root: {} },
     }),
-    // Labels above, help below (also where two fields stand side by side and only one has help).
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Checkbox: { defaultProps: { radius: 6 } },
   },
 })

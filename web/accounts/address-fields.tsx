@@ -1,7 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-
 import { COUNTRY, PROVINCES } from '#contract/constants.ts'
 import { formatPostalCode } from '#contract/rules.ts'
+import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
 import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 

@@ -1,14 +1,14 @@
-import { Button, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { useState } from 'react'
 
 import type { CaseDetail } from '#contract/bookings/cases.ts'
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
-import { ApiError, errorText } from '#web/api-error.ts'
 import { decideCase } from '#web/endpoints.gen.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { TextInput, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -18,11 +18,10 @@ type Decision = NonNullable<CaseDetail['decision']>
 type CaseDialogProps = { of: CaseDetail; opened: boolean; onClose: () => void; onDecided: () => void }
 
 /** Asks whose the money is, and for the reason that both sides will read. */
-export function CaseDialog({ opened, onClose, ...rest }: CaseDialogProps) {
-  const [busy, setBusy] = useState(false)
+export function CaseDialog({ opened, ...props }: CaseDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closable={!busy} title="Decide this case" size={520}>
-      <CaseForm busy={busy} setBusy={setBusy} onClose={onClose} {...rest} />
+    <Dialog opened={opened} onClose={props.onClose} title="Decide this case" size={520}>
+      <CaseForm {...props} />
     </Dialog>
   )
 }
@@ -36,27 +35,20 @@ const rules = {
   reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
 }
 
-type FormProps = Omit<CaseDialogProps, 'opened'> & { busy: boolean; setBusy: (busy: boolean) => void }
-
-function CaseForm({ of, busy, setBusy, onClose, onDecided }: FormProps) {
-  const [error, setError] = useState<string | null>(null)
-  const form = useRulesForm({ initial: { decision: '', refund: '', reason: '' }, rules })
+function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
+  const form = useRulesForm({
+    initial: { decision: '', refund: '', reason: '' },
+    rules,
+    failed: 'Failed to save the decision. Please try again.',
+  })
   const { onChange, error: choiceError, value } = form.field('decision')
   const send = form.submit(async ({ decision, refund, reason }) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const part = decision === 'part' ? { refund: Number(refund) } : {}
-      const body = { decision: decision as Decision, reason: reason.trim(), ...part }
-      await call(decideCase, { params: { id: of.id }, body })
-      toast('Decided. Both have been told.')
-      onClose()
-      onDecided()
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError && form.placeErrors(refusal)))
-        setError(errorText(refusal, 'Failed to save the decision. Please try again.'))
-    }
-    setBusy(false)
+    const part = decision === 'part' ? { refund: Number(refund) } : {}
+    const body = { decision: decision as Decision, reason: reason.trim(), ...part }
+    await call(decideCase, { params: { id: of.id }, body })
+    toast('Decided. Both have been told.')
+    onClose()
+    onDecided()
   })
   // Marks where the focus goes when nothing was chosen.
   const invalid = choiceError ? { 'aria-invalid': true } : {}
@@ -82,13 +74,12 @@ function CaseForm({ of, busy, setBusy, onClose, onDecided }: FormProps) {
         label="Reason"
         description="Both of them read it."
         required
-        autosize
-        minRows={3}
+        rows={3}
         maxLength={1000}
         {...form.field('reason')}
       />
-      <FormError>{error}</FormError>
-      <Button type="submit" loading={busy}>
+      <FormError>{form.error}</FormError>
+      <Button type="submit" loading={form.busy}>
         Decide
       </Button>
     </Stack>

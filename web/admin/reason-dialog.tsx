@@ -1,9 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
 
-import { ApiError } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -40,17 +38,9 @@ type ReasonDialogProps = {
 
 /** Asks before a decision, and for the reason that the provider will read. */
 export function ReasonDialog({ asked, onClose, onDecided }: ReasonDialogProps) {
-  const [busy, setBusy] = useState(false)
   return (
-    <Dialog
-      opened={asked !== null}
-      onClose={onClose}
-      title={asked?.question}
-      size={440}
-      closable={!busy}
-      withClose={false}
-    >
-      {asked && <ReasonForm asked={asked} busy={busy} setBusy={setBusy} onClose={onClose} onDecided={onDecided} />}
+    <Dialog opened={asked !== null} onClose={onClose} title={asked?.question} size={440} withClose={false}>
+      {asked && <ReasonForm asked={asked} onClose={onClose} onDecided={onDecided} />}
     </Dialog>
   )
 }
@@ -64,40 +54,33 @@ const WITH_REASON = {
 }
 const START: Reasons = { reason: '', visits: 'cancel', keep_reason: '' }
 
-type ReasonFormProps = ReasonDialogProps & { asked: Asked; busy: boolean; setBusy: (busy: boolean) => void }
-
-function ReasonForm({ asked, busy, setBusy, onClose, onDecided }: ReasonFormProps) {
+function ReasonForm({ asked, onClose, onDecided }: ReasonDialogProps & { asked: Asked }) {
   const { consequence, label, reasonLabel, danger, visitsOf, decide, done } = asked
-  const [error, setError] = useState<string | null>(null)
-  const form = useRulesForm({ initial: START, rules: reasonLabel ? WITH_REASON : WITHOUT_REASON })
+  const form = useRulesForm({
+    initial: START,
+    rules: reasonLabel ? WITH_REASON : WITHOUT_REASON,
+    failed: 'Failed to save the decision. Please try again.',
+  })
   const send = form.submit(async ({ reason, visits, keep_reason }) => {
-    setBusy(true)
-    setError(null)
-    try {
-      await decide({ reason: reason.trim(), visits, keep_reason: keep_reason.trim() })
-      toast(done)
-      onDecided()
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError && form.placeErrors(refusal)))
-        setError(errorText(refusal, 'Failed to save the decision. Please try again.'))
-    }
-    setBusy(false)
+    await decide({ reason: reason.trim(), visits, keep_reason: keep_reason.trim() })
+    toast(done)
+    onDecided()
   })
   return (
     <Stack as="form" {...form.props(send)}>
       <Quiet>{consequence}</Quiet>
       {reasonLabel && (
-        <Textarea label={reasonLabel} autosize minRows={3} maxLength={1000} data-autofocus {...form.field('reason')} />
+        <Textarea label={reasonLabel} rows={3} maxLength={1000} data-autofocus {...form.field('reason')} />
       )}
       {visitsOf && (
         <VisitsChoice providerId={visitsOf} visits={form.field('visits')} reason={form.field('keep_reason')} />
       )}
-      <FormError>{error}</FormError>
+      <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
-        <Button variant="default" disabled={busy} onClick={onClose}>
+        <Button variant="default" disabled={form.busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" {...(danger ? { color: 'pink' } : {})} loading={busy}>
+        <Button type="submit" {...(danger ? { color: 'pink' } : {})} loading={form.busy}>
           {label}
         </Button>
       </ButtonRow>

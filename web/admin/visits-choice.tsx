@@ -1,10 +1,12 @@
-import { Radio, Textarea } from '@mantine/core'
+import { Radio } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { getVisitsAhead } from '#web/endpoints.gen.ts'
+import { Textarea } from '#web/ui/forms/fields.tsx'
 import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
@@ -30,9 +32,7 @@ export function VisitsChoice({ providerId, visits, reason }: VisitsChoiceProps) 
           />
         </Stack>
       </Radio.Group>
-      {visits.value === 'keep' && (
-        <Textarea label="Why they are kept" autosize minRows={2} maxLength={1000} {...reason} />
-      )}
+      {visits.value === 'keep' && <Textarea label="Why they are kept" rows={2} maxLength={1000} {...reason} />}
     </Stack>
   )
 }

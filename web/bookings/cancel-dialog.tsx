@@ -5,11 +5,12 @@ import type { Booking } from '#contract/bookings.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getBooking, setBookingStatus } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Words } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import { serviceTitle, whenText } from './booking-texts.ts'
-
-import styles from './cancel-dialog.module.css'
 
 type CancelDialogProps = {
   /** null while nothing is being cancelled. */
@@ -62,29 +63,33 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
       onConfirm={() => void cancel()}
       onCancel={close}
     >
-      <p className={styles.question}>Are you sure you want to cancel this booking? This action cannot be undone.</p>
-      {shown && (
-        <div className={styles.what}>
-          <strong>{serviceTitle(shown)}</strong>
-          <span>{whenText(shown)}</span>
-        </div>
-      )}
-      {shown && <Fee booking={shown} />}
+      <Stack gap={16}>
+        <p>Are you sure you want to cancel this booking? This action cannot be undone.</p>
+        {shown && (
+          <Words title={serviceTitle(shown)}>
+            <span>{whenText(shown)}</span>
+          </Words>
+        )}
+        {shown && <Fee booking={shown} />}
+      </Stack>
     </ConfirmDialog>
   )
 }
 
 function Fee({ booking: { cancellation } }: { booking: Booking }) {
   return (
-    <div className={styles.fee} data-due={cancellation.fee > 0 || undefined} role="status">
-      <strong>
-        {cancellation.fee > 0 ? `Cancellation fee: ${formatDollars(cancellation.fee)}` : 'Cancelling now costs nothing'}
-      </strong>
+    <Notice
+      role="status"
+      tone={cancellation.fee > 0 ? 'warn' : 'ok'}
+      title={
+        cancellation.fee > 0 ? `Cancellation fee: ${formatDollars(cancellation.fee)}` : 'Cancelling now costs nothing'
+      }
+    >
       {cancellation.fee === 0 && cancellation.refund > 0 && (
-        <span>{formatDollars(cancellation.refund)} goes back to your card.</span>
+        <p>{formatDollars(cancellation.refund)} goes back to your card.</p>
       )}
-      <span>{cancellation.text}</span>
-    </div>
+      <p>{cancellation.text}</p>
+    </Notice>
   )
 }
 

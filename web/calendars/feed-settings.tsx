@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 
 import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { closeCalendarFeed, getCalendarFeed, openCalendarFeed } from '#web/endpoints.gen.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'

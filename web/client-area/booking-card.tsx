@@ -17,7 +17,7 @@ import { Surface } from '#web/ui/surface.tsx'
 import { addressText } from '#web/bookings/address-text.ts'
 import { cancelText, orNotKnown, partyName, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
 import { NoShowBanner } from '#web/bookings/detail/no-show-banner.tsx'
-import { ProposalBanner } from '#web/bookings/detail/proposal-banner.tsx'
+import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { PutBackBanner } from '#web/bookings/detail/put-back-banner.tsx'
 import { PayButton } from '#web/bookings/pay-button.tsx'
 

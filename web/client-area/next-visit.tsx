@@ -16,7 +16,7 @@ import { dateText } from '#web/ui/local-text.ts'
 
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
-import { ProposalBanner } from '#web/bookings/detail/proposal-banner.tsx'
+import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
 
 import styles from './next-visit.module.css'

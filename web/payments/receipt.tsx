@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
-
 import { GST_LABEL, SLOT_MINUTES } from '#contract/constants.ts'
 import { formatPhone, formatPostalCode } from '#contract/rules.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Words } from '#web/ui/layout/text.tsx'
 import { dateText, timeText } from '#web/ui/local-text.ts'
+import { Surface } from '#web/ui/surface.tsx'
 import { Money } from '#web/ui/money.tsx'
 
 import type { Confirmation } from './use-confirmation.ts'
@@ -17,54 +19,44 @@ export function Receipt({ confirmation, sessionId }: ReceiptProps) {
   const [date = '', time = ''] = confirmation.scheduled_at.split('T')
   const { service, provider, tax, total_price, amount_due } = confirmation
   return (
-    <section className={styles.receipt} aria-label="Your booking">
+    <Surface as="section" raised gap={20} aria-label="Your booking">
       {provider && (
-        <div className={styles.who}>
+        <Row gap={16} className={styles.who}>
           <Avatar name={provider.full_name} src={provider.avatar_url} size={56} />
-          <div>
-            <strong>{service?.title}</strong>
+          <Words title={service?.title}>
             <span>
               with {provider.full_name}
               {service && `, ${service.category}`}
             </span>
-          </div>
-        </div>
+          </Words>
+        </Row>
       )}
-      <dl>
-        <Row name="Date">{dateText(date)}</Row>
-        <Row name="Time">{timeText(time)}</Row>
-        <Row name="Duration">{durationText(service?.duration)}</Row>
-        {confirmation.location && <Row name="Location">{placeText(confirmation.location)}</Row>}
-        {provider?.phone_number && <Row name="Provider's phone">{formatPhone(provider.phone_number)}</Row>}
-        {provider?.email && <Row name="Provider's email">{provider.email}</Row>}
+      <FactList shape="spread">
+        <Fact name="Date">{dateText(date)}</Fact>
+        <Fact name="Time">{timeText(time)}</Fact>
+        <Fact name="Duration">{durationText(service?.duration)}</Fact>
+        {confirmation.location && <Fact name="Location">{placeText(confirmation.location)}</Fact>}
+        {provider?.phone_number && <Fact name="Provider's phone">{formatPhone(provider.phone_number)}</Fact>}
+        {provider?.email && <Fact name="Provider's email">{provider.email}</Fact>}
         {total_price !== null && (
-          <Row name="Price">
+          <Fact name="Price">
             <Money amount={total_price} />
-          </Row>
+          </Fact>
         )}
         {tax !== null && tax > 0 && (
-          <Row name={GST_LABEL}>
+          <Fact name={GST_LABEL}>
             <Money amount={tax} />
-          </Row>
+          </Fact>
         )}
         {amount_due !== null && (
-          <Row name="Amount" strong>
+          <Fact name="Amount" total>
             <Money amount={amount_due} currency />
-          </Row>
+          </Fact>
         )}
-        <Row name="Booking id">{confirmation.short_id}</Row>
-        {sessionId && <Row name="Payment reference">{sessionId.slice(-8)}</Row>}
-      </dl>
-    </section>
-  )
-}
-
-function Row({ name, strong, children }: { name: string; strong?: boolean; children: ReactNode }) {
-  return (
-    <div data-strong={strong || undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+        <Fact name="Booking id">{confirmation.short_id}</Fact>
+        {sessionId && <Fact name="Payment reference">{sessionId.slice(-8)}</Fact>}
+      </FactList>
+    </Surface>
   )
 }
 

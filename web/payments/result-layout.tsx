@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+
 import styles from './result-layout.module.css'
 
 type ResultLayoutProps = { art: string; title: string; children: ReactNode }
@@ -7,20 +11,24 @@ type ResultLayoutProps = { art: string; title: string; children: ReactNode }
 /** How a payment ended: a picture, one sentence, the facts and what to do next. */
 export function ResultLayout({ art, title, children }: ResultLayoutProps) {
   return (
-    <div className={`hb-wrap hb-narrow hb-page ${styles.page}`}>
-      <div className={styles.head} role="status">
+    <Stack gap={24} className="hb-wrap hb-narrow hb-page">
+      <Stack gap={12} align="center" className={styles.head} role="status">
         <img src={`/art/${art}.webp`} alt="" width={104} height={104} />
         <h1>{title}</h1>
-      </div>
+      </Stack>
       {children}
-    </div>
+    </Stack>
   )
 }
 
 export function ResultActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return (
+    <ButtonRow justify="center" phones="stack">
+      {children}
+    </ButtonRow>
+  )
 }
 
 export function ResultText({ children }: { children: ReactNode }) {
-  return <p className={styles.text}>{children}</p>
+  return <Quiet className={styles.text}>{children}</Quiet>
 }

@@ -1,5 +1,6 @@
 import { RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
 import { useSite } from '#web/shell/site.ts'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './support-line.module.css'
 
@@ -7,10 +8,10 @@ import styles from './support-line.module.css'
 export function SupportLine() {
   const { supportEmail, supportPhone } = useSite()
   return (
-    <p className={styles.line}>
+    <Quiet size="md" className={styles.line}>
       Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
       <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a>, {SUPPORT_HOURS}. We answer{' '}
       {RESPONSE_PROMISE}.
-    </p>
+    </Quiet>
   )
 }

@@ -1,15 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
 
 import { formatCents } from '#contract/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getSandboxCheckout, paySandboxCheckout } from '#contract/payments.ts'
-import { ApiError, call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
 import { paySandboxCheckout as pay } from '#web/endpoints.gen.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { LEAVING, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import {
   cardNameProblem,
@@ -40,28 +39,19 @@ type CardFormProps = {
 
 /** Pays with a test card; a refusal is said above the button and everything typed stays. */
 export function CardForm({ checkout, onAnswer }: CardFormProps) {
-  const form = useRulesForm({ initial: EMPTY, rules: RULES })
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const form = useRulesForm({
+    initial: EMPTY,
+    rules: RULES,
+    failed: 'The payment could not be made. Please try again.',
+  })
   const send = async (card: typeof EMPTY) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const answer = await call(pay, { params: { session_id: checkout.session_id }, body: card, token: '' })
-      onAnswer(answer)
-      // Paid: the page is about to go.
-      setBusy(answer.state === 'complete')
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError && form.placeErrors(refusal)))
-        setError(errorText(refusal, 'The payment could not be made. Please try again.'))
-      setBusy(false)
-    }
+    const answer = await call(pay, { params: { session_id: checkout.session_id }, body: card, token: '' })
+    onAnswer(answer)
+    return answer.state === 'complete' ? LEAVING : null
   }
   const fill = (number: string) => {
-    form.set('card_number', number)
-    if (!form.values.expiry) form.set('expiry', '12 / 34')
-    if (!form.values.cvc) form.set('cvc', '123')
-    if (!form.values.name) form.set('name', 'Test Card')
+    const { expiry, cvc, name } = form.values
+    form.set({ card_number: number, expiry: expiry || '12 / 34', cvc: cvc || '123', name: name || 'Test Card' })
   }
   return (
     <form className={styles.form} {...form.props(form.submit(send))} aria-label="Pay with card">
@@ -97,8 +87,8 @@ export function CardForm({ checkout, onAnswer }: CardFormProps) {
         />
       </div>
       <TextInput label="Name on card" autoComplete="cc-name" {...form.field('name')} />
-      <FormError>{error}</FormError>
-      <Button type="submit" size="lg" fullWidth loading={busy}>
+      <FormError>{form.error}</FormError>
+      <Button type="submit" size="lg" fullWidth loading={form.busy}>
         Pay {formatCents(checkout.amount_cents)}
       </Button>
       <TestCards onChoose={fill} />

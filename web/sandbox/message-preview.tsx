@@ -1,11 +1,12 @@
 import type { OutboxMessage } from '#contract/notifications.ts'
+import { Surface } from '#web/ui/surface.tsx'
 
 import styles from './message-preview.module.css'
 
 /** One message as its reader would see it. A mail is shown apart from this page: it runs no script of anybody. */
 export function MessagePreview({ message }: { message: OutboxMessage }) {
   return (
-    <article className={styles.preview} aria-labelledby="message-title">
+    <Surface as="article" flush raised className={styles.preview} aria-labelledby="message-title">
       <header className={styles.head}>
         <h2 id="message-title">{message.subject ?? 'Text message'}</h2>
         <p>
@@ -26,7 +27,7 @@ export function MessagePreview({ message }: { message: OutboxMessage }) {
           <Linked text={message.text} />
         </p>
       )}
-    </article>
+    </Surface>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -7,9 +7,10 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { RESPONSE_PROMISE } from '#contract/constants.ts'
 import { DELAY_CONTACT_MS } from '#web/ui/measures.ts'
 import { emailProblem } from '#contract/rules.ts'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { sendContact } from '#web/endpoints.gen.ts'
+import { NativeSelect, TextInput, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
@@ -39,36 +40,29 @@ const FAILED = 'There was an error sending your message. Please try again.'
 
 /** Writes to support; thanks and clears after at least 2 s. Posted by a browser without scripts, it works as well. */
 export function ContactForm() {
-  const form = useRulesForm({ initial: INITIAL, rules: RULES })
+  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: (reason) => refusalText(reason, FAILED) })
   const [params] = useSearchParams()
-  const [state, setState] = useState<'asking' | 'busy' | 'sent'>(params.has('sent') ? 'sent' : 'asking')
-  const [error, setError] = useState<string | null>(null)
+  const [isSent, setSent] = useState(params.has('sent'))
   const { field } = form
 
   const submit = async (values: typeof INITIAL) => {
-    setState('busy')
-    setError(null)
-    try {
-      const { phone, inquiry_type: inquiryType, ...rest } = values
-      const body = {
-        ...rest,
-        email: rest.email.trim(),
-        inquiry_type: inquiryType as InquiryType,
-        ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
-      }
-      await Promise.all([call(sendContact, { body }), wait(DELAY_CONTACT_MS)])
-      form.reset()
-      setState('sent')
-    } catch (reason) {
-      if (!(reason instanceof ApiError && form.placeErrors(reason))) setError(refusalText(reason, FAILED))
-      setState('asking')
+    setSent(false)
+    const { phone, inquiry_type: inquiryType, ...rest } = values
+    const body = {
+      ...rest,
+      email: rest.email.trim(),
+      inquiry_type: inquiryType as InquiryType,
+      ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
     }
+    await Promise.all([call(sendContact, { body }), wait(DELAY_CONTACT_MS)])
+    form.reset()
+    setSent(true)
   }
 
   return (
     <form className={styles.form} action="/contact" aria-labelledby="write-to-us" {...form.props(form.submit(submit))}>
       <h2 id="write-to-us">Write to us</h2>
-      {state === 'sent' && <ThankYou />}
+      {isSent && <ThankYou />}
       <div className={styles.pair}>
         <TextInput label="Name" required autoComplete="name" maxLength={100} {...field('name')} />
         <TextInput
@@ -99,8 +93,8 @@ export function ContactForm() {
       </div>
       <TextInput label="Subject" required maxLength={150} {...field('subject')} />
       <Textarea label="Message" required rows={6} maxLength={5000} {...field('message')} />
-      <FormError>{error}</FormError>
-      <Button type="submit" size="lg" loading={state === 'busy'} rightSection={<Icon name="arrow-right" size={18} />}>
+      <FormError>{form.error}</FormError>
+      <Button type="submit" size="lg" loading={form.busy} rightSection={<Icon name="arrow-right" size={18} />}>
         Send message
       </Button>
     </form>

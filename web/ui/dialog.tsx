@@ -13,7 +13,7 @@ type DialogProps = {
   children: ReactNode
   /** Largest width in px; on phones every dialog is a sheet. */
   size?: number
-  /** False while something is being saved: then neither Escape nor a click outside closes it. */
+  /** False: neither Escape nor a click outside closes it. The same holds while a form in it is being sent. */
   closable?: boolean
   /** False hides the cross: the buttons of the content are the only way out. */
   withClose?: boolean
@@ -35,6 +35,8 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
+  const mayClose = () => closable && !ref.current?.querySelector('form[aria-busy="true"]')
+
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !opened) return
@@ -51,12 +53,12 @@ export function Dialog({
   const followNative = () => {
     const dialog = ref.current
     if (!opened || !dialog || dialog.open) return
-    if (closable) onClose()
+    if (mayClose()) onClose()
     else dialog.showModal()
   }
 
   const closeOutside = (event: MouseEvent) => {
-    if (closable && event.target === ref.current) onClose()
+    if (event.target === ref.current && mayClose()) onClose()
   }
 
   return (
@@ -70,7 +72,7 @@ export function Dialog({
       onClose={followNative}
       onCancel={(event) => {
         event.preventDefault()
-        if (closable) onClose()
+        if (mayClose()) onClose()
       }}
     >
       {opened && (
@@ -80,7 +82,13 @@ export function Dialog({
               {title}
             </Heading>
             {withClose && (
-              <IconButton icon="close" label="Close" className={styles.close} disabled={!closable} onClick={onClose} />
+              <IconButton
+                icon="close"
+                label="Close"
+                className={styles.close}
+                disabled={!closable}
+                onClick={() => mayClose() && onClose()}
+              />
             )}
           </Row>
           {children}

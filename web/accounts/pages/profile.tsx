@@ -1,13 +1,17 @@
 import { ProfileForm } from '#web/accounts/profile/profile-form.tsx'
 import { call } from '#web/api.ts'
-import { FeedSettings } from '#web/calendars/feed-settings.tsx'
 import { getMe } from '#web/endpoints.gen.ts'
 import { landingPath, normaliseRole } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
 import type { Route } from './+types/profile'
+
+/** At the end of the page: it follows the rest. */
+const FeedSettings = lazyPart(async () => (await import('#web/calendars/feed-settings.tsx')).FeedSettings)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit profile')
 

@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
+import { VerificationDialog } from '#web/accounts/dialogs.ts'
 import { Message } from '#web/accounts/message.tsx'
 import { SignupForm } from '#web/accounts/sign-up/signup-form.tsx'
 import { EMPTY_SIGNUP, SIGNUP_RULES } from '#web/accounts/sign-up/signup-rules.ts'
 import { useAnonymousOnly } from '#web/accounts/sign-in/use-anonymous-only.ts'
 import { useSignup } from '#web/accounts/sign-up/use-signup.ts'
-import { VerificationDialog } from '#web/accounts/sign-up/verification-dialog.tsx'
 import { WaitingVisit } from '#web/accounts/sign-in/waiting-visit.tsx'
 import { wantedPath } from '#web/accounts/sign-in/wanted-path.ts'
 import { describeWaitingVisit } from '#web/bookings/request/waiting-visit.server.ts'
@@ -55,11 +55,7 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
   const { name } = useSite()
   const [search] = useSearchParams()
   const role = search.get('role') === 'provider' ? 'provider' : 'client'
-  const form = useRulesForm({
-    initial: { ...EMPTY_SIGNUP, role },
-    rules: SIGNUP_RULES,
-    follows: { password: 'confirm_password' },
-  })
+  const form = useRulesForm({ initial: { ...EMPTY_SIGNUP, role }, rules: SIGNUP_RULES })
   const side = form.values.role === 'provider' ? 'provider' : 'client'
   // Only clients book: a new provider begins in the own area.
   const loginPage = withRedirect('/login', side === 'provider' ? null : wantedPath(search))

@@ -1,21 +1,22 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import type { User } from '#contract/accounts.ts'
 import { isProvider, normaliseRole } from '#web/roles.ts'
-import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
+import { ChangedElsewhere } from '#web/ui/forms/changed.ts'
 import { keepMine } from '#web/ui/forms/conflict.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import { AddressFields } from '#web/accounts/address-fields.tsx'
+import { VerificationDialog } from '#web/accounts/dialogs.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import { PhoneField } from '#web/accounts/phone-field.tsx'
 import { profileDifferences, profileRules, profileValues } from './profile-rules.ts'
 import { useProfile } from './use-profile.ts'
-import { VerificationDialog } from '#web/accounts/sign-up/verification-dialog.tsx'
 
 import styles from '#web/accounts/fields.module.css'
 

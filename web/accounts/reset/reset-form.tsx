@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { DELAY_RESET_DONE_MS } from '#web/ui/measures.ts'
 import { resetPasswordProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
 import { updatePassword } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -29,37 +28,25 @@ type ResetFormProps = { token: string; onDone: () => void; onLeave: (email: stri
 
 /** New password and its confirmation; success leads to the login after 2 s, with the email of the account. */
 export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
-  const form = useRulesForm({ initial: INITIAL, rules: RULES, follows: { password: 'confirm_password' } })
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
-  const [error, setError] = useState<string | null>(null)
-  const [email, setEmail] = useState('')
+  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: FAILED })
+  /** The account's, once its password is changed. */
+  const [email, setEmail] = useState<string | null>(null)
 
   useEffect(() => {
-    if (state !== 'done') return
+    if (email === null) return
     const timer = window.setTimeout(() => onLeave(email), DELAY_RESET_DONE_MS)
     return () => window.clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- started once, when it is done
-  }, [state])
+  }, [email])
 
   const submit = async ({ password }: typeof INITIAL) => {
-    if (token === '') {
-      setError(NO_TOKEN)
-      return
-    }
-    setState('busy')
-    setError(null)
-    try {
-      const answer = await call(updatePassword, { body: { access_token: token, password }, token: '' })
-      setEmail(answer.email)
-      onDone()
-      setState('done')
-    } catch (reason) {
-      setError(errorText(reason, FAILED))
-      setState('asking')
-    }
+    if (token === '') return form.say(NO_TOKEN)
+    const answer = await call(updatePassword, { body: { access_token: token, password }, token: '' })
+    onDone()
+    setEmail(answer.email)
   }
 
-  if (state === 'done') {
+  if (email !== null) {
     return (
       <div className={styles.card}>
         <Message art="check" title="Your password has been changed">
@@ -73,8 +60,8 @@ export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
       <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
       <PasswordHints value={form.values.password} />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirm_password')} />
-      <FormError>{error}</FormError>
-      <Button type="submit" size="lg" fullWidth loading={state === 'busy'}>
+      <FormError>{form.error}</FormError>
+      <Button type="submit" size="lg" fullWidth loading={form.busy}>
         Update password
       </Button>
       <p className={styles.other}>

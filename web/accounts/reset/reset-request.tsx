@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 import { call } from '#web/api.ts'
 import { requestPasswordReset } from '#web/endpoints.gen.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
@@ -26,21 +27,16 @@ type ResetRequestProps = {
 
 /** Asks for an email and always answers the same. Posted by a browser, it works as well. */
 export function ResetRequest({ email = '', onSent, leave, done }: ResetRequestProps) {
-  const form = useRulesForm({ initial: { email }, rules: RULES })
-  const [state, setState] = useState<'asking' | 'busy' | 'sent' | 'failed'>('asking')
+  const form = useRulesForm({ initial: { email }, rules: RULES, failed: () => FAILED })
+  const [isSent, setSent] = useState(false)
 
   const submit = async (values: { email: string }) => {
-    setState('busy')
-    try {
-      await call(requestPasswordReset, { body: { email: values.email.trim() }, token: '' })
-      onSent?.()
-      setState('sent')
-    } catch {
-      setState('failed')
-    }
+    await call(requestPasswordReset, { body: { email: values.email.trim() }, token: '' })
+    onSent?.()
+    setSent(true)
   }
 
-  if (state === 'sent') {
+  if (isSent) {
     return (
       <div className={styles.form}>
         <Message art="mailbox-full">{RESET_SENT}</Message>
@@ -63,10 +59,10 @@ export function ResetRequest({ email = '', onSent, leave, done }: ResetRequestPr
         data-autofocus
         {...form.field('email')}
       />
-      <FormError>{state === 'failed' && FAILED}</FormError>
+      <FormError>{form.error}</FormError>
       <div className={styles.actions}>
         {leave}
-        <Button type="submit" loading={state === 'busy'}>
+        <Button type="submit" loading={form.busy}>
           Send reset link
         </Button>
       </div>

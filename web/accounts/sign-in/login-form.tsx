@@ -1,21 +1,21 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import { FIELD_REQUIRED } from '#contract/rules.ts'
+import { ForgotPasswordDialog } from '#web/accounts/dialogs.ts'
 import { keepForAfterReset } from '#web/accounts/reset/after-reset.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { ForgotPasswordDialog } from '#web/accounts/reset/forgot-password-dialog.tsx'
 import { ApiError, call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
 import { login } from '#web/endpoints.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { withRedirect } from '#web/redirects.ts'
 import { signIn } from '#web/session.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { NoScripts } from '#web/ui/no-scripts.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { LEAVING, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import styles from './login-form.module.css'
 
@@ -36,9 +36,7 @@ type LoginFormProps = {
 
 /** Email and password. */
 export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) {
-  const form = useRulesForm({ initial: { ...INITIAL, email: known }, rules: RULES })
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const form = useRulesForm({ initial: { ...INITIAL, email: known }, rules: RULES, failed: FAILED })
   const [forgot, setForgot] = useState(false)
   const password = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -46,19 +44,13 @@ export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) 
   }, [known])
 
   const submit = async ({ email, password }: typeof INITIAL) => {
-    setBusy(true)
-    setError(null)
-    try {
-      // No stored token goes along: wrong credentials must not look like an ended session.
-      const answer = await call(login, { body: { email: email.trim(), password }, token: '' })
-      if (!answer?.user?.id || !answer.access_token)
-        throw new ApiError(200, { detail: 'Invalid user data received from server' })
-      const user = signIn(answer.access_token, answer.user)
-      onSignedIn(target ?? landingPath(user))
-    } catch (reason) {
-      if (!(reason instanceof ApiError && form.placeErrors(reason))) setError(errorText(reason, FAILED))
-      setBusy(false)
-    }
+    // No stored token goes along: wrong credentials must not look like an ended session.
+    const answer = await call(login, { body: { email: email.trim(), password }, token: '' })
+    if (!answer?.user?.id || !answer.access_token)
+      throw new ApiError(200, { detail: 'Invalid user data received from server' })
+    const user = signIn(answer.access_token, answer.user)
+    onSignedIn(target ?? landingPath(user))
+    return LEAVING
   }
 
   return (
@@ -79,24 +71,19 @@ export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) 
             Forgot Password?
           </button>
         </div>
-        <FormError>{error}</FormError>
+        <FormError>{form.error}</FormError>
         <NoScripts>
           Logging in needs JavaScript, and it is off or blocked here. Turn it on for this site and reload. You can still{' '}
           <a href="/forgot-password">reset your password</a> or <a href="/contact">write to us</a>.
         </NoScripts>
-        <Button type="submit" size="lg" fullWidth loading={busy}>
+        <Button type="submit" size="lg" fullWidth loading={form.busy}>
           Login
         </Button>
         <p className={styles.other}>
           New here? <Link to={withRedirect('/signup', target)}>Create an account</Link>
         </p>
       </form>
-      <DemoAccounts
-        onChoose={(email, password) => {
-          form.reset({ email, password })
-          setError(null)
-        }}
-      />
+      <DemoAccounts onChoose={(email, password) => form.reset({ email, password })} />
       <ForgotPasswordDialog
         opened={forgot}
         email={form.values.email}

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { FIX_ALL } from '#contract/rules.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { NoScripts } from '#web/ui/no-scripts.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'

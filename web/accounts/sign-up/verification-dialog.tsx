@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@mantine/core'
 
 import { RESEND_COUNTDOWN_S, VERIFICATION_CODE_LENGTH } from '#contract/constants.ts'
 import { digitsOf } from '#contract/rules.ts'
 import { useSite } from '#web/shell/site.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { useCountdown } from '#web/accounts/use-countdown.ts'
@@ -30,21 +31,19 @@ type VerificationProps = {
 /** Asks for the code of the SMS: digits only, at most six; a new one can be asked for after 60 s. */
 export function VerificationDialog({ opened, ...props }: VerificationProps & { opened: boolean }) {
   return (
-    <Dialog opened={opened} onClose={props.onClose} closable={!props.busy} title="Verify your phone">
+    <Dialog opened={opened} onClose={props.onClose} title="Verify your phone">
       <CodeForm {...props} />
     </Dialog>
   )
 }
 
 function CodeForm({ phone, sentAt, notice, error, busy, verifyLabel, ...on }: VerificationProps) {
-  const [code, setCode] = useState('')
+  const form = useRulesForm({ initial: { code: '' } })
+  const { code } = form.values
   const left = useCountdown(sentAt, RESEND_COUNTDOWN_S)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code !== '' && !busy) on.onVerify(code)
-  }
+  const submit = form.submit(() => code !== '' && on.onVerify(code))
   return (
-    <form method="post" className={formStyles.form} onSubmit={submit}>
+    <form className={formStyles.form} {...form.props(submit)} aria-busy={busy}>
       {/* Beside a refused code the good news would contradict it. */}
       <div role="status">
         {error === null && (
@@ -58,13 +57,13 @@ function CodeForm({ phone, sentAt, notice, error, busy, verifyLabel, ...on }: Ve
         label="Verification code"
         description={`Sent to ${phone}`}
         className={styles.code ?? ''}
-        value={code}
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder={'0'.repeat(VERIFICATION_CODE_LENGTH)}
         data-autofocus
+        {...form.field('code')}
         error={error !== null}
-        onChange={(event) => setCode(digitsOf(event.currentTarget.value).slice(0, VERIFICATION_CODE_LENGTH))}
+        onChange={(event) => form.set({ code: digitsOf(event.currentTarget.value).slice(0, VERIFICATION_CODE_LENGTH) })}
       />
       <OutboxHint />
       <FormError>{error}</FormError>

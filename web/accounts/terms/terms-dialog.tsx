@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import type { ContentDocument } from '#contract/content.ts'
 import { useReadToEnd } from './use-read-to-end.ts'
 import { useTermsText } from './use-terms-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import styles from './terms-dialog.module.css'
@@ -34,7 +35,6 @@ export default function TermsDialog({ opened, ...props }: TermsProps & { opened:
       key={text ? 'text' : 'waiting'}
       opened={opened && (text !== null || hasFailed)}
       onClose={props.onDecline}
-      closable={!props.busy}
       title={title}
       size={680}
     >
@@ -61,25 +61,16 @@ function NotLoaded({ onDecline, onRetry }: { onDecline: () => void; onRetry: () 
 
 function TermsForm({ terms, busy, error, onAccept, onDecline }: TermsProps & { terms: ContentDocument }) {
   const { intro, sections, agreement } = terms
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [agreed, setAgreed] = useState(false)
+  const form = useRulesForm({ initial: Object.fromEntries(sections.map(({ id }) => [id, false])) })
   const { ref, reachedEnd } = useReadToEnd()
-  const mayAgree = reachedEnd && ticked.size === sections.length
-
-  const tick = (id: string, on: boolean) => {
-    const next = new Set(ticked)
-    if (on) next.add(id)
-    else next.delete(id)
-    setTicked(next)
-    if (next.size < sections.length) setAgreed(false)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (mayAgree && agreed && !busy) onAccept()
-  }
+  const ticked = sections.filter(({ id }) => form.values[id]).length
+  const mayAgree = reachedEnd && ticked === sections.length
+  const [agreed, setAgreed] = useState(false)
+  const isAgreed = mayAgree && agreed
+  const submit = form.submit(() => isAgreed && onAccept())
 
   return (
-    <form method="post" onSubmit={submit}>
+    <form {...form.props(submit)} aria-busy={busy}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text has to be reachable by keyboard */}
       <div ref={ref} className={styles.text} role="region" aria-label="Text of the terms" tabIndex={0} data-autofocus>
         {intro.map((paragraph) => (
@@ -94,27 +85,22 @@ function TermsForm({ terms, busy, error, onAccept, onDecline }: TermsProps & { t
               <p key={paragraph}>{paragraph}</p>
             ))}
             <label className={styles.tick}>
-              <input
-                type="checkbox"
-                checked={ticked.has(section.id)}
-                disabled={busy}
-                onChange={(event) => tick(section.id, event.currentTarget.checked)}
-              />
+              <input type="checkbox" disabled={busy} {...form.box(section.id)} onClick={() => setAgreed(false)} />
               <span>I have read and accept “{section.title.replace(/^\d+\.\s*/, '')}”</span>
             </label>
           </section>
         ))}
       </div>
       <div className={styles.progress} aria-hidden="true">
-        <span style={{ width: `${(ticked.size / sections.length) * 100}%` }} />
+        <span style={{ width: `${(ticked / sections.length) * 100}%` }} />
       </div>
       <p id="terms-left" className={styles.left} aria-live="polite">
-        {whatIsLeft(sections.length - ticked.size, reachedEnd)}
+        {whatIsLeft(sections.length - ticked, reachedEnd)}
       </p>
       <label className={styles.tick} data-final>
         <input
           type="checkbox"
-          checked={agreed}
+          checked={isAgreed}
           disabled={!mayAgree || busy}
           aria-describedby="terms-left"
           onChange={(event) => setAgreed(event.currentTarget.checked)}
@@ -126,12 +112,7 @@ function TermsForm({ terms, busy, error, onAccept, onDecline }: TermsProps & { t
         <Button variant="default" disabled={busy} onClick={onDecline}>
           Decline
         </Button>
-        <Button
-          type="submit"
-          disabled={!mayAgree || !agreed}
-          loading={busy}
-          leftSection={<Icon name="check" size={18} />}
-        >
+        <Button type="submit" disabled={!isAgreed} loading={busy} leftSection={<Icon name="check" size={18} />}>
           Accept terms
         </Button>
       </div>

@@ -4,10 +4,16 @@ import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { Surface } from '#web/ui/surface.tsx'
@@ -15,7 +21,6 @@ import { Surface } from '#web/ui/surface.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
 import { NoShowBanner } from './no-show-banner.tsx'
-import { ProposalBanner } from './proposal-banner.tsx'
 import { PutBackBanner } from './put-back-banner.tsx'
 
 import styles from './booking-detail.module.css'
@@ -37,54 +42,51 @@ export function BookingDetail({ detail, viewer, actions, calendar, money, onChan
   const { service, status, payment_status, deadline_text, notes, moving, cancellation } = booking
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
-        <Surface as="section" className={styles.head} aria-label="Visit">
-          <div className={styles.top}>
+      <Stack gap={24}>
+        <Surface as="section" gap={20} aria-label="Visit">
+          <Row gap={20}>
             <ArtTile art={service.art} size={88} square eager />
-            <div>
-              <h1>{serviceTitle(booking)}</h1>
-              <p className={styles.badges}>
+            <Stack gap={8} grow>
+              <h1 className={styles.service}>{serviceTitle(booking)}</h1>
+              <Row wrap>
                 <StatusBadge status={status} />
                 {status !== 'pending' && <PaymentBadge status={payment_status} />}
-              </p>
-            </div>
-          </div>
-          <ul className={styles.facts}>
-            <li>
-              <Icon name="calendar" />
-              <span>
-                <time dateTime={booking.scheduled_at}>{booking.scheduled_text}</time> ({booking.time_text})
-              </span>
-            </li>
-            <li>
-              <Icon name="map-pin" /> {orNotKnown(addressText(booking.location))}
-            </li>
+              </Row>
+            </Stack>
+          </Row>
+          <PlainList gap={8}>
+            <IconLine as="li" icon="calendar">
+              <time dateTime={booking.scheduled_at}>{booking.scheduled_text}</time> ({booking.time_text})
+            </IconLine>
+            <IconLine as="li" icon="map-pin">
+              {orNotKnown(addressText(booking.location))}
+            </IconLine>
             {deadline_text && (
-              <li className={styles.deadline}>
-                <Icon name="clock" /> {deadline_text}.
-              </li>
+              <IconLine as="li" icon="clock" tone="warn">
+                {deadline_text}.
+              </IconLine>
             )}
-          </ul>
+          </PlainList>
           {notes && <p className={styles.notes}>“{notes}”</p>}
           <ProposalBanner booking={booking} onChanged={onChanged} />
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
-          <div className={styles.actions}>{actions}</div>
-          {moving && <p className={styles.quiet}>{moving.text}</p>}
+          <ButtonRow>{actions}</ButtonRow>
+          {moving && <Quiet size="sm">{moving.text}</Quiet>}
         </Surface>
         <Block title="What happened">
           <HistoryTimeline history={history} />
         </Block>
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={24} className={styles.side}>
         <Other detail={detail} viewer={viewer} />
         <Block title="Money">
           {money ?? <Prices detail={detail} />}
-          {cancellation.text && <p className={styles.terms}>{cancellation.text}</p>}
+          {cancellation.text && <Quiet size="sm">{cancellation.text}</Quiet>}
         </Block>
         {calendar}
-        <p className={styles.quiet}>Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}</p>
-      </div>
+        <Quiet size="sm">Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}</Quiet>
+      </Stack>
     </div>
   )
 }
@@ -93,10 +95,9 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
   const party = viewer === 'client' ? booking.provider : booking.client
   return (
     <Block title={viewer === 'client' ? 'Your provider' : 'Your client'}>
-      <div className={styles.who}>
+      <Row gap={16} align="start">
         <Avatar name={partyName(party)} src={party.avatar_url} size={56} />
-        <div>
-          <strong>{partyName(party)}</strong>
+        <Words title={partyName(party)} className={styles.who}>
           {party.phone_number && <a href={`tel:${party.phone_number}`}>{formatPhone(party.phone_number)}</a>}
           {party.email && (
             <a href={`mailto:${party.email}`}>
@@ -104,8 +105,8 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
             </a>
           )}
           {party.is_masked && <span>{whyMasked(booking.status)}</span>}
-        </div>
-      </div>
+        </Words>
+      </Row>
     </Block>
   )
 }
@@ -119,32 +120,27 @@ function whyMasked(status: string): string {
 function Prices({ detail: { booking } }: Pick<BookingDetailProps, 'detail'>) {
   const { total_price, tax, amount_due } = booking
   return (
-    <dl className={styles.money}>
-      <Row name="Price" amount={total_price} />
-      {tax > 0 && <Row name={GST_LABEL} amount={tax} />}
-      <Row name="Total" amount={amount_due} strong />
-    </dl>
-  )
-}
-
-function Row({ name, amount, strong }: { name: string; amount: number; strong?: boolean }) {
-  return (
-    <div data-strong={strong || undefined}>
-      <dt>{name}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
-    </div>
+    <FactList shape="spread">
+      <Fact name="Price">
+        <Money amount={total_price} />
+      </Fact>
+      {tax > 0 && (
+        <Fact name={GST_LABEL}>
+          <Money amount={tax} />
+        </Fact>
+      )}
+      <Fact name="Total" total>
+        <Money amount={amount_due} />
+      </Fact>
+    </FactList>
   )
 }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Surface as="section" aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+    <Surface as="section" gap={16} aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
       {children}
     </Surface>
   )

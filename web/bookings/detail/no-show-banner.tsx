@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 
 import { Banner } from './banner.tsx'
-import { ObjectionDialog } from './objection-dialog.tsx'
+import { ObjectionDialog } from '#web/bookings/dialogs.ts'
 
 type NoShowBannerProps = { booking: Booking; onChanged: () => void }
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
@@ -12,96 +11,93 @@ import { listRescheduleTimes, rescheduleBooking } from '#web/endpoints.gen.ts'
 import { useSite } from '#web/shell/site.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { dateText, timeText } from '#web/ui/local-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 import styles from './reschedule-dialog.module.css'
 
-type MoveDialogProps = { booking: Booking; opened: boolean; onClose: () => void; onMoved: () => void }
+type RescheduleDialogProps = { booking: Booking; opened: boolean; onClose: () => void; onMoved: () => void }
 
 /** Another day and hour for a visit: at once where that is allowed, otherwise as a question to the other side. */
-export function RescheduleDialog({ booking, opened, onClose, onMoved }: MoveDialogProps) {
-  const [busy, setBusy] = useState(false)
+export function RescheduleDialog({ opened, ...props }: RescheduleDialogProps) {
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
-      closable={!busy}
+      onClose={props.onClose}
       size={640}
-      title={booking.moving?.needs_answer ? 'Propose another time' : 'Move this visit'}
+      title={props.booking.moving?.needs_answer ? 'Propose another time' : 'Move this visit'}
     >
-      <MoveForm booking={booking} busy={busy} setBusy={setBusy} onClose={onClose} onMoved={onMoved} />
+      <RescheduleForm {...props} />
     </Dialog>
   )
 }
 
-type MoveFormProps = Omit<MoveDialogProps, 'opened'> & { busy: boolean; setBusy: (busy: boolean) => void }
-
-function MoveForm({ booking, busy, setBusy, onClose, onMoved }: MoveFormProps) {
+function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProps, 'opened'>) {
   const { zoneLabel } = useSite()
   const { data: days, error: failed, reload } = useLoaded(booking.id, (signal) => loadTimes(booking.id, signal))
-  const [date, setDate] = useState('')
-  const [time, setTime] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const form = useRulesForm({
+    initial: { date: '', time: '' },
+    failed: 'Failed to move the visit. Please try again.',
+  })
+  const { date, time } = form.values
   const keyOf = useIdempotencyKey()
   const needsAnswer = booking.moving?.needs_answer ?? false
   const times = days?.find((day) => day.date === date)?.times ?? []
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!date || !time) return setError('Please choose a day and a time.')
-    setBusy(true)
-    setError(null)
+  const send = form.submit(async (body) => {
     try {
-      const body = { date, time }
       const headers = { 'idempotency-key': keyOf(body) }
       const moved = await call(rescheduleBooking, { params: { id: booking.id }, body, headers })
       toast(moved.proposal ? 'Proposal sent.' : `The visit is now on ${moved.scheduled_text}.`)
       onMoved()
       onClose()
     } catch (refusal) {
-      setError(errorText(refusal, 'Failed to move the visit. Please try again.'))
       if (refusal instanceof ApiError && refusal.status === 409) {
-        setTime('')
+        form.set({ time: '' })
         reload()
       }
+      throw refusal
     }
-    setBusy(false)
-  }
+  })
 
   return (
-    <form method="post" className={styles.form} onSubmit={(event) => void send(event)}>
-      <p className={styles.now}>
+    <Stack as="form" gap={20} {...form.props(send)}>
+      <Quiet>
         Currently <strong>{booking.scheduled_text}</strong>. {booking.moving?.text} The price stays the same.
-      </p>
+      </Quiet>
       {failed !== null && <FormError>{errorText(failed, 'Failed to load free times. Please try again.')}</FormError>}
       {failed === null && days === null && <p role="status">Looking for free times…</p>}
       {days?.length === 0 && <p role="status">There is no other free time at the moment.</p>}
       {days && days.length > 0 && (
         <>
-          <DayPicker
-            days={days}
+          <DayPicker days={days} date={date} onChoose={(chosen) => form.set({ date: chosen, time: '' })} />
+          <SlotPicker
             date={date}
-            onChoose={(chosen) => {
-              setDate(chosen)
-              setTime('')
-            }}
+            times={times}
+            time={time}
+            zone={zoneLabel}
+            onChoose={(chosen) => form.set({ time: chosen })}
           />
-          <SlotPicker date={date} times={times} time={time} zone={zoneLabel} onChoose={setTime} />
         </>
       )}
-      <FormError>{error}</FormError>
-      <div className={styles.end}>
-        <p role="status">{date && time ? `${dateText(date)}, ${timeText(time)}` : ''}</p>
-        <Button variant="default" disabled={busy} onClick={onClose}>
+      <FormError>{form.error ?? form.problem('date') ?? form.problem('time')}</FormError>
+      <ButtonRow justify="end">
+        <p role="status" className={styles.chosen}>
+          {date && time ? `${dateText(date)}, ${timeText(time)}` : ''}
+        </p>
+        <Button variant="default" disabled={form.busy} onClick={onClose}>
           Keep current time
         </Button>
-        <Button type="submit" loading={busy} disabled={!date || !time}>
+        <Button type="submit" loading={form.busy} disabled={!date || !time}>
           {needsAnswer ? 'Send proposal' : 'Move visit'}
         </Button>
-      </div>
-    </form>
+      </ButtonRow>
+    </Stack>
   )
 }
 

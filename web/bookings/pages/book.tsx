@@ -1,18 +1,15 @@
-import { Textarea } from '@mantine/core'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
 import { NOTES_MAX } from '#contract/constants.ts'
-import { AddressFields } from '#web/accounts/address-fields.tsx'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { addressText } from '#web/bookings/address-text.ts'
-import { BookedPanel } from '#web/bookings/request/booked-panel.tsx'
 import { OutsideNotice } from '#web/bookings/request/outside-notice.tsx'
 import { BookingSummary } from '#web/bookings/request/booking-summary.tsx'
 import { DayPicker } from '#web/bookings/request/day-picker.tsx'
 import { loadTarget, type Target } from '#web/bookings/request/load-target.ts'
 import { SlotPicker } from '#web/bookings/request/slot-picker.tsx'
 import { BookingStep, problemId } from '#web/bookings/request/booking-step.tsx'
-import { type BookingForm as Form, useBookingForm } from '#web/bookings/request/use-booking-form.ts'
+import { type BookingForm, useBookingForm } from '#web/bookings/request/use-booking-form.ts'
 import { VisitAddress } from '#web/bookings/request/visit-address.tsx'
 import { VisitHead } from '#web/bookings/request/visit-head.tsx'
 import { loginPath, redirectTo } from '#web/redirects.ts'
@@ -20,11 +17,20 @@ import { requireUser, type SessionUser } from '#web/session.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { useGoBack } from '#web/shell/use-go-back.ts'
 import { writeToken } from '#web/token.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { Textarea } from '#web/ui/forms/fields.tsx'
 
 import type { Route } from './+types/book'
 
 import styles from './book.module.css'
+
+/** Most visits are at the client's own address. */
+const AddressFields = lazyPart(async () => (await import('#web/accounts/address-fields.tsx')).AddressFields)
+const BookedPanel = lazyPart(
+  async () => (await import('#web/bookings/request/booked-panel.tsx')).BookedPanel,
+  ({ booking }) => booking !== null,
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -57,13 +63,13 @@ export default function Book({ loaderData: { user, loaded }, params }: Route.Com
           <ErrorState message={loaded.problem} {...(loaded.canRetry ? { onRetry: () => void revalidate() } : {})} />
         </div>
       ) : (
-        <BookingForm key={`${params.service}/${params.providerId}`} target={loaded.target} user={user} />
+        <BookingSteps key={`${params.service}/${params.providerId}`} target={loaded.target} user={user} />
       )}
     </div>
   )
 }
 
-function timeWords({ timeProblem, date }: Form): string | null {
+function timeWords({ timeProblem, date }: Pick<BookingForm, 'timeProblem' | 'date'>): string | null {
   if (timeProblem === null) return null
   if (date === '') return 'Choose a day, then a time.'
   return timeProblem === 'missing' ? 'Choose one of these times.' : 'That time is gone. Choose another one.'
@@ -82,7 +88,7 @@ function ClientsOnly() {
   )
 }
 
-function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
+function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
   const navigate = useNavigate()
   const goBack = useGoBack(`/providers/${target.provider.id}`)
   const { zoneLabel } = useSite()
@@ -91,74 +97,78 @@ function BookingForm({ target, user }: { target: Target; user: SessionUser }) {
     writeToken(null)
     void navigate(loginPath(window.location.href))
   }
-  const form = useBookingForm(target, user, params, leave)
+  const { form, ...visit } = useBookingForm(target, user, params, leave)
+  const { elsewhere, notes, ...address } = form.values
   const { provider, service } = target
   const own = addressText(user.address)
-  if (form.booked) return <BookedPanel booking={form.booked} />
+  const booked = <BookedPanel booking={visit.booked} />
+  if (visit.booked) return booked
   return (
-    <form method="post" className={styles.columns} noValidate onSubmit={form.submit} aria-label="Book a visit">
-      <div className={styles.steps}>
-        <VisitHead target={target} />
-        {service === null ? null : form.days.length === 0 ? (
-          <EmptyState
-            art="calendar"
-            title="No free times right now"
-            action={{
-              label: 'See other providers',
-              to: `/services/details/${encodeURIComponent(service.title)}`,
-            }}
-          >
-            <p>{provider.full_name} has no open hour in the coming weeks.</p>
-          </EmptyState>
-        ) : (
-          <>
-            <OutsideNotice text={form.outside} service={service.title} />
-            <BookingStep number={1} title="Choose a day">
-              <DayPicker days={form.days} date={form.date} onChoose={form.chooseDate} />
-            </BookingStep>
-            <BookingStep number={2} title="Choose a time" problem={timeWords(form)}>
-              <SlotPicker
-                date={form.date}
-                times={form.times}
-                time={form.time}
-                zone={zoneLabel}
-                problemId={form.timeProblem ? problemId(2) : undefined}
-                onChoose={form.chooseTime}
-              />
-            </BookingStep>
-            <BookingStep number={3} title="Where">
-              <VisitAddress own={own} elsewhere={form.elsewhere} onElsewhere={form.setElsewhere}>
-                <AddressFields field={form.address.field} required />
-              </VisitAddress>
-            </BookingStep>
-            <BookingStep number={4} title="Notes (optional)">
-              <Textarea
-                aria-label="Notes"
-                placeholder="Parking, pets, allergies, or what you have in mind"
-                description={`${provider.full_name} reads this before answering.`}
-                inputWrapperOrder={['input', 'description']}
-                rows={4}
-                maxLength={NOTES_MAX}
-                value={form.notes}
-                onChange={(event) => form.setNotes(event.currentTarget.value)}
-              />
-            </BookingStep>
-          </>
-        )}
-      </div>
-      <BookingSummary
-        target={target}
-        price={form.price}
-        date={form.date}
-        time={form.time}
-        where={form.elsewhere ? addressText({ ...form.address.values, country: null }) : own}
-        error={form.error}
-        busy={form.busy}
-        onCancel={() => {
-          form.discard()
-          goBack()
-        }}
-      />
-    </form>
+    <>
+      {booked}
+      <form className={styles.columns} {...form.props(form.submit(visit.send))} noValidate aria-label="Book a visit">
+        <div className={styles.steps}>
+          <VisitHead target={target} />
+          {service === null ? null : visit.days.length === 0 ? (
+            <EmptyState
+              art="calendar"
+              title="No free times right now"
+              action={{
+                label: 'See other providers',
+                to: `/services/details/${encodeURIComponent(service.title)}`,
+              }}
+            >
+              <p>{provider.full_name} has no open hour in the coming weeks.</p>
+            </EmptyState>
+          ) : (
+            <>
+              <OutsideNotice text={visit.outside} service={service.title} />
+              <BookingStep number={1} title="Choose a day">
+                <DayPicker days={visit.days} date={visit.date} onChoose={visit.chooseDate} />
+              </BookingStep>
+              <BookingStep number={2} title="Choose a time" problem={timeWords(visit)}>
+                <SlotPicker
+                  date={visit.date}
+                  times={visit.times}
+                  time={visit.time}
+                  zone={zoneLabel}
+                  problemId={visit.timeProblem ? problemId(2) : undefined}
+                  onChoose={visit.chooseTime}
+                />
+              </BookingStep>
+              <BookingStep number={3} title="Where">
+                <VisitAddress own={own} elsewhere={elsewhere} onElsewhere={(there) => form.set({ elsewhere: there })}>
+                  <AddressFields field={form.field} required />
+                </VisitAddress>
+              </BookingStep>
+              <BookingStep number={4} title="Notes (optional)">
+                <Textarea
+                  aria-label="Notes"
+                  placeholder="Parking, pets, allergies, or what you have in mind"
+                  description={`${provider.full_name} reads this before answering.`}
+                  rows={4}
+                  maxLength={NOTES_MAX}
+                  value={notes}
+                  onChange={(event) => form.set({ notes: event.currentTarget.value })}
+                />
+              </BookingStep>
+            </>
+          )}
+        </div>
+        <BookingSummary
+          target={target}
+          price={visit.price}
+          date={visit.date}
+          time={visit.time}
+          where={elsewhere ? addressText({ ...address, country: null }) : own}
+          error={visit.error}
+          busy={form.busy}
+          onCancel={() => {
+            visit.discard()
+            goBack()
+          }}
+        />
+      </form>
+    </>
   )
 }

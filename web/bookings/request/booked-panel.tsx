@@ -4,6 +4,8 @@ import { Link, useNavigate } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { DELAY_BOOKED_MS } from '#web/ui/measures.ts'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { Surface } from '#web/ui/surface.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 import { addressText } from '#web/bookings/address-text.ts'
@@ -11,7 +13,11 @@ import { addressText } from '#web/bookings/address-text.ts'
 import styles from './booked-panel.module.css'
 
 /** The request is in: what was asked for and by when an answer comes. The dashboard follows after 3 s. */
-export function BookedPanel({ booking }: { booking: Booking }) {
+export function BookedPanel({ booking }: { booking: Booking | null }) {
+  return booking && <Panel booking={booking} />
+}
+
+function Panel({ booking }: { booking: Booking }) {
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -21,25 +27,23 @@ export function BookedPanel({ booking }: { booking: Booking }) {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <div className={styles.panel} role="status">
+    <Surface raised gap={16} className={styles.panel} role="status">
       <img src="/art/party.webp" alt="" width={112} height={112} />
       <h1 ref={title} tabIndex={-1}>
         Booking Confirmed
       </h1>
-      <p className={styles.lead}>
+      <p>
         {booking.service.title} with {booking.provider.full_name}
         <br />
         <strong>{booking.scheduled_text}</strong>
         <br />
         {addressText(booking.location)}
       </p>
-      <p className={styles.next}>
-        <StatusBadge status={booking.status} />
-        {booking.deadline_text && <span>{booking.deadline_text}. We’ll let you know right away.</span>}
-      </p>
+      <StatusBadge status={booking.status} />
+      {booking.deadline_text && <Quiet>{booking.deadline_text}. We’ll let you know right away.</Quiet>}
       <Button component={Link} to="/dashboard" replace>
         Go to your dashboard
       </Button>
-    </div>
+    </Surface>
   )
 }

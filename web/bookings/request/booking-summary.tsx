@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { dateText, timeText } from '#web/ui/local-text.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { Money } from '#web/ui/money.tsx'
 
 import type { Target } from './load-target.ts'
@@ -42,28 +44,25 @@ export function BookingSummary({ target, price, date, time, where, error, busy, 
       </button>
       <div className={styles.details}>
         <h2>Summary</h2>
-        <dl className={styles.rows}>
-          <Row name="Date">{date ? dateText(date) : 'Not chosen yet'}</Row>
-          <Row name="Time">{time ? timeText(time) : 'Not chosen yet'}</Row>
-          <Row name="Duration">1 hour</Row>
-          {where && <Row name="Where">{where}</Row>}
-        </dl>
-        <dl className={styles.money}>
-          <Row name={service ? 'Price' : 'Usual price'}>
+        <FactList shape="spread">
+          <Fact name="Date">{date ? dateText(date) : 'Not chosen yet'}</Fact>
+          <Fact name="Time">{time ? timeText(time) : 'Not chosen yet'}</Fact>
+          <Fact name="Duration">1 hour</Fact>
+          {where && <Fact name="Where">{where}</Fact>}
+        </FactList>
+        <FactList shape="spread" className={styles.money}>
+          <Fact name={service ? 'Price' : 'Usual price'}>
             <Changed now={price.price} before={price.before?.price} />
-          </Row>
+          </Fact>
           {total > price.price && (
-            <Row name="GST (5%)">
+            <Fact name="GST (5%)">
               <Changed now={price.tax} before={price.before?.tax} />
-            </Row>
+            </Fact>
           )}
-          <div className={styles.total}>
-            <dt>Total cost</dt>
-            <dd>
-              <Money amount={total} currency />
-            </dd>
-          </div>
-        </dl>
+          <Fact name="Total cost" total>
+            <Money amount={total} currency />
+          </Fact>
+        </FactList>
         <WhatNext firstName={provider.full_name.split(' ')[0] ?? ''} tier={provider.cancellation_tier} />
       </div>
       <FormError>{error}</FormError>
@@ -79,23 +78,14 @@ export function BookingSummary({ target, price, date, time, where, error, busy, 
   )
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 /** An amount, beside what it was while the page was open. */
 function Changed({ now, before }: { now: number; before: number | undefined }) {
   if (before === undefined || before === now) return <Money amount={now} />
   return (
     <>
-      <span className={styles.before}>
+      <Quiet as="span">
         was <Money amount={before} />
-      </span>{' '}
+      </Quiet>{' '}
       <Money amount={now} />
     </>
   )

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
+import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { dateText, dayParts } from '#web/ui/local-text.ts'
 
 import type { BookableDay } from './bookable-days.ts'

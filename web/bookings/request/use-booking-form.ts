@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
@@ -9,7 +9,13 @@ import { createBooking } from '#web/endpoints.gen.ts'
 import type { SessionUser } from '#web/session.ts'
 import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
-import { type AddressTexts, dropBookingDraft, keepBookingDraft, readBookingDraft } from './booking-draft.ts'
+import {
+  type AddressTexts,
+  type BookingDraft,
+  dropBookingDraft,
+  keepBookingDraft,
+  readBookingDraft,
+} from './booking-draft.ts'
 import type { Target } from './load-target.ts'
 import { changedPrice, expectedOf, priceOf } from './shown-price.ts'
 import { isGone, useChosenTime, whenText } from './use-chosen-time.ts'
@@ -19,11 +25,18 @@ const PICK_BOTH = 'Please select both date and time slot'
 const NO_SERVICE = 'Service ID not found. Please try again or contact support.'
 const FAILED = 'Failed to create booking. Please try again.'
 
-const ADDRESS_RULES: FieldRules<AddressTexts> = {
-  street_address: streetProblem,
-  city: cityProblem,
-  province: provinceProblem,
-  postal_code: postalCodeProblem,
+type Texts = AddressTexts & { notes: string; elsewhere: boolean }
+
+/** An address is asked for where the visit is not at the client's own. */
+const there =
+  (rule: (text: string) => string | null) =>
+  (text: string, { elsewhere }: Texts) =>
+    elsewhere ? rule(text) : null
+const RULES: FieldRules<Texts> = {
+  street_address: there(streetProblem),
+  city: there(cityProblem),
+  province: there(provinceProblem),
+  postal_code: there(postalCodeProblem),
 }
 
 /** Refusals after which the shown times may be old. */
@@ -31,6 +44,7 @@ const STALE = new Set(['slot_taken', 'slot_unavailable', 'client_busy', 'not_boo
 
 /** What is wrong with the time step: nothing was chosen, or what was chosen has gone. */
 type TimeProblem = 'missing' | 'gone' | null
+type Said = { words: string | null; time: TimeProblem; takesFocus: boolean }
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 
@@ -42,44 +56,44 @@ export type BookingForm = ReturnType<typeof useBookingForm>
 export function useBookingForm(target: Target, user: SessionUser, wish: URLSearchParams, onRefused: () => void) {
   const [kept] = useState(() => readBookingDraft(target, user.id))
   const [wanted] = useState(() => wantedOf(wish, kept))
-  const [notes, setNotes] = useState(kept?.notes ?? '')
-  const [elsewhere, setElsewhere] = useState(kept?.elsewhere ?? !user.address.street_address)
-  const address = useRulesForm({ initial: kept?.address ?? addressTexts(user), rules: ADDRESS_RULES })
-  const place = placeOf(elsewhere ? address.values.postal_code : user.address.postal_code)
+  const form = useRulesForm<Texts>({
+    initial: {
+      ...(kept?.address ?? addressTexts(user)),
+      notes: kept?.notes ?? '',
+      elsewhere: kept?.elsewhere ?? !user.address.street_address,
+    },
+    rules: RULES,
+  })
+  const { values } = form
+  const { notes, elsewhere, ...address } = values
+  const place = placeOf(elsewhere ? address.postal_code : user.address.postal_code)
   // The free times on the page are those at the client's own address.
-  const asked = useRef(placeOf(user.address.postal_code))
-  const [isSettled] = useState(place === null || place === asked.current)
+  const home = placeOf(user.address.postal_code)
+  const asked = useRef(home)
+  const [isSettled] = useState(place === null || place === home)
   const times = useChosenTime(target, wanted, isSettled)
-  const [error, setError] = useState<string | null>(() =>
+  const [said, setSaid] = useState<Said>(() =>
     isSettled && isGone(target.days, wanted)
-      ? `${whenText(wanted)} is no longer free. Please choose another time.`
-      : null,
+      ? { words: `${whenText(wanted)} is no longer free. Please choose another time.`, time: 'gone', takesFocus: false }
+      : { words: null, time: null, takesFocus: false },
   )
-  const [timeProblem, setTimeProblem] = useState<TimeProblem>(error === null ? null : 'gone')
-  const [calls, setCalls] = useState(0)
-  const [busy, setBusy] = useState(false)
   const [booked, setBooked] = useState<Booking | null>(null)
   const [price, setPrice] = useState(() => priceOf(target, DEFAULT_SHOWN_PRICE))
   const keyFor = useIdempotencyKey()
   const { date, time, refresh } = times
 
-  const say = (words: string | null, problem: TimeProblem = null) => {
-    setError(words)
-    setTimeProblem(problem)
-    if (problem !== null) setCalls((count) => count + 1)
-  }
+  const say = (words: string | null, problem: TimeProblem = null) =>
+    setSaid({ words, time: problem, takesFocus: problem !== null })
   const send = async () => {
-    if (busy) return
     if (!date || !time) return say(PICK_BOTH, 'missing')
     if (!target.service) return say(NO_SERVICE)
-    setBusy(true)
     say(null)
     const body = {
       service_id: target.service.id,
       date,
       time,
       notes: notes.trim() || null,
-      ...(elsewhere ? { address: { ...address.values, country: 'Canada' } } : {}),
+      ...(elsewhere ? { address: { ...address, country: 'Canada' } } : {}),
       ...expectedOf(price),
     }
     try {
@@ -87,13 +101,12 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     } catch (refusal) {
       await explain(refusal)
     }
-    setBusy(false)
   }
   const explain = async (refusal: unknown) => {
     if (!(refusal instanceof ApiError)) return say(FAILED)
     if (refusal.status === 401 || refusal.status === 403) return onRefused()
-    if (elsewhere) address.placeErrors(refusal)
-    if (refusal.code === 'outside_service_area') setElsewhere(true)
+    if (elsewhere) form.placeErrors(refusal)
+    if (refusal.code === 'outside_service_area') form.set({ elsewhere: true })
     if (refusal.code === 'price_changed') setPrice(changedPrice(refusal, price))
     const words = refusal.status === 0 ? errorText(refusal, FAILED) : refusal.detail || refusal.message || FAILED
     say(words)
@@ -101,23 +114,23 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     if (STALE.has(refusal.code) && (await refresh(shown, () => shown === asked.current))) say(words, 'gone')
   }
 
+  const askThere = useEffectEvent(async (code: string) => {
+    asked.current = code
+    const lost = await refresh(code, () => code === asked.current)
+    if (lost) say(`${whenText(lost)} is not free at this address. Please choose another time.`, 'gone')
+  })
   useEffect(() => {
     // Another address: other drives, perhaps outside the area. An unfinished code is not asked about.
-    if (place === null || place === asked.current) return
-    asked.current = place
-    void refresh(place, () => place === asked.current).then((lost) => {
-      if (lost) say(`${whenText(lost)} is not free at this address. Please choose another time.`, 'gone')
-    })
-    // oxlint-disable-next-line react/exhaustive-deps -- when the place changes, and only then
+    if (place !== null && place !== asked.current) void askThere(place)
   }, [place])
   useEffect(() => {
     // After the step shows what is left to choose from.
-    if (calls > 0) focusTimes()
-  }, [calls])
+    if (said.takesFocus) focusTimes()
+  }, [said])
   useEffect(() => {
     if (booked) dropBookingDraft(target)
-    else keepBookingDraft(target, user.id, { date, time, notes, elsewhere, address: address.values })
-  }, [target, user.id, booked, date, time, notes, elsewhere, address.values])
+    else keepBookingDraft(target, user.id, draftOf({ date, time }, values))
+  }, [target, user.id, booked, date, time, values])
 
   return {
     ...times,
@@ -130,23 +143,13 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
       times.chooseTime(next)
       say(null)
     },
-    notes,
-    address,
-    elsewhere,
-    error,
-    timeProblem,
-    busy,
+    form,
+    error: said.words,
+    timeProblem: said.time,
     booked,
     price,
-    setNotes,
-    setElsewhere,
+    send,
     discard: () => dropBookingDraft(target),
-    submit: elsewhere
-      ? address.submit(send)
-      : (event: FormEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          void send()
-        },
   }
 }
 
@@ -156,6 +159,10 @@ function focusTimes(): void {
   const target = times ?? document.querySelector<HTMLElement>('select[name="date"]')
   target?.focus({ preventScroll: true })
   target?.closest('section')?.scrollIntoView()
+}
+
+function draftOf(chosen: { date: string; time: string }, { notes, elsewhere, ...address }: Texts): BookingDraft {
+  return { ...chosen, notes, elsewhere, address }
 }
 
 /** A whole postal code, or null. */

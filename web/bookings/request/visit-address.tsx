@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './visit-address.module.css'
 
@@ -28,9 +31,9 @@ export function VisitAddress({ own, elsewhere, onElsewhere, children }: VisitAdd
   return (
     <div ref={ref}>
       {elsewhere ? (
-        <div className={styles.fields}>
+        <Stack>
           {children}
-          <p className={styles.hint}>For this visit only; your profile keeps its address.</p>
+          <Quiet size="sm">For this visit only; your profile keeps its address.</Quiet>
           {own && (
             <div>
               <Button variant="default" size="sm" onClick={() => onElsewhere(false)}>
@@ -38,15 +41,15 @@ export function VisitAddress({ own, elsewhere, onElsewhere, children }: VisitAdd
               </Button>
             </div>
           )}
-        </div>
+        </Stack>
       ) : (
-        <div className={styles.own}>
+        <Row gap={12} wrap className={styles.own}>
           <Icon name="map-pin" size={22} />
           <address>{own}</address>
           <Button variant="default" size="sm" onClick={() => onElsewhere(true)}>
             Change
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   )

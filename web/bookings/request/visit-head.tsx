@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts'
 import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 
 import type { Target } from './load-target.ts'
@@ -27,15 +27,12 @@ export function VisitHead({ target: { provider, service } }: { target: Target })
         </div>
       </div>
       {!service && (
-        <div role="alert" className={styles.missing}>
-          <Icon name="alert" />
-          <p>
-            Could not find service details. You may need to contact the provider directly.
-            <br />
-            <span>The usual price is {formatDollars(DEFAULT_SHOWN_PRICE, true)} per hour.</span>{' '}
-            <Link to={`/providers/${provider.id}`}>See the services of {provider.full_name}</Link>
-          </p>
-        </div>
+        <Notice role="alert" tone="warn" icon="alert" className={styles.missing}>
+          Could not find service details. You may need to contact the provider directly.
+          <br />
+          <span>The usual price is {formatDollars(DEFAULT_SHOWN_PRICE, true)} per hour.</span>{' '}
+          <Link to={`/providers/${provider.id}`}>See the services of {provider.full_name}</Link>
+        </Notice>
       )}
     </header>
   )

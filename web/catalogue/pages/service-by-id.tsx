@@ -12,6 +12,9 @@ import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { Surface } from '#web/ui/surface.tsx'
 
 import type { Route } from './+types/service-by-id'
 
@@ -46,19 +49,21 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`hb-wrap hb-page ${styles.page}`}>
       <ServiceIntro service={service} price={service.price} />
-      <div className={styles.who}>
+      <Surface raised className={styles.who}>
         <ProviderLine provider={provider} />
         {isBookable && (
           <Button component={Link} to={booking} size="lg">
             Book Appointment
           </Button>
         )}
-      </div>
+      </Surface>
       <section aria-labelledby="times">
-        <div className={styles.head}>
+        <Row align="baseline" justify="between" className={styles.head}>
           <h2 id="times">Free times</h2>
-          <span>{zoneLabel}</span>
-        </div>
+          <Quiet as="span" size="sm">
+            {zoneLabel}
+          </Quiet>
+        </Row>
         {isBookable && week.length > 0 ? (
           <WeekStrip days={week} booking={booking} />
         ) : (

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import type { Verification, VerificationState } from '#contract/providers.ts'
-import { ApprovalForm } from './approval-form.tsx'
 import { useSite } from '#web/shell/site.ts'
 import { longDate } from '#web/ui/local-text.ts'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -11,9 +10,12 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { Badge, type Tone } from '#web/ui/status-badge.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 
 import styles from './approval-card.module.css'
+
+const ApprovalForm = lazyPart(async () => (await import('./approval-form.tsx')).ApprovalForm)
 
 type Look = { tone: Tone; icon: IconName; label: string; title: string; text: string }
 

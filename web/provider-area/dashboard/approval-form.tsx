@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@mantine/core'
 
-import { ApiError, call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
 import { submitVerification } from '#web/endpoints.gen.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
+import { LEAVING, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -32,9 +32,15 @@ const DECLARATIONS = [
   },
 ] as const
 
-type Name = (typeof DECLARATIONS)[number]['name'] | 'insurance_expires_on'
-
-type Problems = { [N in Name]?: string | undefined }
+const confirmed = (problem: string) => (isTicked: boolean) => (isTicked ? null : problem)
+const [ADULT, WORK, CERTIFIED, INSURED] = DECLARATIONS
+const RULES = {
+  is_adult: confirmed(ADULT.problem),
+  may_work_in_canada: confirmed(WORK.problem),
+  is_certified: confirmed(CERTIFIED.problem),
+  is_insured: confirmed(INSURED.problem),
+  insurance_expires_on: (date: string) => (date === '' ? 'Please enter the date your insurance expires' : null),
+}
 
 type ApprovalFormProps = {
   submitLabel: string
@@ -45,64 +51,36 @@ type ApprovalFormProps = {
 }
 
 export function ApprovalForm({ submitLabel, done, insuranceUntil, onCancel, onSubmitted }: ApprovalFormProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [expiry, setExpiry] = useState(insuranceUntil ?? '')
-  const [problems, setProblems] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  const tick = (name: string, on: boolean) => {
-    const next = new Set(ticked)
-    if (on) next.add(name)
-    else next.delete(name)
-    setTicked(next)
-    setProblems({ ...problems, [name]: undefined })
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found: Problems = {}
-    for (const { name, problem } of DECLARATIONS) if (!ticked.has(name)) found[name] = problem
-    if (expiry === '') found.insurance_expires_on = 'Please enter the date your insurance expires'
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    setError(null)
-    try {
-      await call(submitVerification, {
-        body: {
-          is_adult: true,
-          may_work_in_canada: true,
-          is_certified: true,
-          is_insured: true,
-          insurance_expires_on: expiry,
-        },
-      })
-      toast(done)
-      onSubmitted()
-    } catch (reason) {
-      const atDate = reason instanceof ApiError ? reason.field('insurance_expires_on') : undefined
-      if (atDate) setProblems({ insurance_expires_on: atDate })
-      else setError(errorText(reason, 'Failed to submit. Please try again.'))
-      setBusy(false)
-    }
-  }
+  const form = useRulesForm({
+    initial: {
+      is_adult: false,
+      may_work_in_canada: false,
+      is_certified: false,
+      is_insured: false,
+      insurance_expires_on: insuranceUntil ?? '',
+    },
+    rules: RULES,
+    failed: 'Failed to submit. Please try again.',
+  })
+  const submit = form.submit(async ({ insurance_expires_on }) => {
+    const declared = { is_adult: true, may_work_in_canada: true, is_certified: true, is_insured: true } as const
+    await call(submitVerification, { body: { ...declared, insurance_expires_on } })
+    toast(done)
+    onSubmitted()
+    return LEAVING
+  })
 
   return (
-    <Stack as="form" method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" className={styles.form} {...form.props(submit)}>
       <TickGroup legend="I declare that">
         {DECLARATIONS.map(({ name, label }) => (
           <div key={name}>
-            <Tick
-              checked={ticked.has(name)}
-              aria-invalid={problems[name] ? true : undefined}
-              aria-describedby={problems[name] ? `${name}-problem` : undefined}
-              onChange={(event) => tick(name, event.currentTarget.checked)}
-            >
+            <Tick {...form.box(name)} aria-describedby={form.problem(name) ? `${name}-problem` : undefined}>
               {label}
             </Tick>
-            {problems[name] && (
+            {form.problem(name) && (
               <div id={`${name}-problem`} className={styles.problem}>
-                <FieldError>{problems[name]}</FieldError>
+                <FieldError>{form.problem(name)}</FieldError>
               </div>
             )}
           </div>
@@ -112,19 +90,14 @@ export function ApprovalForm({ submitLabel, done, insuranceUntil, onCancel, onSu
         type="date"
         label="My insurance is valid until"
         description="At most two years ahead. Clients cannot book dates after it; we remind you before."
-        value={expiry}
-        error={problems.insurance_expires_on && <FieldError>{problems.insurance_expires_on}</FieldError>}
-        onChange={(event) => {
-          setExpiry(event.currentTarget.value)
-          setProblems({ ...problems, insurance_expires_on: undefined })
-        }}
+        {...form.field('insurance_expires_on')}
       />
-      <FormError>{error}</FormError>
+      <FormError>{form.error}</FormError>
       <ButtonRow justify="end">
-        <Button size="sm" variant="default" disabled={busy} onClick={onCancel}>
+        <Button size="sm" variant="default" disabled={form.busy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="sm" type="submit" loading={busy}>
+        <Button size="sm" type="submit" loading={form.busy}>
           {submitLabel}
         </Button>
       </ButtonRow>

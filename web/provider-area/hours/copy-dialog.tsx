@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-
 import { WEEKDAYS } from '#web/ui/local-text.ts'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -19,24 +18,14 @@ export function CopyDialog({ from, onClose, onCopy }: CopyDialogProps) {
 }
 
 function CopyForm({ from, onClose, onCopy }: CopyDialogProps & { from: number }) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const form = useRulesForm({ initial: { days: [] as readonly number[] } })
+  const chosen = new Set(form.values.days)
   const others = WEEKDAYS.map((name, day) => ({ name, day })).filter(({ day }) => day !== from)
-  const choose = (days: readonly number[]) => setChosen(new Set(days.filter((day) => day !== from)))
-  const toggle = (day: number) => {
-    const next = new Set(chosen)
-    if (!next.delete(day)) next.add(day)
-    setChosen(next)
-  }
+  const choose = (days: readonly number[]) => form.set({ days: days.filter((day) => day !== from) })
+  const toggle = (day: number) =>
+    choose(chosen.has(day) ? form.values.days.filter((one) => one !== day) : [...form.values.days, day])
   return (
-    <Stack
-      as="form"
-      method="post"
-      gap={12}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onCopy(chosen)
-      }}
-    >
+    <Stack as="form" gap={12} {...form.props(form.submit(() => onCopy(chosen)))}>
       <ButtonRow gap={8}>
         <Button size="compact-sm" variant="light" onClick={() => choose([1, 2, 3, 4, 5])}>
           Monday to Friday

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { CopyDialog } from './copy-dialog.tsx'
 import { DayBar } from './day-bar.tsx'
 import { NEW_SLOT, type TimeWindow } from './hours.ts'
 import { SlotsEditor } from './slots-editor.tsx'
@@ -12,7 +11,14 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
 import styles from './weekly-hours.module.css'
+
+const CopyDialog = lazyPart(
+  async () => (await import('./copy-dialog.tsx')).CopyDialog,
+  ({ from }) => from !== null,
+)
 
 type WeeklyHoursProps = { weekly: readonly TimeWindow[][]; onChange: (weekly: TimeWindow[][]) => void }
 

@@ -2,13 +2,18 @@ import { Outlet, useLocation } from 'react-router'
 
 import { requireProvider } from './require-provider.ts'
 import { call } from '#web/api.ts'
-import { ListingBanner } from '#web/provider-area/dashboard/listing-banner.tsx'
 import { listingNotice } from '#web/provider-area/dashboard/listing-notice.ts'
 import { getBookingStatistics, getMyVerification } from '#web/endpoints.gen.ts'
 import { Area } from '#web/shell/area/area.tsx'
 import type { FrameHandle } from '#web/shell/frame.tsx'
 
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
 import type { Route } from './+types/provider-area'
+
+const ListingBanner = lazyPart(
+  async () => (await import('#web/provider-area/dashboard/listing-banner.tsx')).ListingBanner,
+)
 
 export const handle: FrameHandle = { plain: true }
 

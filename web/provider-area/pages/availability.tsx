@@ -9,8 +9,6 @@ import { type DayVisit, DayPanel } from '#web/provider-area/hours/day-panel.tsx'
 import { visitsLeftOut } from '#web/provider-area/hours/check-hours.ts'
 import type { TimeWindow } from '#web/provider-area/hours/hours.ts'
 import { MonthCalendar } from '#web/provider-area/hours/month-calendar.tsx'
-import { SaveBar } from '#web/provider-area/hours/save-bar.tsx'
-import { TimeOffPanel } from '#web/provider-area/hours/time-off.tsx'
 import { useHours } from '#web/provider-area/hours/use-hours.ts'
 import { WeeklyHours } from '#web/provider-area/hours/weekly-hours.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
@@ -19,6 +17,7 @@ import { addDays } from '#web/ui/local-text.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Surface } from '#web/ui/surface.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
@@ -26,6 +25,13 @@ import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 import type { Route } from './+types/availability'
+
+/** At the end of a long page: it follows the rest. */
+const TimeOffPanel = lazyPart(async () => (await import('#web/provider-area/hours/time-off.tsx')).TimeOffPanel)
+const SaveBar = lazyPart(
+  async () => (await import('#web/provider-area/hours/save-bar.tsx')).SaveBar,
+  ({ edit }) => edit.isDirty,
+)
 
 const LOAD_FAILED = 'Failed to load availability data. Please try again later.'
 

@@ -12,23 +12,21 @@ import {
   listProviderServices,
 } from '#web/endpoints.gen.ts'
 import { AboutCard } from '#web/provider-area/dashboard/about-card.tsx'
-import { ApprovalCard } from '#web/provider-area/dashboard/approval-card.tsx'
 import { Checklist } from '#web/provider-area/dashboard/checklist.tsx'
 import { onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
-import { ServicesPreview } from '#web/provider-area/dashboard/services-preview.tsx'
 import { mayWelcome, Welcome } from '#web/provider-area/dashboard/welcome.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { DashboardFigures } from '#web/provider-area/visits/dashboard-figures.tsx'
 import { NowVisit } from '#web/provider-area/visits/now-visit.tsx'
 import { NextVisit } from '#web/provider-area/visits/next-visit.tsx'
 import { RequestLines } from '#web/provider-area/requests/request-lines.tsx'
-import { StartedVisits } from '#web/provider-area/visits/started-visits.tsx'
 import { redirectTo } from '#web/redirects.ts'
 import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { orNothing, tryLoad, type Loaded } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -36,6 +34,16 @@ import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 
 import type { Route } from './+types/dashboard'
+
+const ServicesPreview = lazyPart(
+  async () => (await import('#web/provider-area/dashboard/services-preview.tsx')).ServicesPreview,
+)
+const ApprovalCard = lazyPart(async () => (await import('#web/provider-area/dashboard/approval-card.tsx')).ApprovalCard)
+/** Seldom seen: visits that nobody has completed. */
+const StartedVisits = lazyPart(
+  async () => (await import('#web/provider-area/visits/started-visits.tsx')).StartedVisits,
+  ({ visits }) => visits.length > 0,
+)
 
 /** The next one, and a few after it. */
 const UPCOMING_SHOWN = 4

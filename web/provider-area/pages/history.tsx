@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
@@ -12,6 +11,7 @@ import { HistoryFigures } from '#web/provider-area/visits/history-figures.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

@@ -1,10 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import type { Provider } from '#contract/availability.ts'
 import { BIO_MAX } from '#contract/constants.ts'
 import { GST_EXAMPLE } from '#contract/rules.ts'
-import { type ProfileValues, profileBody, profileProblems, profileValues } from './profile-values.ts'
+import { PROFILE_RULES, type ProfileValues, profileBody, profileValues } from './profile-values.ts'
 import { saveProfile } from './save-profile.ts'
 import { ReachField } from './reach-field.tsx'
 import { SpecialtiesField } from './specialties-field.tsx'
@@ -12,11 +12,12 @@ import { TierField } from './tier-field.tsx'
 import { profileDifferences } from './compare-profile.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getProvider } from '#web/endpoints.gen.ts'
-import { useAfterPointer } from '#web/ui/forms/use-after-pointer.ts'
-import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
-import { keepMine, useConflict, useOneAtATime } from '#web/ui/forms/conflict.ts'
+import { ChangedElsewhere } from '#web/ui/forms/changed.ts'
+import { keepMine, useConflict } from '#web/ui/forms/conflict.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
+import { NativeSelect, TextInput, Textarea } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -31,62 +32,35 @@ const FAILED = 'Failed to save profile. Please try again later.'
 const NOTICE = [0, 60, 120, 240, 720, 1440, 2880]
 const BUFFERS = [0, 15, 30, 45, 60, 90]
 
+const WIRE = {
+  years_of_experience: 'years',
+  gst_number: 'gst',
+  min_notice_minutes: 'notice',
+  max_advance_days: 'advance',
+  buffer_minutes: 'buffer',
+  daily_cap: 'cap',
+  home_prefix: 'home',
+} as const
+
 type ProfileFormProps = { id: string; profile: Provider | null; onSaved: () => void }
 
 /** Everything a provider says about themselves and how they want to be booked. */
 export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
-  const [values, setValues] = useState(() => profileValues(profile))
-  const [saved, setSaved] = useState(values)
+  const [saved, setSaved] = useState(() => profileValues(profile))
   const [version, setVersion] = useState(profile?.profile_version ?? 0)
   const conflict = useConflict(() => call(getProvider, { params: { id } }))
-  const alone = useOneAtATime()
-  const [shown, setShown] = useState(false)
-  const [refused, setRefused] = useState<Partial<Record<keyof ProfileValues, string>>>({})
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const afterPointer = useAfterPointer()
-  const problems = profileProblems(values)
-  const homeProblem = refused.home ?? (shown ? problems.home : null)
+  const form = useRulesForm({ initial: saved, rules: PROFILE_RULES, wire: WIRE, failed: failedText })
+  const { values, field, set } = form
 
-  const set = <K extends keyof ProfileValues>(name: K, value: ProfileValues[K]) => {
-    setValues((present) => ({ ...present, [name]: value }))
-    setRefused({})
-  }
-  const text = (name: 'bio' | 'years' | 'location' | 'gst' | 'notice' | 'advance' | 'buffer' | 'cap') => {
-    const problem = refused[name] ?? (shown ? problems[name] : null)
-    return {
-      name,
-      value: values[name],
-      error: problem && <FieldError>{problem}</FieldError>,
-      onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-      onBlur: () => afterPointer(() => setShown(true)),
-    }
-  }
-  const submit = async (form: HTMLFormElement) => {
-    setShown(true)
-    setError(null)
-    if (Object.values(problems).some(Boolean)) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    await write(values, saved, version)
-  }
-  /** `values` become what is saved, when that is still of this version. */
+  /** `sent` becomes what is saved, when that is still of this version. */
   const write = async (sent: ProfileValues, base: ProfileValues, from: number) => {
-    setBusy(true)
     try {
       settle(sent, await saveProfile({ ...profileBody(sent), profile_version: from }))
     } catch (reason) {
       const now = await conflict.meet(reason).catch(() => null)
-      if (now && profileDifferences(base, sent, profileValues(now)).length === 0) settle(sent, now)
-      if (now) return setBusy(false)
-      const atFields = reason instanceof ApiError ? fieldProblems(reason) : {}
-      setRefused(atFields)
-      // What the server says about the input is of use; for anything else the page has words of its own.
-      const isInput = reason instanceof ApiError && reason.status === 422
-      if (Object.keys(atFields).length === 0) setError(isInput ? reason.detail || FAILED : FAILED)
+      if (!now) throw reason
+      if (profileDifferences(base, sent, profileValues(now)).length === 0) settle(sent, now)
     }
-    setBusy(false)
   }
   const settle = (sent: ProfileValues, now: Provider) => {
     conflict.clear()
@@ -95,20 +69,19 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
     toast('Profile saved')
     onSaved()
   }
+  const fill = (next: ProfileValues, now: Provider) => {
+    form.reset(next)
+    setSaved(profileValues(now))
+    setVersion(now.profile_version ?? 0)
+  }
   const keep = async (now: Provider) => {
     const theirs = profileValues(now)
     const kept = keepMine(saved, values, theirs)
-    setValues(kept)
-    setSaved(theirs)
-    setVersion(now.profile_version ?? 0)
+    fill(kept, now)
     await write(kept, theirs, now.profile_version ?? 0)
   }
   const take = (now: Provider) => {
-    const theirs = profileValues(now)
-    setValues(theirs)
-    setSaved(theirs)
-    setVersion(now.profile_version ?? 0)
-    setRefused({})
+    fill(profileValues(now), now)
     conflict.clear()
     focusHeading()
   }
@@ -117,81 +90,69 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
   return (
     <Stack
       as="form"
-      method="post"
       gap={20}
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void alone(() => submit(form))
-      }}
+      {...form.props(form.submit((sent) => write(sent, saved, version)))}
     >
       <Surface as="section" gap={20} aria-labelledby="about-you">
         <Heading id="about-you">About you</Heading>
         <Textarea
           label="Bio"
           description="Two or three sentences in your own voice. Clients read this first."
-          autosize
-          minRows={4}
+          rows={4}
           maxLength={BIO_MAX}
-          {...text('bio')}
+          {...field('bio')}
         />
         <Quiet className={`${styles.count} hb-figures`} aria-hidden="true">
           {values.bio.length} / {BIO_MAX}
         </Quiet>
         <Columns until="phone" gap={[20, 16]}>
-          <TextInput label="Years of experience" inputMode="numeric" {...text('years')} />
+          <TextInput label="Years of experience" inputMode="numeric" {...field('years')} />
           <TextInput
             label="Location"
             description="The area you are based in; never your street."
             placeholder="Kitsilano, Vancouver"
             maxLength={120}
             autoComplete="address-level2"
-            {...text('location')}
+            {...field('location')}
           />
         </Columns>
         <SpecialtiesField
           value={values.specialties}
           typed={values.specialty}
-          refused={refused.specialties}
-          onType={(typed) => set('specialty', typed)}
-          onChange={(list) => set('specialties', list)}
+          refused={form.problem('specialties')}
+          onType={(specialty) => set({ specialty })}
+          onChange={(specialties) => set({ specialties })}
         />
       </Surface>
       <Surface as="section" gap={20} aria-labelledby="booking-rules">
         <Heading id="booking-rules">How clients book you</Heading>
         <Columns until="phone" gap={[20, 16]}>
-          <NativeSelect label="Minimum notice" data={minutesList(NOTICE, values.notice, 'None')} {...text('notice')} />
+          <NativeSelect label="Minimum notice" data={minutesList(NOTICE, values.notice, 'None')} {...field('notice')} />
           <TextInput
             label="How far ahead"
             description="How many days ahead clients can book."
             inputMode="numeric"
-            {...text('advance')}
+            {...field('advance')}
           />
           <NativeSelect
             label="Time around each visit"
             description="To travel, set up and clean."
             data={minutesList(BUFFERS, values.buffer, 'None')}
-            {...text('buffer')}
+            {...field('buffer')}
           />
           <TextInput
             label="Visits per day, at most"
             description="Empty means no limit."
             inputMode="numeric"
-            {...text('cap')}
+            {...field('cap')}
           />
         </Columns>
-        <TierField value={values.tier} onChange={(tier) => set('tier', tier)} />
+        <TierField value={values.tier} onChange={(tier) => set({ tier })} />
       </Surface>
       <Surface as="section" gap={20} aria-labelledby="where">
         <Heading id="where">Where you go</Heading>
-        <ReachField
-          values={values}
-          allCities={profile?.all_cities ?? []}
-          homeProblem={homeProblem && <FieldError>{homeProblem}</FieldError>}
-          onChange={set}
-        />
+        <ReachField form={form} allCities={profile?.all_cities ?? []} />
       </Surface>
       <Surface as="section" gap={20} aria-labelledby="tax">
         <Heading id="tax">Tax</Heading>
@@ -201,21 +162,21 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
           placeholder={GST_EXAMPLE}
           autoCapitalize="characters"
           spellCheck={false}
-          {...text('gst')}
+          {...field('gst')}
         />
       </Surface>
       <UnsavedGuard when={!isSame(values, saved)} />
       <Row wrap gap={[8, 20]} justify="end">
-        <FormError>{error}</FormError>
+        <FormError>{form.error}</FormError>
         {present ? (
           <ChangedElsewhere
             differences={profileDifferences(saved, values, profileValues(present))}
-            busy={busy}
-            onKeep={() => void alone(() => keep(present))}
+            busy={form.busy}
+            onKeep={() => void form.run(() => keep(present))}
             onReload={() => take(present)}
           />
         ) : (
-          <Button type="submit" size="md" loading={busy}>
+          <Button type="submit" size="md" loading={form.busy}>
             Save profile
           </Button>
         )}
@@ -229,25 +190,9 @@ function isSame(values: ProfileValues, saved: ProfileValues): boolean {
   return JSON.stringify(profileBody(values)) === JSON.stringify(profileBody(saved))
 }
 
-function fieldProblems(error: ApiError): Partial<Record<keyof ProfileValues, string>> {
-  const places = {
-    bio: 'bio',
-    years_of_experience: 'years',
-    location: 'location',
-    specialties: 'specialties',
-    gst_number: 'gst',
-    min_notice_minutes: 'notice',
-    max_advance_days: 'advance',
-    buffer_minutes: 'buffer',
-    daily_cap: 'cap',
-    home_prefix: 'home',
-  } as const
-  return Object.fromEntries(
-    Object.entries(places).flatMap(([wire, name]) => {
-      const problem = error.field(wire)
-      return problem ? [[name, problem]] : []
-    }),
-  )
+/** What the server says about the input is of use; of anything else the specification fixes the words. */
+function failedText(reason: unknown): string {
+  return (reason instanceof ApiError && reason.status === 422 && reason.detail) || FAILED
 }
 
 /** Choices in minutes; a value saved elsewhere joins the list. */

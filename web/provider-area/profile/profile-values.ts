@@ -1,6 +1,7 @@
 import type { Provider, ScheduleRules } from '#contract/availability.ts'
 import { BIO_MAX, MAX_ADVANCE_DAYS_DEFAULT, MAX_TRAVEL_MINUTES_DEFAULT } from '#contract/constants.ts'
 import { distinctWords, gstProblem } from '#contract/rules.ts'
+import type { FieldRules } from '#web/ui/forms/use-rules-form.tsx'
 
 /** What the form holds: texts as typed, checked when saved. */
 export type ProfileValues = {
@@ -45,20 +46,15 @@ export function profileValues(profile: Provider | null): ProfileValues {
   }
 }
 
-export type ProfileProblems = { [K in keyof ProfileValues]?: string | null }
-
-export function profileProblems(values: ProfileValues): ProfileProblems {
-  return {
-    bio: values.bio.length > BIO_MAX ? `Please keep this under ${BIO_MAX} characters` : null,
-    years: wholeProblem(values.years, 0, 80, 'Please enter whole years'),
-    gst: gstProblem(values.gst),
-    advance:
-      values.advance.trim() === ''
-        ? 'Please enter a number of days'
-        : wholeProblem(values.advance, 1, 365, 'Please enter 1 to 365 days'),
-    home: /^(V\d[A-Z])?$/i.test(values.home.trim()) ? null : 'Please enter the first half of a postal code, like V6K',
-    cap: wholeProblem(values.cap, 1, 24, 'Please enter 1 to 24 visits, or leave it empty'),
-  }
+export const PROFILE_RULES: FieldRules<ProfileValues> = {
+  bio: (text) => (text.length > BIO_MAX ? `Please keep this under ${BIO_MAX} characters` : null),
+  years: (text) => wholeProblem(text, 0, 80, 'Please enter whole years'),
+  gst: gstProblem,
+  advance: (text) =>
+    text.trim() === '' ? 'Please enter a number of days' : wholeProblem(text, 1, 365, 'Please enter 1 to 365 days'),
+  home: (text) =>
+    /^(V\d[A-Z])?$/i.test(text.trim()) ? null : 'Please enter the first half of a postal code, like V6K',
+  cap: (text) => wholeProblem(text, 1, 24, 'Please enter 1 to 24 visits, or leave it empty'),
 }
 
 /** Empty is allowed: it means none. */

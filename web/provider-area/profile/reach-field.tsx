@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import type { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import { TickGroup } from '#web/ui/forms/tick.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -12,18 +12,16 @@ import styles from './reach-field.module.css'
 const MINUTES = [15, 20, 30, 45, 60, 75, 90]
 
 type ReachFieldProps = {
-  values: Pick<ProfileValues, 'home' | 'cities' | 'drive'>
+  form: Pick<ReturnType<typeof useRulesForm<ProfileValues>>, 'values' | 'field' | 'set'>
   /** Every city there is to choose; none before the profile was saved once. */
   allCities: readonly string[]
-  homeProblem: ReactNode
-  onChange: <K extends 'home' | 'cities' | 'drive'>(name: K, value: ProfileValues[K]) => void
 }
 
 /** How far a provider goes: minutes from home, and only these cities when any is chosen. */
-export function ReachField({ values, allCities, homeProblem, onChange }: ReachFieldProps) {
-  const { home, cities, drive } = values
+export function ReachField({ form: { values, field, set }, allCities }: ReachFieldProps) {
+  const { cities, drive } = values
   const toggle = (city: string) =>
-    onChange('cities', cities.includes(city) ? cities.filter((one) => one !== city) : [...cities, city])
+    set({ cities: cities.includes(city) ? cities.filter((one) => one !== city) : [...cities, city] })
   const choices = [...new Set([...MINUTES, ...(drive ? [Number(drive)] : [])])].toSorted((a, b) => a - b)
   return (
     <>
@@ -35,21 +33,17 @@ export function ReachField({ values, allCities, homeProblem, onChange }: ReachFi
           maxLength={3}
           autoCapitalize="characters"
           spellCheck={false}
-          name="home"
-          value={home}
-          error={homeProblem}
-          onChange={(event) => onChange('home', event.currentTarget.value.toUpperCase())}
+          {...field('home')}
+          onChange={(event) => set({ home: event.currentTarget.value.toUpperCase() })}
         />
         <NativeSelect
           label="Longest drive, one way"
           description="Outside rush hours."
-          name="drive"
-          value={drive}
           data={[
             ...choices.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` })),
             { value: '', label: 'Any distance' },
           ]}
-          onChange={(event) => onChange('drive', event.currentTarget.value)}
+          {...field('drive')}
         />
       </Columns>
       {allCities.length > 0 && (

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 
 import { SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from '#contract/constants.ts'
 import { distinctWords } from '#contract/rules.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { useAfterPointer } from '#web/ui/forms/use-after-pointer.ts'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

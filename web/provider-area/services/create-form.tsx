@@ -1,5 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
 
 import type { Category, CatalogueEntry } from '#contract/catalogue.ts'
 import { SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
@@ -10,11 +9,12 @@ import { createFailure, createRefusal } from './create-refusal.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
 import { readPrice } from './price.ts'
 import { PriceField } from './price-field.tsx'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { createService } from '#web/endpoints.gen.ts'
 import { useSession } from '#web/session.ts'
-import { useAfterPointer } from '#web/ui/forms/use-after-pointer.ts'
-import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
+import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -38,8 +38,8 @@ type CreateFormProps = {
   isGuarded?: boolean
 }
 
-type Field = 'category' | 'entry' | 'price' | 'description' | 'certificate'
-const START: Record<Field, string> = { category: '', entry: '', price: '', description: '', certificate: '' }
+const START = { category: '', entry: '', price: '', description: '', certificate: '' }
+type Values = typeof START
 
 /** Offers a catalogue entry at an own price: category, then entry, then what the entry suggests. */
 export function CreateForm({
@@ -52,83 +52,64 @@ export function CreateForm({
   isGuarded = false,
 }: CreateFormProps) {
   const session = useSession()
-  const [values, setValues] = useState(START)
-  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set())
-  const [refused, setRefused] = useState<{ field: Field; text: string } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const afterPointer = useAfterPointer()
-  const entries = catalogue.entries.filter(({ category_slug }) => category_slug === values.category)
-  const entry = entries.find(({ id }) => id === values.entry) ?? null
-
-  const set = (field: Field, value: string) => {
-    setRefused(null)
-    setValues((present) => ({ ...present, ...changed(field, value, catalogue) }))
-  }
-  const touch = (...fields: Field[]) => setTouched((present) => new Set([...present, ...fields]))
-  const leave = (field: Field) => afterPointer(() => touch(field))
+  const entryOf = ({ category, entry }: Values) =>
+    catalogue.entries.find(({ id, category_slug }) => id === entry && category_slug === category) ?? null
   // Once approved, what needs a certificate is reviewed by itself; before that it is looked at with everything else.
-  const asksCertificate = entry?.requires_certificate === true && session.user?.role === 'provider'
-  const problems = findProblems(values, entry, asksCertificate)
-  const problem = (field: Field) =>
-    refused?.field === field ? refused.text : touched.has(field) ? problems[field] : null
-
-  const submit = async (form: HTMLFormElement) => {
-    touch('category', 'entry', 'price', 'description', 'certificate')
-    setError(createRefusal(session))
-    if (Object.values(problems).some(Boolean) || !entry) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    if (createRefusal(session)) return
-    setBusy(true)
-    try {
-      const { name: title, category } = entry
-      const price = readPrice(values.price) ?? 0
-      const offer = { title, category, description: values.description.trim(), price }
-      const certificate = asksCertificate ? { certificate: values.certificate.trim() } : {}
-      const owner = session.user ? { provider_id: session.user.id } : {}
-      onCreated(await call(createService, { body: { ...offer, ...owner, ...certificate } }))
-    } catch (reason) {
-      const field = reason instanceof ApiError ? refusedField(reason) : null
-      if (field) setRefused(field)
-      else setError(createFailure(reason))
-    }
-    setBusy(false)
+  const asksCertificate = (values: Values) =>
+    entryOf(values)?.requires_certificate === true && session.user?.role === 'provider'
+  const form = useRulesForm({
+    initial: START,
+    rules: {
+      category: (slug) => (slug === '' ? 'Please select a service' : null),
+      entry: (_, values) => (values.category !== '' && !entryOf(values) ? 'Please select a service' : null),
+      price: (typed, values) => {
+        const { minPrice = 0, maxPrice = SERVICE_FORM_MAX_PRICE } = entryOf(values) ?? {}
+        return priceProblem(readPrice(typed), minPrice, maxPrice)
+      },
+      description: descriptionProblem,
+      certificate: (text, values) => (asksCertificate(values) && text.trim() === '' ? CERTIFICATE_REQUIRED : null),
+    },
+    wire: { title: 'entry' },
+    failed: createFailure,
+  })
+  const { values, field, busy } = form
+  const entries = catalogue.entries.filter(({ category_slug }) => category_slug === values.category)
+  const entry = entryOf(values)
+  /** A new category clears the choice; a new entry suggests the middle of its range and a first description. */
+  const choose = (id: string) => {
+    const chosen = catalogue.entries.find((one) => one.id === id)
+    if (!chosen) return form.set({ entry: '' })
+    const price = String(Math.round((chosen.minPrice + chosen.maxPrice) / 2))
+    return form.set({ entry: id, price, description: `Professional ${chosen.name} service` })
   }
+  const submit = form.submit(async ({ price, description, certificate }) => {
+    const refusal = createRefusal(session)
+    if (refusal !== null) return form.say(refusal)
+    if (!entry || locked) return undefined
+    const { name: title, category } = entry
+    const offer = { title, category, description: description.trim(), price: readPrice(price) ?? 0 }
+    const proof = asksCertificate(values) ? { certificate: certificate.trim() } : {}
+    const owner = session.user ? { provider_id: session.user.id } : {}
+    return onCreated(await call(createService, { body: { ...offer, ...owner, ...proof } }))
+  })
 
   return (
-    <Stack
-      as="form"
-      method="post"
-      gap={20}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy && !locked) void submit(event.currentTarget)
-      }}
-    >
+    <Stack as="form" gap={20} {...form.props(submit)}>
       <Columns until="phone" gap={[20, 16]}>
         <NativeSelect
-          name="category"
           label="Category"
-          value={values.category}
-          error={problem('category') && <FieldError>{problem('category')}</FieldError>}
-          onChange={(event) => set('category', event.currentTarget.value)}
-          onBlur={() => leave('category')}
+          {...field('category')}
+          onChange={(event) => form.set({ category: event.currentTarget.value, entry: '' })}
           data={[
             { value: '', label: 'Choose a category' },
             ...catalogue.categories.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
         />
         <NativeSelect
-          name="entry"
           label="Service"
           disabled={values.category === ''}
-          value={values.entry}
-          error={problem('entry') && <FieldError>{problem('entry')}</FieldError>}
-          onChange={(event) => set('entry', event.currentTarget.value)}
-          onBlur={() => leave('entry')}
+          {...field('entry')}
+          onChange={(event) => choose(event.currentTarget.value)}
           data={[
             { value: '', label: values.category === '' ? 'Choose a category first' : 'Choose a service' },
             ...entries.map(({ id, name, minPrice, maxPrice }) => ({
@@ -152,29 +133,11 @@ export function CreateForm({
           </Stack>
         </Row>
       )}
-      {asksCertificate && (
-        <CertificateField
-          value={values.certificate}
-          error={problem('certificate')}
-          onChange={(value) => set('certificate', value)}
-          onBlur={() => leave('certificate')}
-        />
-      )}
-      <PriceField
-        value={values.price}
-        range={entry}
-        error={problem('price')}
-        onChange={(value) => set('price', value)}
-        onBlur={() => leave('price')}
-      />
-      <DescriptionField
-        value={values.description}
-        error={problem('description')}
-        onChange={(value) => set('description', value)}
-        onBlur={() => leave('description')}
-      />
+      {asksCertificate(values) && <CertificateField {...field('certificate')} />}
+      <PriceField range={entry} {...field('price')} />
+      <DescriptionField {...field('description')} />
       {isGuarded && <UnsavedGuard when={!locked && Object.values(values).some((value) => value !== '')} />}
-      <FormError>{error}</FormError>
+      <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
         {onCancel && (
           <Button variant="default" disabled={busy || locked} onClick={onCancel}>
@@ -187,47 +150,4 @@ export function CreateForm({
       </ButtonRow>
     </Stack>
   )
-}
-
-/** A new category clears the choice; a new entry suggests the middle of its range and a first description. */
-function changed(field: Field, value: string, catalogue: Catalogue): Partial<Record<Field, string>> {
-  if (field === 'category') return { category: value, entry: '' }
-  if (field !== 'entry') return { [field]: value }
-  const entry = catalogue.entries.find(({ id }) => id === value)
-  if (!entry) return { entry: '' }
-  return {
-    entry: value,
-    price: String(Math.round((entry.minPrice + entry.maxPrice) / 2)),
-    description: `Professional ${entry.name} service`,
-  }
-}
-
-function findProblems(
-  values: Record<Field, string>,
-  entry: CatalogueEntry | null,
-  asksCertificate: boolean,
-): Record<Field, string | null> {
-  const price = readPrice(values.price)
-  return {
-    category: values.category === '' ? 'Please select a service' : null,
-    entry: values.category !== '' && !entry ? 'Please select a service' : null,
-    price: priceProblem(price, entry?.minPrice ?? 0, entry?.maxPrice ?? SERVICE_FORM_MAX_PRICE),
-    description: descriptionProblem(values.description),
-    certificate: asksCertificate && values.certificate.trim() === '' ? CERTIFICATE_REQUIRED : null,
-  }
-}
-
-/** The server's own words belong beside the field they speak of. */
-function refusedField(error: ApiError): { field: Field; text: string } | null {
-  for (const [name, field] of [
-    ['price', 'price'],
-    ['description', 'description'],
-    ['certificate', 'certificate'],
-    ['title', 'entry'],
-    ['category', 'category'],
-  ] as const) {
-    const text = error.field(name)
-    if (text) return { field, text }
-  }
-  return null
 }

@@ -7,14 +7,15 @@ import { priceProblem } from '#contract/rules.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
 import { readPrice } from './price.ts'
 import { PriceField } from './price-field.tsx'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { getService, updateService } from '#web/endpoints.gen.ts'
-import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
-import { type Difference, keepMine, useConflict, useOneAtATime } from '#web/ui/forms/conflict.ts'
+import { ChangedElsewhere } from '#web/ui/forms/changed.ts'
+import { type Difference, keepMine, useConflict } from '#web/ui/forms/conflict.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { ArtTile } from '#web/ui/art-tile.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -43,43 +44,32 @@ export function EditForm({
   children,
   onSaved,
 }: EditFormProps) {
-  const [price, setPrice] = useState(String(service.price))
-  const [description, setDescription] = useState(service.description)
-  const [refused, setRefused] = useState<{ price?: string | undefined; description?: string | undefined }>({})
   const [base, setBase] = useState(service)
   const conflict = useConflict(() => call(getService, { params: { id: service.id } }))
-  const alone = useOneAtATime()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const amount = readPrice(price)
-  const problems = {
-    price: refused.price ?? priceProblem(amount, service.minPrice, service.maxPrice),
-    description: refused.description ?? descriptionProblem(description),
-  }
+  const form = useRulesForm({
+    initial: textsOf(service),
+    rules: {
+      price: (typed) => priceProblem(readPrice(typed), service.minPrice, service.maxPrice),
+      description: descriptionProblem,
+    },
+    failed: (reason) => refusalText(reason, FAILED),
+    eager: true,
+  })
+  const mine = editedOf({
+    price: readPrice(form.values.price) ?? 0,
+    description: form.values.description,
+  })
 
-  const submit = async (form: HTMLFormElement) => {
-    if (problems.price || problems.description || amount === null) {
-      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-      return
-    }
-    await write({ price: amount, description: description.trim() }, base)
-  }
+  const submit = form.submit(() => (locked ? null : write(mine, base)))
   const write = async (sent: Edited, from: Service) => {
-    setBusy(true)
-    setError(null)
     try {
       const body = { ...sent, version: from.version }
       settle(await call(updateService, { params: { id: service.id }, body }))
     } catch (reason) {
       const now = await conflict.meet(reason).catch(() => null)
-      if (now && serviceDifferences(from, sent, now).length === 0) settle(now)
-      if (now) return setBusy(false)
-      const price = reason instanceof ApiError ? reason.field('price') : undefined
-      const text = reason instanceof ApiError ? reason.field('description') : undefined
-      if (price || text) setRefused({ price, description: text })
-      else setError(refusalText(reason, FAILED))
+      if (!now) throw reason
+      if (serviceDifferences(from, sent, now).length === 0) settle(now)
     }
-    setBusy(false)
   }
   const settle = (now: Service) => {
     conflict.clear()
@@ -87,12 +77,9 @@ export function EditForm({
     onSaved(now)
   }
   const fill = (next: Edited, now: Service) => {
-    setPrice(String(next.price))
-    setDescription(next.description)
-    setRefused({})
+    form.reset(textsOf(next))
     setBase(now)
   }
-  const mine = { price: amount ?? 0, description: description.trim() }
   const keep = async (now: Service) => {
     const kept = keepMine(editedOf(base), mine, editedOf(now))
     fill(kept, now)
@@ -104,20 +91,10 @@ export function EditForm({
     focusHeading()
   }
   const { present } = conflict
-  const isChanged = amount !== base.price || mine.description !== base.description.trim()
+  const isChanged = mine.price !== base.price || mine.description !== base.description.trim()
 
   return (
-    <Stack
-      as="form"
-      method="post"
-      gap={20}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        if (!locked) void alone(() => submit(form))
-      }}
-    >
+    <Stack as="form" gap={20} {...form.props(submit)}>
       {withTitle && <UnsavedGuard when={!locked && isChanged} />}
       {withTitle && (
         <Row gap={12}>
@@ -129,38 +106,21 @@ export function EditForm({
           </Words>
         </Row>
       )}
-      <PriceField
-        value={price}
-        range={service}
-        error={problems.price}
-        onChange={(value) => {
-          setPrice(value)
-          setRefused({ description: refused.description })
-        }}
-        onBlur={() => undefined}
-      />
-      <DescriptionField
-        value={description}
-        error={problems.description}
-        onChange={(value) => {
-          setDescription(value)
-          setRefused({ price: refused.price })
-        }}
-        onBlur={() => undefined}
-      />
-      <FormError>{error}</FormError>
+      <PriceField range={service} {...form.field('price')} />
+      <DescriptionField {...form.field('description')} />
+      <FormError>{form.error}</FormError>
       {present && (
         <ChangedElsewhere
           differences={serviceDifferences(base, mine, present)}
-          busy={busy}
-          onKeep={() => void alone(() => keep(present))}
+          busy={form.busy}
+          onKeep={() => void form.run(() => keep(present))}
           onReload={() => take(present)}
         />
       )}
       <ButtonRow justify="end" phones="stack">
         {children}
         {!present && (
-          <Button type="submit" loading={busy} disabled={locked}>
+          <Button type="submit" loading={form.busy} disabled={locked}>
             {submitLabel}
           </Button>
         )}
@@ -171,7 +131,9 @@ export function EditForm({
 
 type Edited = Pick<Service, 'price' | 'description'>
 
-const editedOf = ({ price, description }: Edited): Edited => ({ price, description })
+const editedOf = ({ price, description }: Edited): Edited => ({ price, description: description.trim() })
+
+const textsOf = ({ price, description }: Edited) => ({ price: String(price), description })
 
 function serviceDifferences(base: Edited, mine: Edited, theirs: Edited): Difference[] {
   const words = ({ price, description }: Edited) => ({ Price: formatDollars(price), Description: description })

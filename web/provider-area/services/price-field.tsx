@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { formatDollars } from '#contract/money.ts'
 import { PRICE_STEP, SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
 
-import { FieldError } from '#web/ui/forms/form-error.tsx'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 
 import { readPrice } from './price.ts'
@@ -13,22 +13,17 @@ import styles from './price-field.module.css'
 
 export type PriceRange = { minPrice: number; maxPrice: number }
 
-type PriceFieldProps = {
-  value: string
+type PriceFieldProps = FieldProps & {
   /** Null before a catalogue entry is chosen: then only the form's own bound holds. */
   range: PriceRange | null
-  error: string | null
-  onChange: (value: string) => void
-  onBlur: () => void
 }
 
 /** Dollars, with the place inside the catalogue's range drawn below. */
-export function PriceField({ value, range, error, onChange, onBlur }: PriceFieldProps) {
+export function PriceField({ range, ...field }: PriceFieldProps) {
   return (
     <div>
       <TextInput
         inputMode="decimal"
-        name="price"
         label="Your price for one hour"
         leftSection="$"
         rightSection="CAD"
@@ -37,12 +32,9 @@ export function PriceField({ value, range, error, onChange, onBlur }: PriceField
         max={range?.maxPrice ?? SERVICE_FORM_MAX_PRICE}
         step={PRICE_STEP}
         maxLength={12}
-        value={value}
-        error={error && <FieldError>{error}</FieldError>}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onBlur}
+        {...field}
       />
-      {range && <Scale range={range} value={readPrice(value) ?? Number.NaN} />}
+      {range && <Scale range={range} value={readPrice(field.value) ?? Number.NaN} />}
     </div>
   )
 }

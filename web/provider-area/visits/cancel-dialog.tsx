@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
@@ -7,6 +6,7 @@ import { refusalText } from '#web/api-error.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
 import { isStale } from './use-fresh-booking.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Textarea } from '#web/ui/forms/fields.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -85,8 +85,7 @@ export function CancelDialog({
           </p>
           <Textarea
             label="Reason (optional)"
-            autosize
-            minRows={2}
+            rows={2}
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

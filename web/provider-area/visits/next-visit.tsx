@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { ProposalBanner } from '#web/bookings/detail/proposal-banner.tsx'
+import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { BigVisit } from './big-visit.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'

@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { BigVisit } from './big-visit.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { addressLine, mapLink } from './client-facts.tsx'
-import { CompleteDialog } from './complete-dialog.tsx'
+import { CancelDialog, CompleteDialog } from './dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -8,6 +8,7 @@ import { MessagePreview } from '#web/sandbox/message-preview.tsx'
 import { requireSandbox } from '#web/sandbox/only-sandbox.server.ts'
 import { type Channel, narrow, useOutbox } from '#web/sandbox/use-outbox.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

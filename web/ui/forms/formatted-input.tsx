@@ -1,5 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ChangeEvent } from 'react'
+import { TextInput, type TextInputProps } from '#web/ui/forms/fields.tsx'
 
 type FormattedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string

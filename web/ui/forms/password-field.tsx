@@ -1,6 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
+import { TextInput, type TextInputProps } from '#web/ui/forms/fields.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** A password with a button that shows it; the button is part of the tab order. */
@@ -14,7 +14,6 @@ export function PasswordField(props: TextInputProps) {
       autoCorrect="off"
       spellCheck={false}
       rightSectionWidth={48}
-      rightSectionPointerEvents="all"
       rightSection={
         <IconButton
           icon={visible ? 'eye-off' : 'eye'}

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 const WAIT_MS = 300

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import {
   type ChangeEvent,
   type FormEvent,
@@ -9,15 +8,17 @@ import {
   useState,
 } from 'react'
 
-import type { ApiError } from '#web/api.ts'
-import { useAfterPointer } from './use-after-pointer.ts'
-import { FieldError } from './form-error.tsx'
+import { ApiError } from '#web/api.ts'
+import { errorText } from '#web/api-error.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-export type Texts = Record<string, string>
-/** A rule answers the message to show, or null; the rules live in `contract/rules.ts`. */
-export type FieldRules<V extends Texts> = { [K in keyof V]?: (value: string, values: V) => string | null }
+import { FieldError } from './form-error.tsx'
+import { useAfterPointer } from './use-after-pointer.ts'
 
+/** A rule answers the message to show, or null; the rules live in `contract/rules.ts`. */
+export type FieldRules<V> = { [K in keyof V]?: (value: V[K], values: V) => string | null }
+
+type Named<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string
 type Change = string | ChangeEvent<{ value: string }>
 
 /** What every text input, select and textarea needs; spread it. */
@@ -29,12 +30,23 @@ export type FieldProps = {
   onBlur: () => void
 }
 
-type RulesForm<V extends Texts> = {
+/** What a box to tick needs; spread it. Its problem is shown by the form, beside it. */
+export type BoxProps = {
+  name: string
+  checked: boolean
+  'aria-invalid': true | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+type RulesForm<V> = {
   initial: V
-  /** Defined outside the component. */
-  rules: FieldRules<V>
-  /** Fields whose rule reads another field: `{ password: 'confirm_password' }` looks at the second when the first changes. */
-  follows?: { [K in keyof V]?: keyof V & string }
+  rules?: FieldRules<V>
+  /** The fields that the server calls by another name: `{ years_of_experience: 'years' }`. */
+  wire?: Readonly<Record<string, keyof V & string>>
+  /** What is said when sending fails and the server gives no reason, or the words for what it gave. */
+  failed?: string | ((reason: unknown) => string)
+  /** Every field is checked from the start: for what is filled in already. */
+  eager?: boolean
 }
 
 /** What the `<form>` itself needs; spread it. */
@@ -42,114 +54,164 @@ export type FormProps = {
   /** Never 'get': what is typed must not get into an address, however the form is sent. */
   method: 'post'
   noValidate: boolean
+  /** While something is being sent: a dialog around it does not close then. */
+  'aria-busy': boolean
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/**
- * A form of texts that checks a field when it is left and live from then on; a submit looks at all of them,
- * refuses while any is wrong and puts the focus on the first wrong one. Nothing typed is ever lost.
- */
-export function useRulesForm<V extends Texts>({ initial, rules, follows }: RulesForm<V>) {
-  const form = useForm<Texts>({
-    mode: 'controlled',
-    initialValues: initial,
-    validate: rules as FieldRules<Texts>,
-    clearInputErrorOnChange: false,
-  })
-  const touched = useRef(new Set<string>())
-  const [refused, setRefused] = useState(false)
-  const afterPointer = useAfterPointer()
-  const values = form.values as V
+/** What sending may end with when the page is about to go: the button stays locked. */
+export const LEAVING = 'leaving'
 
-  const check = (name: string) => {
-    if (touched.current.has(name)) form.validateField(name)
-  }
-  const set = (name: keyof V & string, value: string) => {
-    form.setFieldValue(name as string, value)
-    check(name)
-    const follower = follows?.[name]
-    if (follower) check(follower)
-  }
-  const field = (name: keyof V & string): FieldProps => ({
-    name,
-    value: values[name] ?? '',
-    error: form.errors[name] ? <FieldError>{form.errors[name]}</FieldError> : undefined,
-    onChange: (change) => set(name, typeof change === 'string' ? change : change.currentTarget.value),
-    onBlur: () => {
-      touched.current.add(name)
-      afterPointer(() => form.validateField(name))
-    },
-  })
-  /** `pressed` is the value of the button that submitted, '' when it has none. */
-  const submit =
-    (onValid: (values: V, pressed: string) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
-      const element = event.currentTarget
-      const { submitter } = event.nativeEvent as SubmitEvent
-      const pressed = submitter instanceof HTMLButtonElement ? submitter.value : ''
-      for (const name of Object.keys(initial)) touched.current.add(name)
-      form.onSubmit(
-        (valid) => {
-          setRefused(false)
-          void onValid(valid as V, pressed)
-        },
-        () => {
-          setRefused(true)
-          focusFirstError(element)
-        },
-      )(event)
-    }
+const FAILED = 'Something went wrong. Please try again.'
+
+/**
+ * A form that checks a field when it is left and live from then on; a submit looks at all of them, refuses while any is
+ * wrong and puts the focus on the first wrong one. It sends one thing at a time and puts what the server says beside the
+ * field that it is about, or above the button. Nothing typed is ever lost.
+ */
+export function useRulesForm<V extends object>({
+  initial,
+  rules = {},
+  wire = {},
+  failed = FAILED,
+  eager = false,
+}: RulesForm<V>) {
+  const names = Object.keys(initial) as (keyof V & string)[]
+  const [values, setValues] = useState(initial)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(eager ? names : []))
+  /** The server's words; they hold until their field changes or the form is sent again. */
+  const [placed, setPlaced] = useState<Partial<Record<keyof V, string>>>({})
+  const [refused, setRefused] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const sending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
+  const afterPointer = useAfterPointer()
   const isHydrated = useHydrated()
-  useLayoutEffect(() => {
-    // Typed, or filled in by the browser, before the scripts took over: it belongs to the form like anything typed later.
-    const early = element.current ? textsOf(element.current, Object.keys(initial)) : {}
-    for (const [name, text] of Object.entries(early)) if (text !== values[name]) form.setFieldValue(name, text)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is taken over
-  }, [])
-  /** Until the scripts have taken over, the browser's own checks guard the form. */
-  const props = (onSubmit: FormProps['onSubmit']): FormProps => ({
-    method: 'post',
-    noValidate: isHydrated,
-    ref: element,
-    onSubmit,
+
+  const breach = (name: keyof V): string | null => rules[name]?.(values[name], values) ?? null
+  const problem = (name: keyof V & string): string | null => placed[name] ?? (left.has(name) ? breach(name) : null)
+  const leave = (fields: readonly string[]) => setLeft((present) => new Set([...present, ...fields]))
+
+  const set = (changes: Partial<V>) => {
+    setValues((present) => ({ ...present, ...changes }))
+    setPlaced((present) => without(present, Object.keys(changes)))
+  }
+  const change = (name: string, value: unknown) => set({ [name]: value } as Partial<V>)
+
+  const field = (name: Named<V, string>): FieldProps => ({
+    name,
+    value: values[name] as string,
+    error: problem(name) && <FieldError>{problem(name)}</FieldError>,
+    onChange: (typed) => change(name, typeof typed === 'string' ? typed : typed.currentTarget.value),
+    onBlur: () => afterPointer(() => leave([name])),
   })
-  /** Puts the server's words at their fields. @returns false when none of them belongs to a field shown here */
-  const placeErrors = (error: ApiError): boolean => {
-    const placed = Object.keys(initial).filter((name) => {
-      const message = error.field(name)
-      if (!message) return false
-      touched.current.add(name)
-      form.setFieldError(name, message)
-      return true
-    })
-    if (placed[0]) {
-      const first = placed[0]
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
+  const box = (name: Named<V, boolean>): BoxProps => ({
+    name,
+    checked: values[name] as boolean,
+    'aria-invalid': problem(name) === null ? undefined : true,
+    onChange: (event) => change(name, event.currentTarget.checked),
+  })
+
+  /** Puts the server's words at their fields. @returns false when none of them belongs to a field of this form */
+  const placeErrors = (reason: ApiError): boolean => {
+    const found: [string, string][] = []
+    for (const name of [...names, ...Object.keys(wire)]) {
+      const said = reason.field(name)
+      if (said !== undefined) found.push([wire[name] ?? name, said])
     }
-    return placed.length > 0
+    const [first] = found
+    if (first === undefined) return false
+    setPlaced(Object.fromEntries(found) as typeof placed)
+    leave(found.map(([name]) => name))
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(`[name="${first[0]}"]`)?.focus())
+    return true
+  }
+
+  /** Sends what the form is about; one thing at a time. */
+  const run = async (act: () => unknown): Promise<void> => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setError(null)
+    let isLeaving = false
+    try {
+      isLeaving = (await act()) === LEAVING
+    } catch (reason) {
+      if (!(reason instanceof ApiError && placeErrors(reason)))
+        setError(typeof failed === 'string' ? errorText(reason, failed) : failed(reason))
+    }
+    sending.current = isLeaving
+    setBusy(isLeaving)
+  }
+  /** @param act gets the value of the button that submitted, '' when it has none; may answer `LEAVING` */
+  const submit = (act: (values: V, pressed: string) => unknown) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const pressed = submitter instanceof HTMLButtonElement ? submitter.value : ''
+    const isWrong = names.some((name) => breach(name) !== null)
+    leave(names)
+    setRefused(isWrong)
+    if (isWrong) return focusFirstError(event.currentTarget)
+    setPlaced({})
+    void run(() => act(values, pressed))
   }
   const reset = (next: V = initial) => {
-    touched.current.clear()
-    form.setValues(next)
-    form.clearErrors()
+    setValues(next)
+    setLeft(new Set(eager ? names : []))
+    setPlaced({})
+    setError(null)
     setRefused(false)
   }
 
-  const hasErrors = Object.keys(form.errors).length > 0
-  return { values, field, set, props, submit, placeErrors, reset, hasErrors, refused: refused && hasErrors }
+  useLayoutEffect(() => {
+    // Typed, or filled in by the browser, before the scripts took over: it belongs to the form like anything typed later.
+    if (element.current) set(textsOf(element.current, initial))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is taken over
+  }, [])
+
+  const hasErrors = names.some((name) => problem(name) !== null)
+  return {
+    values,
+    busy,
+    /** Why it could not be sent, unless that stands beside a field. */
+    error,
+    field,
+    box,
+    problem,
+    set,
+    submit,
+    run,
+    placeErrors,
+    reset,
+    say: setError,
+    hasErrors,
+    refused: refused && hasErrors,
+    /** Until the scripts have taken over, the browser's own checks guard the form. */
+    props: (onSubmit: FormProps['onSubmit']): FormProps => ({
+      method: 'post',
+      noValidate: isHydrated,
+      'aria-busy': busy,
+      ref: element,
+      onSubmit,
+    }),
+  }
 }
 
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
-/** What stands in the fields of these names; a field that is not shown is left out. */
-function textsOf({ elements }: HTMLFormElement, names: readonly string[]): Texts {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const field = elements.namedItem(name)
-      return field !== null && 'value' in field ? [[name, String(field.value)]] : []
-    }),
-  )
+function without<T extends object>(of: T, names: readonly string[]): T {
+  return Object.fromEntries(Object.entries(of).filter(([name]) => !names.includes(name))) as T
+}
+
+/** What stands in the fields of texts that are not empty; a field that is not shown is left out. */
+function textsOf<V extends object>({ elements }: HTMLFormElement, initial: V): Partial<V> {
+  const texts = Object.entries(initial).flatMap(([name, value]) => {
+    const field = elements.namedItem(name)
+    return typeof value === 'string' && field !== null && 'value' in field ? [[name, String(field.value)]] : []
+  })
+  return Object.fromEntries(texts) as Partial<V>
 }

@@ -1,0 +1,57 @@
+import { CITY_MAX, CITY_MIN, PROVINCES, STREET_MAX, STREET_MIN } from '#contract/constants.ts'
+import { FIELD_REQUIRED, lettersProblem } from './text.ts'
+
+const POSTAL_CODE = /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/
+
+export function streetProblem(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return FIELD_REQUIRED
+  if (text.length < STREET_MIN) return 'Please enter a complete street address'
+  return text.length > STREET_MAX ? 'Street address is too long' : null
+}
+
+export function cityProblem(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return FIELD_REQUIRED
+  if (text.length < CITY_MIN) return `Must be at least ${CITY_MIN} characters`
+  return text.length > CITY_MAX ? 'City name is too long' : lettersProblem(text)
+}
+
+export function provinceProblem(value: string): string | null {
+  if (value === '') return FIELD_REQUIRED
+  return (PROVINCES as readonly string[]).includes(value) ? null : 'Please select a province'
+}
+
+export function postalCodeProblem(value: string): string | null {
+  if (value.trim() === '') return FIELD_REQUIRED
+  return POSTAL_CODE.test(value.trim().toUpperCase()) ? null : 'Please enter a valid postal code (A1A 1A1)'
+}
+
+export const POSTAL_AREA_PROBLEM = 'Please enter a postal code like V6B 1A1 or its first half'
+
+/** A postal code or its first half, upper case without the space; null for anything else. */
+export function postalArea(value: string): string | null {
+  const text = value.replaceAll(/\s/g, '').toUpperCase()
+  return /^[A-Z]\d[A-Z](\d[A-Z]\d)?$/.test(text) ? text : null
+}
+
+/** Upper-cases, keeps at most six letters and digits and puts the space after the third. */
+export function formatPostalCode(value: string): string {
+  const text = value
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 6)
+  return text.length > 3 ? `${text.slice(0, 3)} ${text.slice(3)}` : text
+}
+
+export type AddressInput = { street_address: string; city: string; province: string; postal_code: string }
+
+export function addressProblems(address: AddressInput): Partial<Record<keyof AddressInput, string>> {
+  const found = {
+    street_address: streetProblem(address.street_address),
+    city: cityProblem(address.city),
+    province: provinceProblem(address.province),
+    postal_code: postalCodeProblem(address.postal_code),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}

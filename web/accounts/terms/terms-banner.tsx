@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { acceptTerms, termsSideOf } from './accept-terms.ts'
+import type { Role } from '#web/roles.ts'
+import { signOut } from '#web/session.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+
+import styles from './terms-banner.module.css'
+
+/** The text is long and most people have accepted it: loaded only when it is asked for. */
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
+
+const FAILED = 'Failed to accept terms. Please try again.'
+
+/**
+ * Asks for the terms of a role, in a dialog that a banner opens again. Accepting reloads the page; declining logs out
+ * and goes to `/` (specification, section 4, Provider terms gate; clients alike: decisions, Accounts).
+ */
+export function TermsBanner({ role }: { role: Role }) {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const side = termsSideOf(role)
+
+  const accept = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await acceptTerms(side)
+      window.location.reload()
+    } catch {
+      setError(FAILED)
+      setBusy(false)
+    }
+  }
+  const decline = async () => {
+    setOpened(false)
+    // Home first: this page would send an anonymous visitor to the login.
+    await navigate('/')
+    await signOut()
+  }
+
+  return (
+    <>
+      <Notice
+        as="section"
+        className={styles.banner}
+        aria-label="Terms to accept"
+        tone="warn"
+        icon="file"
+        title={`Please accept the ${side} terms`}
+        actions={
+          <Button size="sm" onClick={() => setOpened(true)}>
+            Review terms
+          </Button>
+        }
+      >
+        {side === 'provider'
+          ? 'You can prepare everything, and be approved and booked once you have accepted them.'
+          : 'You can book visits as soon as you have accepted them.'}
+      </Notice>
+      <Suspense>
+        <TermsDialog
+          opened={opened}
+          side={side}
+          busy={busy}
+          error={error}
+          onAccept={() => void accept()}
+          onDecline={() => void decline()}
+        />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+
+import { formatPostalCode, POSTAL_AREA_PROBLEM, postalArea } from '#contract/rules.ts'
+import type { ExplainDayProps } from './explain-day.tsx'
+import { refusalWords, type Viewer } from './refusal-words.ts'
+import { type ExplainedDay as Found, useExplainedDay } from './use-explained-day.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import { dateText, timeText } from '#web/ui/local-text.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+import styles from './explain-day.module.css'
+
+const RULES = {
+  date: (chosen: string) => (chosen === '' ? 'Please choose a day' : null),
+  postal: (typed: string) => (typed !== '' && postalArea(typed) === null ? POSTAL_AREA_PROBLEM : null),
+}
+const FAILED = 'Failed to load availability data. Please try again later.'
+
+/** A day hour by hour with the server's reasons, on request as asked from a place. */
+export function ExplainedDay({ providerId, viewer, date, choosesDate = false, note }: ExplainDayProps) {
+  const { found, state, ask } = useExplainedDay(providerId)
+  const form = useRulesForm({ initial: { date, postal: '' }, rules: RULES })
+  const submit = form.submit(({ date: chosen, postal }) => ask(chosen, postal))
+  const begin = useEffectEvent(() => {
+    if (date !== '') void ask(date, '')
+  })
+  useEffect(() => begin(), [])
+
+  return (
+    <>
+      <form className={styles.form} {...form.props(submit)} data-date={choosesDate || undefined}>
+        {choosesDate && <TextInput type="date" label="Day" {...form.field('date')} />}
+        <TextInput
+          label="Asked from (optional)"
+          placeholder="V6B or V6B 1A1"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.field('postal')}
+          onChange={(event) => form.set({ postal: formatPostalCode(event.currentTarget.value) })}
+        />
+        <Button type="submit" variant="default" loading={state === 'busy'}>
+          Show
+        </Button>
+      </form>
+      {note && <p className={styles.note}>{note}</p>}
+      <FormError>{state === 'failed' && FAILED}</FormError>
+      {found && state !== 'failed' && <Answer found={found} viewer={viewer} />}
+    </>
+  )
+}
+
+function Answer({ found: { date, postal, stretches }, viewer }: { found: Found; viewer: Viewer }) {
+  const offered = stretches.filter(({ refusal }) => refusal === null).length
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {dateText(date)}
+        {postal && `, asked from ${postal}`}:{' '}
+        {offered === 0 ? 'nothing is offered.' : `${offered} ${offered === 1 ? 'hour is' : 'hours are'} offered.`}
+      </p>
+      <ul className={styles.list} aria-label="The day, hour by hour">
+        {stretches.map(({ start, end, refusal }) => (
+          <li key={start} data-offered={refusal === null || undefined} data-closed={isClosed(refusal) || undefined}>
+            <Icon name={refusal === null ? 'check' : 'minus'} size={18} />
+            <span className="hb-figures">{stretchText(start, end)}</span>
+            <span>{refusal === null ? 'Offered to clients' : refusalWords(refusal, viewer)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function stretchText(start: string, end: string): string {
+  return start === '00:00' && end === '24:00' ? 'All day' : `${timeText(start)} – ${timeText(end)}`
+}
+
+const isClosed = (refusal: string | null) => refusal === 'outside_hours' || refusal === 'too_short'

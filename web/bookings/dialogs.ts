@@ -1,0 +1,19 @@
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+/** The dialogs and questions about a booking, of which most visits to a page see none. */
+export const CancelDialog = lazyPart(
+  async () => (await import('./cancel-dialog.tsx')).CancelDialog,
+  ({ booking }) => booking !== null,
+)
+export const RescheduleDialog = lazyPart(
+  async () => (await import('./detail/reschedule-dialog.tsx')).RescheduleDialog,
+  ({ opened }) => opened,
+)
+export const ObjectionDialog = lazyPart(
+  async () => (await import('./detail/objection-dialog.tsx')).ObjectionDialog,
+  ({ opened }) => opened,
+)
+export const ProposalBanner = lazyPart(
+  async () => (await import('./detail/proposal-banner.tsx')).ProposalBanner,
+  ({ booking }) => booking.proposal !== null,
+)
