@@ -19,11 +19,11 @@ afterAll(() => t.close())
 it('makes a marketplace whose parts belong together', async () => {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from booking)::int as bookings,
-      (select count(*) from booking b left join payment p on p.order_id = b.id where p.order_id is null)::int as unpaid,
+      (select count(*) from booking b left join visit_payment p on p.booking_id = b.id where p.order_id is null)::int as orderless,
       (select count(*) from claim c left join user_account u on u.id = c.party_id where u.id is null)::int as strangers,
       (select count(*) from claim)::int - 2 * (select count(*) from booking where status <> 'cancelled')::int as claims,
       (select count(*) from pg_constraint where conname = 'claim_no_overlap')::int as constraints`.execute(t.db)
-  expect(rows[0]).toMatchObject({ unpaid: 0, strangers: 0, claims: 0, constraints: 1 })
+  expect(rows[0]).toMatchObject({ orderless: 0, strangers: 0, claims: 0, constraints: 1 })
   expect(rows[0]!['bookings']).toBeGreaterThanOrEqual(400)
 })
 

@@ -150,7 +150,7 @@ test('both are still reminded of it, and it stays among the past visits of the l
   }
   for (const { email } of [visit.client, visit.provider]) {
     const subjects = (await messagesTo(email)).map(({ subject }) => subject ?? '')
-    expect(subjects.filter((subject) => /^(Tomorrow|Soon): /.test(subject))).toHaveLength(2)
+    expect(subjects.filter((subject) => /^(Today|Tomorrow|Soon): /.test(subject))).toHaveLength(2)
   }
   const past = await t.call(listBookings, { token: visit.client.token, query: { tab: 'past' } })
   expect(past.body.map(({ id }) => id)).toEqual([visit.id])
