@@ -62,7 +62,7 @@ export function BookingDetail({ detail, viewer, actions, calendar, money, onChan
               {orNotKnown(addressText(booking.location))}
             </IconLine>
             {deadline_text && (
-              <IconLine as="li" icon="clock" tone="warn">
+              <IconLine as="li" icon="clock" tone="warn" loud>
                 {deadline_text}.
               </IconLine>
             )}
