@@ -50,7 +50,7 @@ const FAULTS: [string, (trx: Transaction) => Promise<unknown>][] = [
     'paidNotAsOwed',
     (trx) => sql`update customer_order set amount_cents = amount_cents + 1 where paid_at is null`.execute(trx),
   ],
-  ['booksApart', (trx) => sql`update customer_order set paid_at = null where paid_at is not null`.execute(trx)],
+  ['booksApart', (trx) => sql`update payment set amount_cents = amount_cents + 1`.execute(trx)],
   ['refundCausesTwice', refundAgain],
   ['refundsApart', refundAgain],
   ['cancelledButKept', (trx) => sql`update customer_order set refunded_cents = 0`.execute(trx)],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countOverlapsByJoin, countUnclaimed } from '#tests/campaigns/checks.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { TEST_NOW } from '#tests/factories/calendar.ts'
+import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { CHANCE_SEED, fc } from '#tests/setup/chance.ts'
@@ -18,7 +18,7 @@ let clients: TestPerson[]
 let providers: Bookable[]
 
 beforeAll(async () => {
-  t = await startTestApp({ isFrozen: true, now: '2026-03-01T00:00:00Z' })
+  t = await startTestApp({ isFrozen: true, now: moment(-1, '11:00') })
   clients = [await addPerson(t), await addPerson(t)]
   providers = [await addBookable(t, { tier: 'standard' }), await addBookable(t, { tier: 'firm', buffer: 30 })]
 })
