@@ -92,11 +92,11 @@ async function payAgain(trx: Transaction): Promise<void> {
     with session as (
       insert into checkout_session (id, order_id, gateway_session_id, amount_cents, state, expires_at, created_at)
       select 'again', order_id, 'again', amount_cents, 'complete', expires_at, created_at
-      from checkout_session where id = (select min(checkout_session_id) from payment))
+      from checkout_session where id = (select min(checkout_session_id) from payment where refunded_cents = 0))
     insert into sandbox_checkout
     select (jsonb_populate_record(c, '{"id": "again", "client_reference": "again"}')).*
     from sandbox_checkout c
-    where client_reference = (select min(checkout_session_id) from payment)`.execute(trx)
+    where client_reference = (select min(checkout_session_id) from payment where refunded_cents = 0)`.execute(trx)
 }
 
 async function refundAgain(trx: Transaction): Promise<void> {
