@@ -25,8 +25,16 @@ export function VisitAddress({ own, elsewhere, onElsewhere, children }: VisitAdd
   useEffect(() => {
     if (before.current === elsewhere) return
     before.current = elsewhere
-    // The button that was pressed is gone: the keyboard goes on in what has come in its place.
-    ref.current?.querySelector<HTMLElement>(elsewhere ? 'input' : 'button')?.focus()
+    // The button that was pressed is gone: the keyboard goes on in what comes in its place, at once or a moment later.
+    const goOn = () => {
+      const next = ref.current?.querySelector<HTMLElement>(elsewhere ? 'input' : 'button')
+      next?.focus()
+      return Boolean(next)
+    }
+    if (goOn() || !ref.current) return
+    const arrival = new MutationObserver(() => goOn() && arrival.disconnect())
+    arrival.observe(ref.current, { childList: true, subtree: true })
+    return () => arrival.disconnect()
   }, [elsewhere])
   return (
     <div ref={ref}>
