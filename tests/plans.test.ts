@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listApplicantRows } from '#server/admin/queries.ts'
 import { listCases } from '#server/bookings/cases/queries.ts'
 import { countPeriods } from '#server/bookings/insights/queries.ts'
-import { listDue, listToAsk, listToRemind, listUnattended, listWithdrawn } from '#server/bookings/queries.ts'
+import {
+  listDue,
+  listToAsk,
+  listToRemind,
+  listUnattended,
+  listWithdrawn,
+} from '#server/bookings/lifecycle/due-queries.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
 import { listDueRefundIds, listEndedSessions } from '#server/payments/queries.ts'
 import type { Database } from '#server/platform/db/connection.ts'

@@ -6,7 +6,7 @@ import {
   type ProviderRestored,
   type ProviderSuspended,
 } from '#server/providers/index.ts'
-import { reopenContact } from './queries.ts'
+import { reopenContact } from '#server/bookings/lifecycle/status-queries.ts'
 import { onPaymentReceived } from './payment/on-payment-received.ts'
 import { withdrawVisits } from './lifecycle/withdraw-visits.ts'
 

@@ -21,13 +21,9 @@ import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { closeProposal } from '#server/bookings/reschedule/queries.ts'
 import { factsOf } from '#server/bookings/present.ts'
 import { cancellationFee, lateFee } from '#server/bookings/payment/pricing.ts'
-import {
-  findReminder,
-  insertBookingEvent,
-  transitionStatus,
-  type BookingRow,
-  type StatusChange,
-} from '#server/bookings/queries.ts'
+import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
+import { transitionStatus, type StatusChange } from '#server/bookings/lifecycle/status-queries.ts'
+import { findReminder } from '#server/bookings/lifecycle/due-queries.ts'
 
 export type ChangeRequest = {
   change: BookingChange

@@ -8,17 +8,16 @@ import { ANSWERED_WITHIN_MS, COMPLETE_AFTER_MS, isStanding, type BookingChange }
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { expireReschedule } from '#server/bookings/reschedule/answer-reschedule.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
+import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
 import {
   findReminder,
-  insertBookingEvent,
   listDue,
   listToAsk,
   listToRemind,
   listUnattended,
   listWithdrawn,
   takeReminder,
-  type BookingRow,
-} from '#server/bookings/queries.ts'
+} from '#server/bookings/lifecycle/due-queries.ts'
 
 const BATCH = 200
 const HOUR = 3_600_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPending } from '#tests/factories/visits.ts'
-import { transitionStatus, withdrawAhead, type StatusChange } from '#server/bookings/queries.ts'
+import { transitionStatus, withdrawAhead, type StatusChange } from '#server/bookings/lifecycle/status-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ProviderSuspended } from '#server/providers/index.ts'
-import { closeContact, withdrawAhead } from '#server/bookings/queries.ts'
+import { closeContact, withdrawAhead } from '#server/bookings/lifecycle/status-queries.ts'
 
 /**
  * Runs in the transaction that suspends a provider. The visits ahead are marked in one statement, so that from its

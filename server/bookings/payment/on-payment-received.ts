@@ -3,7 +3,8 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
-import { clearPaymentDue, insertBookingEvent } from '#server/bookings/queries.ts'
+import { insertBookingEvent } from '#server/bookings/queries.ts'
+import { clearPaymentDue } from '#server/bookings/lifecycle/status-queries.ts'
 
 /**
  * Money has arrived for a booking (in the transaction that books it). A cancelled booking stays cancelled and the money

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { BookingRow } from '#server/bookings/queries.ts'
+import type { BookingStatus } from '#contract/bookings.ts'
+
+export type StatusChange = Partial<
+  Pick<
+    BookingRow,
+    'cancel_reason' | 'payment_due_at' | 'payment_reminder_at' | 'confirmed_at' | 'completed_at' | 'cancelled_at'
+  >
+> & { status: BookingStatus }
+
+/** Compare and swap. @returns false when the booking had left the state `from` or was withdrawn in the meantime. */
+export async function transitionStatus(
+  trx: Transaction,
+  id: string,
+  from: Pick<BookingRow, 'status' | 'withdrawn_at'>,
+  change: StatusChange,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('booking')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', from.status)
+    // A suspension marks without holding the payment.
+    .where('withdrawn_at', from.withdrawn_at === null ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks all of a provider's visits in these states that are not over yet, in one statement. */
+export async function withdrawAhead(
+  trx: Transaction,
+  { providerId, states, now }: { providerId: string; states: BookingStatus[]; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set({ withdrawn_at: now })
+    .where('provider_id', '=', providerId)
+    .where('status', 'in', states)
+    .where('ends_at', '>', now)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Closes the contact of visits that were over when their provider was suspended. */
+export async function closeContact(trx: Transaction, providerId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set({ contact_closed_at: now })
+    .where('provider_id', '=', providerId)
+    .where('status', 'in', ['confirmed', 'completed'])
+    .where('ends_at', '<=', now)
+    .where('contact_closed_at', 'is', null)
+    .execute()
+}
+
+/** Contact is open again as far as it is for everybody. */
+export async function reopenContact(trx: Transaction, providerId: string): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set({ contact_closed_at: null })
+    .where('provider_id', '=', providerId)
+    .where('contact_closed_at', 'is not', null)
+    .execute()
+}
+
+/** What a suspension would cancel: requests and visits of a provider that are not over, and the money paid for them. */
+export async function countVisitsAhead(
+  db: Database,
+  providerId: string,
+  now: Date,
+): Promise<{ requests: number; visits: number; paid_cents: number }> {
+  const { rows } = await sql<{ requests: number; visits: number; paid_cents: number }>`
+    select (count(*) filter (where b.status = 'pending'))::int as requests,
+      (count(*) filter (where b.status <> 'pending'))::int as visits,
+      coalesce(sum(p.paid_cents), 0)::int8 as paid_cents
+    from booking b join visit_payment p on p.booking_id = b.id
+    where b.provider_id = ${providerId} and b.status in ('pending', 'confirmed', 'completed')
+      and b.ends_at > ${now} and b.withdrawn_at is null`.execute(db)
+  return rows[0]!
+}
+
+/** A paid booking has no payment to wait for. */
+export async function clearPaymentDue(trx: Transaction, id: string): Promise<void> {
+  await sendAhead(
+    trx,
+    trx.updateTable('booking').set({ payment_due_at: null, payment_reminder_at: null }).where('id', '=', id),
+  )
+}
