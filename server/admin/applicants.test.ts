@@ -84,7 +84,10 @@ describe('the approval of a provider', () => {
   it('decides once when two admins are quick', async () => {
     const provider = await aSubmittedProvider()
     // Neither leads on from where the other has led: a rejected one could still be approved.
-    const both = await Promise.all([decide(provider.id, 'approve'), decide(provider.id, 'request_changes', 'No insurance')])
+    const both = await Promise.all([
+      decide(provider.id, 'approve'),
+      decide(provider.id, 'request_changes', 'No insurance'),
+    ])
     expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([200, 409]))
     expect(await mailsTo(provider.id)).toHaveLength(1)
   })
