@@ -13,6 +13,7 @@ import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/checkout'
 
@@ -31,6 +32,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return call(getCheckout, { params: { session_id: params.sessionId }, token: '' })
 }
 clientLoader.hydrate = true as const
+
+/** The server has no checkout to show: without this it would render the page of one that it does not know. */
+export function HydrateFallback() {
+  return <PageLoading />
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sandbox checkout')
 
