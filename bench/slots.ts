@@ -20,6 +20,7 @@ export function measureSlots(): void {
     localTime,
     fromDate,
     days: 30,
+    durationMinutes: 60,
     weekly: Array.from({ length: 7 }, () => [{ start: 540, end: 1080 }]),
     overrides: new Map(),
     timeOff: [],

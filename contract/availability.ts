@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BIO_MAX, SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from './constants.ts'
+import { BIO_MAX, BUFFER_MINUTES_MAX, SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './id.ts'
 import { pageQuery } from './page.ts'
@@ -26,7 +26,7 @@ export const scheduleRules = z
   .object({
     min_notice_minutes: z.number().int().min(0).max(20_160),
     max_advance_days: z.number().int().min(1).max(365),
-    buffer_minutes: z.number().int().min(0).max(240),
+    buffer_minutes: z.number().int().min(0).max(BUFFER_MINUTES_MAX),
     daily_cap: z.number().int().min(1).max(24).nullable(),
     cancellation_tier: z.enum(['flexible', 'standard', 'firm']),
   })
@@ -73,9 +73,9 @@ export const providerCardSchema = z
     services: z.array(z.object({ id: z.string(), title: z.string() })),
     availability: availabilityMap
       .optional()
-      .describe('Free one-hour windows of the coming days; not with `times=next`'),
+      .describe('Free windows of the coming days, one per visit; not with `times=next`'),
     date_availability: availabilityMap.optional().describe('The same'),
-    free_dates: z.array(localDate).describe('Days with a free hour, in order'),
+    free_dates: z.array(localDate).describe('Days with a free time, in order'),
     next_slots: z
       .array(z.object({ date: z.string(), start: z.string(), label: z.string() }))
       .describe('The next free times, ready to show'),
@@ -112,8 +112,10 @@ export const providerSchema = z
   .object({
     ...publicFields,
     services: z.array(serviceSchema),
-    availability: availabilityMap.describe("Free one-hour windows; with the owner's token the saved date overrides"),
-    date_availability: availabilityMap.describe('Free one-hour windows'),
+    availability: availabilityMap.describe(
+      "Free windows, one per visit; with the owner's token the saved date overrides",
+    ),
+    date_availability: availabilityMap.describe('Free windows, one per visit'),
     today: localDate.describe("The service zone's present day"),
     is_bookable: z.boolean(),
     charges_gst: z.boolean().describe('5 % GST is added to the price of every service'),

@@ -158,7 +158,7 @@ const SLOT_REQUIRED = 'Please select both date and time slot'
 export const createBooking = endpoint({
   method: 'POST',
   path: '/bookings',
-  summary: 'Ask for a one-hour visit; starts as pending (Idempotency-Key honoured)',
+  summary: 'Ask for a visit; starts as pending (Idempotency-Key honoured)',
   tag: 'bookings',
   access: 'signed-in',
   status: 201,

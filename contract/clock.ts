@@ -29,6 +29,23 @@ export function minuteOf(time: string): number {
   return hours * 60 + minutes
 }
 
+/** 45 → "45 minutes", 60 → "1 hour", 90 → "1 hour 30 minutes", 2880 → "2 days". */
+export function durationText(minutes: number): string {
+  if (minutes > 0 && minutes % 1440 === 0) return countOf(minutes / 1440, 'day')
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [hours > 0 ? countOf(hours, 'hour') : '', rest > 0 || hours === 0 ? countOf(rest, 'minute') : '']
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Inside a sentence: "one hour". */
+export function lengthText(minutes: number): string {
+  return minutes === 60 ? 'one hour' : durationText(minutes)
+}
+
+function countOf(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** `14:00` → "2:00 PM". Midnight at the end of a day reads like any midnight. */
 export function timeText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

@@ -32,7 +32,10 @@ export const MINIMUM_AGE = 18
 export const TERMS_VERSION = '2026-11-22'
 export const DISPUTE_WINDOW_DAYS = 14
 export const CANCELLATION_NOTICE_HOURS = 24
+/** How long a visit of an offering without a length of its own takes. */
 export const SLOT_MINUTES = 60
+export const VISIT_MINUTES_MIN = 30
+export const VISIT_MINUTES_MAX = 480
 export const DEFAULT_SHOWN_PRICE = 50
 export const PRICE_FILTER_MAX = 1000
 export const SERVICE_FORM_MAX_PRICE = 10_000
@@ -65,6 +68,7 @@ export const DESCRIPTION_MAX = 1000
 export const SPECIALTIES_MAX = 20
 export const SPECIALTY_LENGTH_MAX = 40
 export const MAX_ADVANCE_DAYS_DEFAULT = 60
+export const BUFFER_MINUTES_MAX = 240
 /** How far from home a provider drives until they say otherwise; our own. */
 export const MAX_TRAVEL_MINUTES_DEFAULT = 45
 export const TIME_OFF_NOTE_MAX = 200

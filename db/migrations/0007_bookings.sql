@@ -19,7 +19,8 @@ create table booking (
   commission_bps integer not null check (commission_bps between 0 and 10000),
   late_fee_percent integer not null check (late_fee_percent between 0 and 100),
   starts_at timestamptz not null,
-  ends_at timestamptz not null check (ends_at > starts_at),
+  -- No visit is longer: whoever asks for those that are under way begins so far before.
+  ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '480 minutes'),
   -- The client's address, copied: a later profile change moves no booking.
   street_address text not null,
   city text not null,

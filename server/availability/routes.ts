@@ -1,6 +1,7 @@
 import * as contract from '#contract/availability.ts'
 import * as search from '#contract/availability/search.ts'
 import * as timeOff from '#contract/availability/time-off.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
@@ -57,6 +58,11 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   })
   serve(contract.explainDay, async ({ actor, params, query }) => {
     const { date, postal } = query
-    return explainDayOf(deps, signedIn(actor), { providerId: params.id, date, place: postal })
+    return explainDayOf(deps, signedIn(actor), {
+      providerId: params.id,
+      date,
+      place: postal,
+      durationMinutes: SLOT_MINUTES,
+    })
   })
 }

@@ -19,7 +19,7 @@ import {
 import { presentReschedule, presentProposal } from './reschedule/texts.ts'
 import { presentProviderMoney } from './provider-money/present.ts'
 import { presentCancellation } from './provider-money/texts.ts'
-import type { BookingRow } from './queries.ts'
+import { minutesOf, type BookingRow } from './queries.ts'
 import { completeWarning, deadlineText, timeRangeText } from './texts.ts'
 
 export type Viewer = 'client' | 'provider'
@@ -153,8 +153,4 @@ export function canBePaid(
 /** Of the booking alone; what else a change looks at is unknown here. */
 export function factsOf(row: BookingRow, payment: PaymentState): BookingFacts {
   return { ...row, paymentStatus: payment.status, isPaid: payment.paidCents > 0, hasOpenCheckout: false, askedAt: null }
-}
-
-export function minutesOf({ starts_at, ends_at }: Pick<BookingRow, 'starts_at' | 'ends_at'>): number {
-  return Math.round((ends_at.getTime() - starts_at.getTime()) / 60_000)
 }

@@ -45,6 +45,11 @@ export type BookingRow = {
   contact_closed_at: Date | null
 }
 
+/** How long the visit lasts. */
+export function minutesOf({ starts_at, ends_at }: Pick<BookingRow, 'starts_at' | 'ends_at'>): number {
+  return Math.round((ends_at.getTime() - starts_at.getTime()) / 60_000)
+}
+
 export type NewBooking = Omit<
   BookingRow,
   | 'status'

@@ -8,7 +8,7 @@ import {
   openCalendarFeed,
   readCalendarFeed,
 } from '#contract/calendars.ts'
-import { day } from '#tests/factories/calendar.ts'
+import { day, moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anOpenProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
@@ -93,6 +93,19 @@ describe('a private feed', () => {
       opened_text: null,
       ended_text: null,
     })
+  })
+
+  test('ends with the visit, however long it is', async () => {
+    const other = await anOpenProvider(t, { rules: { max_advance_days: 365 } })
+    const body = { service_id: other.services[0]!.id, date: day(29), time: '10:00' }
+    const made = await t.call(createBooking, { token: client.token, body })
+    const { id } = made.body
+    const startsAt = new Date(moment(29, '10:00'))
+    const endsAt = new Date(startsAt.getTime() + 2.5 * HOUR_MS)
+    await t.db.updateTable('booking').set({ ends_at: endsAt }).where('id', '=', id).execute()
+    const events = await visitsOf(await openFeed(client.token))
+    const event = events.find(({ uid }) => uid.startsWith(id))!
+    expect(event.endDate.toJSDate()).toEqual(endsAt)
   })
 })
 

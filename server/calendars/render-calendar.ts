@@ -1,7 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Booking } from '#contract/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
 
 export type CalendarEntry = { booking: Booking; viewer: 'client' | 'provider' }
 
@@ -22,7 +21,7 @@ export function renderCalendar(name: string, entries: CalendarEntry[], site: { p
       id: `${booking.id}@homebloom`,
       stamp: site.now,
       start,
-      end: new Date(start.getTime() + SLOT_MINUTES * 60_000),
+      end: new Date(start.getTime() + booking.service.duration * 60_000),
       summary: `${booking.service.title} ${viewer === 'client' ? 'with' : 'for'} ${other.full_name}`,
       description: describe(booking, other.phone_number),
       location: placeOf(booking),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { VISIT_MINUTES_MAX, VISIT_MINUTES_MIN } from '#contract/constants.ts'
 import { START_DATE } from '#tests/factories/calendar.ts'
 import type { ClaimRange, InstantRange, MinuteWindow, SlotInput } from '#server/availability/slots/slots.ts'
 import { createLocalTime, type LocalTime } from '#server/platform/time.ts'
@@ -48,6 +49,7 @@ function schedule(localTime: LocalTime, fromDate: string): fc.Arbitrary<SlotInpu
     fromDate: fc.constant(fromDate),
     days: fc.integer({ min: 2, max: 4 }),
     now: instantNear(origin, -3 * 1440, 600),
+    durationMinutes: fc.oneof(fc.constant(60), fc.constantFrom(30, 45, 75, 90, 120, 240, 480), lengths),
     weekly: fc.array(windowsOfDay, { minLength: 7, maxLength: 7 }),
     overrides: byDate.map((windows) => new Map(Object.entries(windows))),
     timeOff: fc.array(rangeNear(origin, 900), { maxLength: 2 }),
@@ -62,6 +64,11 @@ function schedule(localTime: LocalTime, fromDate: string): fc.Arbitrary<SlotInpu
     insuredUntil: rarely(fc.constantFrom(...dates), null),
   })
 }
+
+/** All lengths that there may be one day, in steps of 15 minutes. */
+const lengths = fc
+  .integer({ min: VISIT_MINUTES_MIN / 15, max: VISIT_MINUTES_MAX / 15 })
+  .map((quarters) => quarters * 15)
 
 /**
  * Up to four windows that may overlap, touch, repeat or be shorter than an hour, on the hour, on a grid or anywhere.

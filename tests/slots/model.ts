@@ -25,10 +25,14 @@ export function modelDay(input: SlotInput, date: string): Map<number, ModelTime>
     visitCount: input.claims.filter((claim) => zoned(zone, claim.start).toPlainDate().equals(date)).length,
   }
   const times = new Map<number, ModelTime>()
-  for (let minute = 0; minute <= 1380; minute++) {
+  const { durationMinutes } = input
+  for (let minute = 0; minute + durationMinutes <= 1440; minute++) {
     if (!open[minute]) continue
     const windowStart = open.lastIndexOf(false, minute) + 1
-    if ((minute - windowStart) % 60 !== 0 || open.slice(minute, minute + 60).includes(false)) continue
+    const isOnGrid = (minute - windowStart) % 60 === 0
+    const isAfterClaim = durationMinutes !== 60 && minute % 15 === 0 && followsClaim(input, day, minute)
+    if (!isOnGrid && !isAfterClaim) continue
+    if (open.slice(minute, minute + durationMinutes).includes(false)) continue
     const closed = open.indexOf(false, minute)
     times.set(minute, modelTime(input, day, minute, closed < 0 ? 1440 : closed))
   }
@@ -36,7 +40,7 @@ export function modelDay(input: SlotInput, date: string): Map<number, ModelTime>
 }
 
 function modelTime(input: SlotInput, day: DayFacts, minute: number, windowEnd: number): ModelTime {
-  const { rules, claims, timeOff } = input
+  const { rules, claims, timeOff, durationMinutes } = input
   const startsAt = day.real.find((m) => m.wallMinute === minute)?.instant ?? NaN
   const closing = day.real.find((m) => m.wallMinute >= windowEnd)?.instant ?? day.real.at(-1)!.instant + MINUTE_MS
   const minutes = (count: number) => Array.from({ length: count }, (_, i) => startsAt + i * MINUTE_MS)
@@ -47,11 +51,11 @@ function modelTime(input: SlotInput, day: DayFacts, minute: number, windowEnd: n
   const refusal = (): RefusalCode | null => {
     if (day.refusal) return day.refusal
     if (Number.isNaN(startsAt)) return 'clock_change'
-    if (minutes(60).some((at) => at >= closing)) return 'clock_change'
-    if (meets(60, visits)) return 'booked'
-    if (meets(60, timeOff)) return 'time_off'
-    if (meets(60 + rules.bufferMinutes, claims)) return 'buffer'
-    if (claims.some((claim) => cannotDrive(claim, startsAt))) return 'travel'
+    if (minutes(durationMinutes).some((at) => at >= closing)) return 'clock_change'
+    if (meets(durationMinutes, visits)) return 'booked'
+    if (meets(durationMinutes, timeOff)) return 'time_off'
+    if (meets(durationMinutes + rules.bufferMinutes, claims)) return 'buffer'
+    if (claims.some((claim) => cannotDrive(claim, startsAt, startsAt + durationMinutes * MINUTE_MS))) return 'travel'
     if (startsAt - input.now < rules.minNoticeMinutes * MINUTE_MS) return 'notice'
     if (rules.dailyCap !== null && day.visitCount >= rules.dailyCap) return 'day_full'
     return null
@@ -60,12 +64,22 @@ function modelTime(input: SlotInput, day: DayFacts, minute: number, windowEnd: n
 }
 
 /** The provider is at the other visit until it ends, then on the road; or sets out when this one ends and is late. */
-function cannotDrive(claim: SlotInput['claims'][number], startsAt: number): boolean {
+function cannotDrive(claim: SlotInput['claims'][number], startsAt: number, endsAt: number): boolean {
   const { driveFrom = 0, driveTo = 0, bufferMinutes = 0 } = claim
   const visitEnds = claim.end - bufferMinutes * MINUTE_MS
-  const endsAt = startsAt + 60 * MINUTE_MS
   if (visitEnds <= startsAt) return (startsAt - visitEnds) / MINUTE_MS < driveFrom
   return claim.start >= endsAt && (claim.start - endsAt) / MINUTE_MS < driveTo
+}
+
+/** Whether it is the first quarter of an hour at which a provider has left a claim behind, with buffer and drive. */
+function followsClaim({ claims }: SlotInput, { real }: DayFacts, minute: number): boolean {
+  return claims.some(({ end, bufferMinutes = 0, driveFrom = 0 }) => {
+    const visitEnds = end - bufferMinutes * MINUTE_MS
+    const isLeft = (at: number) => at >= end && at - visitEnds >= driveFrom * MINUTE_MS
+    const left = real.findIndex(({ instant }) => isLeft(instant))
+    if (left < 0 || (left === 0 && isLeft(real[0]!.instant - MINUTE_MS))) return false
+    return real[left]!.wallMinute <= minute && minute - real[left]!.wallMinute < 15
+  })
 }
 
 /** Why nothing at all is offered on a date, or null. */

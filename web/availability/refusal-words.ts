@@ -7,7 +7,7 @@ type Words = Record<RefusalCode, string>
 
 const FOR_PROVIDER: Words = {
   outside_hours: 'Outside your hours',
-  too_short: 'Less than an hour is left of your hours',
+  too_short: 'Too little is left of your hours for a visit',
   booked: 'You have a visit then',
   buffer: 'Too close to another visit (see Profile settings)',
   travel: 'Too little time for the drive from or to another visit',
@@ -25,7 +25,7 @@ const FOR_PROVIDER: Words = {
 const FOR_ADMIN: Words = {
   ...FOR_PROVIDER,
   outside_hours: 'Outside the opening hours',
-  too_short: 'Less than an hour is left of the opening hours',
+  too_short: 'Too little is left of the opening hours for a visit',
   booked: 'Another visit is booked then',
   buffer: 'Too close to another visit: the time the provider keeps around visits',
   outside_area: 'Outside the provider’s service area',

@@ -1,3 +1,4 @@
+import { durationText } from '#contract/clock.ts'
 import { GST_LABEL, SLOT_MINUTES } from '#contract/constants.ts'
 import { formatPhone, formatPostalCode } from '#contract/rules.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -34,7 +35,7 @@ export function Receipt({ confirmation, sessionId }: ReceiptProps) {
       <FactList shape="spread">
         <Fact name="Date">{dateText(date)}</Fact>
         <Fact name="Time">{timeText(time)}</Fact>
-        <Fact name="Duration">{durationText(service?.duration)}</Fact>
+        <Fact name="Duration">{durationText(service?.duration ?? SLOT_MINUTES)}</Fact>
         {confirmation.location && <Fact name="Location">{placeText(confirmation.location)}</Fact>}
         {provider?.phone_number && <Fact name="Provider's phone">{formatPhone(provider.phone_number)}</Fact>}
         {provider?.email && <Fact name="Provider's email">{provider.email}</Fact>}
@@ -58,10 +59,6 @@ export function Receipt({ confirmation, sessionId }: ReceiptProps) {
       </FactList>
     </Surface>
   )
-}
-
-function durationText(minutes: number = SLOT_MINUTES): string {
-  return minutes === 60 ? '1 hour' : `${minutes} minutes`
 }
 
 function placeText({ street_address, city, province, postal_code }: NonNullable<Confirmation['location']>): string {

@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/availability.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -48,13 +49,14 @@ export async function getProviderPage(
 }
 
 async function readPage(deps: Deps, actor: Actor | null, providerId: string, postal: string | undefined) {
-  const row = await findPage(deps.db, providerId, wholeSpan(deps))
+  const visit = { durationMinutes: SLOT_MINUTES, place: postal }
+  const row = await findPage(deps.db, providerId, wholeSpan(deps, visit))
   const seesAll = maySeeUnlisted(actor, providerId)
   if (!row || !(row.is_open || seesAll)) throw new DomainError('not_found', 'Provider not found')
   // Without a profile the owner's editor starts empty, and saving creates one.
   if (!row.is_open && !row.has_profile) throw new DomainError('not_found', 'Provider not found')
   const offerings = seesAll ? row.offerings : row.offerings.filter((offering) => offering.is_listed)
-  const offered = coversPlace(row, postal) ? offerAll(deps, row, postal) : new Map<string, Slot[]>()
+  const offered = coversPlace(row, postal) ? offerAll(deps, row, visit) : new Map<string, Slot[]>()
   const area = serviceAreaOf(row)
   const page: Provider = {
     ...presentProvider({ ...row, offerings, is_open: row.is_open && isInsured(deps, row) }, offered, actor),

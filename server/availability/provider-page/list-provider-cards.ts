@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { listServiceProviders, ProviderCard } from '#contract/availability.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import { findCategory, findEntryByName } from '#server/catalogue/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -16,7 +17,7 @@ const SHOWN_DAYS = 14
 const MOST_ROUNDS = 5
 
 /**
- * Providers of an entry, a category or everything, with their free hours. A day or date asked for leaves out who has
+ * Providers of an entry, a category or everything, with their free times. A day or date asked for leaves out who has
  * none then, a postal code who makes no visits there. The number of statements is constant without such a filter and bounded with one.
  * @throws DomainError not_found for an unknown service or category
  */
@@ -32,7 +33,7 @@ export async function listProviderCards(
     const free = await listFreeTimes(
       deps,
       rows.map((row) => row.provider_id),
-      { days: SHOWN_DAYS, date: query.date, place: query.postal },
+      { days: SHOWN_DAYS, date: query.date, visit: { durationMinutes: SLOT_MINUTES, place: query.postal } },
     )
     for (const row of rows) {
       if (cards.length === query.limit) return { cards, next: after && [after.key, after.providerId] }

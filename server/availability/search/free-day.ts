@@ -2,25 +2,19 @@ import type { Deps } from '#server/platform/deps.ts'
 import { listDayAway, listDayClaims, listOpenDays } from './day-queries.ts'
 import { listTimes } from '#server/availability/queries.ts'
 import { covers, toServiceArea } from '#server/availability/service-area/service-area.ts'
-import {
-  serviceAreaOf,
-  spanOf,
-  toClaim,
-  toRules,
-  toSlotInput,
-  toWindows,
-} from '#server/availability/slots/slot-input.ts'
+import { spanOf, toClaim, toRules, toSlotInput, toWindows, type Visit } from '#server/availability/slots/slot-input.ts'
+import { coversPlace } from '#server/availability/slots/free-times.ts'
 import { offerSlots, type Slot } from '#server/availability/slots/slots.ts'
 
 export type Needs = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
-export type AskedDay = { date: string; place?: string | undefined }
+export type AskedDay = Visit & { date: string }
 
 /** Up to so many providers are asked for all of their times; beyond, for what one day needs. */
 const FEW = 40
 
 /**
- * The free hours of any number of providers on one date, none for who does not go to the place. One statement for a few;
+ * The free times of any number of providers on one date, none for who does not go to the place. One statement for a few;
  * for many three that read that day alone.
  */
 export async function listFreeDay(
@@ -32,21 +26,26 @@ export async function listFreeDay(
   return (providerId) => days.get(providerId) ?? []
 }
 
-async function readFew(deps: Needs, providerIds: string[], { date, place }: AskedDay): Promise<Map<string, Slot[]>> {
+async function readFew(deps: Needs, providerIds: string[], { date, ...visit }: AskedDay): Promise<Map<string, Slot[]>> {
   const day = { fromDate: date, days: 1 }
   const free = new Map<string, Slot[]>()
-  for (const row of await listTimes(deps.db, providerIds, spanOf(deps, day))) {
-    if (place !== undefined && !covers(serviceAreaOf(row), place)) continue
-    const input = toSlotInput(deps, row, day, place)
+  for (const row of await listTimes(deps.db, providerIds, spanOf(deps, day, visit))) {
+    if (!coversPlace(row, visit.place)) continue
+    const input = toSlotInput(deps, row, day, visit)
     const [slots] = offerSlots(input).values()
     if (slots) free.set(row.provider_id, slots)
   }
   return free
 }
 
-async function readMany(deps: Needs, providerIds: string[], { date, place }: AskedDay): Promise<Map<string, Slot[]>> {
+async function readMany(
+  deps: Needs,
+  providerIds: string[],
+  { date, ...visit }: AskedDay,
+): Promise<Map<string, Slot[]>> {
   const { clock, db, localTime } = deps
-  const span = spanOf(deps, { fromDate: date, days: 1 })
+  const { durationMinutes, place } = visit
+  const span = spanOf(deps, { fromDate: date, days: 1 }, visit)
   const day = { date, weekday: localTime.dayOf(date).weekday }
   const [rows, claims, away] = await Promise.all([
     listOpenDays(db, providerIds, day),
@@ -65,6 +64,7 @@ async function readMany(deps: Needs, providerIds: string[], { date, place }: Ask
       localTime,
       fromDate: date,
       days: 1,
+      durationMinutes,
       weekly: [],
       overrides: new Map([[date, toWindows(row.windows)]]),
       timeOff: (awayOf.get(row.provider_id) ?? []).map(([, start, end]) => ({ start, end })),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Answer } from '#contract/endpoint.ts'
 import type { searchAvailability as contract, PartOfDay, SearchSort } from '#contract/availability/search.ts'
-import { SERVICE_AREA } from '#contract/constants.ts'
+import { SERVICE_AREA, SLOT_MINUTES } from '#contract/constants.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { listCandidates, listCardsOf, type Candidate } from '#server/providers/index.ts'
 import { listFreeDay, type Needs } from './free-day.ts'
@@ -65,7 +65,7 @@ function nextWeekday({ localTime }: Needs, fromDate: string, weekday: number | u
   return localTime.datesFrom(fromDate, 7).find((date) => localTime.weekdayOf(date) === weekday) ?? fromDate
 }
 
-/** Whoever has at least one hour in the asked part of the day. */
+/** Whoever has at least one free time in the asked part of the day. */
 async function whoIsFree(
   deps: Needs,
   { postal, part, sort }: SearchQuery,
@@ -74,11 +74,11 @@ async function whoIsFree(
 ): Promise<Free[]> {
   const [from, until] = PARTS[part]
   const ids = candidates.map(({ provider_id }) => provider_id)
-  const slotsOf = await listFreeDay(deps, ids, { date, place: postal })
+  const slotsOf = await listFreeDay(deps, ids, { date, place: postal, durationMinutes: SLOT_MINUTES })
   const free: Free[] = []
   for (const candidate of candidates) {
-    const hours = slotsOf(candidate.provider_id)
-    const slots = part === 'any' ? hours : hours.filter(({ start }) => from <= start && start < until)
+    const all = slotsOf(candidate.provider_id)
+    const slots = part === 'any' ? all : all.filter(({ start }) => from <= start && start < until)
     const [first] = slots
     if (first) free.push({ candidate, slots, key: keyOf(candidate, first, sort) })
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateProfile, type ScheduleRules } from '#contract/availability.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
@@ -22,13 +23,15 @@ afterAll(() => t.close())
 
 const DATE = day(2)
 
-async function take(trx: Transaction, asked: AskedTime, clientId: string, claimId = newId()): Promise<void> {
-  const offered = await checkOffered(trx, t.deps, asked)
+type Asked = Omit<AskedTime, 'durationMinutes'> & { durationMinutes?: number }
+
+async function take(trx: Transaction, asked: Asked, clientId: string, claimId = newId()): Promise<void> {
+  const offered = await checkOffered(trx, t.deps, { durationMinutes: 60, ...asked })
   await claimTime(trx, { claimId, providerId: asked.providerId, clientId, ...offered })
 }
 
 /** 'ok', or the code and reason of the refusal. */
-async function book(asked: AskedTime, clientId: string, claimId = newId()): Promise<string> {
+async function book(asked: Asked, clientId: string, claimId = newId()): Promise<string> {
   try {
     await inTransaction(t.db, (trx) => take(trx, asked, clientId, claimId))
     return 'ok'
@@ -47,7 +50,7 @@ describe('what a client may take', () => {
   it('is an hour of the grid, with the local time made an instant', async () => {
     const { id } = await openWith({ buffer_minutes: 15 })
     const offered = await inTransaction(t.db, (trx) =>
-      checkOffered(trx, t.deps, { providerId: id, date: day(22), time: '13:00' }),
+      checkOffered(trx, t.deps, { providerId: id, date: day(22), time: '13:00', durationMinutes: 60 }),
     )
     // Vancouver keeps UTC-7 through the winter of 2026.
     expect(offered).toEqual({
@@ -55,6 +58,22 @@ describe('what a client may take', () => {
       endsAt: new Date(moment(22, '14:00')),
       bufferMinutes: 15,
     })
+  })
+
+  it('lasts as long as the visit that is asked for', async () => {
+    const { id } = await openWith({ buffer_minutes: 15 })
+    const at = (time: string, durationMinutes: number) => ({ providerId: id, date: day(23), time, durationMinutes })
+    expect(await book(at('10:00', 90), clients[0]!)).toBe('ok')
+    // Taken until 11:30, with the buffer until 11:45: an hour finds its grid, another length begins right after.
+    expect(await book(at('11:00', 60), clients[1]!)).toBe('slot_taken booked')
+    expect(await book(at('11:45', 60), clients[1]!)).toBe('slot_unavailable outside_hours')
+    expect(await book(at('11:45', 120), clients[1]!)).toBe('ok')
+    expect(await book(at('09:00', 60), clients[2]!)).toBe('slot_taken buffer')
+    expect(await book(at('09:00', 45), clients[2]!)).toBe('ok')
+    const { rows } = await sql<{ minutes: number[] }>`
+      select array_agg(date_part('epoch', upper(visit) - lower(visit)) / 60 order by lower(visit)) as minutes
+      from claim where party_id = ${id}`.execute(t.db)
+    expect(rows[0]!.minutes).toEqual([45, 90, 120])
   })
 
   it('names the reason of each refusal', async () => {
@@ -89,7 +108,7 @@ describe('what a client may take', () => {
     const at = (time: string) => ({ providerId: id, date: DATE, time })
     expect(await book(at('13:00'), clients[3]!, claimId)).toBe('ok')
     await inTransaction(t.db, async (trx) => {
-      const offered = await checkOffered(trx, t.deps, { ...at('14:00'), exceptClaimId: claimId })
+      const offered = await checkOffered(trx, t.deps, { ...at('14:00'), durationMinutes: 60, exceptClaimId: claimId })
       await releaseTime(trx, claimId)
       await claimTime(trx, { claimId, providerId: id, clientId: clients[3]!, ...offered })
     })
@@ -122,7 +141,12 @@ describe('hours edited while somebody books', () => {
     let edit: Promise<unknown> = Promise.resolve()
     let isEdited = false
     await inTransaction(t.db, async (trx) => {
-      const offered = await checkOffered(trx, t.deps, { providerId: id, date: DATE, time: '16:00' })
+      const offered = await checkOffered(trx, t.deps, {
+        providerId: id,
+        date: DATE,
+        time: '16:00',
+        durationMinutes: 60,
+      })
       edit = t.call(updateProfile, { token, body: { availability: { [DATE]: [] } } }).then((answer) => {
         isEdited = answer.status === 200
       })

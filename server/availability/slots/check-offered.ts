@@ -1,12 +1,11 @@
 import type { RefusalCode } from '#contract/availability.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { CLIENT_BUSY, SLOT_TAKEN } from './claim-time.ts'
 import { lockSchedule, isClaimed, listTimes, type TimesRow } from '#server/availability/queries.ts'
 import { answerFor } from '#server/availability/service-area/service-area.ts'
-import { serviceAreaOf, spanOf, toSlotInput } from './slot-input.ts'
+import { serviceAreaOf, spanOf, toSlotInput, type Visit } from './slot-input.ts'
 import { isOffered } from './slots.ts'
 
 /** What a client reads for each reason; 'booked' and 'buffer' look the same from outside: the time is gone. */
@@ -27,7 +26,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   clock_change: 'The clocks change at this time. Please choose another.',
 }
 
-export type AskedTime = {
+export type AskedTime = Visit & {
   providerId: string
   /** The client, where one is known: they are told when it is their own visit that stands in the way. */
   clientId?: string
@@ -35,8 +34,6 @@ export type AskedTime = {
   time: string
   /** The claim of a visit that is being moved: its own time counts as free. */
   exceptClaimId?: string
-  /** Postal code of the visit, upper case without the space; without it no drive is looked at. */
-  place?: string | undefined
 }
 
 export type OfferedTime = { startsAt: Date; endsAt: Date; bufferMinutes: number; place?: string | undefined }
@@ -55,11 +52,11 @@ export async function checkOffered(
   if (!deps.localTime.isDate(date)) throw refused('outside_hours')
   await lockSchedule(trx, providerId)
   const days = { fromDate: date, days: 1 }
-  const [row] = await listTimes(trx, [providerId], { ...spanOf(deps, days), exceptClaimId })
+  const [row] = await listTimes(trx, [providerId], { ...spanOf(deps, days, asked), exceptClaimId })
   if (!row) throw refused('not_approved')
   // A visit that is moved stays at its address. That was agreed on, even if the service area has changed since.
   if (place !== undefined && exceptClaimId === undefined) requireCovered(row, place)
-  const input = toSlotInput(deps, row, days, place)
+  const input = toSlotInput(deps, row, days, asked)
   const answer = isOffered(input, date, time)
   if (!answer.offered) throw (await isOwnVisit(trx, deps, asked, answer.refusal)) ? busy() : refused(answer.refusal)
   const { startsAt, endsAt } = answer.slot
@@ -71,12 +68,12 @@ export async function checkOffered(
 async function isOwnVisit(
   trx: Transaction,
   { localTime }: Pick<Deps, 'localTime'>,
-  { clientId, date, time, exceptClaimId }: AskedTime,
+  { clientId, date, time, durationMinutes, exceptClaimId }: AskedTime,
   refusal: RefusalCode,
 ): Promise<boolean> {
   const startsAt = localTime.instantOf(date, time)
   if (!isTaken(refusal) || clientId === undefined || startsAt === null) return false
-  const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * 60_000)
+  const endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)
   return isClaimed(trx, clientId, { startsAt, endsAt, exceptClaimId })
 }
 

@@ -24,6 +24,17 @@ it('takes windows that touch for one, and has nothing to add to a day that is op
   expect(dayTimeline(hours, [window(0, 12), window(12, 24)])).toEqual(hours)
 })
 
+it('shows visits longer than the time between two starts up to the next start', () => {
+  const blocks = [block('09:00', '10:30'), block('10:00', '11:30', 'booked'), block('10:45', '12:15')]
+  expect(dayTimeline(blocks, [window(9, 13)]).slice(1)).toEqual([
+    block('09:00', '10:00'),
+    block('10:00', '10:45', 'booked'),
+    block('10:45', '12:15'),
+    block('12:15', '13:00', 'too_short'),
+    block('13:00', '24:00', 'outside_hours'),
+  ])
+})
+
 it('is one closed stretch without hours, and a window under an hour is too short as a whole', () => {
   expect(dayTimeline([], [])).toEqual([block('00:00', '24:00', 'outside_hours')])
   expect(dayTimeline([], [window(9, 9.5)])[1]).toEqual(block('09:00', '09:30', 'too_short'))

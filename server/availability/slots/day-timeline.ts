@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/availability.ts'
-import { clockText } from '#contract/clock.ts'
+import { clockText, minuteOf } from '#contract/clock.ts'
 import type { Slot } from './slots.ts'
 import { mergeWindows, type MinuteWindow } from './windows.ts'
 
@@ -7,9 +7,9 @@ import { mergeWindows, type MinuteWindow } from './windows.ts'
 export type Segment = Pick<Slot, 'start' | 'end'> & { refusal: RefusalCode | null }
 
 /**
- * A day from midnight to midnight without a hole: the blocks of its opening hours as they were judged, and what lies
- * between them: closed, or what is left of a window that ends less than an hour after its last block.
- * @param blocks of that day, each inside one of `windows`
+ * A day from midnight to midnight without a hole: the verdict on a visit that begins then, from each start to the next
+ * one or to the visit's end, and what lies between: closed, or what is left of a window after the last visit that fits.
+ * @param blocks visits of that day by start, each inside one of `windows`
  */
 export function dayTimeline(blocks: readonly Segment[], windows: readonly MinuteWindow[]): Segment[] {
   const shown: Segment[] = []
@@ -20,8 +20,8 @@ export function dayTimeline(blocks: readonly Segment[], windows: readonly Minute
   for (const { start, end } of mergeWindows(windows)) {
     add(reached, start, 'outside_hours')
     const inside = blocks.filter((block) => clockText(start) <= block.start && block.end <= clockText(end))
-    shown.push(...inside)
-    add(start + inside.length * 60, end, 'too_short')
+    inside.forEach((block, at) => shown.push({ ...block, end: inside[at + 1]?.start ?? block.end }))
+    add(minuteOf(inside.at(-1)?.end ?? clockText(start)), end, 'too_short')
     reached = end
   }
   add(reached, 1440, 'outside_hours')

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listTimes, type TimesRow, type TimesSpan } from '#server/availability/queries.ts'
 import { covers } from '#server/availability/service-area/service-area.ts'
-import { serviceAreaOf, spanOf, toRules, toSlotInput, type Days } from './slot-input.ts'
+import { serviceAreaOf, spanOf, toRules, toSlotInput, type Days, type Visit } from './slot-input.ts'
 import { offerSlots, type Slot } from './slots.ts'
 
 const MOST_DAYS = 365
@@ -15,21 +15,17 @@ export function daysFromTomorrow({ clock, localTime }: Pick<Deps, 'clock' | 'loc
 }
 
 /** What has to be loaded to offer all that anybody may book. */
-export function wholeSpan(deps: Pick<Deps, 'clock' | 'localTime'>): TimesSpan {
-  return spanOf(deps, daysFromTomorrow(deps, MOST_DAYS))
+export function wholeSpan(deps: Pick<Deps, 'clock' | 'localTime'>, visit: Visit): TimesSpan {
+  return spanOf(deps, daysFromTomorrow(deps, MOST_DAYS), visit)
 }
 
 /**
- * All of a provider's free hours as far ahead as they may be booked. With a place, the hours at which a visit there can
- * be reached from the visits around it, wherever the provider goes otherwise.
+ * All of a provider's free times for a visit, as far ahead as they may be booked. With a place, those at which it can be
+ * reached from the visits around it, wherever the provider goes otherwise.
  */
-export function offerAll(
-  deps: Pick<Deps, 'clock' | 'localTime'>,
-  times: TimesRow,
-  place: string | undefined,
-): Map<string, Slot[]> {
+export function offerAll(deps: Pick<Deps, 'clock' | 'localTime'>, times: TimesRow, visit: Visit): Map<string, Slot[]> {
   const days = daysFromTomorrow(deps, toRules(times.schedule).maxAdvanceDays)
-  return offerSlots(toSlotInput(deps, times, days, place))
+  return offerSlots(toSlotInput(deps, times, days, visit))
 }
 
 /** Whether the provider makes visits at a place; an unknown place is no reason against. */
@@ -38,24 +34,25 @@ export function coversPlace(times: TimesRow, place: string | undefined): boolean
 }
 
 /**
- * The free hours of a page of providers within the coming days and, beyond them, on one asked date. One query. With a
- * place, providers who do not go there are absent.
+ * The free times of a page of providers for a visit, within the coming days and, beyond them, on one asked date. One
+ * query. With a place, providers who do not go there are absent.
  */
 export async function listFreeTimes(
   deps: Needs,
   providerIds: string[],
-  { days, date, place }: { days: number; date?: string | undefined; place?: string | undefined },
+  { days, date, visit }: { days: number; date?: string | undefined; visit: Visit },
 ): Promise<Map<string, Map<string, Slot[]>>> {
   const coming = daysFromTomorrow(deps, days)
   const lastDate = deps.localTime.addDays(coming.fromDate, days - 1)
   const beyond = date !== undefined && date > lastDate ? { fromDate: date, days: 1 } : null
-  const span = spanOf(deps, coming)
-  const bothSpans = beyond === null ? span : { ...spanOf(deps, beyond), from: span.from, fromDate: span.fromDate }
+  const span = spanOf(deps, coming, visit)
+  const bothSpans =
+    beyond === null ? span : { ...spanOf(deps, beyond, visit), from: span.from, fromDate: span.fromDate }
   const rows = await listTimes(deps.db, providerIds, bothSpans)
   const offers = (row: TimesRow) => {
-    const offered = offerSlots(toSlotInput(deps, row, coming, place))
-    const later = beyond === null ? [] : offerSlots(toSlotInput(deps, row, beyond, place))
+    const offered = offerSlots(toSlotInput(deps, row, coming, visit))
+    const later = beyond === null ? [] : offerSlots(toSlotInput(deps, row, beyond, visit))
     return new Map([...offered, ...later])
   }
-  return new Map(rows.filter((row) => coversPlace(row, place)).map((row) => [row.provider_id, offers(row)]))
+  return new Map(rows.filter((row) => coversPlace(row, visit.place)).map((row) => [row.provider_id, offers(row)]))
 }

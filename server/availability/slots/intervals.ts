@@ -1,7 +1,6 @@
 import type { LocalDay } from '#server/platform/time.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Real time in epoch milliseconds, end excluded. */
 export type InstantRange = { start: number; end: number }
@@ -28,42 +27,43 @@ export type Conflict = 'booked' | 'buffer' | 'travel'
 const SEVERITY: Record<Conflict, number> = { booked: 3, buffer: 2, travel: 1 }
 
 /**
- * How an hour meets the claims: 'booked' when it overlaps a claimed visit itself, 'buffer' when only the time kept free
- * after one of the two visits does, 'travel' when that is free but too short for the drive between the two places. The
- * gap asked for is the longer of the two. The gravest is named. Asked starts must not go back.
+ * How a visit of `durationMinutes` meets the claims: 'booked' when it overlaps a claimed visit itself, 'buffer' when only
+ * the time kept free after one of the two visits does, 'travel' when that is free but too short for the drive between the
+ * two places. The gap asked for is the longer of the two. The gravest is named. Asked starts must not go back.
  */
 export function createClaimSweep(
   claims: readonly ClaimRange[],
-  bufferMinutes: number,
+  { durationMinutes, bufferMinutes }: { durationMinutes: number; bufferMinutes: number },
 ): (startsAt: number) => Conflict | null {
+  const buffer = bufferMinutes * MINUTE_MS
   const longestDrive = Math.max(bufferMinutes, ...claims.map(({ driveTo = 0 }) => driveTo)) * MINUTE_MS
   let first = 0
   return (startsAt) => {
     while (first < claims.length && freeAfter(claims[first]!) <= startsAt) first++
+    const visit = { start: startsAt, end: startsAt + durationMinutes * MINUTE_MS }
     let worst: Conflict | null = null
-    for (let i = first; i < claims.length && claims[i]!.start < startsAt + HOUR_MS + longestDrive; i++) {
-      const conflict = conflictWith(claims[i]!, startsAt, bufferMinutes * MINUTE_MS)
+    for (let i = first; i < claims.length && claims[i]!.start < visit.end + longestDrive; i++) {
+      const conflict = conflictWith(claims[i]!, visit, buffer)
       if (conflict !== null && (worst === null || SEVERITY[conflict] > SEVERITY[worst])) worst = conflict
     }
     return worst
   }
 }
 
-function conflictWith(claim: ClaimRange, startsAt: number, buffer: number): Conflict | null {
-  const endsAt = startsAt + HOUR_MS
-  if (claim.start < endsAt && visitEnd(claim) > startsAt) return 'booked'
-  if (claim.start < endsAt + buffer && claim.end > startsAt) return 'buffer'
-  const isBefore = visitEnd(claim) <= startsAt
-  if (isBefore) return freeAfter(claim) > startsAt ? 'travel' : null
-  return claim.start < endsAt + (claim.driveTo ?? 0) * MINUTE_MS ? 'travel' : null
+function conflictWith(claim: ClaimRange, visit: InstantRange, buffer: number): Conflict | null {
+  if (claim.start < visit.end && visitEnd(claim) > visit.start) return 'booked'
+  if (claim.start < visit.end + buffer && claim.end > visit.start) return 'buffer'
+  const isBefore = visitEnd(claim) <= visit.start
+  if (isBefore) return freeAfter(claim) > visit.start ? 'travel' : null
+  return claim.start < visit.end + (claim.driveTo ?? 0) * MINUTE_MS ? 'travel' : null
 }
 
 function visitEnd(claim: ClaimRange): number {
   return claim.end - (claim.bufferMinutes ?? 0) * MINUTE_MS
 }
 
-/** When an hour may begin after the claim, at the earliest. */
-function freeAfter(claim: ClaimRange): number {
+/** When a visit may begin after the claim, at the earliest. */
+export function freeAfter(claim: ClaimRange): number {
   return Math.max(claim.end, visitEnd(claim) + (claim.driveFrom ?? 0) * MINUTE_MS)
 }
 

@@ -1,16 +1,18 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import { MAX_ADVANCE_DAYS_DEFAULT } from '#contract/constants.ts'
+import { BUFFER_MINUTES_MAX, MAX_ADVANCE_DAYS_DEFAULT } from '#contract/constants.ts'
 import type { TimesRow, TimesSpan } from '#server/availability/queries.ts'
 import { toServiceArea, type ServiceArea } from '#server/availability/service-area/service-area.ts'
 import { isRushAt, MOST_TRAVEL_MINUTES, travelMinutes } from '#server/availability/service-area/travel-time.ts'
 import type { ClaimRange, SlotInput, SlotRules } from './slots.ts'
 import type { MinuteWindow } from './windows.ts'
 
-/** After the last asked day: an hour, and the longest buffer there may be, so that no conflict is missed. */
-const MARGIN_MS = 5 * 3_600_000
+const MINUTE_MS = 60_000
+
+/** After the end of a visit on the last asked day: the longest buffer there may be, so that no conflict is missed. */
+const MARGIN_MS = BUFFER_MINUTES_MAX * MINUTE_MS
 /** Before the first asked day: a visit that long ago is no longer being driven from. */
-const DRIVE_MS = MOST_TRAVEL_MINUTES * 60_000
+const DRIVE_MS = MOST_TRAVEL_MINUTES * MINUTE_MS
 
 export const DEFAULT_RULES: SlotRules = {
   minNoticeMinutes: 0,
@@ -21,26 +23,36 @@ export const DEFAULT_RULES: SlotRules = {
 
 export type Days = { fromDate: string; days: number }
 
-/** What has to be loaded to decide these days. */
-export function spanOf({ localTime }: Pick<Deps, 'localTime'>, { fromDate, days }: Days): TimesSpan {
+/**
+ * The visit that times are asked for: how long it takes and, where that is known, the postal code of its place or the
+ * first half of it. Without a place no drive counts.
+ */
+export type Visit = { durationMinutes: number; place?: string | undefined }
+
+/** What has to be loaded to decide on these days for a visit of any place. */
+export function spanOf(
+  { localTime }: Pick<Deps, 'localTime'>,
+  { fromDate, days }: Days,
+  { durationMinutes }: Visit,
+): TimesSpan {
   const toDate = localTime.addDays(fromDate, days - 1)
   return {
     fromDate,
     toDate,
     from: new Date(localTime.dayOf(fromDate).start - DRIVE_MS),
-    to: new Date(localTime.dayOf(toDate).end + MARGIN_MS),
+    to: new Date(localTime.dayOf(toDate).end + durationMinutes * MINUTE_MS + MARGIN_MS),
   }
 }
 
-/** @param place postal code of the asked visit, or its first half; unknown when absent: then no drive counts */
 export function toSlotInput(
   { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
   row: TimesRow,
   days: Days,
-  place?: string,
+  { durationMinutes, place }: Visit,
 ): SlotInput {
   return {
     ...days,
+    durationMinutes,
     now: clock.now().getTime(),
     localTime,
     weekly: (row.schedule?.weekly ?? []).map(toWindows),
@@ -62,7 +74,7 @@ export function toClaim(
   const [start, end, bufferMinutes, claimedPlace] = claim
   if (place === undefined || claimedPlace === null) return { start, end, bufferMinutes }
   const driveAt = (instant: number) => travelMinutes(claimedPlace, place, isRushAt(localTime, instant)) ?? 0
-  return { start, end, bufferMinutes, driveTo: driveAt(start), driveFrom: driveAt(end - bufferMinutes * 60_000) }
+  return { start, end, bufferMinutes, driveTo: driveAt(start), driveFrom: driveAt(end - bufferMinutes * MINUTE_MS) }
 }
 
 export function serviceAreaOf(row: Pick<TimesRow, 'schedule' | 'own_prefix'>): ServiceArea {

@@ -15,6 +15,7 @@ function schedule(changes: Partial<SlotInput> = {}, rules: Partial<SlotInput['ru
     localTime,
     fromDate: day(1),
     days: 1,
+    durationMinutes: 60,
     weekly: everyDay([hours(9, 13)]),
     overrides: new Map(),
     timeOff: [],
@@ -34,9 +35,9 @@ function everyDay(windows: { start: number; end: number }[]) {
   return Array.from({ length: 7 }, () => windows)
 }
 
-function visit(localTime: LocalTime, date: string, time: string, bufferMinutes = 0): ClaimRange {
+function visit(localTime: LocalTime, date: string, time: string, bufferMinutes = 0, minutes = 60): ClaimRange {
   const start = localTime.instantOf(date, time)!.getTime()
-  return { start, end: start + (60 + bufferMinutes) * MINUTE_MS, bufferMinutes }
+  return { start, end: start + (minutes + bufferMinutes) * MINUTE_MS, bufferMinutes }
 }
 
 function startsOn(input: SlotInput, date = input.fromDate): string[] {
@@ -50,6 +51,47 @@ function startsOn(input: SlotInput, date = input.fromDate): string[] {
 function reasons(input: SlotInput): Record<string, string | null> {
   return Object.fromEntries(explainSlots(input).flatMap((day) => day.slots.map((slot) => [slot.start, slot.refusal])))
 }
+
+describe('visits of another length', () => {
+  const long = (changes: Partial<SlotInput> = {}) =>
+    schedule({ durationMinutes: 90, weekly: everyDay([hours(9, 17)]), ...changes })
+
+  it('start at whole hours from the opening and must end before closing', () => {
+    expect(startsOn(long())).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00'])
+    const [first] = offerSlots(long()).get(day(1))!
+    expect(first).toMatchObject({ start: '09:00', end: '10:30' })
+    expect(first!.endsAt - first!.startsAt).toBe(90 * MINUTE_MS)
+    expect(startsOn(long({ durationMinutes: 480 }))).toEqual(['09:00'])
+    expect(startsOn(long({ durationMinutes: 495 }))).toEqual([])
+  })
+
+  it('may begin right after another visit, its buffer and the drive, at the next quarter of an hour', () => {
+    const claim = { ...visit(vancouver, day(1), '10:00', 20, 75), driveFrom: 25 }
+    expect(startsOn(long({ claims: [claim], durationMinutes: 30 }))).toEqual([
+      '09:00',
+      '11:45',
+      ...['12:00', '13:00', '14:00', '15:00', '16:00'],
+    ])
+    expect(startsOn(long({ claims: [claim], durationMinutes: 60 }))).toEqual([
+      '09:00',
+      '12:00',
+      '13:00',
+      '14:00',
+      '15:00',
+      '16:00',
+    ])
+  })
+
+  it('must end before the next visit', () => {
+    const claims = [visit(vancouver, day(1), '09:30'), visit(vancouver, day(1), '12:00')]
+    expect(reasons(long({ claims, weekly: everyDay([hours(9, 13)]) }))).toEqual({
+      '09:00': 'booked',
+      '10:00': 'booked',
+      '10:30': null,
+      '11:00': 'booked',
+    })
+  })
+})
 
 describe('opening hours', () => {
   it('are cut into whole hours and a remainder is dropped', () => {

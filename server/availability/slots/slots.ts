@@ -1,7 +1,14 @@
 import type { RefusalCode } from '#contract/availability.ts'
 import { clockText } from '#contract/clock.ts'
 import type { LocalTime, LocalDay } from '#server/platform/time.ts'
-import { createClaimSweep, createSweep, createVisitCounter, type ClaimRange, type InstantRange } from './intervals.ts'
+import {
+  createClaimSweep,
+  createSweep,
+  createVisitCounter,
+  freeAfter,
+  type ClaimRange,
+  type InstantRange,
+} from './intervals.ts'
 import { mergeWindows, type MinuteWindow } from './windows.ts'
 
 export type { RefusalCode } from '#contract/availability.ts'
@@ -21,13 +28,16 @@ export type SlotRules = {
  * All that decides which times of one provider are offered.
  *
  * `claims` must be sorted by start and hold every claim that touches the asked days or lies within a drive of them, plus
- * one hour and the buffer after them. Leave out the claim of a visit that is being moved. `timeOff` may come in any order.
+ * the visit's length and the buffer after them. Leave out the claim of a visit that is being moved. `timeOff` may come in
+ * any order.
  */
 export type SlotInput = {
   now: number
   localTime: LocalTime
   fromDate: string
   days: number
+  /** How long the visit takes. */
+  durationMinutes: number
   /** Weekly hours, index 0 is Sunday. */
   weekly: readonly (readonly MinuteWindow[])[]
   /** Dates with hours of their own instead of the weekday's; `[]` closes the day. */
@@ -43,18 +53,22 @@ export type SlotInput = {
   isOutsideArea?: boolean
 }
 
-/** One hour. `start` and `end` are `HH:MM` on the wall (`24:00` ends a day); `startsAt` and `endsAt` are epoch ms. */
+/** A visit's time. `start` and `end` are `HH:MM` on the wall (`24:00` ends a day); `startsAt` and `endsAt` are epoch ms. */
 export type Slot = Readonly<{ date: string; start: string; end: string; startsAt: number; endsAt: number }>
 
 export type ExplainedSlot = Slot & { refusal: RefusalCode | null }
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+
+/** Starts stand so far apart from the beginning of an opening window, and visits of this length stand nowhere else. */
+const GRID_MINUTES = 60
+/** Where a visit of another length may begin right after another one, its start is rounded up to this. */
+const AFTER_CLAIM_MINUTES = 15
 
 /** '00:00' to '24:00' by minute of the day: a look-up is several times faster than formatting. */
 const CLOCK = Array.from({ length: 1441 }, (_, minute) => clockText(minute))
 
-/** The times a client may book, by date in order. Dates without a free hour are absent. */
+/** The times a client may book, by date in order. Dates without one are absent. */
 export function offerSlots(input: SlotInput): Map<string, Slot[]> {
   const offered = new Map<string, Slot[]>()
   const rules = createSlotRules(input)
@@ -62,7 +76,7 @@ export function offerSlots(input: SlotInput): Map<string, Slot[]> {
     if (rules.refuseDate(day.date) !== null) return
     const slots: Slot[] = []
     rules.eachBlock(day, (minute, startsAt, refusal) => {
-      if (refusal === null) slots.push(toSlot(day.date, minute, startsAt))
+      if (refusal === null) slots.push(toSlot(day.date, minute, startsAt, input.durationMinutes))
     })
     if (slots.length > 0) offered.set(day.date, slots)
   })
@@ -80,7 +94,7 @@ export function explainSlots(input: SlotInput): { date: string; slots: Explained
     const dateRefusal = rules.refuseDate(day.date)
     const slots: ExplainedSlot[] = []
     rules.eachBlock(day, (minute, startsAt, refusal) => {
-      slots.push({ ...toSlot(day.date, minute, startsAt), refusal: dateRefusal ?? refusal })
+      slots.push({ ...toSlot(day.date, minute, startsAt, input.durationMinutes), refusal: dateRefusal ?? refusal })
     })
     explained.push({ date: day.date, slots })
   })
@@ -114,8 +128,9 @@ function eachDay(input: SlotInput, visit: (day: LocalDay) => void): void {
   }
 }
 
-function toSlot(date: string, minute: number, startsAt: number): Slot {
-  return { date, start: CLOCK[minute]!, end: CLOCK[minute + 60]!, startsAt, endsAt: startsAt + HOUR_MS }
+function toSlot(date: string, minute: number, startsAt: number, durationMinutes: number): Slot {
+  const endsAt = startsAt + durationMinutes * MINUTE_MS
+  return { date, start: CLOCK[minute]!, end: CLOCK[minute + durationMinutes]!, startsAt, endsAt }
 }
 
 type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null) => void
@@ -132,13 +147,15 @@ type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null
  * Rules: docs/product-rules.md#offered-times
  */
 function createSlotRules(input: SlotInput) {
-  const { localTime, rules, now } = input
+  const { localTime, rules, now, durationMinutes } = input
+  const duration = durationMinutes * MINUTE_MS
   const today = localTime.localDate(new Date(now))
   const lastDate = localTime.addDays(today, rules.maxAdvanceDays)
   const earliest = now + rules.minNoticeMinutes * MINUTE_MS
-  const findClaim = createClaimSweep(input.claims, rules.bufferMinutes)
+  const findClaim = createClaimSweep(input.claims, { durationMinutes, bufferMinutes: rules.bufferMinutes })
   const isAway = createSweep(input.timeOff.toSorted((a, b) => a.start - b.start))
   const countVisits = createVisitCounter(input.claims)
+  const startsAfterClaims = durationMinutes === GRID_MINUTES ? null : createStartsAfterClaims(input.claims, localTime)
 
   function refuseDate(date: string): RefusalCode | null {
     if (!input.isBookable) return 'not_approved'
@@ -148,30 +165,60 @@ function createSlotRules(input: SlotInput) {
     return input.isOutsideArea ? 'outside_area' : null
   }
 
-  function refuseHour(startsAt: number, isFull: boolean): RefusalCode | null {
+  function refuseTime(startsAt: number, isFull: boolean): RefusalCode | null {
     const conflict = findClaim(startsAt)
     if (conflict === 'booked') return 'booked'
-    if (isAway(startsAt, startsAt + HOUR_MS)) return 'time_off'
+    if (isAway(startsAt, startsAt + duration)) return 'time_off'
     if (conflict !== null) return conflict
     if (startsAt < earliest) return 'notice'
     return isFull ? 'day_full' : null
   }
 
-  /** Blocks stand at whole hours from the start of each merged window; a remainder under an hour is left out. */
+  /** In order. A start at which the visit would not end within its merged window is none. */
   function eachBlock(day: LocalDay, visit: VisitBlock): void {
     const windows = mergeWindows(input.overrides.get(day.date) ?? input.weekly[day.weekday] ?? [])
     const isFull = rules.dailyCap !== null && countVisits(day) >= rules.dailyCap
+    const afterClaims = startsAfterClaims?.(day) ?? []
     for (const window of windows) {
       const closesAt = day.reachedAt(window.end)
-      for (let minute = window.start; minute + 60 <= window.end; minute += 60) {
+      for (const minute of startsIn(window, afterClaims)) {
         const startsAt = day.instantOf(minute)
-        // A visit lasts a real hour: when the clocks jump ahead inside it, it may not run past closing time.
-        if (startsAt === null || startsAt + HOUR_MS > closesAt)
+        // A visit lasts its real time: when the clocks jump ahead inside it, it may not run past closing time.
+        if (startsAt === null || startsAt + duration > closesAt)
           visit(minute, startsAt ?? day.reachedAt(minute), 'clock_change')
-        else visit(minute, startsAt, refuseHour(startsAt, isFull))
+        else visit(minute, startsAt, refuseTime(startsAt, isFull))
       }
     }
   }
 
+  /** Minutes of the day on the grid of the window, and those right after claims. */
+  function startsIn(window: MinuteWindow, afterClaims: readonly number[]): number[] {
+    const last = window.end - durationMinutes
+    const starts: number[] = []
+    for (let minute = window.start; minute <= last; minute += GRID_MINUTES) starts.push(minute)
+    const isNew = (minute: number) =>
+      minute >= window.start && minute <= last && (minute - window.start) % GRID_MINUTES !== 0
+    const more = afterClaims.filter(isNew)
+    return more.length === 0 ? starts : [...starts, ...more].sort((a, b) => a - b)
+  }
+
   return { refuseDate, eachBlock }
+}
+
+/**
+ * The minutes of a day at which somebody who comes from a claim may begin, each once; days must be asked in order. On a
+ * day whose clocks are set back, a minute is the first of its two.
+ */
+function createStartsAfterClaims(claims: readonly ClaimRange[], localTime: LocalTime): (day: LocalDay) => number[] {
+  const free = claims.map(freeAfter).sort((a, b) => a - b)
+  let next = 0
+  return (day) => {
+    const minutes = new Set<number>()
+    while (next < free.length && free[next]! < day.start) next++
+    for (; next < free.length && free[next]! < day.end; next++) {
+      const minute = localTime.minuteOfDay(new Date(free[next]!))
+      minutes.add(Math.ceil(minute / AFTER_CLAIM_MINUTES) * AFTER_CLAIM_MINUTES)
+    }
+    return [...minutes]
+  }
 }

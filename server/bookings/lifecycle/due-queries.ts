@@ -75,11 +75,14 @@ export async function listToRemind(
   return rows.map((row) => row.id)
 }
 
-/** Visits that started at `until` or before, that nobody has closed and whose people were not asked about it. */
+/** In the words of the index of starts: no visit ends before it begins. */
+const endedBy = (until: Date) => sql`b.starts_at < ${until} and b.ends_at <= ${until}`
+
+/** Visits that ended at `until` or before, that nobody has closed and whose people were not asked about it. */
 export async function listToAsk(db: Database, reminder: string, until: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b
-    where b.status = 'confirmed' and b.starts_at <= ${until} and ${hasNotHeard(reminder)}
+    where b.status = 'confirmed' and ${endedBy(until)} and ${hasNotHeard(reminder)}
     order by b.starts_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -102,7 +105,7 @@ export async function findReminder(
   return row?.at ?? null
 }
 
-/** Confirmed visits that started at `until` or before and whose people were asked about them at `askedUntil` or before. */
+/** Confirmed visits that ended at `until` or before and whose people were asked about them at `askedUntil` or before. */
 export async function listUnattended(
   db: Database,
   { until, askedUntil, reminder }: { until: Date; askedUntil: Date; reminder: string },
@@ -110,7 +113,7 @@ export async function listUnattended(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b
-    where b.status = 'confirmed' and b.starts_at <= ${until}
+    where b.status = 'confirmed' and ${endedBy(until)}
       -- Only what can be completed: visits that cannot would otherwise fill every batch. Asked of one visit after the
       -- other: as joins, both were read as a whole while the tables had no statistics.
       and (select p.status from visit_payment p where p.booking_id = b.id) = 'paid'

@@ -5,6 +5,7 @@ import { getClock, moveClock } from '#contract/sandbox.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { clockText, day, hoursAfter, longDay, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, type Visit } from '#tests/factories/visits.ts'
+import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 
 let t: TestApp
 
@@ -152,10 +153,14 @@ test('of many sweeps at once one speaks and acts, and the history says it once',
 
 test('a booking that fails does not stop the sweep for the others', async () => {
   const [broken, whole] = [await addConfirmed(t), await addConfirmed(t)]
-  t.deps.events.subscribe<{ bookingId: string; what: string }>('booking.news', async (_trx, { bookingId, what }) => {
-    if (bookingId === broken.id && what === 'remind_payment') throw new Error('broken on purpose')
+  let failures = 0
+  t.deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (_trx, { booking, change }) => {
+    if (booking.row.id !== broken.id || change !== 'remind_payment') return
+    failures += 1
+    throw new Error('broken on purpose')
   })
   await advance('P3D')
+  expect(failures).toBeGreaterThan(0)
   const { body } = await t.call(getBooking, { token: whole.client.token, params: { id: whole.id } })
   expect(body).toMatchObject({ status: 'cancelled', cancel_reason: 'unpaid' })
 })
@@ -168,6 +173,25 @@ test('a paid visit that nobody closes is asked about after a day and closed afte
   await t.call(moveClock, { body: { now: moment(6, '09:59') } })
   expect((await read(visit)).status).toBe('confirmed')
   await t.call(moveClock, { body: { now: moment(6, '10:01') } })
+  expect((await read(visit)).status).toBe('completed')
+})
+
+test('a long visit is asked about a day after its end', async () => {
+  const visit = await addPaid(t)
+  // From nine to three.
+  await t.db
+    .updateTable('booking')
+    .set({ ends_at: moment(3, '15:00') })
+    .where('id', '=', visit.id)
+    .execute()
+  const asked = async () => (await subjectsTo(visit.provider.email)).some((text) => text.startsWith('How was it'))
+  await t.call(moveClock, { body: { now: moment(4, '14:59') } })
+  expect(await asked()).toBe(false)
+  await t.call(moveClock, { body: { now: moment(4, '15:01') } })
+  expect(await asked()).toBe(true)
+  await t.call(moveClock, { body: { now: moment(6, '14:59') } })
+  expect((await read(visit)).status).toBe('confirmed')
+  await t.call(moveClock, { body: { now: moment(6, '15:01') } })
   expect((await read(visit)).status).toBe('completed')
 })
 

@@ -28,8 +28,8 @@ const REMINDERS: { reminder: Reminder; fromMs: number; untilMs: number; knownFor
   { reminder: 'remind_soon', fromMs: SOON_AT_LEAST_MS, untilMs: 2 * HOUR, knownForMs: 2 * HOUR },
 ]
 const ASK: Reminder = 'ask_completion'
-/** A day after the end of a visit of an hour. */
-const ASK_AFTER_START_MS = 25 * HOUR
+/** After the end of a visit. */
+const ASK_AFTER_MS = 24 * HOUR
 
 /**
  * What time alone does to bookings: requests expire, unpaid visits are given up, forgotten ones are closed, and people
@@ -52,7 +52,7 @@ function roundOf({ move_count }: { move_count: number }): { round?: string } {
 }
 
 async function closeForgotten(deps: Deps, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - COMPLETE_AFTER_MS - HOUR)
+  const until = new Date(now.getTime() - COMPLETE_AFTER_MS)
   const askedUntil = new Date(now.getTime() - ANSWERED_WITHIN_MS)
   await changeAll(
     deps,
@@ -69,7 +69,7 @@ async function remindAll(deps: Deps, now: Date): Promise<void> {
       sendReminder(deps, id, reminder),
     )
   }
-  const unasked = await listToAsk(deps.db, ASK, at(-ASK_AFTER_START_MS), BATCH)
+  const unasked = await listToAsk(deps.db, ASK, at(-ASK_AFTER_MS), BATCH)
   await forEach(deps, unasked, (id) => sendReminder(deps, id, ASK))
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
-import { GST_LABEL } from '#contract/constants.ts'
+import { GST_LABEL, SLOT_MINUTES } from '#contract/constants.ts'
 import { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { formatCents, toCents, toDollars } from '#contract/money.ts'
 import { checkOffered, claimTime, type OfferedTime } from '#server/availability/index.ts'
@@ -51,7 +51,8 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const { id: providerId } = offering.provider
   const { date, time } = request
   const countChange = await limitChanges(deps, trx, clientId)
-  const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, place: address.postal_code })
+  const visit = { durationMinutes: SLOT_MINUTES, place: address.postal_code }
+  const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, ...visit })
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
   const termsNow = await askRequestTerms(trx, { clientId, providerId, offeringId: offering.id, now: deps.clock.now() })
   const id = newId()

@@ -6,7 +6,7 @@ import {
 } from '#server/bookings/lifecycle/deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
-import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
+import { insertBookingEvent, minutesOf, type BookingRow } from '#server/bookings/queries.ts'
 import type { PaymentState } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -74,6 +74,7 @@ export async function checkTime(
     date,
     time,
     exceptClaimId: row.id,
+    durationMinutes: minutesOf(row),
     place: row.postal_code,
   }).catch((error: unknown) => explain(error, asked))
   if (to.startsAt.getTime() === row.starts_at.getTime())

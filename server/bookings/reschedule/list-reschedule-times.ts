@@ -1,16 +1,21 @@
 import type { AvailabilityMap } from '#contract/availability.ts'
+import { VISIT_MINUTES_MAX } from '#contract/constants.ts'
 import { listFreeWindows } from '#server/availability/index.ts'
-import { listUpcoming, type BookingRow } from '#server/bookings/queries.ts'
+import { listUpcoming, minutesOf, type BookingRow } from '#server/bookings/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** More visits than anybody has ahead. */
 const MOST_VISITS = 1000
 
-/** The times a visit can be moved to: the provider's free hours but for those in which the client is taken. */
+/** The times a visit can be moved to: the provider's free times but for those in which the client is taken. */
 export async function listRescheduleTimes(deps: Deps, row: BookingRow): Promise<AvailabilityMap> {
-  const earliest = new Date(deps.clock.now().getTime() - 3_600_000)
+  const earliest = new Date(deps.clock.now().getTime() - VISIT_MINUTES_MAX * 60_000)
   const [free, visits] = await Promise.all([
-    listFreeWindows(deps, row.provider_id, { claimId: row.id, place: row.postal_code }),
+    listFreeWindows(deps, row.provider_id, {
+      claimId: row.id,
+      durationMinutes: minutesOf(row),
+      place: row.postal_code,
+    }),
     listUpcoming(deps.db, row.client_id, earliest, MOST_VISITS),
   ])
   const others = visits.filter(({ id }) => id !== row.id)

@@ -39,7 +39,7 @@ export function RescheduleDialog({ opened, ...props }: RescheduleDialogProps) {
 
 function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProps, 'opened'>) {
   const { zoneLabel } = useSite()
-  const { data: days, error: failed, reload } = useLoaded(booking.id, (signal) => loadTimes(booking.id, signal))
+  const { data: days, error: failed, reload } = useLoaded(booking.id, (signal) => loadTimes(booking, signal))
   const form = useRulesForm({
     initial: { date: '', time: '' },
     failed: 'Failed to move the visit. Please try again.',
@@ -81,6 +81,7 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
             times={times}
             time={time}
             zone={zoneLabel}
+            duration={booking.service.duration}
             onChoose={(chosen) => form.set({ time: chosen })}
           />
         </>
@@ -101,7 +102,7 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
   )
 }
 
-async function loadTimes(id: string, signal: AbortSignal): Promise<BookableDay[]> {
+async function loadTimes({ id, service: { duration } }: Booking, signal: AbortSignal): Promise<BookableDay[]> {
   const { date_availability: free } = await call(listRescheduleTimes, { params: { id }, signal })
-  return bookableDays(free, Object.keys(free).toSorted()[0] ?? '')
+  return bookableDays(free, Object.keys(free).toSorted()[0] ?? '', duration)
 }

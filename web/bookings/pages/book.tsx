@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
-import { NOTES_MAX } from '#contract/constants.ts'
+import { NOTES_MAX, SLOT_MINUTES } from '#contract/constants.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { addressText } from '#web/bookings/address-text.ts'
 import { OutsideNotice } from '#web/bookings/request/outside-notice.tsx'
@@ -132,6 +132,7 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
                   times={visit.times}
                   time={visit.time}
                   zone={zoneLabel}
+                  duration={SLOT_MINUTES}
                   problemId={visit.timeProblem ? problemId(2) : undefined}
                   onChoose={visit.chooseTime}
                 />

@@ -2,7 +2,7 @@ import { clockText } from '#contract/clock.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
 import { addDays, weekdayName, weekdayOf } from '#web/ui/local-text.ts'
 
-/** A day that can be booked; `times` are starts of one-hour visits in HH:MM, in order. */
+/** A day that can be booked; `times` are starts of visits in HH:MM, in order. */
 export type BookableDay = { date: string; times: string[] }
 
 /**
@@ -15,14 +15,19 @@ export type AnsweredAvailability = Readonly<Record<string, readonly AnsweredWind
 const WEEKS_OF_DAY_NAMES = 4
 
 /**
- * Days with at least one whole hour, each cut into one-hour visits; a remainder under an hour is dropped.
+ * Days on which at least one visit fits, their windows cut into visits; a remainder that is too short is dropped.
  * Which days are offered at all is the server's decision, by its clock.
  * @param from the first date for answers keyed by day of the week
+ * @param duration of a visit in minutes
  */
-export function bookableDays(availability: AnsweredAvailability, from: string): BookableDay[] {
+export function bookableDays(
+  availability: AnsweredAvailability,
+  from: string,
+  duration: number = SLOT_MINUTES,
+): BookableDay[] {
   const days = new Map<string, Set<string>>()
   for (const [key, windows] of Object.entries(availability)) {
-    const times = windows.flatMap(hoursOf)
+    const times = windows.flatMap((window) => startsIn(window, duration))
     if (times.length === 0) continue
     for (const date of datesOf(key, from)) {
       const known = days.get(date) ?? new Set()
@@ -41,15 +46,15 @@ function datesOf(key: string, from: string): string[] {
   return coming.filter((date) => weekdayName(weekdayOf(date)).toLowerCase() === key.toLowerCase())
 }
 
-function hoursOf(window: AnsweredWindow): string[] {
+function startsIn(window: AnsweredWindow, duration: number): string[] {
   const [start, end] = typeof window === 'string' ? window.split('-') : [window.start, window.end]
   const from = minutesOf(start)
   // A plain "09:00" is one visit.
-  const to = typeof window === 'string' && end === undefined && from !== null ? from + SLOT_MINUTES : minutesOf(end)
+  const to = typeof window === 'string' && end === undefined && from !== null ? from + duration : minutesOf(end)
   if (from === null || to === null) return []
-  const hours: string[] = []
-  for (let at = from; at + SLOT_MINUTES <= to; at += SLOT_MINUTES) hours.push(clockText(at))
-  return hours
+  const starts: string[] = []
+  for (let at = from; at + duration <= to; at += duration) starts.push(clockText(at))
+  return starts
 }
 
 function minutesOf(text: string | null | undefined): number | null {

@@ -1,3 +1,4 @@
+import { lengthText } from '#contract/clock.ts'
 import { dateText, timeText } from '#web/ui/local-text.ts'
 
 import { partsOfDay } from './bookable-days.ts'
@@ -9,13 +10,15 @@ type SlotPickerProps = {
   times: readonly string[]
   time: string
   zone: string
+  /** Minutes of the visit. */
+  duration: number
   /** The id of the words that say what is wrong here. */
   problemId?: string | undefined
   onChoose: (time: string) => void
 }
 
-/** The free hours of the chosen day, by part of the day. */
-export function SlotPicker({ date, times, time, zone, problemId, onChoose }: SlotPickerProps) {
+/** The free times of the chosen day, by part of the day. */
+export function SlotPicker({ date, times, time, zone, duration, problemId, onChoose }: SlotPickerProps) {
   if (!date) return <p className={styles.hint}>Choose a day first.</p>
   return (
     <div
@@ -44,7 +47,9 @@ export function SlotPicker({ date, times, time, zone, problemId, onChoose }: Slo
           </div>
         </div>
       ))}
-      <p className={styles.hint}>Every visit lasts one hour. Times are in {zone}.</p>
+      <p className={styles.hint}>
+        The visit lasts {lengthText(duration)}. Times are in {zone}.
+      </p>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
+import { lengthText } from '#contract/clock.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import { formatDollars } from '#contract/money.ts'
 import { callServer } from '#web/api.server.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
@@ -36,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(
     matches,
     `${title} with ${provider_name}`,
-    `${title} at your home with ${provider_name}: one hour for ${formatDollars(price, true)}. See free times and book.`,
+    `${title} at your home with ${provider_name}: ${lengthText(SLOT_MINUTES)} for ${formatDollars(price, true)}. See free times and book.`,
     '/og-default.png',
   )
 }

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { useNavigation, useParams } from 'react-router'
 
+import { lengthText } from '#contract/clock.ts'
 import { formatDollars } from '#contract/money.ts'
-import { PRICE_FILTER_MAX } from '#contract/constants.ts'
+import { PRICE_FILTER_MAX, SLOT_MINUTES } from '#contract/constants.ts'
 import { callServer } from '#web/api.server.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
 import { getServiceByTitle, listServiceProviders } from '#web/endpoints.gen.ts'
@@ -40,7 +41,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, 'Service not found')
   const { title, description, minPrice, maxPrice } = loaderData.service
   const range = `${formatDollars(minPrice, true)} to ${formatDollars(maxPrice, true)}`
-  return pageMeta(matches, `${title} at home`, `${description} ${range}, one hour, at your home.`, '/og-default.png')
+  return pageMeta(
+    matches,
+    `${title} at home`,
+    `${description} ${range}, ${lengthText(SLOT_MINUTES)}, at your home.`,
+    '/og-default.png',
+  )
 }
 
 export default function ServiceDetails({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,5 @@
+import { lengthText } from '#contract/clock.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import { listCatalogue, getServicesAvailability } from '#web/endpoints.gen.ts'
 import { callServer } from '#web/api.server.ts'
 import { CatalogueGroups } from '#web/catalogue/catalogue-groups.tsx'
@@ -41,7 +43,7 @@ export default function Services({ loaderData: { categories, entries, availabili
       <div className="hb-wrap">
         <PageHeader
           title="Services"
-          lead={`Every visit lasts one hour, at your home in ${serviceArea}. Prices in Canadian dollars, set by each provider within the range.`}
+          lead={`Every visit lasts ${lengthText(SLOT_MINUTES)}, at your home in ${serviceArea}. Prices in Canadian dollars, set by each provider within the range.`}
         />
       </div>
       <SearchBar categories={categories} found={found} shown={shown.length} search={search} />

@@ -1,4 +1,4 @@
-import { minuteOf } from '#contract/clock.ts'
+import { lengthText, minuteOf } from '#contract/clock.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
 import { timeText } from '#web/ui/local-text.ts'
 
@@ -23,7 +23,7 @@ export function slotNote(slots: readonly TimeWindow[], at: number): string | nul
   if (!whole) return null
   const span = `${timeText(whole.start)} – ${timeText(whole.end)}`
   if (minuteOf(whole.end) - minuteOf(whole.start) < SLOT_MINUTES)
-    return 'Too short to be booked: a visit takes one hour.'
+    return `Too short to be booked: a visit takes ${lengthText(SLOT_MINUTES)}.`
   const overlaps = slots.some(
     ({ start, end }, other) => other !== at && start < end && start < slot.end && slot.start < end,
   )

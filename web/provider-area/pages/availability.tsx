@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 
-import { clockText, minuteOf } from '#contract/clock.ts'
+import { clockText, lengthText, minuteOf } from '#contract/clock.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { HitVisit, TimeOff } from '#contract/availability/time-off.ts'
 import { call } from '#web/api.ts'
@@ -57,7 +58,7 @@ export default function Availability({ loaderData: { id, loaded } }: Route.Compo
     <>
       <PageHeader
         title="Availability"
-        lead={`When clients can book you. All times are ${zoneLabel}; visits last one hour.`}
+        lead={`When clients can book you. All times are ${zoneLabel}; visits last ${lengthText(SLOT_MINUTES)}.`}
       />
       <WhenLoaded loaded={loaded}>{(data) => <Editor id={id} {...data} />}</WhenLoaded>
     </>

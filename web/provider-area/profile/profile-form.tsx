@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import type { Provider } from '#contract/availability.ts'
+import { durationText } from '#contract/clock.ts'
 import { BIO_MAX } from '#contract/constants.ts'
 import { GST_EXAMPLE } from '#contract/rules.ts'
 import { PROFILE_RULES, type ProfileValues, profileBody, profileValues } from './profile-values.ts'
@@ -199,10 +200,4 @@ function failedText(reason: unknown): string {
 function minutesList(choices: readonly number[], present: string, none: string) {
   const all = [...new Set([...choices, Number(present)])].toSorted((a, b) => a - b)
   return all.map((minutes) => ({ value: String(minutes), label: minutes === 0 ? none : durationText(minutes) }))
-}
-
-function durationText(minutes: number): string {
-  if (minutes % 1440 === 0) return minutes === 1440 ? '1 day' : `${minutes / 1440} days`
-  if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
-  return `${minutes} minutes`
 }
