@@ -59,7 +59,7 @@ const accepted: Case[] = [
   ['server/bookings/routes.test.ts', "import '#tests/setup/database.ts'\nimport '#server/calendars/index.ts'"],
   [
     'web/bookings/card.tsx',
-    "import '#web/ui/money.tsx'\nimport './row.tsx'\nimport '#web/bookings/row.tsx'\nimport '#web/api.ts'\nimport '#contract/rules.ts'",
+    "import '#web/ui/values/money.tsx'\nimport './row.tsx'\nimport '#web/bookings/row.tsx'\nimport '#web/api.ts'\nimport '#contract/rules.ts'",
   ],
   ['web/bookings/pages/book.tsx', "import '#web/bookings/card.tsx'\nimport '#web/discovery/stars.tsx'"],
   ['web/bookings/card.tsx', "import type { z } from 'zod'"],

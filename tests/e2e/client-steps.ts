@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import { timeText } from '#web/ui/local-text.ts'
+import { timeText } from '#web/ui/values/local-text.ts'
 
 import { actAndGlimpse } from './patience.ts'
 

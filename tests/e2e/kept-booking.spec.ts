@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
-import { dateText, timeText } from '#web/ui/local-text.ts'
+import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import { chooseTime, confirmBooking, slot, slots } from './client-steps.ts'
 import { askForVisit, findOpening, HOMES } from './openings.ts'

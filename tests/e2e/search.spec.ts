@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import { addDays } from '#web/ui/local-text.ts'
+import { addDays } from '#web/ui/values/local-text.ts'
 
 import { signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'

@@ -7,12 +7,12 @@ import type { CaseDetail } from '#contract/bookings/cases.ts'
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
 import { decideCase } from '#web/endpoints.gen.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 type Decision = NonNullable<CaseDetail['decision']>
 type CaseDialogProps = { of: CaseDetail; opened: boolean; onClose: () => void; onDecided: () => void }

@@ -1,6 +1,6 @@
 import type { Applicant, QueueItem, QueueKind } from '#contract/admin.ts'
 import type { IconName } from '#web/ui/icon.tsx'
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/values/status-badge.tsx'
 import { labelOf } from './verification-labels.ts'
 
 type Look = { tone: Tone; icon: IconName; label: string }

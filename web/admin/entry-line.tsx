@@ -1,7 +1,7 @@
-import { Avatar } from '#web/ui/avatar.tsx'
-import { EmailText } from '#web/ui/email-text.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
-import { Badge } from '#web/ui/status-badge.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { EmailText } from '#web/ui/values/email-text.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import type { Entry } from './entries.ts'
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Surface } from '#web/ui/surface.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 
 import styles from './list-and-detail.module.css'
 

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 
-import type { Answer } from '#contract/endpoint.ts'
 import type { getApplicant as endpoint } from '#contract/admin.ts'
-import { ApplicantPanel } from './applicant-panel.tsx'
-import type { Decision } from './verification-labels.ts'
-import { History } from './history.tsx'
-import { call } from '#web/api.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
 import { getApplicant } from '#web/endpoints.gen.ts'
-import { ErrorState } from '#web/ui/empty-state.tsx'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { ErrorState } from '#web/ui/page/empty-state.tsx'
+
+import { ApplicantPanel } from './applicant-panel.tsx'
+import { History } from './history.tsx'
+import type { Decision } from './verification-labels.ts'
 
 type Detail = Answer<typeof endpoint>
 

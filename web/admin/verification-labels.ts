@@ -1,6 +1,6 @@
 import type { VerificationState } from '#contract/providers.ts'
 import type { IconName } from '#web/ui/icon.tsx'
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/values/status-badge.tsx'
 
 /** The states of an approval as an admin reads them, in the order of the work. */
 export const STATE_LABELS: readonly { key: VerificationState; label: string; tone: Tone; icon: IconName }[] = [

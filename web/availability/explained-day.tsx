@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 
 import { formatPostalCode, POSTAL_AREA_PROBLEM, postalArea } from '#contract/rules.ts'
-import type { ExplainDayProps } from './explain-day.tsx'
-import { refusalWords, type Viewer } from './refusal-words.ts'
-import { type ExplainedDay as Found, useExplainedDay } from './use-explained-day.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
-import { dateText, timeText } from '#web/ui/local-text.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { dateText, timeText } from '#web/ui/values/local-text.ts'
+
+import type { ExplainDayProps } from './explain-day.tsx'
+import { refusalWords, type Viewer } from './refusal-words.ts'
+import { type ExplainedDay as Found, useExplainedDay } from './use-explained-day.ts'
 
 import styles from './explain-day.module.css'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { formatDollars } from '#contract/money.ts'
 import type { Booking } from '#contract/bookings.ts'
+import { formatDollars } from '#contract/money.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getBooking, setBookingStatus } from '#web/endpoints.gen.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Words } from '#web/ui/layout/text.tsx'

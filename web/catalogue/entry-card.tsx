@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { CatalogueEntry } from '#contract/catalogue.ts'
-import { ArtTile } from '#web/ui/art-tile.tsx'
-import { MoneyRange } from '#web/ui/money.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { MoneyRange } from '#web/ui/values/money.tsx'
 
 import styles from './entry-card.module.css'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
-import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Money, MoneyRange } from '#web/ui/money.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { Money, MoneyRange } from '#web/ui/values/money.tsx'
 
 import styles from './service-intro.module.css'
 

@@ -2,17 +2,16 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { formatPhone } from '#contract/rules.ts'
+import { addressText } from '#web/bookings/address-text.ts'
+import { orNotKnown, partyName } from '#web/bookings/booking-texts.ts'
 import type { SessionUser } from '#web/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading } from '#web/ui/layout/text.tsx'
-import { Surface } from '#web/ui/surface.tsx'
-
-import { addressText } from '#web/bookings/address-text.ts'
-import { orNotKnown, partyName } from '#web/bookings/booking-texts.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { EmailText } from '#web/ui/values/email-text.tsx'
 
 /** Who is signed in, as providers will know them. */
 export function ProfileCard({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {

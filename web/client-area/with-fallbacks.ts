@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import { dateText, timeText } from '#web/ui/local-text.ts'
+import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 const NOBODY: Booking['provider'] = {
   id: '',

@@ -1,5 +1,5 @@
 import type { AvailabilityMap } from '#contract/availability.ts'
-import { addDays } from '#web/ui/local-text.ts'
+import { addDays } from '#web/ui/values/local-text.ts'
 
 /** One day of the strip; `times` are starts in HH:MM. */
 export type FreeDay = { date: string; times: string[] }

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 
 import { SERVICE_DESCRIPTION_CUT } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
-import { ArtTile } from '#web/ui/art-tile.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 
 import styles from './offering-card.module.css'
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { Rating } from '#web/ui/rating.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Money } from '#web/ui/values/money.tsx'
+import { Rating } from '#web/ui/values/rating.tsx'
 
-import { SlotChips } from './slot-chips.tsx'
 import type { ShownCard } from './shown-card.ts'
+import { SlotChips } from './slot-chips.tsx'
 import { yearsText } from './years-text.ts'
 
 import styles from './provider-card.module.css'

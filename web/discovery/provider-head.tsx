@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/availability.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Rating } from '#web/ui/rating.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Rating } from '#web/ui/values/rating.tsx'
 
 import { yearsText } from './years-text.ts'
 

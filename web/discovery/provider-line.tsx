@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
 import type { Provider } from '#contract/availability.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Rating } from '#web/ui/rating.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Rating } from '#web/ui/values/rating.tsx'
 
 import { yearsText } from './years-text.ts'
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 
 import { queryString } from '#web/api.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
-import { filterQuery, SORTS, type Filters, type SortOrder } from './filters.ts'
+import { filterQuery, SORTS, type Filters, type SortOrder } from './filters/filters.ts'
 import { ProviderCard } from './provider-card.tsx'
 import type { ShownCard } from './shown-card.ts'
 

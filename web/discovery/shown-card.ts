@@ -1,5 +1,5 @@
 import type { ProviderCard } from '#contract/availability.ts'
-import { weekdayOf } from '#web/ui/local-text.ts'
+import { weekdayOf } from '#web/ui/values/local-text.ts'
 
 /** A provider as the list shows them, without what it does not read. */
 export type ShownCard = Omit<ProviderCard, 'availability' | 'date_availability' | 'free_dates' | 'services'>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { queryString } from '#web/api.ts'
-import { dateText, dayParts, timeText } from '#web/ui/local-text.ts'
+import { dateText, dayParts, timeText } from '#web/ui/values/local-text.ts'
 
 import type { FreeDay } from './free-week.ts'
 

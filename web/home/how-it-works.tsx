@@ -1,5 +1,6 @@
+import { Section } from '#web/ui/page/section.tsx'
+
 import { howItWorks } from './home-content.ts'
-import { Section } from '#web/ui/section.tsx'
 
 import styles from './how-it-works.module.css'
 

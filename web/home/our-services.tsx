@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
-import { homeCategories } from './home-content.ts'
-import { ArtTile } from '#web/ui/art-tile.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+
+import { homeCategories } from './home-content.ts'
 
 import styles from './our-services.module.css'
 

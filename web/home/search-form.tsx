@@ -4,7 +4,7 @@ import { Form, useNavigate } from 'react-router'
 
 import { queryString } from '#web/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/local-text.ts'
+import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/values/local-text.ts'
 
 import styles from './search-form.module.css'
 

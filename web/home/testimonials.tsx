@@ -1,7 +1,7 @@
 import type { Testimonial } from '#contract/content.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Rating } from '#web/ui/rating.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Rating } from '#web/ui/values/rating.tsx'
 
 import styles from './testimonials.module.css'
 

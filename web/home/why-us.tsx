@@ -1,6 +1,7 @@
+import { Section } from '#web/ui/page/section.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+
 import { whyChooseUs } from './home-content.ts'
-import { ArtTile } from '#web/ui/art-tile.tsx'
-import { Section } from '#web/ui/section.tsx'
 
 import styles from './why-us.module.css'
 

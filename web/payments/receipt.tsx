@@ -1,13 +1,13 @@
 import { durationText } from '#contract/clock.ts'
 import { GST_LABEL, SLOT_MINUTES } from '#contract/constants.ts'
 import { formatPhone, formatPostalCode } from '#contract/rules.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
-import { dateText, timeText } from '#web/ui/local-text.ts'
-import { Surface } from '#web/ui/surface.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { dateText, timeText } from '#web/ui/values/local-text.ts'
+import { Money } from '#web/ui/values/money.tsx'
 
 import type { Confirmation } from './use-confirmation.ts'
 

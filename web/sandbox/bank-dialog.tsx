@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import { formatCents } from '#contract/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { formatCents } from '#contract/money.ts'
 import type { answerSandboxChallenge, getSandboxCheckout } from '#contract/payments.ts'
-import { call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
 import { answerSandboxChallenge as answerChallenge } from '#web/endpoints.gen.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 type BankDialogProps = {
   opened: boolean

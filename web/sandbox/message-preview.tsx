@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '#contract/notifications.ts'
-import { Surface } from '#web/ui/surface.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 
 import styles from './message-preview.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-import { focusHeadingNow } from '#web/ui/focus-heading.ts'
+import { focusHeadingNow } from '#web/ui/page/focus-heading.ts'
 
 import styles from './navigation-progress.module.css'
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useParams } from 'react-router'
 
 import { ApiError } from '#web/api-error.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 type Words = {
   title: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { ContentDocument } from '#contract/content.ts'
-import { longDate } from '#web/ui/local-text.ts'
+import { longDate } from '#web/ui/values/local-text.ts'
 
 import styles from './legal-document.module.css'
 

@@ -1,6 +1,6 @@
 import type { ContentSection } from '#contract/content.ts'
-import { ArtTile } from '#web/ui/art-tile.tsx'
-import { Surface } from '#web/ui/surface.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 
 import styles from './point-cards.module.css'
 

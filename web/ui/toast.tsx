@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-import { TOAST_MS, TOAST_REMOVE_MS } from './measures.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/values/status-badge.tsx'
+
+import { TOAST_MS, TOAST_REMOVE_MS } from './measures.ts'
 
 import styles from './toast.module.css'
 

@@ -4,9 +4,8 @@ import { getMe } from '#web/endpoints.gen.ts'
 import { landingPath, normaliseRole } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
-
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/profile'
 

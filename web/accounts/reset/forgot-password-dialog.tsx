@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 import { ResetRequest } from './reset-request.tsx'
 

@@ -1,5 +1,5 @@
 import { useSite } from '#web/shell/site.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
 
 import styles from './demo-accounts.module.css'
 

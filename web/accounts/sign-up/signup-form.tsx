@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { FIX_ALL } from '#contract/rules.ts'
-import { TextInput } from '#web/ui/forms/fields.tsx'
-import { FormError } from '#web/ui/forms/form-error.tsx'
-import { NoScripts } from '#web/ui/no-scripts.tsx'
-import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import type { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
-
-import { AccountType } from './account-type.tsx'
 import { AddressFields } from '#web/accounts/address-fields.tsx'
 import { PasswordHints } from '#web/accounts/password-hints.tsx'
 import { PhoneField } from '#web/accounts/phone-field.tsx'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import type { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { NoScripts } from '#web/ui/page/no-scripts.tsx'
+
+import { AccountType } from './account-type.tsx'
 import type { SignupValues } from './signup-rules.ts'
 
 import styles from '#web/accounts/fields.module.css'

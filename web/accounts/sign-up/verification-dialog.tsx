@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 
 import { RESEND_COUNTDOWN_S, VERIFICATION_CODE_LENGTH } from '#contract/constants.ts'
 import { digitsOf } from '#contract/rules.ts'
+import { useCountdown } from '#web/accounts/use-countdown.ts'
 import { useSite } from '#web/shell/site.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-
-import { useCountdown } from '#web/accounts/use-countdown.ts'
 
 import formStyles from '#web/accounts/dialog-form.module.css'
 import styles from './verification-dialog.module.css'

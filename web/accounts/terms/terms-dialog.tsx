@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import type { ContentDocument } from '#contract/content.ts'
-import { useReadToEnd } from './use-read-to-end.ts'
-import { useTermsText } from './use-terms-text.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+
+import { useReadToEnd } from './use-read-to-end.ts'
+import { useTermsText } from './use-terms-text.ts'
 
 import styles from './terms-dialog.module.css'
 

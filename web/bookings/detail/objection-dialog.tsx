@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { call } from '#web/api.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
 import { objectToNoShow } from '#web/endpoints.gen.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 type ObjectionDialogProps = { bookingId: string; opened: boolean; onClose: () => void; onSent: () => void }
 

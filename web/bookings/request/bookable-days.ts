@@ -1,6 +1,6 @@
 import { clockText } from '#contract/clock.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
-import { addDays, weekdayName, weekdayOf } from '#web/ui/local-text.ts'
+import { addDays, weekdayName, weekdayOf } from '#web/ui/values/local-text.ts'
 
 /** A day that can be booked; `times` are starts of visits in HH:MM, in order. */
 export type BookableDay = { date: string; times: string[] }

@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
-import { DELAY_BOOKED_MS } from '#web/ui/measures.ts'
-import { Quiet } from '#web/ui/layout/text.tsx'
-import { Surface } from '#web/ui/surface.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
-
 import { addressText } from '#web/bookings/address-text.ts'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { DELAY_BOOKED_MS } from '#web/ui/measures.ts'
+import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './booked-panel.module.css'
 

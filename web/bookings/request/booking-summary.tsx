@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
+import { feeTermsText } from '#web/bookings/terms-text.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { dateText, timeText } from '#web/ui/local-text.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { dateText, timeText } from '#web/ui/values/local-text.ts'
+import { Money } from '#web/ui/values/money.tsx'
 
 import type { Target } from './load-target.ts'
 import type { ShownPrice } from './shown-price.ts'
-import { feeTermsText } from '#web/bookings/terms-text.ts'
 
 import styles from './booking-summary.module.css'
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 
-import { formatDollars } from '#contract/money.ts'
 import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
-import { ArtTile } from '#web/ui/art-tile.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { formatDollars } from '#contract/money.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
-import { Rating } from '#web/ui/rating.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Rating } from '#web/ui/values/rating.tsx'
 
 import type { Target } from './load-target.ts'
 

@@ -1,15 +1,15 @@
 import { lengthText } from '#contract/clock.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
-import { listCatalogue, getServicesAvailability } from '#web/endpoints.gen.ts'
 import { callServer } from '#web/api.server.ts'
 import { CatalogueGroups } from '#web/catalogue/catalogue-groups.tsx'
 import { findEntries } from '#web/catalogue/find-entries.ts'
 import { SearchBar } from '#web/catalogue/search-bar.tsx'
 import { useCatalogueSearch } from '#web/catalogue/use-catalogue-search.ts'
+import { listCatalogue, getServicesAvailability } from '#web/endpoints.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/services'
 

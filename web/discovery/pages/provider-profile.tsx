@@ -2,15 +2,15 @@ import { useState } from 'react'
 
 import { postalArea } from '#contract/rules.ts'
 import { callServer } from '#web/api.server.ts'
-import { getProvider } from '#web/endpoints.gen.ts'
+import { VisitArea } from '#web/discovery/filters/visit-area.tsx'
 import { freeWeek } from '#web/discovery/free-week.ts'
 import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
-import { VisitArea } from '#web/discovery/visit-area.tsx'
 import { WeekStrip } from '#web/discovery/week-strip.tsx'
+import { getProvider } from '#web/endpoints.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import type { Route } from './+types/provider-profile'
 

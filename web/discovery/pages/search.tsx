@@ -3,15 +3,15 @@ import { Link, redirect, useNavigation } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
 import { queryString } from '#web/api.ts'
-import { searchAvailability, listCatalogue } from '#web/endpoints.gen.ts'
 import { ProviderCard } from '#web/discovery/provider-card.tsx'
 import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
 import { SearchForm } from '#web/discovery/search/search-form.tsx'
 import { MOST_SHOWN, readSearch, searchAddress, SEARCH_PAGE } from '#web/discovery/search/search-query.ts'
 import { shownCard } from '#web/discovery/shown-card.ts'
+import { searchAvailability, listCatalogue } from '#web/endpoints.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/search'
 

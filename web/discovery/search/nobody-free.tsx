@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { queryString } from '#web/api.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import { searchAddress, type SearchQuery } from './search-query.ts'
 

@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
 
 import { formatPostalCode } from '#contract/rules.ts'
-import { addDays, dateText } from '#web/ui/local-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { addDays, dateText } from '#web/ui/values/local-text.ts'
 
 import { PARTS, SEARCH_SORTS, type SearchQuery } from './search-query.ts'
 

@@ -14,8 +14,8 @@ import { type Confirmation, useConfirmation } from '#web/payments/use-confirmati
 import { useSession } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
+import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 
 import type { Route } from './+types/payment-success'
 

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 
 import type { Provider } from '#contract/availability.ts'
 import { BIO_CUT } from '#contract/constants.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
-import { Rating } from '#web/ui/rating.tsx'
-import { Surface } from '#web/ui/surface.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Rating } from '#web/ui/values/rating.tsx'
 
 type AboutCardProps = { profile: Provider | null; name: string; avatarUrl: string | null; providerId: string }
 

@@ -3,15 +3,15 @@ import { useState } from 'react'
 
 import type { Verification, VerificationState } from '#contract/providers.ts'
 import { useSite } from '#web/shell/site.ts'
-import { longDate } from '#web/ui/local-text.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { IconLine, Quote } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { Badge, type Tone } from '#web/ui/status-badge.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Surface } from '#web/ui/surface.tsx'
+import { longDate } from '#web/ui/values/local-text.ts'
+import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
 import styles from './approval-card.module.css'
 

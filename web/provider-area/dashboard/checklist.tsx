@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
-import type { OnboardingStep } from './onboarding.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
-import { Badge } from '#web/ui/status-badge.tsx'
-import { Surface } from '#web/ui/surface.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
+
+import type { OnboardingStep } from './onboarding.ts'
 
 import styles from './checklist.module.css'
 

@@ -1,6 +1,6 @@
 import { lengthText, minuteOf } from '#contract/clock.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
-import { timeText } from '#web/ui/local-text.ts'
+import { timeText } from '#web/ui/values/local-text.ts'
 
 import { type Hours, type TimeWindow, windowsOn } from './hours.ts'
 

@@ -1,5 +1,5 @@
-import { WEEKDAYS, dateText, timeText } from '#web/ui/local-text.ts'
 import { type Difference, isSame, keepMine } from '#web/ui/forms/conflict.ts'
+import { WEEKDAYS, dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import type { Hours, TimeWindow } from './hours.ts'
 

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 
-import { type Hours, NEW_SLOT, type TimeWindow, windowsOn } from './hours.ts'
-import { SlotsEditor } from './slots-editor.tsx'
 import { ExplainDay } from '#web/availability/explain-day.tsx'
-import { timeText, dateText, WEEKDAYS, weekdayOf } from '#web/ui/local-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
-import { Badge } from '#web/ui/status-badge.tsx'
+import { timeText, dateText, WEEKDAYS, weekdayOf } from '#web/ui/values/local-text.ts'
+import { Badge } from '#web/ui/values/status-badge.tsx'
+
+import { type Hours, NEW_SLOT, type TimeWindow, windowsOn } from './hours.ts'
+import { SlotsEditor } from './slots-editor.tsx'
 
 import styles from './day-panel.module.css'
 

@@ -2,7 +2,7 @@ import type { AvailabilityMap, Provider, TimeWindow } from '#contract/availabili
 import { clockText, minuteOf } from '#contract/clock.ts'
 import { NEW_SLOT_END, NEW_SLOT_START } from '#contract/constants.ts'
 import { windowProblem } from '#contract/rules.ts'
-import { WEEKDAYS, weekdayOf } from '#web/ui/local-text.ts'
+import { WEEKDAYS, weekdayOf } from '#web/ui/values/local-text.ts'
 
 export type { TimeWindow } from '#contract/availability.ts'
 

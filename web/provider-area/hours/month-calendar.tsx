@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { CALENDAR_CELLS } from '#contract/constants.ts'
-import { DayBar } from './day-bar.tsx'
-import { type Hours, type TimeWindow, windowsOn } from './hours.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import {
   addDays,
   addMonths,
@@ -14,11 +16,10 @@ import {
   startOfMonth,
   WEEKDAYS,
   weekdayOf,
-} from '#web/ui/local-text.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
-import { Heading, VisuallyHidden } from '#web/ui/layout/text.tsx'
+} from '#web/ui/values/local-text.ts'
+
+import { DayBar } from './day-bar.tsx'
+import { type Hours, type TimeWindow, windowsOn } from './hours.ts'
 
 import styles from './month-calendar.module.css'
 

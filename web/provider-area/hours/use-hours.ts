@@ -5,7 +5,7 @@ import type { Provider } from '#contract/availability.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getProvider } from '#web/endpoints.gen.ts'
 import { useConflict, useOneAtATime } from '#web/ui/forms/conflict.ts'
-import { focusHeading } from '#web/ui/focus-heading.ts'
+import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 import { differencesOf, keepMyDays } from './compare-hours.ts'

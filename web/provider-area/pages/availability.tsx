@@ -1,34 +1,34 @@
 import { useMemo, useState } from 'react'
 
+import type { HitVisit, TimeOff } from '#contract/availability/time-off.ts'
+import type { Booking } from '#contract/bookings.ts'
 import { clockText, lengthText, minuteOf } from '#contract/clock.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
-import type { Booking } from '#contract/bookings.ts'
-import type { HitVisit, TimeOff } from '#contract/availability/time-off.ts'
 import { call } from '#web/api.ts'
 import { getProvider, listBookings, listTimeOff } from '#web/endpoints.gen.ts'
-import { type DayVisit, DayPanel } from '#web/provider-area/hours/day-panel.tsx'
 import { visitsLeftOut } from '#web/provider-area/hours/check-hours.ts'
+import { type DayVisit, DayPanel } from '#web/provider-area/hours/day-panel.tsx'
 import type { TimeWindow } from '#web/provider-area/hours/hours.ts'
 import { MonthCalendar } from '#web/provider-area/hours/month-calendar.tsx'
 import { useHours } from '#web/provider-area/hours/use-hours.ts'
-import { WeeklyHours } from '#web/provider-area/hours/weekly-hours.tsx'
+import { WeeklyHours } from '#web/provider-area/hours/week/weekly-hours.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { addDays } from '#web/ui/local-text.ts'
+import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Surface } from '#web/ui/surface.tsx'
-import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
-import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { addDays } from '#web/ui/values/local-text.ts'
 
 import type { Route } from './+types/availability'
 
 /** At the end of a long page: it follows the rest. */
-const TimeOffPanel = lazyPart(async () => (await import('#web/provider-area/hours/time-off.tsx')).TimeOffPanel)
+const TimeOffPanel = lazyPart(async () => (await import('#web/provider-area/hours/time-off/time-off.tsx')).TimeOffPanel)
 const SaveBar = lazyPart(
   async () => (await import('#web/provider-area/hours/save-bar.tsx')).SaveBar,
   ({ edit }) => edit.isDirty,

@@ -6,10 +6,10 @@ import { getProvider } from '#web/endpoints.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { ProfileForm } from '#web/provider-area/profile/profile-form.tsx'
 import { pageMeta } from '#web/shell/site.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/profile-settings'
 

@@ -12,12 +12,12 @@ import { CancelDialog, CompleteDialog } from '#web/provider-area/visits/dialogs.
 import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageBack } from '#web/ui/page-back.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageBack } from '#web/ui/page/page-back.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 import type { Route } from './+types/visit'
 

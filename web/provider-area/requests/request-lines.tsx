@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
-import { ArtTile } from '#web/ui/art-tile.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { Surface } from '#web/ui/surface.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 
 import styles from './request-lines.module.css'
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
-import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
-import { focusHeading } from '#web/ui/focus-heading.ts'
 import { isStale } from '#web/provider-area/visits/use-fresh-booking.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const ACCEPTED = 'Booking accepted. The client has been notified and the appointment is confirmed.'

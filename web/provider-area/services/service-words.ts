@@ -1,6 +1,6 @@
 import type { Service, ServiceListing } from '#contract/providers.ts'
 import type { IconName } from '#web/ui/icon.tsx'
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/values/status-badge.tsx'
 
 type Look = { tone: Tone; icon: IconName; label: string }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
-import { PaymentBadge } from '#web/ui/status-badge.tsx'
-import { Surface } from '#web/ui/surface.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { PaymentBadge } from '#web/ui/values/status-badge.tsx'
 
 import { ClientFacts } from './client-facts.tsx'
 import { ProviderTotal } from './provider-money.tsx'

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
-import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
-import { isStale } from './use-fresh-booking.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { toast } from '#web/ui/toast.tsx'
+
+import { isStale } from './use-fresh-booking.ts'
 
 type CancelDialogProps = {
   booking: Booking

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { formatPhone } from '#contract/rules.ts'
-import { EmailText } from '#web/ui/email-text.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+import { EmailText } from '#web/ui/values/email-text.tsx'
 
 import styles from './client-facts.module.css'
 

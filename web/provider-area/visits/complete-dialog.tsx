@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
-import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+
 import { isStale } from './use-fresh-booking.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 const FAILED = 'Failed to complete booking. Please try again.'
 

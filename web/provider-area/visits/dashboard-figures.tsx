@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 
-import { formatDollars } from '#contract/money.ts'
 import type { getBookingStatistics } from '#contract/bookings.ts'
-import type { Answer } from '#contract/endpoint.ts'
 import type { getProviderInsights } from '#contract/bookings/insights.ts'
-import { InsightsCard } from './insights-card.tsx'
+import type { Answer } from '#contract/endpoint.ts'
+import { formatDollars } from '#contract/money.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { StatCards } from '#web/ui/stat-card.tsx'
+import { StatCards } from '#web/ui/values/stat-card.tsx'
+
+import { InsightsCard } from './insights-card.tsx'
 
 type DashboardFiguresProps = {
   statistics: Answer<typeof getBookingStatistics>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { InsightFigure } from '#contract/bookings/insights.ts'
 import type { IconName } from '#web/ui/icon.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { StatCard } from '#web/ui/values/stat-card.tsx'
 
 import styles from './insights-card.module.css'
 

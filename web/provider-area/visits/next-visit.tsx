@@ -3,13 +3,14 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { ProposalBanner } from '#web/bookings/dialogs.ts'
-import { BigVisit } from './big-visit.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { Surface } from '#web/ui/surface.tsx'
+
+import { BigVisit } from './big-visit.tsx'
 
 import styles from './next-visit.module.css'
 

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 
 /** The provider's sum under the name of its stage: "You receive $72.00", "Earned $36.00". */
 export function ProviderTotal({ booking: { provider_money: money } }: { booking: Booking }) {

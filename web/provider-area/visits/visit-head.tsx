@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
-import { ArtTile } from '#web/ui/art-tile.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { PaymentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './visit-head.module.css'
 

@@ -10,9 +10,9 @@ import { type Channel, narrow, useOutbox } from '#web/sandbox/use-outbox.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
+import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/outbox'
 

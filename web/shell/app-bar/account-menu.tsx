@@ -2,9 +2,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Session } from '#web/session.ts'
-import { ownLinks } from './links.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+
+import { ownLinks } from './links.ts'
 
 import styles from './account-menu.module.css'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { signOut } from '#web/session.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { LEAVES } from '#web/ui/forms/unsaved-guard.tsx'
 
 /** Asks, then forgets the token and goes home. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { SessionUser } from '#web/session.ts'
-import { Dialog } from '#web/ui/dialogs.ts'
+import { Dialog } from '#web/ui/dialogs/dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
 import { getContent } from '#web/endpoints.gen.ts'
+import { pageMeta } from '#web/shell/site.ts'
 import { AtAGlance } from '#web/site/at-a-glance.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
 import { PointCards } from '#web/site/point-cards.tsx'
-import { pageMeta } from '#web/shell/site.ts'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 
 import type { Route } from './+types/about'
 

@@ -1,11 +1,11 @@
 import { callServer } from '#web/api.server.ts'
 import { getContent } from '#web/endpoints.gen.ts'
+import { pageMeta } from '#web/shell/site.ts'
 import { ContactForm } from '#web/site/contact-form.tsx'
 import { ContactWays } from '#web/site/contact-ways.tsx'
 import { Faq } from '#web/site/faq.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
-import { pageMeta } from '#web/shell/site.ts'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 
 import type { Route } from './+types/contact'
 

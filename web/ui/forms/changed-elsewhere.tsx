@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
 import { readToken } from '#web/token.ts'
-import { ConfirmDialog } from '#web/ui/dialogs.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 
 /** State of a navigation that has asked already, such as logging out. */
 export const LEAVES = { leaves: true } as const

@@ -1,7 +1,7 @@
 import type { ElementType, ReactNode } from 'react'
 
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/values/status-badge.tsx'
 
 import { classes, type PartProps } from './part.ts'
 import { ButtonRow } from './row.tsx'

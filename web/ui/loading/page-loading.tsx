@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { NoScripts } from '#web/ui/no-scripts.tsx'
+import { NoScripts } from '#web/ui/page/no-scripts.tsx'
 
 import styles from './page-loading.module.css'
 

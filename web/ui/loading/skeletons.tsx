@@ -1,7 +1,7 @@
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
-import { Surface } from '#web/ui/surface.tsx'
 
 import styles from './skeletons.module.css'
 

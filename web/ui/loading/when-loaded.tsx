@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { ErrorState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/page/empty-state.tsx'
 
 import type { Loaded } from './try-load.ts'
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+import type { BookableDay } from '#web/bookings/request/bookable-days.ts'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
-import { dateText, dayParts } from '#web/ui/local-text.ts'
-
-import type { BookableDay } from './bookable-days.ts'
+import { dateText, dayParts } from '#web/ui/values/local-text.ts'
 
 import styles from './day-picker.module.css'
 

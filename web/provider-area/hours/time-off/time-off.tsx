@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TimeOff } from '#contract/availability/time-off.ts'
 import { ApiError, call } from '#web/api.ts'
 import { listTimeOff, removeTimeOff } from '#web/endpoints.gen.ts'
+import { VisitsMet } from '#web/provider-area/hours/visits-met.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -12,7 +13,6 @@ import { Quiet, Words } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { TimeOffForm } from './time-off-form.tsx'
-import { VisitsMet } from './visits-met.tsx'
 
 import styles from './time-off.module.css'
 

@@ -1,4 +1,4 @@
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Both dialogs for pages that show no other: whoever never opens one does not load them. */
 export const Dialog = lazyPart(

@@ -1,6 +1,6 @@
 import { clockText, minuteOf } from '#contract/clock.ts'
 
-import type { TimeWindow } from './hours.ts'
+import type { TimeWindow } from '#web/provider-area/hours/hours.ts'
 
 /** Minutes in one cell of the painted week. */
 export const CELL_MINUTES = 30

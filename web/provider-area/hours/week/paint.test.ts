@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { TimeWindow } from './hours.ts'
+import type { TimeWindow } from '#web/provider-area/hours/hours.ts'
 import { areaOf, drawnHours, paintWeek, stateAt } from './paint.ts'
 
 const slot = (start: string, end: string): TimeWindow => ({ start, end })

@@ -3,10 +3,10 @@ import { Form, Link, useSubmit } from 'react-router'
 
 import { formatDollars } from '#contract/money.ts'
 import { formatPostalCode, postalArea } from '#contract/rules.ts'
-import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/local-text.ts'
+import { countLeft, type Facet } from '#web/discovery/shown-card.ts'
+import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/values/local-text.ts'
 
 import type { Filters } from './filters.ts'
-import { countLeft, type Facet } from './shown-card.ts'
 
 import styles from './filter-form.module.css'
 

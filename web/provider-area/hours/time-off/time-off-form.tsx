@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { TIME_OFF_NOTE_MAX } from '#contract/constants.ts'
 import type { HitVisit } from '#contract/availability/time-off.ts'
+import { TIME_OFF_NOTE_MAX } from '#contract/constants.ts'
 import { ApiError, call } from '#web/api.ts'
 import { addTimeOff, previewTimeOff } from '#web/endpoints.gen.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { VisitsMet } from '#web/provider-area/hours/visits-met.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-
-import { VisitsMet } from './visits-met.tsx'
 
 import styles from './time-off.module.css'
 

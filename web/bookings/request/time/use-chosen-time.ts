@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { dateText, timeText } from '#web/ui/local-text.ts'
-
-import type { BookableDay } from './bookable-days.ts'
-import { daysOf, loadTarget, type Target } from './load-target.ts'
+import type { BookableDay } from '#web/bookings/request/bookable-days.ts'
+import { daysOf, loadTarget, type Target } from '#web/bookings/request/load-target.ts'
+import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 /** Date YYYY-MM-DD and time HH:MM; '' where nothing is chosen. */
 export type Chosen = { date: string; time: string }

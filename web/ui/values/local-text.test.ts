@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { CALENDAR_CELLS } from '#contract/constants.ts'
-import { addDays, addMonths, timeText, dateText, monthSheet, weekdayOf } from '#web/ui/local-text.ts'
+import { addDays, addMonths, timeText, dateText, monthSheet, weekdayOf } from './local-text.ts'
 
 it('lays a month out in six weeks that begin on a Sunday', () => {
   for (const month of ['2026-02-01', '2026-11-01', '2027-05-01', '2028-02-01']) {

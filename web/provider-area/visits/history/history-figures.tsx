@@ -1,12 +1,12 @@
-import { formatDollars } from '#contract/money.ts'
-import type { Answer } from '#contract/endpoint.ts'
 import type { getBookingStatistics } from '#contract/bookings.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { formatDollars } from '#contract/money.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { StatCard, StatCards } from '#web/ui/stat-card.tsx'
-import { Surface } from '#web/ui/surface.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/values/money.tsx'
+import { StatCard, StatCards } from '#web/ui/values/stat-card.tsx'
 
 import styles from './history-figures.module.css'
 

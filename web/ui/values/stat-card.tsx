@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-import { Surface } from './surface.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 
 import styles from './stat-card.module.css'
 

@@ -1,7 +1,6 @@
 import { lengthText } from '#contract/clock.ts'
-import { dateText, timeText } from '#web/ui/local-text.ts'
-
-import { partsOfDay } from './bookable-days.ts'
+import { partsOfDay } from '#web/bookings/request/bookable-days.ts'
+import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import styles from './slot-picker.module.css'
 

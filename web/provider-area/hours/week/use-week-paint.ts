@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 
-import type { TimeWindow } from './hours.ts'
+import type { TimeWindow } from '#web/provider-area/hours/hours.ts'
 import { type Area, areaOf, type Cell, CELL_MINUTES, paintWeek, stateAt } from './paint.ts'
 
 type WeekPaint = {

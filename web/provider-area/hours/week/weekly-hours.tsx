@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { DayBar } from './day-bar.tsx'
-import { NEW_SLOT, type TimeWindow } from './hours.ts'
-import { SlotsEditor } from './slots-editor.tsx'
-import { WeekGrid } from './week-grid.tsx'
-import { WEEKDAYS } from '#web/ui/local-text.ts'
+import { DayBar } from '#web/provider-area/hours/day-bar.tsx'
+import { NEW_SLOT, type TimeWindow } from '#web/provider-area/hours/hours.ts'
+import { SlotsEditor } from '#web/provider-area/hours/slots-editor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
-
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { WEEKDAYS } from '#web/ui/values/local-text.ts'
+
+import { WeekGrid } from './week-grid.tsx'
 
 import styles from './weekly-hours.module.css'
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { WEEKDAYS } from '#web/ui/local-text.ts'
-import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { WEEKDAYS } from '#web/ui/values/local-text.ts'
 
 type CopyDialogProps = { from: number | null; onClose: () => void; onCopy: (to: ReadonlySet<number>) => void }
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
+
+import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   opened: boolean

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Notice } from './layout/notice.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 
 /** For browsers that run no scripts: what to do instead. Nobody else sees it. */
 export function NoScripts({ children }: { children: ReactNode }) {

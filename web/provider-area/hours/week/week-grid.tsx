@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
-import { type Area, CELL_MINUTES, drawnHours, stateAt } from './paint.ts'
-import type { TimeWindow } from './hours.ts'
-import { useWeekPaint } from './use-week-paint.ts'
 import { clockText } from '#contract/clock.ts'
-import { timeText, WEEKDAYS } from '#web/ui/local-text.ts'
+import type { TimeWindow } from '#web/provider-area/hours/hours.ts'
 import { Details } from '#web/ui/layout/details.tsx'
 import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { timeText, WEEKDAYS } from '#web/ui/values/local-text.ts'
+
+import { type Area, CELL_MINUTES, drawnHours, stateAt } from './paint.ts'
+import { useWeekPaint } from './use-week-paint.ts'
 
 import styles from './week-grid.module.css'
 

@@ -1,7 +1,7 @@
 import type { ElementType } from 'react'
 
-import { classes, type Gap, type PartProps } from './layout/part.ts'
-import { Stack } from './layout/stack.tsx'
+import { classes, type Gap, type PartProps } from './part.ts'
+import { Stack } from './stack.tsx'
 
 import styles from './surface.module.css'
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { Icon } from './icon.tsx'
-import { Stack } from './layout/stack.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 
 import styles from './empty-state.module.css'
 

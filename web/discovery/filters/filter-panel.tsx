@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 
-import { Dialog } from '#web/ui/dialog.tsx'
+import { countLeft, type Facet } from '#web/discovery/shown-card.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 import { FilterForm } from './filter-form.tsx'
 import type { Filters } from './filters.ts'
-import { countLeft, type Facet } from './shown-card.ts'
 
 import styles from './filter-panel.module.css'
 

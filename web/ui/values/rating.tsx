@@ -1,6 +1,6 @@
 import { DEFAULT_SHOWN_RATING } from '#contract/constants.ts'
 
-import { Row } from './layout/row.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 
 import styles from './rating.module.css'
 
