@@ -3,12 +3,12 @@ import { defineConfig } from 'vite'
 
 /** The frame of every page, and the small pieces that most public pages show. */
 const SITE =
-  /\/web\/(?:root|entry\.client|ui\/(?:art-tile|forms\/form-error|layout\/\S+|local-text|money|no-scripts|lazy-part|page-header|use-hydrated))\.tsx?|\/VisuallyHidden\.mjs|vite\/preload-helper|rolldown\/runtime/
+  /\/web\/(?:root|entry\.client|ui\/(?:forms\/form-error|layout\/\S+|page\/(?:no-scripts|page-header)|pictures\/(?:art-tile|disc)|values\/(?:local-text|money)|lazy-part|use-hydrated))\.tsx?|vite\/preload-helper|rolldown\/runtime/
 /** What nearly every page shows that is about one person. */
 const SIGNED_IN =
-  /\/web\/(?:ui\/(?:loading\/(?:page-loading|try-load|use-last-good|use-loaded|use-refetch|when-loaded)|email-text|status-badge|surface)|shell\/unlisted)\.tsx?/
+  /\/web\/(?:ui\/(?:loading\/(?:page-loading|try-load|use-last-good|use-loaded|use-refetch|when-loaded)|values\/(?:email-text|meter|status-badge))|shell\/unlisted)\.tsx?/
 /** A list that goes on below. */
-const LISTS = /\/web\/ui\/(?:loading\/(?:more-button|skeletons|use-paged-list)|tabs)\.tsx?/
+const LISTS = /\/web\/ui\/(?:loading\/(?:more-button|skeletons|use-paged-list)|page\/tabs)\.tsx?/
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
