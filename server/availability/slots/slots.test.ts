@@ -70,7 +70,11 @@ describe('visits of another length', () => {
     expect(startsOn(long({ claims: [claim], durationMinutes: 30 }))).toEqual([
       '09:00',
       '11:45',
-      ...['12:00', '13:00', '14:00', '15:00', '16:00'],
+      '12:00',
+      '13:00',
+      '14:00',
+      '15:00',
+      '16:00',
     ])
     expect(startsOn(long({ claims: [claim], durationMinutes: 60 }))).toEqual([
       '09:00',
