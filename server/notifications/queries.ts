@@ -49,11 +49,14 @@ export async function insertNotification(
       sql`(${reader}::text, ${channel}::text, ${to}::text, ${heldUntil}::timestamptz,
         ${holdsWhile && JSON.stringify(holdsWhile)}::jsonb, ${holdsUntil}::timestamptz)`,
   )
-  const held = isUrgent ? sql`v.held_until` : sql`coalesce(v.held_until, ${endOfBurst(subject, at)})`
+  const bursts = isUrgent ? sql`` : sql`burst as materialized (${burstsAbout(subject, at)}),`
+  const held = isUrgent
+    ? sql`v.held_until`
+    : sql`coalesce(v.held_until, (select b.until from burst b where b.recipient = v.recipient and b.channel = v.channel))`
   await sendAhead(
     trx,
     sql`
-    with told as (
+    with ${bursts} told as (
       insert into notification (id, template, subject_type, subject_id, round, facts, created_at)
       values (${id}, ${template}, ${subject.type}, ${subject.id}, ${round}, ${facts}, ${at})
       on conflict (subject_type, subject_id, template, round) do nothing returning id)
@@ -66,22 +69,27 @@ export async function insertNotification(
 }
 
 /**
- * Null while there were few in the last minute. Those that wait already are joined; else the minute is counted from the
- * first of those that went in it. What is held until the same moment goes as one and counts as one.
+ * To whom much was told about a subject in the last minute, and until when the next message waits. Those that wait already
+ * are joined; else the minute is counted from the first of those that went in it. What is held until the same moment goes
+ * as one and counts as one.
  */
-function endOfBurst(subject: Subject, now: Date) {
-  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  return sql`(
-    select case
-      when max(m.held_until) > ${now} then max(m.held_until)
-      when count(distinct coalesce(m.held_until::text, m.id::text)) >= ${BURST_FREE}
-        then min(coalesce(m.held_until, m.created_at)) + make_interval(secs => ${BURST_S})
-      end
-    from notification n join outbox_message m on m.notification_id = n.id
+function burstsAbout(subject: Subject, now: Date) {
+  const at = (ms: number) => new Date(now.getTime() + ms)
+  const minute = BURST_S * 1000
+  // One telling after the other, by its index: as a join, all messages were read while the tables had no statistics.
+  return sql`
+    select m.recipient, m.channel, case
+        when max(m.held_until) > ${now} then max(m.held_until)
+        when count(distinct coalesce(m.held_until::text, m.id::text)) >= ${BURST_FREE}
+          then min(coalesce(m.held_until, m.created_at)) + make_interval(secs => ${BURST_S})
+      end as until
+    from notification n cross join lateral (
+      select id, recipient, channel, held_until, created_at from outbox_message
+      where notification_id = n.id and coalesce(held_until, created_at) > ${at(-minute)}
+        and coalesce(held_until, created_at) <= ${at(minute)}
+      offset 0) m
     where n.subject_type = ${subject.type} and n.subject_id = ${subject.id}
-      and m.recipient = v.recipient and m.channel = v.channel
-      and coalesce(m.held_until, m.created_at) > ${at(-BURST_S)}
-      and coalesce(m.held_until, m.created_at) <= ${at(BURST_S)})`
+    group by m.recipient, m.channel`
 }
 
 /** A message that one worker has in its hands. */

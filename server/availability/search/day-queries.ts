@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
-import { touches } from '#server/availability/queries.ts'
+import { claimColumns, type ClaimColumns } from '#server/availability/queries.ts'
 import type { StoredServiceArea } from '#server/availability/service-area/service-area.ts'
 
 /** One provider's own opening time and rules on one date. */
@@ -15,8 +15,7 @@ export type DayRow = StoredServiceArea & {
   own_prefix: string
 }
 
-/** Start, end with its buffer, buffer in minutes, postal code; instants in epoch ms. */
-export type DayClaim = [providerId: string, start: number, end: number, bufferMinutes: number, place: string | null]
+export type DayClaims = [providerId: string, claims: ClaimColumns]
 export type DayAway = [providerId: string, start: number, end: number]
 
 /** Of the asked providers those that may be booked and are open on the date; weekday 0 is Sunday. */
@@ -40,15 +39,11 @@ export async function listOpenDays(
 
 type Span = { from: Date; to: Date }
 
-/** The claims of the asked providers that touch a span of time, by start. */
-export async function listDayClaims(db: Database, providerIds: string[], span: Span): Promise<DayClaim[]> {
-  const { rows } = await sql<{ claims: DayClaim[] }>`
-    select coalesce(json_agg(json_build_array(party_id, date_part('epoch', lower(during)) * 1000,
-      date_part('epoch', upper(during)) * 1000, date_part('epoch', upper(during) - upper(visit)) / 60, place)
-      order by lower(during)), '[]') as claims
-    from unnest(${providerIds}::text[]) asked (id) join claim c on c.party_id = asked.id and ${touches(span)}`.execute(
-    db,
-  )
+/** The claims of the asked providers that touch a span of time. */
+export async function listDayClaims(db: Database, providerIds: string[], span: Span): Promise<DayClaims[]> {
+  const { rows } = await sql<{ claims: DayClaims[] }>`
+    select coalesce(json_agg(json_build_array(asked.id, ${claimColumns(sql`asked.id`, span)})), '[]') as claims
+    from unnest(${providerIds}::text[]) asked (id)`.execute(db)
   return rows[0]?.claims ?? []
 }
 

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { listDayAway, listDayClaims, listOpenDays } from './day-queries.ts'
-import { listTimes } from '#server/availability/queries.ts'
+import { listTimes, type ClaimColumns } from '#server/availability/queries.ts'
 import { covers, toServiceArea } from '#server/availability/service-area/service-area.ts'
-import { spanOf, toClaim, toRules, toSlotInput, toWindows, type Visit } from '#server/availability/slots/slot-input.ts'
+import { spanOf, toClaims, toRules, toSlotInput, toWindows, type Visit } from '#server/availability/slots/slot-input.ts'
 import { coversPlace } from '#server/availability/slots/free-times.ts'
 import { offerSlots, type Slot } from '#server/availability/slots/slots.ts'
 
@@ -12,6 +12,8 @@ export type AskedDay = Visit & { date: string }
 
 /** Up to so many providers are asked for all of their times; beyond, for what one day needs. */
 const FEW = 40
+
+const NO_CLAIMS: ClaimColumns = [null, null, null, null]
 
 /**
  * The free times of any number of providers on one date, none for who does not go to the place. One statement for a few;
@@ -52,7 +54,7 @@ async function readMany(
     listDayClaims(db, providerIds, span),
     listDayAway(db, providerIds, span),
   ])
-  const claimsOf = Map.groupBy(claims, ([providerId]) => providerId)
+  const claimsOf = new Map(claims)
   const awayOf = Map.groupBy(away, ([providerId]) => providerId)
   const now = clock.now().getTime()
   const free = new Map<string, Slot[]>()
@@ -68,7 +70,7 @@ async function readMany(
       weekly: [],
       overrides: new Map([[date, toWindows(row.windows)]]),
       timeOff: (awayOf.get(row.provider_id) ?? []).map(([, start, end]) => ({ start, end })),
-      claims: (claimsOf.get(row.provider_id) ?? []).map(([, ...claim]) => toClaim(localTime, claim, place)),
+      claims: toClaims(localTime, claimsOf.get(row.provider_id) ?? NO_CLAIMS, place),
       rules,
       isBookable: true,
       insuredUntil: row.insured_until,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { BUFFER_MINUTES_MAX, MAX_ADVANCE_DAYS_DEFAULT } from '#contract/constants.ts'
-import type { TimesRow, TimesSpan } from '#server/availability/queries.ts'
+import type { ClaimColumns, TimesRow, TimesSpan } from '#server/availability/queries.ts'
 import { toServiceArea, type ServiceArea } from '#server/availability/service-area/service-area.ts'
 import { isRushAt, MOST_TRAVEL_MINUTES, travelMinutes } from '#server/availability/service-area/travel-time.ts'
 import type { ClaimRange, SlotInput, SlotRules } from './slots.ts'
@@ -58,7 +58,7 @@ export function toSlotInput(
     weekly: (row.schedule?.weekly ?? []).map(toWindows),
     overrides: new Map(row.overrides.map(([date, windows]) => [date, toWindows(windows)])),
     timeOff: row.time_off.map(([start, end]) => ({ start, end })),
-    claims: row.claims.map((claim) => toClaim(localTime, claim, place)),
+    claims: toClaims(localTime, row.claims, place),
     rules: toRules(row.schedule),
     isBookable: row.is_bookable,
     insuredUntil: row.insured_until,
@@ -66,15 +66,20 @@ export function toSlotInput(
 }
 
 /** How busy the streets are is asked when the visit ends and when the next one begins. */
-export function toClaim(
+export function toClaims(
   localTime: LocalTime,
-  claim: TimesRow['claims'][number],
+  [starts, ends, visitEnds, places]: ClaimColumns,
   place: string | undefined,
-): ClaimRange {
-  const [start, end, bufferMinutes, claimedPlace] = claim
-  if (place === undefined || claimedPlace === null) return { start, end, bufferMinutes }
-  const driveAt = (instant: number) => travelMinutes(claimedPlace, place, isRushAt(localTime, instant)) ?? 0
-  return { start, end, bufferMinutes, driveTo: driveAt(start), driveFrom: driveAt(end - bufferMinutes * MINUTE_MS) }
+): ClaimRange[] {
+  if (starts === null) return []
+  return starts.map((startMinute, at) => {
+    const [start, end] = [startMinute * MINUTE_MS, ends[at]! * MINUTE_MS]
+    const bufferMinutes = ends[at]! - visitEnds[at]!
+    const from = places[at]
+    if (place === undefined || !from) return { start, end, bufferMinutes }
+    const driveAt = (instant: number) => travelMinutes(from, place, isRushAt(localTime, instant)) ?? 0
+    return { start, end, bufferMinutes, driveTo: driveAt(start), driveFrom: driveAt(visitEnds[at]! * MINUTE_MS) }
+  })
 }
 
 export function serviceAreaOf(row: Pick<TimesRow, 'schedule' | 'own_prefix'>): ServiceArea {

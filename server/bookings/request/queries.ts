@@ -70,7 +70,7 @@ export async function askRequestTerms(
 ): Promise<() => Promise<RequestTerms | undefined>> {
   const { clientId, providerId, offeringId, now } = asked
   const question = sql<RequestTerms>`
-    select o.price_cents, o.is_listed, f.cancellation_tier, f.gst_number, pending.*,
+    select o.price_cents, o.is_listed, f.cancellation_tier, f.gst_number, open.pending, open.pending_pair,
       exists (select from booking b
         where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed'
           and b.ends_at <= ${now}) as have_met
@@ -78,7 +78,7 @@ export async function askRequestTerms(
     left join provider_profile f on f.provider_id = o.provider_id
     cross join lateral (
       select count(*)::int as pending, (count(*) filter (where b.provider_id = ${providerId}))::int as pending_pair
-      from booking b where b.client_id = ${clientId} and b.status = 'pending') pending
+      from booking b where b.client_id = ${clientId} and b.status = 'pending') open
     where o.id = ${offeringId} and o.deleted_at is null`
   const answer = await sendAhead(trx, question)
   return async () => (await answer())[0]

@@ -14,6 +14,12 @@ export type Transaction = KyselyTransaction<DB>
 /** A connection string, or the parts that the embedded server hands out. */
 export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
 
+/**
+ * Every statement of the product has an index. A plan that was made while its tables were nearly empty would read them as
+ * a whole, and a connection keeps it until they are analysed: a minute in which each booking reads all that there are.
+ */
+const WALKS_INDEXES = '-c enable_seqscan=off'
+
 const OID = { int8: 20, date: 1082, time: 1083 }
 const RETRIES = 3
 const SERIALIZATION_FAILURE = '40001'
@@ -60,6 +66,7 @@ export function createPool(
     max,
     ...driven,
     types: { getTypeParser },
+    options: WALKS_INDEXES,
   })
   // Without a listener, an idle connection that breaks (a restarted server) would end the process.
   pool.on('error', () => undefined)
