@@ -215,6 +215,7 @@ export const updateMe = endpoint({
   summary: 'Change the own profile; email and role are ignored',
   tag: 'accounts',
   access: 'signed-in',
+  isKeyed: true,
   body: z.object({
     full_name: orAbsent(z.string().max(200)),
     phone_number: orAbsent(phoneField),

@@ -110,6 +110,7 @@ export const decideChange = endpoint({
   summary: 'Accept a renewed insurance, a name or a certificate, or refuse it with a reason',
   tag: 'admin',
   access: 'admin',
+  isKeyed: true,
   params: idParams,
   body: z
     .object({ decision: z.enum(['accept', 'refuse']), reason: z.string().trim().max(1000).optional() })
@@ -127,6 +128,7 @@ export const decideApplicant = endpoint({
   summary: 'Approve, ask for changes, refuse or suspend, with a reason',
   tag: 'admin',
   access: 'admin',
+  isKeyed: true,
   params: idParams,
   body: z
     .object({

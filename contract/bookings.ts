@@ -158,9 +158,10 @@ const SLOT_REQUIRED = 'Please select both date and time slot'
 export const createBooking = endpoint({
   method: 'POST',
   path: '/bookings',
-  summary: 'Ask for a visit; starts as pending (Idempotency-Key honoured)',
+  summary: 'Ask for a visit; starts as pending',
   tag: 'bookings',
   access: 'signed-in',
+  isKeyed: true,
   status: 201,
   body: z.object({
     service_id: z
@@ -186,7 +187,6 @@ export const createBooking = endpoint({
     'outside_service_area',
     'too_many_pending',
     'too_many_requests',
-    'idempotency_mismatch',
     'not_found',
     'invalid_input',
   ],
@@ -199,6 +199,7 @@ export const setBookingStatus = endpoint({
     'Accept (confirmed), decline or cancel (cancelled), complete (completed); confirmed from the client puts back a visit that was completed before its end',
   tag: 'bookings',
   access: 'signed-in',
+  isKeyed: true,
   params: idParams,
   body: z.object({
     status: z.enum(['confirmed', 'cancelled', 'completed']),
@@ -260,6 +261,7 @@ export const openCheckout = endpoint({
   summary: 'Open (or reuse) the hosted checkout of a confirmed booking',
   tag: 'bookings',
   access: 'signed-in',
+  isKeyed: true,
   body: z.object({ booking_id: idSchema }),
   response: z.object({ url: z.string(), session_id: z.string() }),
   errors: ['not_found', 'wrong_state', 'unavailable'],

@@ -13,6 +13,8 @@ export type EndpointShape = {
   summary: string
   tag: string
   access: Access
+  /** A change that takes effect once per `Idempotency-Key` and person. */
+  isKeyed?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -98,6 +98,7 @@ export const createService = endpoint({
   summary: 'Offer a catalogue entry at an own price inside its range',
   tag: 'providers',
   access: 'signed-in',
+  isKeyed: true,
   status: 201,
   body: z.object({
     title: titleField,
@@ -118,6 +119,7 @@ export const updateService = endpoint({
   summary: 'Change description, price or whether it is active; category and title are locked',
   tag: 'providers',
   access: 'signed-in',
+  isKeyed: true,
   params: idParams,
   body: z.object({
     description: descriptionField.optional(),
@@ -139,6 +141,7 @@ export const deleteService = endpoint({
   summary: 'Hide a service for good; bookings keep their copied title and price',
   tag: 'providers',
   access: 'signed-in',
+  isKeyed: true,
   params: idParams,
   response: z.object({ message: z.string() }),
   errors: ['forbidden', 'not_found'],
@@ -221,6 +224,7 @@ export const submitVerification = endpoint({
   summary: 'Ask to be approved, or, once approved, to have a renewed insurance accepted',
   tag: 'providers',
   access: 'provider',
+  isKeyed: true,
   body: z.object({
     is_adult: z.literal(true, `Please confirm that you are ${MINIMUM_AGE} or older`),
     may_work_in_canada: z.literal(true, 'Please confirm that you may work in Canada'),

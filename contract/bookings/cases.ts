@@ -13,6 +13,7 @@ export const objectToNoShow = endpoint({
   summary: 'The client says that they were there although the visit was reported as missed: opens a case for an admin',
   tag: 'bookings',
   access: 'signed-in',
+  isKeyed: true,
   params: idParams,
   body: z.object({
     statement: z
@@ -89,6 +90,7 @@ export const decideCase = endpoint({
   summary: 'Decide whose the kept money is; both sides are told, with the reason',
   tag: 'admin',
   access: 'admin',
+  isKeyed: true,
   params: idParams,
   body: z
     .object({

@@ -4,8 +4,8 @@ import { decideCase, getCase, listCases } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
+import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { runOnce } from '#server/platform/idempotency.ts'
 
 export function registerCaseRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listCases, async ({ query, header }) => {
@@ -16,13 +16,12 @@ export function registerCaseRoutes(serve: Serve, deps: Deps): void {
     return cases
   })
   serve(contract.getCase, ({ params }) => getCase(deps, params.id))
-  serve(contract.decideCase, async ({ actor, params, body, once }) => {
-    const { decision, refund, reason } = body
-    const id = await runOnce(deps, once, async (own) => {
+  createServeOnce(serve, deps)(
+    contract.decideCase,
+    async (own, { actor, params, body: { decision, refund, reason } }) => {
       const verdict = { decision, reason, refundCents: refund === undefined ? 0 : toCents(refund) }
       await decideCase(own, signedIn(actor).id, params.id, verdict)
-      return params.id
-    })
-    return getCase(deps, id)
-  })
+    },
+    (_, { params }) => getCase(deps, params.id),
+  )
 }

@@ -4,8 +4,8 @@ import { countVisitsAhead } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
+import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { runOnce } from '#server/platform/idempotency.ts'
 import { decideVerification } from '#server/providers/index.ts'
 import { registerCaseRoutes } from './case-routes.ts'
 import { decideWaitingChange } from './decide-change.ts'
@@ -23,13 +23,11 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/admin/providers', query, next))
     return rows.map((row) => presentApplicant(deps, row))
   })
-  serve(contract.decideApplicant, async ({ actor, params, body, once }) => {
-    const id = await runOnce(deps, once, async (own) => {
-      await decideVerification(own, signedIn(actor), params.id, body)
-      return params.id
-    })
-    return presentApplicant(deps, await getApplicant(deps, id))
-  })
+  createServeOnce(serve, deps)(
+    contract.decideApplicant,
+    (own, { actor, params, body }) => decideVerification(own, signedIn(actor), params.id, body),
+    async (_, { params }) => presentApplicant(deps, await getApplicant(deps, params.id)),
+  )
   serve(contract.getVisitsAhead, async ({ params }) => {
     const { id } = await getApplicant(deps, params.id)
     const { requests, visits, paid_cents } = await countVisitsAhead(deps.db, id, deps.clock.now())
@@ -55,11 +53,9 @@ function serveQueue(serve: Serve, deps: Deps): void {
     return rows.map((row) => presentQueueItem(row, deps.localTime))
   })
   serve(contract.countQueue, () => countQueue(deps.db))
-  serve(contract.decideChange, async ({ actor, params, body, once }) => {
-    await runOnce(deps, once, async (own) => {
-      await decideWaitingChange(own, signedIn(actor), params.id, body)
-      return params.id
-    })
-    return { message: body.decision === 'accept' ? 'Accepted' : 'Refused' }
-  })
+  createServeOnce(serve, deps)(
+    contract.decideChange,
+    (own, { actor, params, body }) => decideWaitingChange(own, signedIn(actor), params.id, body),
+    (_, { body }) => ({ message: body.decision === 'accept' ? 'Accepted' : 'Refused' }),
+  )
 }

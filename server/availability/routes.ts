@@ -5,8 +5,8 @@ import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
+import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { runOnce } from '#server/platform/idempotency.ts'
 import { explainDayOf } from './slots/explain-day.ts'
 import { searchAvailability } from './search/search-availability.ts'
 import { getProviderPage } from './provider-page/get-provider.ts'
@@ -15,6 +15,7 @@ import { createProfile, updateOwnProfile } from './schedule/save-profile.ts'
 import { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off/time-off.ts'
 
 export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
+  const serveOnce = createServeOnce(serve, deps)
   serve(contract.listServiceProviders, async ({ query, header }) => {
     const { cards, next } = await listProviderCards(deps, query)
     if (next !== null) header('link', nextLink('/services/providers', query, next))
@@ -27,35 +28,27 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   })
   serve(timeOff.listTimeOff, ({ actor }) => listOwnTimeOff(deps, signedIn(actor).id))
   serve(timeOff.previewTimeOff, ({ actor, body }) => previewTimeOff(deps, signedIn(actor).id, body))
-  serve(timeOff.addTimeOff, async ({ actor, body, once }) => {
-    const { id } = signedIn(actor)
-    const madeId = await runOnce(deps, once, async (own) => (await addTimeOff(own, id, body)).id)
-    return getOwnTimeOff(deps, id, madeId)
-  })
-  serve(timeOff.removeTimeOff, async ({ actor, params, once }) => {
-    await runOnce(deps, once, async (own) => {
-      await removeTimeOff(own, signedIn(actor).id, params.id)
-      return params.id
-    })
-    return { message: 'Time off removed' }
-  })
+  serveOnce(
+    timeOff.addTimeOff,
+    (own, { actor, body }) => addTimeOff(own, signedIn(actor).id, body),
+    (id, { actor }) => getOwnTimeOff(deps, signedIn(actor).id, id),
+  )
+  serveOnce(
+    timeOff.removeTimeOff,
+    (own, { actor, params }) => removeTimeOff(own, signedIn(actor).id, params.id),
+    () => ({ message: 'Time off removed' }),
+  )
   serve(contract.getProvider, ({ actor, params, query }) => getProviderPage(deps, actor, params.id, query.postal))
-  serve(contract.createProfile, async ({ actor, body, once }) => {
-    const owner = signedIn(actor)
-    await runOnce(deps, once, async (own) => {
-      await createProfile(own, owner, body)
-      return owner.id
-    })
-    return getProviderPage(deps, owner, owner.id)
-  })
-  serve(contract.updateProfile, async ({ actor, body, once }) => {
-    const owner = signedIn(actor)
-    await runOnce(deps, once, async (own) => {
-      await updateOwnProfile(own, owner, body)
-      return owner.id
-    })
-    return getProviderPage(deps, owner, owner.id)
-  })
+  serveOnce(
+    contract.createProfile,
+    (own, { actor, body }) => createProfile(own, signedIn(actor), body),
+    (_, { actor }) => getProviderPage(deps, actor, signedIn(actor).id),
+  )
+  serveOnce(
+    contract.updateProfile,
+    (own, { actor, body }) => updateOwnProfile(own, signedIn(actor), body),
+    (_, { actor }) => getProviderPage(deps, actor, signedIn(actor).id),
+  )
   serve(contract.explainDay, async ({ actor, params, query }) => {
     const { date, postal } = query
     return explainDayOf(deps, signedIn(actor), {

@@ -14,14 +14,15 @@ import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { limitKey, networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
+import { createServeOnce, type Recall } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { answerOnce, runOnce } from '#server/platform/idempotency.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
 import { showConfirmation } from './payment/show-confirmation.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { listOwnBookings, summarizeBookings } from './listing/list-bookings.ts'
 import { objectToNoShow as object } from './cases/object-to-no-show.ts'
 import { findBookingDetails, getOwnBooking, partyOf } from './booking-details.ts'
+import type { BookingDetails } from './details-queries.ts'
 import { registerRescheduleRoutes } from './reschedule/routes.ts'
 import { payBooking } from './payment/pay-booking.ts'
 import { presentBooking } from './present.ts'
@@ -32,13 +33,16 @@ import { showUser } from './listing/show-user.ts'
 import { showInsights } from './insights/show-insights.ts'
 
 export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
+  const serveOnce = createServeOnce(serve, deps)
   const present = async (id: string, personId: string) => {
     const { loaded, viewer } = await getOwnBooking(deps.db, id, personId)
     return presentBooking(deps, loaded, viewer)
   }
 
-  /** A repeat answers what is there now. */
-  const again = async (id: string) => (await findBookingDetails(deps.db, id))!
+  const recall: Recall<BookingDetails> = {
+    idOf: ({ row }) => row.id,
+    find: async (id) => (await findBookingDetails(deps.db, id))!,
+  }
 
   serve(listBookings, async ({ actor, query, header }) => {
     const { bookings, next } = await listOwnBookings(deps, signedIn(actor), query)
@@ -52,39 +56,25 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(getBooking, async ({ actor, params }) => present(params.id, signedIn(actor).id))
 
-  serve(createBooking, async ({ actor, body, once }) => {
-    const person = signedIn(actor)
-    const booking = await answerOnce(
-      deps,
-      once,
-      async (own) => {
-        const made = await requestBooking(own, person, body)
-        return { id: made.row.id, made }
-      },
-      again,
-    )
-    return presentBooking(deps, booking, 'client')
-  })
+  serveOnce(
+    createBooking,
+    (own, { actor, body }) => requestBooking(own, signedIn(actor), body),
+    (booking) => presentBooking(deps, booking, 'client'),
+    recall,
+  )
 
-  serve(setBookingStatus, async ({ actor, params, body, once }) => {
-    const { id } = signedIn(actor)
-    const changed = await answerOnce(
-      deps,
-      once,
-      async (own) => ({ id: params.id, made: await setStatus(own, id, params.id, body) }),
-      again,
-    )
-    return presentBooking(deps, changed, partyOf(changed.row, id)!)
-  })
+  serveOnce(
+    setBookingStatus,
+    (own, { actor, params, body }) => setStatus(own, signedIn(actor).id, params.id, body),
+    (booking, { actor }) => presentBooking(deps, booking, partyOf(booking.row, signedIn(actor).id)!),
+    recall,
+  )
 
-  serve(objectToNoShow, async ({ actor, params, body, once }) => {
-    const { id } = signedIn(actor)
-    await runOnce(deps, once, async (own) => {
-      await object(own, id, params.id, body.statement)
-      return params.id
-    })
-    return present(params.id, id)
-  })
+  serveOnce(
+    objectToNoShow,
+    (own, { actor, params, body }) => object(own, signedIn(actor).id, params.id, body.statement),
+    (_, { actor, params }) => present(params.id, signedIn(actor).id),
+  )
 
   serve(getBookingHistory, async ({ actor, params }) => showHistory(deps, params.id, signedIn(actor).id))
 

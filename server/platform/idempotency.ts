@@ -1,50 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 /**
  * A call that may be repeated: whose it is, which route, under which key and with what input. The edge makes one for
- * each call (`once`) and hands it to the route, which passes it on like any other argument.
+ * each call; `serveOnce` uses it, and a use case that cannot be run in one transaction takes it as an argument.
  * Rules: docs/product-rules.md#repeats
  */
 export type IdempotentRequest = { userId: string; route: string; key: string | null; body: unknown; at: Date }
-
-/**
- * Runs a whole use case at most once per person, route and key. The use case gets `deps` whose `db` is the transaction
- * that also keeps the key, and joins it with its own `inTransaction`. Not for use cases that reach over the network or
- * count failed attempts: those take `once` themselves and call `oncePerKey` where their effect is written.
- * @param act answers the id of what it made or changed
- * @throws DomainError idempotency_mismatch when the key came with other input before, and what `act` throws
- */
-export async function runOnce<D extends { db: Database }>(
-  deps: D,
-  once: IdempotentRequest,
-  act: (deps: D) => Promise<string>,
-): Promise<string> {
-  if (once.key === null) return act(deps)
-  return inTransaction(deps.db, (trx) => oncePerKey(trx, once, () => act({ ...deps, db: trx })))
-}
-
-/**
- * The same for a use case that hands out what it made or changed, so that the answer need not be read again.
- * @param find what a repeat answers with: what is there now under the id of then
- */
-export async function answerOnce<D extends { db: Database }, T>(
-  deps: D,
-  once: IdempotentRequest,
-  act: (deps: D) => Promise<{ id: string; made: T }>,
-  find: (id: string) => Promise<T>,
-): Promise<T> {
-  if (once.key === null) return (await act(deps)).made
-  let done: { id: string; made: T } | undefined
-  const id = await inTransaction(deps.db, (trx) => {
-    // An attempt before this one was undone.
-    done = undefined
-    return oncePerKey(trx, once, async () => (done = await act({ ...deps, db: trx })).id)
-  })
-  return done ? done.made : find(id)
-}
 
 /**
  * Runs `act` at most once per person, route and key, inside the caller's transaction, and answers the id of what it

@@ -5,8 +5,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { signedIn, type Actor } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { CachedResponse } from '#server/platform/http/cached-response.ts'
+import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { runOnce } from '#server/platform/idempotency.ts'
 import { cached } from '#server/platform/cache.ts'
 import { createOffering } from './offerings/create-offering.ts'
 import { deleteOffering, getOffering, updateOffering } from './offerings/edit-offering.ts'
@@ -20,14 +20,11 @@ export function registerProviderRoutes(serve: Serve, deps: Deps): void {
   serveOffered(serve, deps)
   serveOfferings(serve, deps)
   serve(contract.getMyVerification, async ({ actor }) => describeVerification(deps, signedIn(actor).id))
-  serve(contract.submitVerification, async ({ actor, body, once }) => {
-    const { id } = signedIn(actor)
-    await runOnce(deps, once, async (own) => {
-      await submitVerification(own, signedIn(actor), body)
-      return id
-    })
-    return describeVerification(deps, id)
-  })
+  createServeOnce(serve, deps)(
+    contract.submitVerification,
+    (own, { actor, body }) => submitVerification(own, signedIn(actor), body),
+    (_, { actor }) => describeVerification(deps, signedIn(actor).id),
+  )
 }
 
 /** The catalogue page asks this for everybody alike, so the answer is kept ready to send. */
@@ -56,23 +53,22 @@ function serveOfferings(serve: Serve, deps: Deps): void {
     return shown
   })
   serve(contract.getService, async ({ actor, params }) => show(deps, actor, await getOffering(deps, actor, params.id)))
-  serve(contract.createService, async ({ actor, body, once }) => {
-    const id = await runOnce(deps, once, async (own) => (await createOffering(own, signedIn(actor), body)).id)
-    return show(deps, actor, await getOffering(deps, actor, id))
-  })
-  serve(contract.updateService, async ({ actor, params, body, once }) => {
-    const id = await runOnce(deps, once, async (own) => {
-      return (await updateOffering(own, signedIn(actor), params.id, body)).id
-    })
-    return show(deps, actor, await getOffering(deps, actor, id))
-  })
-  serve(contract.deleteService, async ({ actor, params, once }) => {
-    await runOnce(deps, once, async (own) => {
-      await deleteOffering(own, signedIn(actor), params.id)
-      return params.id
-    })
-    return { message: 'Service deleted' }
-  })
+  const serveOnce = createServeOnce(serve, deps)
+  serveOnce(
+    contract.createService,
+    (own, { actor, body }) => createOffering(own, signedIn(actor), body),
+    async (id, { actor }) => show(deps, actor, await getOffering(deps, actor, id)),
+  )
+  serveOnce(
+    contract.updateService,
+    (own, { actor, params, body }) => updateOffering(own, signedIn(actor), params.id, body),
+    async (_, { actor, params }) => show(deps, actor, await getOffering(deps, actor, params.id)),
+  )
+  serveOnce(
+    contract.deleteService,
+    (own, { actor, params }) => deleteOffering(own, signedIn(actor), params.id),
+    () => ({ message: 'Service deleted' }),
+  )
 }
 
 async function listShown(deps: Deps, actor: Actor | null, providerId: string): Promise<Service[]> {

@@ -18,16 +18,19 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-const changing = allEndpoints()
-  .map(({ endpoint }) => endpoint)
-  .filter(({ method, access }) => method !== 'GET' && access !== 'public')
+const endpoints = allEndpoints().map(({ endpoint }) => endpoint)
+const keyed = endpoints.filter(({ isKeyed }) => isKeyed)
 const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`
+const namesOf = (some: EndpointShape[]) => some.map(nameOf).toSorted()
 
-test('every change that signed-in people can make keeps its key, or says why it needs none', () => {
-  expect([...Object.keys(repeats), ...Object.keys(unkeyed)].toSorted()).toEqual(changing.map(nameOf).toSorted())
+test('every change that signed-in people can make takes a key, or says why it needs none', () => {
+  const changing = endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'public')
+  expect([...namesOf(keyed), ...Object.keys(unkeyed)].toSorted()).toEqual(namesOf(changing))
 })
 
-const keyed = changing.filter((endpoint) => nameOf(endpoint) in repeats)
+test('every route whose contract takes a key is tried here', () => {
+  expect(Object.keys(repeats).toSorted()).toEqual(namesOf(keyed))
+})
 
 describe.each(keyed.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   test('answers a repeat alike, acts once, and refuses other input under the same key', async () => {

@@ -44,20 +44,22 @@ export async function previewTimeOff(
   body: TimeOffBody,
 ): Promise<{ text: string; visits: HitVisit[] }> {
   const row = readTimeOff(deps, body)
-  const hits = await listHits(deps.db, providerId, spanOfRow(deps, row))
+  const span = { from: row.starts_at, to: row.ends_at, now: deps.clock.now() }
+  const hits = await listHits(deps.db, providerId, span)
   const { text, visits } = presentTimeOff(deps.localTime, row, hits)
   return { text, visits }
 }
 
 /**
  * Offers no times for a while. Locks the hours as an edit of them does, so that a booking at the same moment is either
- * among the visits of the answer or refused. Visits that are booked stay.
+ * among the visits that stand in it or refused. Visits that are booked stay.
+ * @returns its id
  * @throws DomainError invalid_input, wrong_state when far too many are ahead already
  */
-export async function addTimeOff(deps: Deps, providerId: string, body: TimeOffBody): Promise<TimeOff> {
+export async function addTimeOff(deps: Deps, providerId: string, body: TimeOffBody): Promise<string> {
   const row = readTimeOff(deps, body)
   const now = deps.clock.now()
-  const hits = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await editSchedule(trx, providerId, {})
     if ((await listTimeOffRows(trx, providerId, now)).length >= MOST_AHEAD)
       throw new DomainError(
@@ -66,9 +68,8 @@ export async function addTimeOff(deps: Deps, providerId: string, body: TimeOffBo
       )
     await insertTimeOff(trx, providerId, row, now)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
-    return listHits(trx, providerId, spanOfRow(deps, row))
   })
-  return presentTimeOff(deps.localTime, row, hits)
+  return row.id
 }
 
 /** @throws DomainError not_found, also for somebody else's */
@@ -78,10 +79,6 @@ export async function removeTimeOff(deps: Deps, providerId: string, id: string):
     if (!(await deleteTimeOff(trx, providerId, id))) throw new DomainError('not_found', 'Time off not found')
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
-}
-
-function spanOfRow({ clock }: Deps, { starts_at, ends_at }: TimeOffRow): { from: Date; to: Date; now: Date } {
-  return { from: starts_at, to: ends_at, now: clock.now() }
 }
 
 /** Local edges become instants. A whole last day is included; a time that the clocks skip is the moment of the change. */

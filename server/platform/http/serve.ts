@@ -29,7 +29,7 @@ export type HandlerInput<E> = ParsedInput<E> & {
   /** Present only when the call came over HTTP (uploads, raw bodies). */
   request: FastifyRequest | null
   header: (name: string, value: string) => void
-  /** What tells a repeat of this call from another one (the `Idempotency-Key` header). */
+  /** What tells a repeat of this call from another one (the `Idempotency-Key` header, where the endpoint takes it). */
   once: IdempotentRequest
 }
 
@@ -112,7 +112,7 @@ function onceOf(
   input: ParsedInput<EndpointShape>,
   at: Date,
 ): IdempotentRequest {
-  const isKey = actor !== null && typeof key === 'string' && key !== ''
+  const isKey = endpoint.isKeyed && actor !== null && typeof key === 'string' && key !== ''
   if (isKey && key.length > KEY_MAX)
     throw new DomainError('invalid_input', `An Idempotency-Key has at most ${KEY_MAX} characters.`)
   return {
@@ -198,6 +198,14 @@ function checkAnswer(endpoint: EndpointShape, answer: unknown): void {
     throw new Error(`${keyOf(endpoint)} answers outside its contract: ${z.prettifyError(result.error)}`)
 }
 
+const keyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .max(KEY_MAX)
+    .optional()
+    .describe('Repeats of a call under one key take effect once and answer what is there now.'),
+})
+
 function documentation(endpoint: EndpointShape) {
   return {
     summary: endpoint.summary,
@@ -206,6 +214,7 @@ function documentation(endpoint: EndpointShape) {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.isKeyed ? { headers: keyHeader } : {}),
     response: Object.fromEntries([
       [endpoint.status ?? 200, endpoint.response],
       ...refusalsOf(endpoint).map((status) => [status, problemSchema]),
@@ -214,7 +223,7 @@ function documentation(endpoint: EndpointShape) {
 }
 
 /** Every status that a refusal can have: what the use case throws, and what the edge refuses of its own accord. */
-function refusalsOf({ method, access, params, query, body, errors = [] }: EndpointShape): number[] {
+function refusalsOf({ method, access, params, query, body, isKeyed, errors = [] }: EndpointShape): number[] {
   const codes: ErrorCode[] = [
     ...errors,
     // Text that cannot be read, a token that is not valid, a flood, a database that is away: each can happen anywhere.
@@ -226,6 +235,7 @@ function refusalsOf({ method, access, params, query, body, errors = [] }: Endpoi
   if (access !== 'public' && access !== 'signed-in') codes.push('forbidden')
   if (params) codes.push('not_found')
   if (query || body) codes.push('invalid_input')
+  if (isKeyed) codes.push('idempotency_mismatch')
   if (method !== 'GET') codes.push('payload_too_large', 'unsupported_media_type')
   return [...new Set(codes.map(statusOf))].toSorted((one, other) => one - other)
 }

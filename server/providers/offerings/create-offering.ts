@@ -11,7 +11,7 @@ import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { insertChange } from '#server/providers/changes/queries.ts'
 import { refuseContact } from '#server/platform/text/public-text.ts'
-import { findOffering, insertOffering, refreshListing, type NewOffering, type OfferingRow } from './queries.ts'
+import { insertOffering, refreshListing, type NewOffering } from './queries.ts'
 import { mayOffer } from '#server/providers/policy.ts'
 import { ensureProvider, findVerification, lockVerification } from '#server/providers/verification/queries.ts'
 
@@ -20,9 +20,10 @@ export type OfferingBody = z.output<typeof createService.body>
 /**
  * A provider, or an admin for a named provider, offers a catalogue entry at an own price (dollars) in its range.
  * Rules: docs/product-rules.md#services-and-prices
+ * @returns its id
  * @throws DomainError forbidden, invalid_input, offering_exists
  */
-export async function createOffering(deps: Deps, actor: Actor, body: OfferingBody): Promise<OfferingRow> {
+export async function createOffering(deps: Deps, actor: Actor, body: OfferingBody): Promise<string> {
   const { db, clock } = deps
   const providerId = await chooseProvider(deps, actor, body.provider_id)
   const entry = await findEntryByName(db, body.title, body.category)
@@ -42,9 +43,7 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
   const needsCertificate = entry.requires_certificate && actor.role !== 'admin'
   const certificate = needsCertificate ? (body.certificate ?? '') : null
   await inTransaction(db, (trx) => addOffering(deps, trx, offering, certificate))
-  const made = await findOffering(db, offering.id)
-  if (!made) throw new DomainError('not_found', 'Service not found.')
-  return made
+  return offering.id
 }
 
 /** @param certificate as declared, null for an offering that needs none */

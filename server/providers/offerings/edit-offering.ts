@@ -24,7 +24,7 @@ export async function getOffering(deps: Deps, actor: Actor | null, id: string): 
 }
 
 /** @throws DomainError not_found, forbidden, invalid_input, changed_elsewhere */
-export async function updateOffering(deps: Deps, actor: Actor, id: string, edit: OfferingEdit): Promise<OfferingRow> {
+export async function updateOffering(deps: Deps, actor: Actor, id: string, edit: OfferingEdit): Promise<void> {
   const row = await getOwnOffering(deps, actor, id)
   const { description, price, is_active, certificate, version } = edit
   if (price !== undefined) refusePrice(price, row)
@@ -32,7 +32,6 @@ export async function updateOffering(deps: Deps, actor: Actor, id: string, edit:
   const change = { description, price_cents: price === undefined ? undefined : toCents(price), is_active }
   if (Object.values(change).some((value) => value !== undefined)) await applyChange(deps, row, change, { version })
   if (certificate !== undefined && row.needs_review) await sendCertificate(deps, row, certificate)
-  return getOffering(deps, actor, id)
 }
 
 /** Hides it for good: bookings keep the title and price they copied. @throws DomainError not_found, forbidden */

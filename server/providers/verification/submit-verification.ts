@@ -39,20 +39,19 @@ export async function describeVerification(deps: Deps, providerId: string): Prom
  * @throws DomainError invalid_input while something is missing or the insurance has ended or ends too far ahead,
  *   wrong_state when there is nothing to submit.
  */
-export async function submitVerification(deps: Deps, actor: Actor, body: Declarations): Promise<VerificationRow> {
+export async function submitVerification(deps: Deps, actor: Actor, body: Declarations): Promise<void> {
   const { db, clock, localTime } = deps
   const at = clock.now()
   const until = body.insurance_expires_on
   const problem = insuranceProblem(until, localTime.localDate(at))
   if (problem !== null) throw fieldError('insurance_expires_on', problem)
-  return inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     await ensureProvider(trx, actor.id)
     // Locked from here on: what is missing must still be the same when the state is written.
     await lockVerification(trx, actor.id)
     const row = await getVerification({ db: trx }, actor.id)
     if (row.state === 'approved') await askRenewal(trx, row, until, at)
     else await submit(trx, row, until, at)
-    return getVerification({ db: trx }, actor.id)
   })
 }
 
