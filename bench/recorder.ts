@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import { QUEUES, type Work } from '#server/domains.ts'
+import type { Work } from '#server/domains.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { createDatabase, type ConnectionTarget } from '#server/platform/db/connection.ts'
 import { readEnv, siteOf } from '#server/platform/env.ts'
-import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createDeps } from '#server/platform/create-deps.ts'
 import { limitsFor } from '#server/platform/rate-limit.ts'
@@ -25,9 +24,6 @@ export type Recorder = {
 
 /** The whole server in this process, with every statement that it sends written down. */
 export async function startRecorder(target: ConnectionTarget): Promise<Recorder> {
-  const log = createLogger('error')
-  const jobs = createJobs({ target, queues: QUEUES, log, isWorker: false })
-  await jobs.start()
   const db = createDatabase(target, { max: 4 })
   const deps = createDeps({
     db,
@@ -35,8 +31,7 @@ export async function startRecorder(target: ConnectionTarget): Promise<Recorder>
     clock: createMovableClock(OFFSET_MS),
     site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
     limits: { ...limitsFor(true), changesPerPerson: [] },
-    log,
-    jobs,
+    log: createLogger('error'),
     secret: 'no secret',
     uploads: '/tmp/homebloom-no-uploads',
   })
@@ -50,7 +45,6 @@ export async function startRecorder(target: ConnectionTarget): Promise<Recorder>
     async stop() {
       stop()
       await http.close()
-      await jobs.stop()
       await db.destroy()
     },
   }

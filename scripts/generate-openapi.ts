@@ -1,25 +1,21 @@
 /** The OpenAPI document, from the server itself: built on edges that are never reached, and never listening. */
 import { buildApp } from '#server/app.ts'
-import { QUEUES } from '#server/domains.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/db/connection.ts'
 import { readEnv, siteOf } from '#server/platform/env.ts'
-import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createDeps } from '#server/platform/create-deps.ts'
 import { limitsFor } from '#server/platform/rate-limit.ts'
 
 export async function openApi(): Promise<string> {
   const target = 'postgres://nobody@localhost/nowhere'
-  const log = createLogger('silent')
   const deps = createDeps({
     db: createDatabase(target),
     target,
     clock: systemClock,
     site: siteOf(readEnv({})),
     limits: limitsFor(false),
-    log,
-    jobs: createJobs({ target, queues: QUEUES, log, isWorker: false }),
+    log: createLogger('silent'),
     secret: 'no secret',
     uploads: 'data/uploads',
   })

@@ -11,19 +11,13 @@ import {
   registerNotificationRoutes,
   registerNotificationSubscribers,
 } from '#server/notifications/index.ts'
-import {
-  closeEndedCheckouts,
-  REFUND_QUEUE,
-  registerPaymentRoutes,
-  sendPendingRefunds,
-  sendRefund,
-} from '#server/payments/index.ts'
+import { closeEndedCheckouts, createRefundLane, registerPaymentRoutes } from '#server/payments/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { createInsuranceReminders, registerProviderRoutes } from '#server/providers/index.ts'
 import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
-import { emptyLane } from '#server/platform/lanes.ts'
+import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import type { Adapters } from './adapters.ts'
 
@@ -33,9 +27,6 @@ import type { Adapters } from './adapters.ts'
  */
 
 export { createActorResolver } from '#server/accounts/index.ts'
-
-/** Every job queue; they exist before anything is put into them. */
-export const QUEUES = [REFUND_QUEUE]
 
 /** Endpoints below /api. */
 export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, work: Work): void {
@@ -72,12 +63,10 @@ export function registerSubscribers(deps: Deps): void {
   registerNotificationSubscribers(deps)
 }
 
-/** Work that runs beside the requests: job handlers and the sweep of what fell due. */
+/** Work that runs beside the requests: what leaves the house, and the sweep of what fell due. */
 export type Work = {
-  /** Queue name to handler of one item. */
-  handlers: Record<string, (item: never) => Promise<void>>
-  /** The outbox: what is urgent beside the rest, and the two channels beside each other. */
-  lanes: ReturnType<typeof createLanes>
+  /** Messages (what is urgent beside the rest, and the two channels beside each other) and refunds. */
+  lanes: LaneWork<unknown, unknown>[]
   /** Sends what is due, until nothing is left: what the lanes do all the time, once. */
   deliver(): Promise<void>
   /** Runs everything whose time has come; called every few seconds and right after a clock move. */
@@ -92,14 +81,11 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await forgetOldRows(deps.db, now)
     await forgetOldMessages(deps, now)
   })
-  const lanes = createLanes(all)
+  const lanes: Work['lanes'] = [...createLanes(all), createRefundLane(all)]
   return {
     lanes,
     async deliver() {
       for (const lane of lanes) await emptyLane(lane)
-    },
-    handlers: {
-      [REFUND_QUEUE]: (item: { refundId: string }) => sendRefund(all, item),
     },
     runDue: () =>
       runAll([
@@ -107,7 +93,6 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         async () => adapters.sandboxGateway?.redeliver(),
         () => closeEndedCheckouts(all),
         () => processDueBookings(deps),
-        () => sendPendingRefunds(all),
         () => remindOfInsurance(),
         () => tidy(deps.clock.now()),
       ]),

@@ -36,7 +36,7 @@ const REQUESTS = [
 const answerTo = (request: (typeof REQUESTS)[number]) =>
   t.app.http.inject({ ...request, headers: { authorization: `Bearer ${person.token}` } })
 
-/** Ends every connection of the server as a restart of PostgreSQL does: pool, job queue and listener. */
+/** Ends every connection of the server as a restart of PostgreSQL does: pool and listener. */
 async function endConnections(): Promise<number> {
   const { rows } = await sql<{ ended: boolean }>`
     select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity

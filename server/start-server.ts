@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { QUEUES } from './domains.ts'
 import { adaptersOf } from './adapters.ts'
 import { seedContent } from './seed.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
@@ -10,7 +9,6 @@ import { createDatabase } from './platform/db/connection.ts'
 import { readDeployment, type Deployment } from './platform/deployment.ts'
 import { siteOf, type Env } from './platform/env.ts'
 import { CannotStart } from './platform/errors.ts'
-import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import { limitsFor } from './platform/rate-limit.ts'
 import { openDatabase, type OpenOptions } from './open-database.ts'
@@ -58,9 +56,6 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
   closing.push(() => db.destroy())
   const deployment = await readDeployment(db, env.mode !== 'production')
   refuseMixedModes(env, deployment)
-  const jobs = createJobs({ target, queues: QUEUES, log, isWorker: env.ROLE !== 'web' })
-  await jobs.start()
-  closing.push(() => jobs.stop())
   const deps = createDeps({
     db,
     target,
@@ -69,7 +64,6 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
     site: siteOf(env),
     limits: limitsFor(env.mode !== 'production'),
     log,
-    jobs,
     secret,
     uploads,
   })
@@ -82,7 +76,7 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
   })
   const { http } = app
   if (env.ROLE !== 'web') {
-    const worker = await startWorker(deps, app.work)
+    const worker = startWorker(deps, app.work)
     closing.push(() => worker.stop())
   }
   if (env.ROLE !== 'worker') {

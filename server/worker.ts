@@ -1,19 +1,16 @@
 import type { Work } from './domains.ts'
-import { MESSAGES_WAITING } from './notifications/index.ts'
 import type { Deps } from './platform/deps.ts'
-import { startLane } from './platform/lanes.ts'
+import { LANE_WAITING, startLane } from './platform/lanes.ts'
 
 const SWEEP_EVERY_MS = 3000
 
 export type Worker = { stop(): Promise<void> }
 
-/** Starts the job handlers, the lanes of the outbox and the sweep of what fell due. One sweep at a time; a failure waits for the next. */
-export async function startWorker(deps: Deps, work: Work): Promise<Worker> {
-  for (const [queue, handler] of Object.entries(work.handlers)) await deps.jobs.work(queue, handler as never)
+/** Starts the lanes and the sweep of what fell due. One sweep at a time; a failure waits for the next. */
+export function startWorker(deps: Deps, work: Pick<Work, 'lanes' | 'runDue'>): Worker {
   const lanes = work.lanes.map((lane) => startLane(lane, deps.log))
-  // After the connection was lost nobody knows which.
-  deps.pubsub.subscribe(MESSAGES_WAITING, (which) => {
-    for (const lane of lanes) if (which === '' || lane.name === which) lane.wake()
+  deps.pubsub.subscribe(LANE_WAITING, (name) => {
+    for (const lane of lanes) if (name === '' || lane.name === name) lane.wake()
   })
   let running: Promise<void> = Promise.resolve()
   let isStopped = false

@@ -11,8 +11,8 @@ import {
   listWithdrawn,
 } from '#server/bookings/lifecycle/due-queries.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
-import { listDueRefundIds, listEndedSessions } from '#server/payments/queries.ts'
 import { insertNotification } from '#server/notifications/queries.ts'
+import { claimNextRefunds, listEndedSessions } from '#server/payments/queries.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
 import { listCards } from '#server/providers/index.ts'
@@ -81,7 +81,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ],
   ['proposals that expire', 'move_proposal_due', (db) => listExpiredProposals(db, now, 200)],
   ['checkouts that ended', 'checkout_session_open', (db) => listEndedSessions(db, now, 50)],
-  ['refunds to send', 'refund_pending', (db) => listDueRefundIds(db, now, 50)],
+  ['refunds to send', 'refund_pending', (db) => claimNextRefunds(db, { want: 5, busy: [], now })],
   [
     "a provider's last weeks",
     'booking_provider',

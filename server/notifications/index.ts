@@ -1,5 +1,4 @@
 /** The door of notifications: who is told what, and how it gets there. */
 export { createLanes, forgetOldMessages } from './delivery.ts'
-export { MESSAGES_WAITING } from './notify.ts'
 export { registerNotificationRoutes } from './routes.ts'
 export { registerNotificationSubscribers } from './subscribers.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
+import { wakeLane } from '#server/platform/lanes.ts'
 import { writeFacts } from './facts.ts'
 import { insertNotification, type NewMessage } from './queries.ts'
 import { quietUntil } from './quiet-hours.ts'
@@ -24,9 +25,6 @@ export type Telling<T extends TemplateName> = {
   /** Tells one telling from the next, where the same may be told again; null: any number of times. '' unless given. */
   round?: string | null
 }
-
-/** A worker that waits is told by this name which lane has something to do (`laneName`). */
-export const MESSAGES_WAITING = 'messages_waiting'
 
 export function laneName({ channel, isUrgent }: { channel: string; isUrgent: boolean }): string {
   return isUrgent ? `urgent ${channel}` : channel
@@ -55,7 +53,7 @@ export async function notify<T extends TemplateName>(
     messages,
   )
   const lanes = new Set(messages.map(({ channel }) => laneName({ channel, isUrgent })))
-  for (const lane of lanes) deps.pubsub.publishSoon(trx, MESSAGES_WAITING, lane)
+  for (const lane of lanes) wakeLane(deps, trx, lane)
 }
 
 function messagesTo<F>({ as, email, phone }: Recipient, template: Template<F>, facts: F, scene: Scene): NewMessage[] {

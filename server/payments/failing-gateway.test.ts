@@ -2,10 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBooking, openCheckout } from '#contract/bookings.ts'
 import { sandboxMail } from '#server/platform/mail.ts'
 import { sandboxSms } from '#server/platform/sms.ts'
+import { startWorker } from '#server/worker.ts'
 import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
 import { signWebhook } from '#server/sandbox/signature.ts'
-import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
-import { addConfirmed, addPaid, checkoutOf, pay, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
+import {
+  addConfirmed,
+  addPaid,
+  checkoutOf,
+  orderOf,
+  pay,
+  refundsOf,
+  setStatusOf,
+  type Visit,
+} from '#tests/factories/visits.ts'
 
 /** A gateway that does not answer, answers late, or reports what cannot be: nothing may hang on it for good. */
 const SECRET = 'whsec_of_the_tests'
@@ -62,7 +72,7 @@ test('a refund that fails waits longer each time and keeps no other waiting', as
   broken.refund = noAnswer
   await setStatusOf(t, stuck, 'provider', 'cancelled')
   const attempts = async () => {
-    await Promise.all([1, 2, 3].map(() => t.app.work.runDue()))
+    await Promise.all([1, 2, 3].map(() => workOnce(t)))
     return (await refundsOf(t, stuck.id))[0]?.attempts
   }
   const counted: unknown[] = []
@@ -71,6 +81,40 @@ test('a refund that fails waits longer each time and keeps no other waiting', as
     counted.push(await attempts())
   }
   expect(counted).toEqual([1, 1, 2, 2, 3, 4])
+})
+
+test('a refund whose first call fails is tried again and settles once', async () => {
+  const visit = await addPaid(t)
+  const orderId = await orderOf(t, visit.id)
+  const asked: boolean[] = []
+  broken.refund = async (order) => {
+    if (order.orderId === orderId) asked.push(order.isRepeat)
+    return noAnswer()
+  }
+  await setStatusOf(t, visit, 'provider', 'cancelled')
+  await workOnce(t)
+  expect(await refundsOf(t, visit.id)).toMatchObject([{ state: 'pending', attempts: 1, sent_at: null }])
+  broken.refund = async (order) => {
+    if (order.orderId === orderId) asked.push(order.isRepeat)
+    await gateway.refund(order)
+  }
+  t.advance(61_000)
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all([1, 2, 3].map(() => workOnce(t)))
+    t.advance(24 * 3_600_000)
+  }
+  expect(asked).toEqual([false, true])
+  expect(await refundsOf(t, visit.id)).toMatchObject([{ state: 'sent', attempts: 2 }])
+  expect((await gateway.find(visit.sessionId))?.refunded_cents).toBe(8000)
+})
+
+test('a promised refund goes out at once: the commit wakes its lane', async () => {
+  const lanes = t.app.work.lanes.map((lane) => ({ ...lane, lookEveryMs: 3_600_000 }))
+  const worker = startWorker(t.deps, { lanes, runDue: async () => undefined })
+  const visit = await addPaid(t)
+  await setStatusOf(t, visit, 'provider', 'cancelled')
+  await expect.poll(async () => (await refundsOf(t, visit.id))[0]?.state).toBe('sent')
+  await worker.stop()
 })
 
 test('a checkout that was paid wrongly is over and defers no deadline', async () => {
@@ -87,10 +131,10 @@ test('a checkout of which the gateway tells nothing defers the deadline for a da
   await checkoutOf(t, visit)
   broken.expireCheckout = noAnswer
   t.advance(24.3 * 3_600_000)
-  await t.app.work.runDue()
+  await workOnce(t)
   expect((await read(visit)).status).toBe('confirmed')
   t.advance(3_600_000)
-  await t.app.work.runDue()
+  await workOnce(t)
   expect(await read(visit)).toMatchObject({ status: 'cancelled', cancel_reason: 'unpaid' })
 })
 
@@ -101,7 +145,7 @@ test('a checkout that is cancelled while the gateway answers is closed before an
     const answer = await gateway.createCheckout(order)
     made = answer.gatewaySessionId
     await setStatusOf(t, visit, 'provider', 'cancelled')
-    await t.app.work.runDue()
+    await workOnce(t)
     return answer
   }
   const answer = await t.call(openCheckout, { token: visit.client.token, body: { booking_id: visit.id } })

@@ -10,9 +10,9 @@ export {
   placeVisitOrder,
   type PaymentState,
 } from './orders.ts'
-export { closeEndedCheckouts, reconcileOrder, sendPendingRefunds } from './reconcile.ts'
-export { REFUND_QUEUE, requestRefund } from './request-refund.ts'
+export { closeEndedCheckouts, reconcileOrder } from './reconcile.ts'
+export { requestRefund } from './request-refund.ts'
 export { registerPaymentRoutes } from './routes.ts'
-export { sendRefund } from './send-refund.ts'
+export { createRefundLane } from './send-refunds.ts'
 export { PAYMENT_PAID, type PaymentPaid } from './settle-checkout.ts'
 export type { OrderLine } from './queries.ts'

@@ -5,7 +5,7 @@ import { sandboxMail } from '#server/platform/mail.ts'
 import { sandboxSms } from '#server/platform/sms.ts'
 import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
 import { signWebhook } from '#server/sandbox/signature.ts'
-import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { TEST_NOW } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
@@ -182,8 +182,8 @@ test('money that arrives after the cancellation goes back, once, and the booking
   await deliver(await eventOf(session))
   expect(await read(visit)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   expect(await refundsOf(t, visit.id)).toMatchObject([{ cause: 'late_payment', amount_cents: 8000 }])
-  await t.app.work.runDue()
-  await t.app.work.runDue()
+  await workOnce(t)
+  await workOnce(t)
   expect(await returnedBy(session)).toBe(8000)
 })
 
@@ -194,7 +194,7 @@ test('paying and cancelling at once never keeps money for a cancelled booking', 
     sent = []
     await pay(t, session)
     await Promise.all([deliver(sent[0]!), setStatusOf(t, visit, 'client', 'cancelled')])
-    await t.app.work.runDue()
+    await workOnce(t)
     expect(await read(visit)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
     expect(await returnedBy(session)).toBe(8000)
   }
@@ -208,7 +208,7 @@ test('a second payment of the same booking goes back from its own checkout', asy
   expect(second).not.toBe(first)
   await Promise.all([pay(t, first), pay(t, second)])
   await Promise.all(sent.map((body) => deliver(body)))
-  await t.app.work.runDue()
+  await workOnce(t)
   expect((await read(visit)).payment_status).toBe('paid')
   expect(new Set([await returnedBy(first), await returnedBy(second)])).toEqual(new Set([0, 8000]))
 })
@@ -225,7 +225,7 @@ test('a lost event is made up for by the result page, or by the sweep when the c
   const other = await addConfirmed(t)
   await pay(t, await checkoutOf(t, other))
   t.advance(31 * 60_000)
-  await t.app.work.runDue()
+  await workOnce(t)
   expect((await read(other)).payment_status).toBe('paid')
 })
 
@@ -236,7 +236,7 @@ test('a checkout that ended cannot be paid; a new one can', async () => {
   expect((await pay(t, session)).body.code).toBe('checkout_closed')
   const shown = await t.call(getSandboxCheckout, { params: { session_id: session } })
   expect(shown.body.state).toBe('expired')
-  await t.app.work.runDue()
+  await workOnce(t)
   expect(await checkoutOf(t, visit)).not.toBe(session)
   expect((await t.call(getSandboxCheckout, { params: { session_id: 'nothing' } })).status).toBe(404)
 })
@@ -256,11 +256,11 @@ test('a lost answer of the gateway is asked for again and neither opens nor refu
   await deliver(sent[0]!)
   losesAnswers = true
   await setStatusOf(t, visit, 'provider', 'cancelled')
-  await t.app.work.runDue()
+  await workOnce(t)
   expect(await refundsOf(t, visit.id)).toMatchObject([{ state: 'pending' }])
   losesAnswers = false
   t.advance(61_000)
-  await t.app.work.runDue()
+  await workOnce(t)
   expect(await refundsOf(t, visit.id)).toMatchObject([{ state: 'sent', amount_cents: 8000 }])
   expect(await returnedBy(session)).toBe(8000)
 })
@@ -272,10 +272,10 @@ test('opening a checkout while cancelling never leaves one that can be paid', as
       t.call(openCheckout, { token: visit.client.token, body: { booking_id: visit.id } }),
       setStatusOf(t, visit, 'provider', 'cancelled'),
     ])
-    await t.app.work.runDue()
+    await workOnce(t)
     if (opened.status === 200) await pay(t, opened.body.session_id)
     await Promise.all(sent.map((body) => deliver(body)))
-    await t.app.work.runDue()
+    await workOnce(t)
     const { status, payment_status } = await read(visit)
     expect([status, ['unpaid', 'refunded'].includes(payment_status)]).toEqual(['cancelled', true])
   }

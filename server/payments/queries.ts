@@ -49,7 +49,7 @@ export type CheckoutSession = {
   created_at: Date
 }
 
-export type Refund = {
+export type NewRefund = {
   id: string
   order_id: string
   /** Null for money that settled nothing, because it came twice. */
@@ -57,8 +57,16 @@ export type Refund = {
   checkout_session_id: string
   cause: string
   amount_cents: number
-  state: string
-  /** Tries so far. */
+}
+
+/** A refund that one worker has in its hands. */
+export type ClaimedRefund = {
+  id: string
+  order_id: string
+  /** Of the checkout that it was paid in. */
+  gateway_session_id: string | null
+  amount_cents: number
+  /** Tries so far, this one included. */
   attempts: number
 }
 
@@ -287,8 +295,6 @@ export async function hasRefund(trx: Transaction, orderId: string, cause: string
   return row !== undefined
 }
 
-export type NewRefund = Omit<Refund, 'state' | 'attempts'>
-
 /** Promises a part of a payment back and takes it off the payment and its order, in one statement. */
 export async function insertRefund(trx: Transaction, refund: NewRefund, at: Date): Promise<void> {
   const { amount_cents: cents, order_id, payment_id } = refund
@@ -303,22 +309,22 @@ export async function insertRefund(trx: Transaction, refund: NewRefund, at: Date
 }
 
 /**
- * Claims the next try of a promised refund. Nobody else gets it before its pause is over, also when this process dies.
- * A clock that was set back (sandbox) makes nobody wait longer than the longest pause.
+ * Claims the next tries of promised refunds, the oldest first. Nobody else gets one before its pause is over, also when
+ * this process dies. A clock that was set back (sandbox) makes nobody wait longer than the longest pause.
  */
-export async function claimRefund(db: Database, id: string, now: Date): Promise<Refund | undefined> {
-  const { rows } = await sql<Refund>`
-    update refund set attempts = attempts + 1, next_try_at = ${now}::timestamptz
+export async function claimNextRefunds(
+  db: Database,
+  { want, busy, now }: { want: number; busy: string[]; now: Date },
+): Promise<ClaimedRefund[]> {
+  const { rows } = await sql<ClaimedRefund>`
+    with due as materialized (
+      select id from refund where ${isDue(now)} and id <> all(${busy}::text[])
+      order by created_at limit ${want} for update skip locked)
+    update refund r set attempts = attempts + 1, next_try_at = ${now}::timestamptz
       + make_interval(secs => least(${FIRST_PAUSE_S}::float8 * 2 ^ least(attempts, 16), ${LONGEST_PAUSE_S}::float8))
-    where id = ${id} and ${isDue(now)}
-    returning id, order_id, payment_id, checkout_session_id, cause, amount_cents, state, attempts`.execute(db)
-  return rows[0]
-}
-
-export async function listDueRefundIds(db: Database, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from refund where ${isDue(now)} order by created_at limit ${limit}`.execute(db)
-  return rows.map((row) => row.id)
+    from due, checkout_session s where r.id = due.id and s.id = r.checkout_session_id
+    returning r.id, r.order_id, s.gateway_session_id, r.amount_cents, r.attempts`.execute(db)
+  return rows
 }
 
 function isDue(now: Date) {
@@ -326,6 +332,6 @@ function isDue(now: Date) {
   return sql`state = 'pending' and (next_try_at is null or next_try_at <= ${now} or next_try_at > ${furthest})`
 }
 
-export async function markRefundSent(db: Database, id: string, at: Date): Promise<void> {
-  await db.updateTable('refund').set({ state: 'sent', sent_at: at }).where('id', '=', id).execute()
+export async function markRefundsSent(db: Database, ids: string[], at: Date): Promise<void> {
+  if (ids.length > 0) await sql`update refund set state = 'sent', sent_at = ${at} where id = any(${ids})`.execute(db)
 }

@@ -1,8 +1,7 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { PaymentDeps } from './deps.ts'
 import type { CheckoutReport } from './gateway.ts'
-import { findOpenSession, listDueRefundIds, listEndedSessions, updateSession, type CheckoutSession } from './queries.ts'
-import { sendRefund } from './send-refund.ts'
+import { findOpenSession, listEndedSessions, updateSession, type CheckoutSession } from './queries.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 const BATCH = 50
@@ -36,12 +35,6 @@ export async function closeCheckout(deps: PaymentDeps, gatewaySessionId: string)
 async function giveUp(deps: PaymentDeps, { id, expires_at }: CheckoutSession): Promise<void> {
   if (deps.clock.now().getTime() < expires_at.getTime() + GIVEN_UP_AFTER_MS) return
   await updateSession(deps.db, id, { state: 'expired' })
-}
-
-/** Sends refunds whose job was lost or gave up. */
-export async function sendPendingRefunds(deps: PaymentDeps): Promise<void> {
-  for (const refundId of await listDueRefundIds(deps.db, deps.clock.now(), BATCH))
-    await attempt(deps, () => sendRefund(deps, { refundId }))
 }
 
 async function settle(deps: PaymentDeps, report: CheckoutReport): Promise<void> {

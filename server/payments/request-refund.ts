@@ -2,6 +2,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
+import { wakeLane } from '#server/platform/lanes.ts'
 import {
   hasRefund,
   insertRefund,
@@ -11,14 +12,13 @@ import {
   type NewRefund,
   type Payment,
 } from './queries.ts'
+import { REFUND_LANE } from './send-refunds.ts'
 
-export const REFUND_QUEUE = 'send-refund'
-
-type RefundDeps = Pick<Deps, 'clock' | 'jobs'>
+type RefundDeps = Pick<Deps, 'clock' | 'pubsub'>
 export type RefundRequest = { orderId: string; cause: string; amountCents: number }
 
 /**
- * Promises money back, in the caller's transaction; a job sends it. One refund per order and cause: asking again
+ * Promises money back, in the caller's transaction; a lane of the worker sends it at once. One refund per order and cause: asking again
  * changes nothing. Never more than was paid (the table refuses it too). Rules: docs/product-rules.md#refunds
  * @throws DomainError wrong_state when the order has less money left.
  */
@@ -54,7 +54,6 @@ function sharesOf(payments: Payment[], amountCents: number): { payment: Payment;
 }
 
 async function promise(deps: RefundDeps, trx: Transaction, refund: Omit<NewRefund, 'id'>): Promise<void> {
-  const id = newId()
-  await insertRefund(trx, { id, ...refund }, deps.clock.now())
-  await deps.jobs.enqueue(trx, REFUND_QUEUE, [{ refundId: id }])
+  await insertRefund(trx, { id: newId(), ...refund }, deps.clock.now())
+  wakeLane(deps, trx, REFUND_LANE)
 }

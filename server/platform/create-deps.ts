@@ -6,7 +6,7 @@ import { createPubSub } from './pubsub.ts'
 import { createDiskStorage } from './storage.ts'
 import { createLocalTime } from './time.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log' | 'jobs'> & {
+type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   /** The database once more, for the connection that listens. */
   target: ConnectionTarget
   /** What keys are drawn from; never in the database. */

@@ -2,7 +2,6 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/connection.ts'
 import type { Site } from './env.ts'
 import type { Events } from './events.ts'
-import type { Jobs } from './jobs.ts'
 import type { Logger } from './logger.ts'
 import type { PubSub } from './pubsub.ts'
 import type { Keys } from './keys.ts'
@@ -21,7 +20,6 @@ export type Deps = {
   keys: Keys
   log: Logger
   events: Events
-  jobs: Jobs
   storage: Storage
   /** News from other processes. */
   pubsub: PubSub

@@ -1,4 +1,6 @@
+import type { Transaction } from './db/connection.ts'
 import type { Logger } from './logger.ts'
+import type { PubSub } from './pubsub.ts'
 
 /** A row of work of one kind, of which `width` pieces are under way at any time; as one ends, the next is taken. */
 export type LaneWork<T, R> = {
@@ -16,6 +18,14 @@ export type LaneWork<T, R> = {
   handle(item: T): Promise<R>
   /** Writes down what came of several; it is called again with the same when it fails. */
   settle(results: R[]): Promise<void>
+}
+
+/** The payload is the lane's name; empty after a connection was lost, when nobody knows which. */
+export const LANE_WAITING = 'lane_waiting'
+
+/** Tells every worker, a moment after the commit, that a lane has something to do. It may get lost: lanes also look. */
+export function wakeLane({ pubsub }: { pubsub: PubSub }, trx: Transaction, name: string): void {
+  pubsub.publishSoon(trx, LANE_WAITING, name)
 }
 
 const STOP_WITHIN_MS = 5000

@@ -9,7 +9,6 @@ import { createDeps } from '#server/platform/create-deps.ts'
 import { createDatabase, type ConnectionTarget } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readEnv, siteOf } from '#server/platform/env.ts'
-import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createSmtpMail } from '#server/platform/mail.ts'
 import { limitsFor } from '#server/platform/rate-limit.ts'
@@ -21,16 +20,13 @@ export type Ports = { mail: number; sms: number }
 
 /** What delivery needs of the product, on a clock that is so far ahead of the machine's. */
 export function deliveryDeps(target: ConnectionTarget, offsetMs = 0): Deps {
-  const log = createLogger('error')
   return createDeps({
     db: createDatabase(target, { max: 20, isServing: true }),
     target,
     clock: createMovableClock(offsetMs),
     site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
     limits: limitsFor(true),
-    log,
-    // Nothing here is a job.
-    jobs: createJobs({ target, queues: [], log, isWorker: false }),
+    log: createLogger('error'),
     secret: 'of tests',
     uploads: join(tmpdir(), 'homebloom-no-uploads'),
   })
@@ -42,7 +38,7 @@ export async function startDelivery(deps: Deps, { mail, sms }: Ports): Promise<W
     mail: createSmtpMail(`smtp://127.0.0.1:${mail}?ignoreTLS=true`, 'campaign@example.test'),
     sms: createTwilioSms('AC0', 'secret', '+16045550100', `http://127.0.0.1:${sms}`),
   } as Adapters)
-  const worker = await startWorker(deps, { ...work, handlers: {}, runDue: async () => undefined })
+  const worker = startWorker(deps, { lanes: work.lanes, runDue: async () => undefined })
   await deps.pubsub.start()
   return worker
 }

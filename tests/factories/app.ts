@@ -5,7 +5,6 @@ import { createMovableClock, type MovableClock } from '#server/platform/clock.ts
 import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Site } from '#server/platform/env.ts'
-import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
 import { TEST_NOW } from './calendar.ts'
@@ -14,7 +13,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDeps } from '#server/platform/create-deps.ts'
-import { QUEUES } from '#server/domains.ts'
 import type { Adapters } from '#server/adapters.ts'
 
 export type TestAppOptions = {
@@ -70,8 +68,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   setNow(options.now ?? TEST_NOW)
   const uploads = await mkdtemp(join(tmpdir(), 'homebloom-uploads-'))
   const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')
-  const jobs = createJobs({ target: database.target, queues: QUEUES, log, isWorker: false })
-  await jobs.start()
   const deps = createDeps({
     db: database.db,
     target: database.target,
@@ -80,7 +76,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // Wide by default: a test of a limit chooses it.
     limits: { ...limitsFor(true), floodPerMinute: 1_000_000, changesPerPerson: [], ...options.limits },
     log,
-    jobs,
     secret: 'of tests',
     uploads,
   })
@@ -99,11 +94,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await app.http.close()
       await deps.pubsub.stop()
-      await jobs.stop()
       await database.drop()
       await rm(uploads, { recursive: true, force: true })
     },
   }
+}
+
+/** What a worker does all the time, once: what fell due, then all that leaves the house. */
+export async function workOnce({ app: { work } }: Pick<TestApp, 'app'>): Promise<void> {
+  await work.runDue()
+  await work.deliver()
 }
 
 type LooseInput = {

@@ -27,7 +27,7 @@ afterAll(() => t.close())
 /** Every run begins with the same people and no bookings. */
 async function begin(done: Real['done']): Promise<Real> {
   await sql`truncate booking, payment, claim, notification, gateway_event, sandbox_checkout, sandbox_event,
-    rate_limit, pgboss.job cascade`.execute(t.db)
+    rate_limit cascade`.execute(t.db)
   // Sessions slide along with the clock, which has just been turned back or far ahead.
   await sql`update session set last_used_at = ${TEST_NOW}, expires_at = '2099-01-01'`.execute(t.db)
   t.setNow(TEST_NOW)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { answerReschedule, rescheduleBooking, withdrawReschedule } from '#contract/bookings/reschedule.ts'
-import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 import { CHANCE_SEED } from '#tests/setup/chance.ts'
@@ -57,8 +57,8 @@ const ACTS: Act[] = [
   (scene) => t.call(withdrawReschedule, { token: scene.provider.token, params: { id: scene.id } }),
   (scene) => t.call(openCheckout, { token: scene.client.token, body: { booking_id: scene.id } }),
   async (scene) => (scene.session === null ? undefined : pay(t, scene.session)),
-  () => t.app.work.runDue(),
-  () => t.app.work.runDue(),
+  () => workOnce(t),
+  () => workOnce(t),
 ]
 
 /** Where a storm may find a booking, and when. */
@@ -107,10 +107,10 @@ test.each(SCENES)('$name', { timeout: 60_000 + ROUNDS * 3000 }, async ({ make, a
     const scene = { ...visit, session, fee: before.body.cancellation.fee }
     const answers = await Promise.all(shuffled(ACTS).map((act) => act(scene)))
     for (const answered of answers) if (answered) expect(answered.status).toBeLessThan(500)
-    await t.app.work.runDue()
+    await workOnce(t)
     await checkTime(visit)
     await checkMoney(visit, Math.round(scene.fee * 100))
-    await sql`truncate booking, payment, claim, notification, rate_limit, pgboss.job cascade`.execute(t.db)
+    await sql`truncate booking, payment, claim, notification, rate_limit cascade`.execute(t.db)
   }
 })
 

@@ -8,14 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildApp } from '#server/app.ts'
-import { QUEUES } from '#server/domains.ts'
 import { startPages } from '#server/pages/start-pages.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { createDeps } from '#server/platform/create-deps.ts'
 import { readEnv, siteOf } from '#server/platform/env.ts'
-import { createJobs } from '#server/platform/jobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
 import { startWorker } from '#server/worker.ts'
@@ -26,8 +24,6 @@ const target = embedded?.connection ?? process.env['DATABASE_URL']
 if (!target) throw new Error('DATABASE_URL is missing')
 const isWorker = process.env['ROLE'] === 'worker'
 const log = createLogger(process.env['LOG_LEVEL'] ?? 'error')
-const jobs = createJobs({ target, queues: QUEUES, log, isWorker })
-await jobs.start()
 const deps = createDeps({
   db: createDatabase(target, { max: Number(process.env['DATABASE_POOL'] ?? 20), isServing: true }),
   target,
@@ -35,13 +31,12 @@ const deps = createDeps({
   site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
   limits: wideOpen(limitsFor(true)),
   log,
-  jobs,
   secret: 'of tests',
   uploads: join(tmpdir(), 'homebloom-no-uploads'),
 })
 const app = await buildApp(deps)
 if (process.env['PAGES'] === '1') await startPages(app, deps, 'sandbox')
-if (isWorker) await startWorker(deps, app.work)
+if (isWorker) startWorker(deps, app.work)
 else await app.http.listen({ port: 0, host: '127.0.0.1' })
 await deps.pubsub.start()
 

@@ -8,7 +8,6 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import { markSeeded } from '#server/platform/deployment.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createEvents } from '#server/platform/events.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
 import { DEMO_VERSION } from '#db/seed/demo-version.ts'
 import { demoAdmin, demoClients, demoProviders, pendingProvider, type DemoPerson } from '#db/seed/people.ts'
 import { createAgenda } from './agenda.ts'
@@ -30,14 +29,9 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   const clock = createMovableClock()
   const moveTo = (at: number) => clock.setOffset(at - Date.now())
   moveTo(now - STORY_DAYS * DAY)
-  const queue = createQueue(deps.jobs)
-  const demo: Deps = { ...deps, clock, jobs: queue.jobs, events: createEvents(), limits: unlimited(deps) }
+  const demo: Deps = { ...deps, clock, events: createEvents(), limits: unlimited(deps) }
   const { http, work } = await buildApp(demo)
   const door = createFrontDoor(http)
-  const drain = async () => {
-    await queue.drain(work.handlers)
-    await work.deliver()
-  }
 
   say('Adding people and services')
   const ids = await addPeople(demo)
@@ -52,7 +46,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
       insuredUntil,
       isApproved: true,
     })
-  await drain()
+  await work.deliver()
 
   say('Playing two months of bookings')
   const agenda = createAgenda()
@@ -73,9 +67,9 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
     if (day === daysSeen) return
     daysSeen = day
     await work.runDue()
-    await drain()
+    await work.deliver()
   })
-  await drain()
+  await work.deliver()
   await http.close()
   await tellNobody(demo)
   await markSeeded(deps.db, DEMO_VERSION)
@@ -117,27 +111,6 @@ function idOf(ids: Map<string, string>, email: string): string {
   const id = ids.get(email)
   if (!id) throw new Error(`nobody has ${email}`)
   return id
-}
-
-/** Jobs of the story run in it, on its clock, instead of waiting for a worker of today. */
-function createQueue(real: Jobs) {
-  let waiting: { queue: string; item: object }[] = []
-  const jobs: Jobs = {
-    ...real,
-    enqueue: async (_trx, queue, items) => {
-      waiting.push(...items.map((item) => ({ queue, item })))
-    },
-  }
-  return {
-    jobs,
-    async drain(handlers: Record<string, (item: never) => Promise<void>>) {
-      while (waiting.length > 0) {
-        const batch = waiting
-        waiting = []
-        for (const { queue, item } of batch) await handlers[queue]?.(item as never)
-      }
-    },
-  }
 }
 
 function unlimited(deps: Deps): Deps['limits'] {

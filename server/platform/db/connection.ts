@@ -55,7 +55,7 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: 30_000,
 }
 
-/** The pool alone, for what speaks `pg` and not Kysely (LISTEN, the job queue). */
+/** The pool alone, for what speaks `pg` and not Kysely (LISTEN). */
 export function createPool(
   target: ConnectionTarget,
   { max = 20, isServing = false, ...driven }: PoolOptions & Pick<pg.PoolConfig, 'pipeline' | 'stream'> = {},

@@ -1,0 +1,47 @@
+import type { LaneWork } from '#server/platform/lanes.ts'
+import type { PaymentDeps } from './deps.ts'
+import { claimNextRefunds, markRefundsSent, type ClaimedRefund } from './queries.ts'
+
+/** Whoever promises a refund wakes the lane by this name. */
+export const REFUND_LANE = 'refunds'
+
+const WIDTH = 5
+/** For what has failed before, and for a call that got lost. */
+const LOOK_EVERY_MS = 3000
+
+/**
+ * Sends promised refunds to the gateway. A try is written down before it is made, with a pause that doubles, so nobody
+ * else gets it meanwhile, and what failed or was cut off is tried again. A repeat after a lost answer is harmless: the
+ * gateway knows the refund by its id. Rules: docs/product-rules.md#refunds
+ */
+export function createRefundLane(deps: PaymentDeps): LaneWork<ClaimedRefund, { id: string; isSent: boolean }> {
+  const { db, clock, log } = deps
+  return {
+    name: REFUND_LANE,
+    width: WIDTH,
+    restMs: 0,
+    lookEveryMs: LOOK_EVERY_MS,
+    take: (want, busy) => claimNextRefunds(db, { want, busy, now: clock.now() }),
+    keyOf: ({ id }) => id,
+    async handle(refund) {
+      const isSent = await sendRefund(deps, refund).then(
+        () => true,
+        (err: unknown) => {
+          log.error({ err, refund: refund.id, attempts: refund.attempts }, 'refund not sent; it will be tried again')
+          return false
+        },
+      )
+      return { id: refund.id, isSent }
+    },
+    async settle(done) {
+      const sent = done.flatMap(({ id, isSent }) => (isSent ? [id] : []))
+      await markRefundsSent(db, sent, clock.now())
+    },
+  }
+}
+
+async function sendRefund({ gateway }: PaymentDeps, refund: ClaimedRefund): Promise<void> {
+  const { id: refundId, order_id: orderId, gateway_session_id: gatewaySessionId, amount_cents: amountCents } = refund
+  if (gatewaySessionId === null) throw new Error(`refund ${refundId} has no payment behind it`)
+  await gateway.refund({ refundId, orderId, gatewaySessionId, amountCents, isRepeat: refund.attempts > 1 })
+}
