@@ -20,6 +20,10 @@ export type PhoneChanged = {
   ending: string
 }
 
+/** An account was closed, or opened again. */
+export const SUSPENSION_CHANGED = 'account.suspension_changed'
+export type SuspensionChanged = { userId: string }
+
 /** An admin's word on a new name. */
 export const NAME_DECIDED = 'account.name_decided'
 export type NameDecided = {

@@ -6,11 +6,13 @@ export {
   PASSWORD_CHANGED,
   PHONE_CHANGED,
   RESET_REQUESTED,
+  SUSPENSION_CHANGED,
   type CodeRequested,
   type NameDecided,
   type PasswordChanged,
   type PhoneChanged,
   type ResetRequested,
+  type SuspensionChanged,
 } from './events.ts'
 export { forgetExpired } from './forget-expired.ts'
 export { createAccount } from './create-account.ts'

@@ -38,6 +38,7 @@ export {
 export { recordRating } from './profiles/record-rating.ts'
 export { createInsuranceReminders } from './verification/remind-insurance.ts'
 export { registerProviderRoutes } from './routes.ts'
+export { registerProviderSubscribers } from './subscribers.ts'
 export {
   describeVerification,
   getVerification,

@@ -45,6 +45,32 @@ export async function countUnclaimed(db: Database): Promise<number> {
   return rows[0]!.count
 }
 
+/** Offerings that do not hold what follows from other rows; the definition is written anew here on purpose. */
+export async function findStaleListings(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`
+    with meant as (
+      select o.id, o.provider_id, o.price_cents, e.category_slug,
+        o.is_active and not o.needs_review and o.deleted_at is null
+          and coalesce(v.state = 'approved', false) and u.suspended_at is null as is_listed,
+        coalesce(p.ratings_sum, 0) as rank_score,
+        case coalesce(p.ratings_count, 0) when 0 then 0
+          else round(p.ratings_sum::numeric / p.ratings_count, 4) end as rating
+      from offering o
+      join catalogue_entry e on e.id = o.entry_id
+      join user_account u on u.id = o.provider_id
+      left join verification v on v.provider_id = o.provider_id
+      left join provider_profile p on p.provider_id = o.provider_id)
+    select o.id, o.is_listed, o.rank_score, o.rating, o.is_cheapest, o.is_cheapest_in_category
+    from offering o join meant m using (id)
+    where o.is_listed <> m.is_listed or o.rank_score <> m.rank_score or o.rating <> m.rating
+      or o.is_cheapest <> (m.is_listed and o.id = (
+        select s.id from meant s where s.provider_id = m.provider_id and s.is_listed order by s.price_cents, s.id limit 1))
+      or o.is_cheapest_in_category <> (m.is_listed and o.id = (
+        select s.id from meant s where s.provider_id = m.provider_id and s.is_listed
+          and s.category_slug = m.category_slug order by s.price_cents, s.id limit 1))`.execute(db)
+  return rows
+}
+
 export async function listBookingIds(db: Database): Promise<Set<string>> {
   const rows = await db.selectFrom('booking').select('id').execute()
   return new Set(rows.map((row) => row.id))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { answerReschedule, rescheduleBooking, withdrawReschedule } from '#contract/bookings/reschedule.ts'
+import { findStaleListings } from '#tests/campaigns/checks.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
@@ -110,6 +111,7 @@ test.each(SCENES)('$name', { timeout: 60_000 + ROUNDS * 3000 }, async ({ make, a
     await workOnce(t)
     await checkTime(visit)
     await checkMoney(visit, Math.round(scene.fee * 100))
+    expect(await findStaleListings(t.db)).toEqual([])
     await sql`truncate booking, payment, claim, notification, rate_limit cascade`.execute(t.db)
   }
 })

@@ -3,6 +3,7 @@ import { listBookings, type Booking } from '#contract/bookings.ts'
 import { login } from '#contract/accounts.ts'
 import { listApplicants } from '#contract/admin.ts'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
+import { findStaleListings } from '#tests/campaigns/checks.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -50,5 +51,6 @@ test.each(chosenInstants())(
       expect(await statesOf(who, 'upcoming'), who).toContain('confirmed unpaid')
     const { body: applicants } = await t.call(listApplicants, { token: await tokenOf('admin'), query: {} })
     expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
+    expect(await findStaleListings(t.db)).toEqual([])
   },
 )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { restoreAccount, suspendAccount } from '#server/accounts/index.ts'
 import { limitKey } from '#server/accounts/client-network.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import { countHit } from '#server/platform/rate-limit.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
@@ -199,13 +200,13 @@ test('logging out ends that session only', async () => {
 
 test('a suspended account is closed at once, says so to its owner only, and can be restored', async () => {
   const person = await signedUp(t)
-  await t.db.transaction().execute((trx) => suspendAccount(trx, person.id, t.clock.now()))
+  await inTransaction(t.db, (trx) => suspendAccount(t.deps, trx, person.id))
   expect((await me(person.token)).status).toBe(401)
   expect((await logIn(person.email, 'Wrong-pass1!')).status).toBe(401)
   const told = await logIn(person.email, person.password)
   expect(told.status).toBe(409)
   expect(told.body['code']).toBe('account_suspended')
-  await t.db.transaction().execute((trx) => restoreAccount(trx, person.id))
+  await inTransaction(t.db, (trx) => restoreAccount(t.deps, trx, person.id))
   expect((await logIn(person.email, person.password)).status).toBe(200)
 })
 
