@@ -4,10 +4,10 @@ import { buildApp } from '#server/app.ts'
 import type { Work } from '#server/domains.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { createDatabase, type ConnectionTarget } from '#server/platform/db/connection.ts'
-import { readEnv, siteOf } from '#server/platform/env.ts'
+import { readEnv, siteOf } from '#server/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createDeps } from '#server/platform/create-deps.ts'
-import { limitsFor } from '#server/platform/rate-limit.ts'
+import { unlimited } from '#server/platform/rate-limit.ts'
 import { OFFSET_MS } from './setup.ts'
 
 /** One statement as it went to PostgreSQL, and how long its answer took. Bytes and instants are marked, since it travels as JSON. */
@@ -30,7 +30,7 @@ export async function startRecorder(target: ConnectionTarget): Promise<Recorder>
     target,
     clock: createMovableClock(OFFSET_MS),
     site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
-    limits: { ...limitsFor(true), changesPerPerson: [] },
+    limits: unlimited,
     log: createLogger('error'),
     secret: 'no secret',
     uploads: '/tmp/homebloom-no-uploads',

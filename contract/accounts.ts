@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NOTES_MAX } from './constants.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Access } from './endpoint.ts'
 import {
   addressProblems,
   emailProblem,
@@ -27,6 +27,17 @@ export function orAbsent<S extends z.ZodType>(schema: S) {
 
 export const roleSchema = z.enum(['client', 'pending_provider', 'provider', 'admin']).meta({ id: 'Role' })
 export type Role = z.infer<typeof roleSchema>
+
+const ROLES: Partial<Record<Access, readonly Role[]>> = {
+  client: ['client'],
+  provider: ['provider', 'pending_provider'],
+  admin: ['admin'],
+}
+
+/** Whether somebody of that role may call what asks for that access. */
+export function admits(access: Access, role: Role): boolean {
+  return ROLES[access]?.includes(role) ?? true
+}
 
 const emailField = ruled(emailProblem, 'Email is required').transform(plainEmail)
 const phoneField = ruled(phoneProblem).transform(phoneDigits)

@@ -2,10 +2,10 @@
 import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/db/connection.ts'
-import { readEnv, siteOf } from '#server/platform/env.ts'
+import { readEnv, siteOf } from '#server/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createDeps } from '#server/platform/create-deps.ts'
-import { limitsFor } from '#server/platform/rate-limit.ts'
+import { createLimits } from '#server/platform/rate-limit.ts'
 
 export async function openApi(): Promise<string> {
   const target = 'postgres://nobody@localhost/nowhere'
@@ -14,7 +14,7 @@ export async function openApi(): Promise<string> {
     target,
     clock: systemClock,
     site: siteOf(readEnv({})),
-    limits: limitsFor(false),
+    limits: createLimits(false),
     log: createLogger('silent'),
     secret: 'no secret',
     uploads: 'data/uploads',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentGateway } from '#server/payments/index.ts'
 import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
 import type { Deps } from './platform/deps.ts'
-import type { Env } from './platform/env.ts'
+import type { Env } from './env.ts'
 import { createSmtpMail, sandboxMail, type MailPort } from './platform/mail.ts'
 import { createTwilioSms, sandboxSms, type SmsPort } from './platform/sms.ts'
 

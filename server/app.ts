@@ -20,6 +20,7 @@ import { registerHealth } from './platform/http/health.ts'
 import { registerJsonParser } from './platform/http/json.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerProblems, sendProblem } from './platform/http/problems.ts'
+import type { Limit } from './platform/rate-limit.ts'
 import { registerPostedForms } from './pages/posted-forms.ts'
 import { createCaller, createServe, type Caller, type HttpContext, type Registry } from './platform/http/serve.ts'
 
@@ -41,6 +42,9 @@ export type App = { http: FastifyInstance; registry: Registry; caller: Caller; w
 const JSON_LIMIT = 256 * 1024
 /** Room for the multipart frame around the largest avatar. */
 const UPLOAD_LIMIT = AVATAR_MAX_BYTES + 64 * 1024
+
+/** Requests per address and process: a flood stop, not a rule of the business. Rules: docs/product-rules.md#floods */
+export const FLOOD: Limit = { name: 'flood', max: 600, windowSeconds: 60, isPerAddress: true }
 
 /** What an answer carries that no hook has seen. */
 const BARE_HEADERS = {
@@ -120,7 +124,8 @@ async function registerProtections(http: FastifyInstance, deps: Deps): Promise<v
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  await http.register(rateLimit, { max: deps.limits.floodPerMinute, timeWindow: 60_000 })
+  const { max, windowSeconds } = deps.limits.of(FLOOD)
+  await http.register(rateLimit, { max, timeWindow: windowSeconds * 1000 })
   await http.register(compress, {
     global: true,
     threshold: 2048,

@@ -15,7 +15,11 @@ import { closeEndedCheckouts, createRefundLane, registerPaymentRoutes } from '#s
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { createInsuranceReminders, registerProviderRoutes, registerProviderSubscribers } from '#server/providers/index.ts'
+import {
+  createInsuranceReminders,
+  registerProviderRoutes,
+  registerProviderSubscribers,
+} from '#server/providers/index.ts'
 import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'

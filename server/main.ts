@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startServer } from './start-server.ts'
-import { readEnv, type Env } from './platform/env.ts'
+import { readEnv, type Env } from './env.ts'
 import { CannotStart } from './platform/errors.ts'
 import { assertZoneData } from './platform/time.ts'
 import { startupBanner } from './startup-banner.ts'

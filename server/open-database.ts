@@ -5,8 +5,8 @@ import { createDatabase, type ConnectionTarget, type Database } from './platform
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate, readHistory } from './platform/db/migrate.ts'
 import { setAside } from './platform/db/set-aside.ts'
-import { readMark } from './platform/deployment.ts'
-import type { Env } from './platform/env.ts'
+import { readMark } from './deployment.ts'
+import type { Env } from './env.ts'
 import { CannotStart } from './platform/errors.ts'
 import { readKeyFile } from './platform/keys.ts'
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MESSAGES_PER_ADDRESS } from '#server/admin/send-contact.ts'
 import { buildApp } from '#server/app.ts'
 import { createDatabase, type Database } from '#server/platform/db/connection.ts'
+import { UNLIMITED } from '#server/platform/rate-limit.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 
@@ -10,7 +12,7 @@ let person: TestPerson
 /** An operator's own connection. */
 let operator: Database
 beforeAll(async () => {
-  t = await startTestApp({ limits: { contactPerAddress: { max: 100_000, windowSeconds: 3600 } } })
+  t = await startTestApp({ limits: [{ ...MESSAGES_PER_ADDRESS, max: UNLIMITED }] })
   person = await addPerson(t)
   operator = createDatabase(t.target, { max: 1 })
 })

@@ -7,7 +7,7 @@ import { sampleTestimonials } from '#db/seed/content/testimonials.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
 import { installContent } from '#server/content/index.ts'
 import { inTransaction } from './platform/db/connection.ts'
-import { readDeployment, type Deployment } from './platform/deployment.ts'
+import { readDeployment, type Deployment } from './deployment.ts'
 import type { Deps } from './platform/deps.ts'
 
 /** The catalogue in every mode; the demo's people and bookings once, in a sandbox that has none. */

@@ -6,11 +6,11 @@ import { seedContent } from './seed.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
 import { createDeps } from './platform/create-deps.ts'
 import { createDatabase } from './platform/db/connection.ts'
-import { readDeployment, type Deployment } from './platform/deployment.ts'
-import { siteOf, type Env } from './platform/env.ts'
+import { readDeployment, type Deployment } from './deployment.ts'
+import { siteOf, type Env } from './env.ts'
 import { CannotStart } from './platform/errors.ts'
 import { createLogger } from './platform/logger.ts'
-import { limitsFor } from './platform/rate-limit.ts'
+import { createLimits } from './platform/rate-limit.ts'
 import { openDatabase, type OpenOptions } from './open-database.ts'
 import { startPages } from './pages/start-pages.ts'
 import { startWorker } from './worker.ts'
@@ -62,7 +62,7 @@ async function start(env: Env, options: StartOptions, closing: Closing[], isStop
     clock: clockOf(env, deployment),
     zone: env.SERVICE_TIME_ZONE,
     site: siteOf(env),
-    limits: limitsFor(env.mode !== 'production'),
+    limits: createLimits(env.mode !== 'production'),
     log,
     secret,
     uploads,

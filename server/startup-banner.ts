@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
-import { siteOf, type Env } from './platform/env.ts'
+import { siteOf, type Env } from './env.ts'
 
 /** What the person at the terminal needs first. Production says nothing: its log is read by programs. */
 export function startupBanner(env: Env): string {

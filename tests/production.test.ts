@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
 import { sendCode } from '#contract/accounts.ts'
 import { sendContact } from '#contract/admin.ts'
+import { MESSAGES_PER_ADDRESS } from '#server/admin/send-contact.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
@@ -11,7 +12,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await startTestApp({
     site: { isSandbox: false, publicUrl: 'https://homebloom.example' },
-    limits: { contactPerAddress: { max: 1, windowSeconds: 3600 } },
+    limits: [{ ...MESSAGES_PER_ADDRESS, max: 1 }],
   })
 })
 afterAll(() => t.close())

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { breachOf, unknownRoom } from './law.ts'
@@ -84,4 +85,30 @@ test('a folder that the table does not know is refused', () => {
   expect(unknownRoom('web/client-area')).toBeNull()
   expect(unknownRoom('server/reviews')).toContain('scripts/imports/law.ts')
   expect(unknownRoom('web/provider')).toContain('scripts/imports/law.ts')
+})
+
+/** Words of the business as code would have them; a connection is a client too, and messages go by SMS. */
+const NOUNS =
+  /booking|offering|\bvisit|refund|checkout|catalogue|providers?_|Providers?\b(?<!ExecutorProvider)|user_account|pending|[rR]eveal|signIn|sms[-A-Z]|PerClient|'(?:client|provider|admin)'/
+
+const nounsIn = (source: string) => {
+  const code = source.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+  return code.split('\n').filter((line) => NOUNS.test(line))
+}
+
+test('the platform names nothing of the business', () => {
+  const files = globSync('server/platform/**/*.ts').filter((file) => !/\.(?:test|gen)\.ts$/.test(file))
+  expect(files.length).toBeGreaterThan(30)
+  expect(files.flatMap((file) => nounsIn(readFileSync(file, 'utf8')).map((line) => `${file}: ${line.trim()}`))).toEqual(
+    [],
+  )
+  for (const line of [
+    'smsPerPhoneHour: Limit',
+    'pendingPerClient: 5',
+    "contactReveal: 'on_confirm'",
+    'select exists (select 1 from user_account)',
+    "role === 'provider'",
+    "import '#contract/bookings.ts'",
+  ])
+    expect(nounsIn(line)).toEqual([line])
 })

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Keys } from '#server/platform/keys.ts'
 
@@ -17,9 +17,4 @@ export function networkOf(ip: string): string {
 /** With a key, because there are few enough addresses to try them all. */
 export function hashOfAddress(keys: Keys, ip: string): Buffer {
   return createHmac('sha256', keys.of('known address')).update(networkOf(ip)).digest()
-}
-
-/** A key for a counter. Hashed, because a table of counters needs neither addresses nor emails in clear. */
-export function limitKey(kind: string, ...parts: string[]): string {
-  return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
 }

@@ -14,13 +14,11 @@ export {
   type ResetRequested,
   type SuspensionChanged,
 } from './events.ts'
-export { forgetExpired } from './forget-expired.ts'
 export { createAccount } from './create-account.ts'
-export { limitKey, networkOf } from './client-network.ts'
+export { networkOf } from './client-network.ts'
 export { decideName, type ChangeVerdict } from './name-changes/decide-name.ts'
-export { findPerson, type Person } from './queries.ts'
+export { findPerson, forgetExpired, updateRole, type Person } from './queries.ts'
 export { registerAccountRoutes } from './routes.ts'
 export { createActorResolver } from './sessions/resolve-actor.ts'
-export { setRole } from './set-role.ts'
 export { restoreAccount, suspendAccount } from './suspend-account.ts'
 export { termsRequired } from './terms.ts'

@@ -102,16 +102,12 @@ export async function touchPerson(trx: Transaction, id: string): Promise<void> {
     .execute()
 }
 
-/** Answers false when there is no such person. */
-export async function updateRole(trx: Transaction, id: string, role: Role): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('user_account')
-    .set({ role })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+/** Gives somebody another role, at once and in every open session. Only an admin's decision may lead here. */
+export async function updateRole(trx: Transaction, id: string, role: Role): Promise<void> {
+  await trx.updateTable('user_account').set({ role }).where('id', '=', id).execute()
 }
 
+/** Answers false when there is no such person. */
 export async function updateSuspension(trx: Transaction, id: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user_account')
@@ -143,8 +139,12 @@ export async function insertAcceptance(db: Database, key: TermsKey, at: Date, ip
     .execute()
 }
 
-/** What ended before `before`: sessions, verification codes and reset links alike. */
-export async function deleteExpired(db: Database, before: Date): Promise<void> {
+/** Long enough for every limit that looks back, short enough that codes and links do not pile up. */
+const KEPT_MS = 2 * 86_400_000
+
+/** Removes sessions, verification codes and reset links whose time is over. Rules: docs/product-rules.md#retention */
+export async function forgetExpired(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS)
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
   await db.deleteFrom('verification_code').where('expires_at', '<', before).execute()
   await db.deleteFrom('password_reset').where('expires_at', '<', before).execute()

@@ -3,7 +3,7 @@ import { RESEND_COUNTDOWN_S } from '#contract/constants.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { isProvider, signedIn } from '#server/platform/http/actor.ts'
+import { signedIn } from '#server/platform/http/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { receiveFile } from './avatars/receive-file.ts'
 import { uploadAvatar } from './avatars/upload-avatar.ts'
@@ -72,7 +72,7 @@ function registerTerms(serve: Serve, deps: Deps): void {
 
   serve(contract.getProviderTermsStatus, async ({ actor }) => {
     const { id, role } = signedIn(actor)
-    if (!isProvider(signedIn(actor))) return { is_provider: false, terms_required: false, terms_accepted: false }
+    if (!contract.admits('provider', role)) return { is_provider: false, terms_required: false, terms_accepted: false }
     const isRequired = await termsRequired(deps.db, id, role)
     return { is_provider: true, terms_required: isRequired, terms_accepted: !isRequired }
   })

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { codeFor, lastCode, signedUp, signUpBody } from '#tests/factories/sign-up.ts'
 import { ACCOUNT_EXISTS } from './create-account.ts'
 import { hashOfAddress } from './client-network.ts'
+import { CODES_PER_ADDRESS } from './verification/send-code.ts'
 
 const MINUTE = 60_000
 let t: TestApp
@@ -198,7 +199,7 @@ test('a phone gets three codes an hour and five a day', async () => {
 })
 
 test('an address sends ten codes an hour; refusals do not count', async () => {
-  const tight = await startTestApp({ limits: { smsPerAddress: { max: 2, windowSeconds: 3600 } } })
+  const tight = await startTestApp({ limits: [{ ...CODES_PER_ADDRESS, max: 2 }] })
   const from = (phone: string) => tight.call(contract.sendCode, { body: { phone_number: phone } })
   expect((await from('6045550001')).status).toBe(200)
   expect((await from('6045550001')).status).toBe(429)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { TERMS_VERSION } from '#contract/constants.ts'
-import { createAccount, setRole, termsRequired } from '#server/accounts/index.ts'
+import { createAccount, termsRequired, updateRole } from '#server/accounts/index.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { codeFor, GOOD_PASSWORD, signedUp, signUpBody } from '#tests/factories/sign-up.ts'
 
@@ -77,6 +77,6 @@ test('an admin is made by hand only, accepts nothing, and approval changes a rol
   await expect(make({ email: 'b@example.test', password: 'short' })).rejects.toMatchObject({ code: 'weak_password' })
 
   const provider = await fresh('provider')
-  await t.db.transaction().execute((trx) => setRole(trx, provider.id, 'provider'))
+  await t.db.transaction().execute((trx) => updateRole(trx, provider.id, 'provider'))
   expect((await t.call(contract.getMe, provider)).body.role).toBe('provider')
 })

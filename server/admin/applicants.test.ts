@@ -8,11 +8,12 @@ import { signedUp } from '#tests/factories/sign-up.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
+import { MESSAGES_PER_ADDRESS } from './send-contact.ts'
 
 let t: TestApp
 let admin: TestPerson
 beforeAll(async () => {
-  t = await startTestApp({ limits: { contactPerAddress: { max: 2, windowSeconds: 3600 } } })
+  t = await startTestApp({ limits: [{ ...MESSAGES_PER_ADDRESS, max: 2 }] })
   await withCatalogue(t)
   admin = await anAdmin(t)
 })

@@ -9,6 +9,12 @@ import type { BookingRow } from './queries.ts'
  */
 export type ContactReveal = 'on_confirm' | 'on_request'
 
+declare module '#server/platform/site.ts' {
+  interface Site {
+    contactReveal: ContactReveal
+  }
+}
+
 /** After a visit both sides can still reach each other for a day: a forgotten bag, a question. */
 const OPEN_AFTER_DONE_MS = 24 * 3_600_000
 

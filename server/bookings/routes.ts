@@ -11,12 +11,12 @@ import {
 } from '#contract/bookings.ts'
 import { objectToNoShow } from '#contract/bookings/cases.ts'
 import { getProviderInsights } from '#contract/bookings/insights.ts'
-import { limitKey, networkOf } from '#server/accounts/index.ts'
+import { networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { createServeOnce, type Recall } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { enforceLimit } from '#server/platform/rate-limit.ts'
+import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { showConfirmation } from './payment/show-confirmation.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { listOwnBookings, summarizeBookings } from './listing/list-bookings.ts'
@@ -31,6 +31,9 @@ import { setStatus } from './lifecycle/set-status.ts'
 import { showHistory } from './listing/show-history.ts'
 import { showUser } from './listing/show-user.ts'
 import { showInsights } from './insights/show-insights.ts'
+
+/** Whoever holds the address of a result reads it without signing in. */
+const CONFIRMATIONS_PER_ADDRESS: Limit = { name: 'confirmation', max: 30, windowSeconds: 60, isPerAddress: true }
 
 export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
   const serveOnce = createServeOnce(serve, deps)
@@ -85,9 +88,7 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
   serve(openCheckout, async ({ actor, body, once }) => payBooking(deps, signedIn(actor).id, body.booking_id, once))
 
   serve(getBookingConfirmation, async ({ actor, params, query, ip }) => {
-    const { confirmationPerAddress } = deps.limits
-    if (ip)
-      await enforceLimit(deps.db, limitKey('confirmation', networkOf(ip)), confirmationPerAddress, deps.clock.now())
+    if (ip) await enforceLimit(deps, CONFIRMATIONS_PER_ADDRESS, [networkOf(ip)])
     return showConfirmation(deps, actor, params.booking_id, query.session_id)
   })
 }

@@ -1,7 +1,7 @@
 import { getContent, getHero, type ContentDocument } from '#contract/content.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Site } from '#server/platform/env.ts'
+import type { Site } from '#server/platform/site.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { CachedResponse } from '#server/platform/http/cached-response.ts'
 import type { Serve } from '#server/platform/http/serve.ts'

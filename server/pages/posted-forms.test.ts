@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RESETS_PER_ADDRESS } from '#server/accounts/passwords/request-reset.ts'
+import { MESSAGES_PER_ADDRESS } from '#server/admin/send-contact.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  const few = { max: 2, windowSeconds: 3600 }
-  t = await startTestApp({ isFrozen: true, limits: { contactPerAddress: few, resetPerAddress: few } })
+  const limits = [MESSAGES_PER_ADDRESS, RESETS_PER_ADDRESS].map((limit) => ({ ...limit, max: 2 }))
+  t = await startTestApp({ isFrozen: true, limits })
 })
 afterAll(() => t.close())
 

@@ -1,3 +1,5 @@
+import type { Deps } from '#server/platform/deps.ts'
+
 /**
  * The port to whoever holds the money: a hosted checkout, refunds and signed events. Two adapters: Stripe in
  * production, the sandbox's own checkout page everywhere else.
@@ -13,6 +15,8 @@ export type PaymentGateway = {
   /** @throws DomainError signature_invalid for a forged, altered or stale event. */
   verifyWebhook(rawBody: string, signature: string): Promise<GatewayEvent>
 }
+
+export type PaymentDeps = Deps & { gateway: PaymentGateway }
 
 export type CheckoutOrder = {
   orderId: string

@@ -1,5 +1,4 @@
-export type { PaymentDeps } from './deps.ts'
-export { toReport, type PaymentGateway, type StripeShapedSession } from './gateway.ts'
+export { toReport, type PaymentDeps, type PaymentGateway, type StripeShapedSession } from './gateway.ts'
 export { openCheckout, type CheckoutSubject } from './open-checkout.ts'
 export {
   endCheckout,

@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
-import type { PaymentDeps } from './deps.ts'
+import type { PaymentDeps } from './gateway.ts'
 import {
   findOpenSession,
   findSession,

@@ -1,6 +1,5 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
-import type { PaymentDeps } from './deps.ts'
-import type { CheckoutReport } from './gateway.ts'
+import type { CheckoutReport, PaymentDeps } from './gateway.ts'
 import { findOpenSession, listEndedSessions, updateSession, type CheckoutSession } from './queries.ts'
 import { settleCheckout } from './settle-checkout.ts'
 

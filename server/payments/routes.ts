@@ -1,8 +1,8 @@
 import { paymentWebhook } from '#contract/payments.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { PaymentDeps } from './deps.ts'
-import { recordGatewayEvent } from './record-gateway-event.ts'
+import type { PaymentDeps } from './gateway.ts'
+import { recordGatewayEvent } from './settle-checkout.ts'
 
 export function registerPaymentRoutes(serve: Serve, deps: PaymentDeps): void {
   serve(paymentWebhook, async ({ request }) => {

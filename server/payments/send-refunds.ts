@@ -1,5 +1,5 @@
 import type { LaneWork } from '#server/platform/lanes.ts'
-import type { PaymentDeps } from './deps.ts'
+import type { PaymentDeps } from './gateway.ts'
 import { claimNextRefunds, markRefundsSent, type ClaimedRefund } from './queries.ts'
 
 /** Whoever promises a refund wakes the lane by this name. */

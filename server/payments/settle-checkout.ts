@@ -1,9 +1,10 @@
 import type { Deps } from '#server/platform/deps.ts'
-import type { Transaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
-import type { CheckoutReport } from './gateway.ts'
+import type { CheckoutReport, GatewayEvent } from './gateway.ts'
 import {
   findSession,
+  insertEvent,
   insertPayment,
   lockOrderOfSession,
   updateAttempt,
@@ -17,6 +18,14 @@ import { returnSurplus } from './request-refund.ts'
 export const PAYMENT_PAID = 'payment.paid'
 /** An order has been settled in full. `bookingId` is null for what is about no booking. */
 export type PaymentPaid = { orderId: string; kind: OrderKind; bookingId: string | null }
+
+/** Stores a verified event once and acts on it in the same transaction; a second delivery finds the first and stops. */
+export async function recordGatewayEvent(deps: Deps, event: GatewayEvent): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const isNew = await insertEvent(trx, event, deps.clock.now())
+    if (isNew && event.report) await settleCheckout(deps, trx, event.report)
+  })
+}
 
 /**
  * Takes what the gateway reports of a checkout into our books. Webhook, result page and sweep all come through here, in

@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './db/connection.ts'
-import type { Site } from './env.ts'
 import type { Events } from './events.ts'
 import type { Logger } from './logger.ts'
 import type { PubSub } from './pubsub.ts'
 import type { Keys } from './keys.ts'
 import type { Limits } from './rate-limit.ts'
+import type { Site } from './site.ts'
 import type { Storage } from './storage.ts'
 import type { LocalTime } from './time.ts'
 

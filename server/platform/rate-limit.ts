@@ -1,89 +1,89 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
-export type Limit = { max: number; windowSeconds: number }
+/** A number that is not passed. Each domain states its own, by a name that no other has. */
+export type Cap = { name: string; max: number }
 
-/**
- * The limits that protect people and money, kept in PostgreSQL so that any number of processes share them.
- * Per-address limits are 100 times wider in sandbox; tests choose their own. Rules: docs/product-rules.md#floods
- */
-export type Limits = {
-  signInPerAccount: Limit
-  /** Where the owner has been before; past it the password is still looked at, more slowly. */
-  signInPerKnownAddress: Limit
-  signInPerAddress: Limit
-  smsPerPhoneHour: Limit
-  smsPerPhoneDay: Limit
-  smsPerAddress: Limit
-  resetPerEmail: Limit
-  resetPerAddress: Limit
-  contactPerAddress: Limit
-  confirmationPerAddress: Limit
-  /** Changes of bookings that took effect, per client or provider; each limit holds for itself. */
-  changesPerPerson: readonly Limit[]
-  pendingPerClient: number
-  pendingPerPair: number
-  /** Requests per minute and address, per process: a flood stop, not a rule of the business. */
-  floodPerMinute: number
+/** So many in a window of time. */
+export type Limit = Cap & {
+  windowSeconds: number
+  /** Of one network address: wide in the sandbox, where everybody sits at one machine. */
+  isPerAddress?: true
 }
 
-const HOUR = 3600
+/** The limits as they hold in this deployment. */
+export type Limits = { of<C extends Cap>(stated: C): C }
 
-export function limitsFor(isSandbox: boolean): Limits {
-  const wide = isSandbox ? 100 : 1
+const SANDBOX_FACTOR = 100
+
+/** Of what is never reached. */
+export const UNLIMITED = Number.MAX_SAFE_INTEGER
+
+/** @param instead other numbers under the same names: a test of a limit chooses it */
+export function createLimits(isSandbox: boolean, instead: readonly Cap[] = []): Limits {
   return {
-    signInPerAccount: { max: 5, windowSeconds: 15 * 60 },
-    signInPerKnownAddress: { max: 30, windowSeconds: 15 * 60 },
-    signInPerAddress: { max: 50 * wide, windowSeconds: HOUR },
-    smsPerPhoneHour: { max: 3, windowSeconds: HOUR },
-    smsPerPhoneDay: { max: 5, windowSeconds: 24 * HOUR },
-    smsPerAddress: { max: 10 * wide, windowSeconds: HOUR },
-    resetPerEmail: { max: 5, windowSeconds: HOUR },
-    resetPerAddress: { max: 20 * wide, windowSeconds: HOUR },
-    contactPerAddress: { max: 5 * wide, windowSeconds: HOUR },
-    confirmationPerAddress: { max: 30 * wide, windowSeconds: 60 },
-    // Each of them writes to the other side.
-    changesPerPerson: [
-      { max: 10, windowSeconds: 60 },
-      { max: 60, windowSeconds: 24 * HOUR },
-    ],
-    pendingPerClient: 5,
-    pendingPerPair: 3,
-    floodPerMinute: 600 * wide,
+    of(stated) {
+      const other = instead.findLast(({ name }) => name === stated.name)
+      if (other) return { ...stated, max: other.max }
+      const isWide = isSandbox && 'isPerAddress' in stated
+      return isWide ? { ...stated, max: stated.max * SANDBOX_FACTOR } : stated
+    },
   }
 }
 
-/** Counts one hit and answers how many there have been in this window, this one included. One atomic statement. */
-export async function countHit(db: Database | Transaction, key: string, limit: Limit, now: Date): Promise<number> {
+/** For load and for what is made up: everything is counted, and nothing is refused. */
+export const unlimited: Limits = { of: (stated) => ({ ...stated, max: UNLIMITED }) }
+
+type CountDeps = { db: Database | Transaction; clock: Clock; limits: Limits }
+
+/**
+ * Counts one hit, in PostgreSQL, so that any number of processes share the count. One atomic statement.
+ * @param of what is counted: an address, an email; only a hash of it is kept
+ * @returns whether it is within the limit
+ */
+export async function countHit({ db, clock, limits }: CountDeps, stated: Limit, ...of: string[]): Promise<boolean> {
   const { rows } = await sql<{ hits: number }>`
-    insert into rate_limit (key, window_started_at, hits) values (${key}, ${windowStart(limit, now)}, 1)
+    insert into rate_limit (key, window_started_at, hits)
+    values (${keyOf(stated, of)}, ${windowStart(stated, clock.now())}, 1)
     on conflict (key, window_started_at) do update set hits = rate_limit.hits + 1
     returning hits`.execute(db)
-  return rows[0]?.hits ?? 0
+  return (rows[0]?.hits ?? 0) <= limits.of(stated).max
 }
 
 /** @throws DomainError too_many_requests when the limit is passed; `detail` is what the person reads. */
 export async function enforceLimit(
-  db: Database | Transaction,
-  key: string,
-  limit: Limit,
-  now: Date,
+  deps: CountDeps,
+  stated: Limit,
+  of: string[],
   detail = 'Too many attempts. Please wait a while and try again.',
 ): Promise<void> {
-  if ((await countHit(db, key, limit, now)) <= limit.max) return
-  throw new DomainError('too_many_requests', detail, { retryAfter: secondsLeft(limit, now) })
+  if (await countHit(deps, stated, ...of)) return
+  throw new DomainError('too_many_requests', detail, { retryAfter: secondsLeft(stated, deps.clock.now()) })
 }
 
 /** Takes one hit back: for what turned out not to be worth counting. */
-export async function uncountHit(db: Database | Transaction, key: string, limit: Limit, now: Date): Promise<void> {
+export async function uncountHit(
+  { db, clock }: Pick<CountDeps, 'db' | 'clock'>,
+  stated: Limit,
+  ...of: string[]
+): Promise<void> {
   await sql`
     update rate_limit set hits = hits - 1
-    where key = ${key} and window_started_at = ${windowStart(limit, now)} and hits > 0`.execute(db)
+    where key = ${keyOf(stated, of)} and window_started_at = ${windowStart(stated, clock.now())} and hits > 0`.execute(
+    db,
+  )
 }
 
-export async function forgetHits(db: Database | Transaction, key: string): Promise<void> {
-  await sql`delete from rate_limit where key = ${key}`.execute(db)
+export async function forgetHits(db: Database | Transaction, stated: Limit, ...of: string[]): Promise<void> {
+  await sql`delete from rate_limit where key = ${keyOf(stated, of)}`.execute(db)
+}
+
+/** Hashed, because a table of counters needs neither addresses nor emails in clear. */
+function keyOf({ name }: Limit, of: string[]): string {
+  return `${name}:${createHash('sha256').update(of.join('\n')).digest('base64url')}`
 }
 
 /** Until the window of `now` ends and counting begins anew. */

@@ -35,6 +35,7 @@ export {
   type ProfileFields,
   type ProfileRow,
 } from './profiles/queries.ts'
+export { presentPublic, refuseContact } from './public-text.ts'
 export { recordRating } from './profiles/record-rating.ts'
 export { createInsuranceReminders } from './verification/remind-insurance.ts'
 export { registerProviderRoutes } from './routes.ts'

@@ -1,10 +1,11 @@
-import { isProvider, type Actor } from '#server/platform/http/actor.ts'
+import { admits } from '#contract/accounts.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { OfferingRow } from './offerings/queries.ts'
 
 /** Rules: docs/product-rules.md#unknown-and-forbidden */
 type Owned = Pick<OfferingRow, 'provider_id' | 'is_listed'>
 
-export const mayOffer = (actor: Actor) => isProvider(actor) || actor.role === 'admin'
+export const mayOffer = ({ role }: Actor) => admits('provider', role) || role === 'admin'
 
 export const mayEditOffering = (actor: Actor | null, row: Owned) => actor?.id === row.provider_id
 

@@ -8,10 +8,10 @@ import { createMovableClock } from '#server/platform/clock.ts'
 import { createDeps } from '#server/platform/create-deps.ts'
 import { createDatabase, type ConnectionTarget } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { readEnv, siteOf } from '#server/platform/env.ts'
+import { readEnv, siteOf } from '#server/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createSmtpMail } from '#server/platform/mail.ts'
-import { limitsFor } from '#server/platform/rate-limit.ts'
+import { createLimits } from '#server/platform/rate-limit.ts'
 import { createTwilioSms } from '#server/platform/sms.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 import { addCrowd } from '#tests/factories/crowd.ts'
@@ -25,7 +25,7 @@ export function deliveryDeps(target: ConnectionTarget, offsetMs = 0): Deps {
     target,
     clock: createMovableClock(offsetMs),
     site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
-    limits: limitsFor(true),
+    limits: createLimits(true),
     log: createLogger('error'),
     secret: 'of tests',
     uploads: join(tmpdir(), 'homebloom-no-uploads'),

@@ -1,12 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Answer, CallInput, EndpointShape } from '#contract/endpoint.ts'
-import { buildApp, type App } from '#server/app.ts'
+import { buildApp, FLOOD, type App } from '#server/app.ts'
+import { CHANGES_PER_PERSON } from '#server/bookings/lifecycle/limit-changes.ts'
 import { createMovableClock, type MovableClock } from '#server/platform/clock.ts'
 import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Site } from '#server/platform/env.ts'
+import type { Site } from '#server/platform/site.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
+import { createLimits, UNLIMITED, type Cap } from '#server/platform/rate-limit.ts'
 import { TEST_NOW } from './calendar.ts'
 import { createTestDatabase } from '#tests/setup/database.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,7 +22,8 @@ export type TestAppOptions = {
   /** The clock stands still between moves. */
   isFrozen?: boolean
   site?: Partial<Site>
-  limits?: Partial<Limits>
+  /** Other numbers for limits that a domain states. */
+  limits?: Cap[]
   /** Other services outside of us than the sandbox's own. */
   adapters?: (deps: Deps) => Adapters
 }
@@ -59,6 +61,8 @@ const TEST_SITE: Site = {
   contactReveal: 'on_confirm',
 }
 
+const WIDE: Cap[] = [FLOOD, ...CHANGES_PER_PERSON].map((limit) => ({ ...limit, max: UNLIMITED }))
+
 /** The whole server on a private database: what a test reaches only through its front door. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -74,7 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     site: { ...TEST_SITE, ...options.site },
     // Wide by default: a test of a limit chooses it.
-    limits: { ...limitsFor(true), floodPerMinute: 1_000_000, changesPerPerson: [], ...options.limits },
+    limits: createLimits(true, [...WIDE, ...(options.limits ?? [])]),
     log,
     secret: 'of tests',
     uploads,

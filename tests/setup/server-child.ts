@@ -13,9 +13,9 @@ import { createMovableClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { createDeps } from '#server/platform/create-deps.ts'
-import { readEnv, siteOf } from '#server/platform/env.ts'
+import { readEnv, siteOf } from '#server/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { limitsFor, type Limits } from '#server/platform/rate-limit.ts'
+import { unlimited } from '#server/platform/rate-limit.ts'
 import { startWorker } from '#server/worker.ts'
 
 const dataDir = process.env['EMBEDDED_DIR']
@@ -29,7 +29,7 @@ const deps = createDeps({
   target,
   clock: createMovableClock(Number(process.env['CLOCK_OFFSET_MS'] ?? 0)),
   site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
-  limits: wideOpen(limitsFor(true)),
+  limits: unlimited,
   log,
   secret: 'of tests',
   uploads: join(tmpdir(), 'homebloom-no-uploads'),
@@ -46,13 +46,3 @@ process.on('message', (question) => {
 })
 const address = app.http.server.address()
 process.send?.({ port: typeof address === 'object' && address ? address.port : 0 })
-
-/** Whatever limits there are: none of them is ever reached. */
-function wideOpen(limits: Limits): Limits {
-  const wide = 1_000_000_000
-  const widen = (limit: Limits[keyof Limits]) => {
-    if (typeof limit === 'number') return wide
-    return 'max' in limit ? { ...limit, max: wide } : []
-  }
-  return Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, widen(limit)])) as unknown as Limits
-}

@@ -5,9 +5,10 @@ import { buildApp } from '#server/app.ts'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
-import { markSeeded } from '#server/platform/deployment.ts'
+import { markSeeded } from '#server/deployment.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createEvents } from '#server/platform/events.ts'
+import { unlimited } from '#server/platform/rate-limit.ts'
 import { DEMO_VERSION } from '#db/seed/demo-version.ts'
 import { demoAdmin, demoClients, demoProviders, pendingProvider, type DemoPerson } from '#db/seed/people.ts'
 import { createAgenda } from './agenda.ts'
@@ -29,7 +30,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   const clock = createMovableClock()
   const moveTo = (at: number) => clock.setOffset(at - Date.now())
   moveTo(now - STORY_DAYS * DAY)
-  const demo: Deps = { ...deps, clock, events: createEvents(), limits: unlimited(deps) }
+  const demo: Deps = { ...deps, clock, events: createEvents(), limits: unlimited }
   const { http, work } = await buildApp(demo)
   const door = createFrontDoor(http)
 
@@ -111,19 +112,6 @@ function idOf(ids: Map<string, string>, email: string): string {
   const id = ids.get(email)
   if (!id) throw new Error(`nobody has ${email}`)
   return id
-}
-
-function unlimited(deps: Deps): Deps['limits'] {
-  const open = { max: 1_000_000, windowSeconds: 3600 }
-  return {
-    ...deps.limits,
-    signInPerAccount: open,
-    signInPerAddress: open,
-    floodPerMinute: 1_000_000,
-    pendingPerClient: 1000,
-    pendingPerPair: 1000,
-    changesPerPerson: [],
-  }
 }
 
 /** Should a message of the story be left unsent, it counts as sent: nobody is waiting for it. */

@@ -1,5 +1,4 @@
 import { findPerson, lockPerson } from '#server/accounts/queries.ts'
-import { limitKey } from '#server/accounts/client-network.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
@@ -7,7 +6,7 @@ import { fileNameOf, newFileName, urlOf } from './file-names.ts'
 import { deleteOtherUploads, insertUpload } from './queries.ts'
 import { readImage } from './read-image.ts'
 
-const PER_PERSON: Limit = { max: 30, windowSeconds: 3600 }
+const PER_PERSON: Limit = { name: 'avatar', max: 30, windowSeconds: 3600 }
 
 /**
  * Keeps a portrait and answers its address; the profile names it afterwards. Of earlier uploads only the present
@@ -18,7 +17,7 @@ const PER_PERSON: Limit = { max: 30, windowSeconds: 3600 }
 export async function uploadAvatar(deps: Deps, userId: string, receive: () => Promise<Buffer>): Promise<string> {
   const now = deps.clock.now()
   // Counted before a byte is taken in: many at once would fill the memory before they are refused.
-  await enforceLimit(deps.db, limitKey('avatar', userId), PER_PERSON, now)
+  await enforceLimit(deps, PER_PERSON, [userId])
   const image = await readImage(await receive())
   const name = newFileName()
   await deps.storage.put(name, image)

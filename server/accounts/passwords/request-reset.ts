@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { plainEmail } from '#contract/rules.ts'
 import { RESET_REQUESTED, type ResetRequested } from '#server/accounts/events.ts'
-import { limitKey, networkOf } from '#server/accounts/client-network.ts'
+import { networkOf } from '#server/accounts/client-network.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashToken, newToken } from '#server/platform/id.ts'
-import { countHit, enforceLimit } from '#server/platform/rate-limit.ts'
+import { countHit, enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { lockResetOwner, replaceReset } from './queries.ts'
 
 const LINK_MS = 3_600_000
+const PER_EMAIL: Limit = { name: 'reset-email', max: 5, windowSeconds: 3600 }
+export const RESETS_PER_ADDRESS: Limit = { name: 'reset-address', max: 20, windowSeconds: 3600, isPerAddress: true }
 /**
  * Longer than the work for a known email takes, so that the time of the answer does not give away which emails are
  * known.
@@ -21,16 +23,14 @@ const ANSWER_AFTER_MS = 200
  * @throws DomainError too_many_requests past the limit of the address
  */
 export async function requestReset(deps: Deps, email: string, ip: string): Promise<void> {
-  const key = limitKey('reset-address', networkOf(ip))
-  await enforceLimit(deps.db, key, deps.limits.resetPerAddress, deps.clock.now())
+  await enforceLimit(deps, RESETS_PER_ADDRESS, [networkOf(ip)])
   await Promise.all([mailLink(deps, plainEmail(email)), pause(ANSWER_AFTER_MS)])
 }
 
 async function mailLink(deps: Deps, email: string): Promise<void> {
   const now = deps.clock.now()
-  const { resetPerEmail } = deps.limits
   await inTransaction(deps.db, async (trx) => {
-    if ((await countHit(trx, limitKey('reset-email', email), resetPerEmail, now)) > resetPerEmail.max) return
+    if (!(await countHit({ ...deps, db: trx }, PER_EMAIL, email))) return
     const owner = await lockResetOwner(trx, email)
     if (!owner) return
     const token = newToken()

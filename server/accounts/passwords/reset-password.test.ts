@@ -4,6 +4,7 @@ import * as calendars from '#contract/calendars.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
+import { RESETS_PER_ADDRESS } from './request-reset.ts'
 
 const NEUTRAL = 'If the email exists in our system, a password reset link has been sent. Please check your email.'
 const INVALID = 'The password reset link is invalid or has expired. Please request a new one.'
@@ -106,7 +107,7 @@ test('past five requests an hour nothing more is sent and the answer stays', asy
 })
 
 test('an address is stopped after its limit', async () => {
-  const tight = await startTestApp({ limits: { resetPerAddress: { max: 1, windowSeconds: 3600 } } })
+  const tight = await startTestApp({ limits: [{ ...RESETS_PER_ADDRESS, max: 1 }] })
   const ask = () => tight.call(contract.requestPasswordReset, { body: { email: 'x@example.test' } })
   expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(429)

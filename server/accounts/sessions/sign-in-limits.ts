@@ -1,15 +1,31 @@
-import { hashOfAddress, limitKey, networkOf } from '#server/accounts/client-network.ts'
+import { hashOfAddress, networkOf } from '#server/accounts/client-network.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { countHit, enforceLimit, forgetHits, uncountHit, type Limit } from '#server/platform/rate-limit.ts'
 import { isKnownAddress } from './queries.ts'
 
-/** Guesses a day that one account takes from all networks where nobody has signed in to it. */
-const FROM_ANYWHERE: Limit = { max: 100, windowSeconds: 24 * 3600 }
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+
+/** Guesses at one account from one network. */
+const PER_ACCOUNT: Limit = { name: 'sign-in-pair', max: 5, windowSeconds: 15 * MINUTE_S }
+
+/** Where the owner has been before; past it the password is still looked at, more slowly. */
+export const SIGN_IN_PER_KNOWN_ADDRESS: Limit = { name: 'sign-in-known', max: 30, windowSeconds: 15 * MINUTE_S }
 
 /** After many misses on a network that the owner has used: one check in ten seconds. */
-const ONE_LOOK: Limit = { max: 1, windowSeconds: 10 }
+const ONE_LOOK: Limit = { name: 'sign-in-look', max: 1, windowSeconds: 10 }
+
+export const SIGN_IN_PER_ADDRESS: Limit = {
+  name: 'sign-in-address',
+  max: 50,
+  windowSeconds: HOUR_S,
+  isPerAddress: true,
+}
+
+/** Guesses a day that one account takes from all networks where nobody has signed in to it. */
+export const SIGN_IN_FROM_ANYWHERE: Limit = { name: 'sign-in-account', max: 100, windowSeconds: 24 * HOUR_S }
 
 const WAIT_A_MOMENT = 'Too many failed attempts. Please wait a few seconds, or reset your password.'
 const SLOW_DOWN = 'Too many failed attempts. Please wait 15 minutes or reset your password.'
@@ -26,38 +42,36 @@ export type Attempt = { email: string; ip: string }
  * @throws DomainError too_many_requests
  */
 export async function countAttempt(deps: Deps, attempt: Attempt): Promise<boolean> {
-  const { db, clock, limits } = deps
-  const now = clock.now()
-  const isKnown = await isKnownAddress(db, attempt.email, hashOfAddress(deps.keys, attempt.ip))
-  if (isKnown) await slowDownKnown(deps, attempt, now)
+  const { email, ip } = attempt
+  const isKnown = await isKnownAddress(deps.db, email, hashOfAddress(deps.keys, ip))
+  if (isKnown) await slowDownKnown(deps, attempt)
   else {
-    await enforceLimit(db, addressKey(attempt.ip), limits.signInPerAddress, now, SLOW_DOWN)
-    await enforceLimit(db, pairKey(attempt), limits.signInPerAccount, now, SLOW_DOWN)
+    await enforceLimit(deps, SIGN_IN_PER_ADDRESS, [networkOf(ip)], SLOW_DOWN)
+    await enforceLimit(deps, PER_ACCOUNT, pairOf(attempt), SLOW_DOWN)
   }
-  const fromAnywhere = await countHit(db, accountKey(attempt.email), FROM_ANYWHERE, now)
-  if (fromAnywhere > FROM_ANYWHERE.max && !isKnown) throw new DomainError('too_many_requests', SLOW_DOWN)
+  const isOpenToAll = await countHit(deps, SIGN_IN_FROM_ANYWHERE, email)
+  if (!isOpenToAll && !isKnown) throw new DomainError('too_many_requests', SLOW_DOWN)
   return !isKnown
 }
 
-async function slowDownKnown({ db, limits }: Deps, attempt: Attempt, now: Date): Promise<void> {
-  const tries = await countHit(db, knownKey(attempt), limits.signInPerKnownAddress, now)
-  if (tries > limits.signInPerKnownAddress.max) await enforceLimit(db, lookKey(attempt), ONE_LOOK, now, WAIT_A_MOMENT)
+async function slowDownKnown(deps: Deps, attempt: Attempt): Promise<void> {
+  const pair = pairOf(attempt)
+  if (!(await countHit(deps, SIGN_IN_PER_KNOWN_ADDRESS, ...pair)))
+    await enforceLimit(deps, ONE_LOOK, pair, WAIT_A_MOMENT)
 }
 
 /** What a right password, or a reset that proves the owner, makes good. */
 export async function forgetMisses(db: Database | Transaction, attempt: Attempt): Promise<void> {
-  await forgetHits(db, pairKey(attempt))
-  await forgetHits(db, knownKey(attempt))
-  await forgetHits(db, accountKey(attempt.email))
+  await forgetHits(db, PER_ACCOUNT, ...pairOf(attempt))
+  await forgetHits(db, SIGN_IN_PER_KNOWN_ADDRESS, ...pairOf(attempt))
+  await forgetHits(db, SIGN_IN_FROM_ANYWHERE, attempt.email)
 }
 
 /** A successful try does not count against its network. */
 export async function uncountAddress(deps: Deps, ip: string): Promise<void> {
-  await uncountHit(deps.db, addressKey(ip), deps.limits.signInPerAddress, deps.clock.now())
+  await uncountHit(deps, SIGN_IN_PER_ADDRESS, networkOf(ip))
 }
 
-const addressKey = (ip: string) => limitKey('sign-in-address', networkOf(ip))
-const pairKey = ({ email, ip }: Attempt) => limitKey('sign-in-pair', email, networkOf(ip))
-const knownKey = ({ email, ip }: Attempt) => limitKey('sign-in-known', email, networkOf(ip))
-const lookKey = ({ email, ip }: Attempt) => limitKey('sign-in-look', email, networkOf(ip))
-const accountKey = (email: string) => limitKey('sign-in-account', email)
+function pairOf({ email, ip }: Attempt): string[] {
+  return [email, networkOf(ip)]
+}

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { restoreAccount, suspendAccount } from '#server/accounts/index.ts'
-import { limitKey } from '#server/accounts/client-network.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { countHit } from '#server/platform/rate-limit.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
+import { SIGN_IN_FROM_ANYWHERE, SIGN_IN_PER_ADDRESS, SIGN_IN_PER_KNOWN_ADDRESS } from './sign-in-limits.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -80,8 +80,7 @@ test('five misses stop the one who guesses, not the owner elsewhere', async () =
 })
 
 test('misses never shut out the owner where they have been before, and slow down who guesses there', async () => {
-  const limits = { signInPerKnownAddress: { max: 7, windowSeconds: 900 } }
-  const slow = await startTestApp({ isFrozen: true, limits })
+  const slow = await startTestApp({ isFrozen: true, limits: [{ ...SIGN_IN_PER_KNOWN_ADDRESS, max: 7 }] })
   // Signing up is having been there.
   const person = await signedUp(slow)
   const enter = (password: string) => slow.call(contract.login, { body: { email: person.email, password } })
@@ -138,14 +137,13 @@ test('a flood from everywhere stops strangers and leaves the known address open'
   const [mail] = await messagesOf(t, { to: person.email, kind: 'account.reset' })
   const payload = { access_token: /access_token=([\w-]+)/.exec(mail?.text ?? '')?.[1], password: 'Moss-on-7-ferns!' }
   await t.app.http.inject({ method: 'POST', url: '/api/auth/update-password', remoteAddress: hotel, payload })
-  const flood = { max: 100, windowSeconds: 24 * 3600 }
-  for (let i = 0; i < 100; i += 1) await countHit(t.db, limitKey('sign-in-account', person.email), flood, t.clock.now())
+  for (let i = 0; i < 100; i += 1) await countHit(t.deps, SIGN_IN_FROM_ANYWHERE, person.email)
   expect((await logIn(person.email, payload.password, freshAddress())).status).toBe(429)
   expect((await logIn(person.email, payload.password, hotel)).status).toBe(200)
 })
 
 test('a neighbour behind the same address cannot shut out who has been there before', async () => {
-  const tight = await startTestApp({ limits: { signInPerAddress: { max: 3, windowSeconds: 3600 } } })
+  const tight = await startTestApp({ limits: [{ ...SIGN_IN_PER_ADDRESS, max: 3 }] })
   const from = (email: string, password: string) => tight.call(contract.login, { body: { email, password } })
   // Signing up is having been there.
   const person = await signedUp(tight)
@@ -158,7 +156,7 @@ test('a neighbour behind the same address cannot shut out who has been there bef
 })
 
 test('an address is stopped after its own limit of misses; successes do not count', async () => {
-  const tight = await startTestApp({ limits: { signInPerAddress: { max: 3, windowSeconds: 3600 } } })
+  const tight = await startTestApp({ limits: [{ ...SIGN_IN_PER_ADDRESS, max: 3 }] })
   const person = await signedUp(tight)
   const from = (email: string, password: string) => tight.call(contract.login, { body: { email, password } })
   for (let i = 0; i < 5; i += 1) expect((await from(person.email, person.password)).status).toBe(200)

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { RESEND_COUNTDOWN_S, VERIFICATION_CODE_LENGTH } from '#contract/constants.ts'
 import { requireCanadianPhone } from '#server/accounts/create-account.ts'
 import { CODE_REQUESTED, type CodeRequested } from '#server/accounts/events.ts'
-import { limitKey, networkOf } from '#server/accounts/client-network.ts'
+import { networkOf } from '#server/accounts/client-network.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newDigits, newId } from '#server/platform/id.ts'
-import { enforceLimit } from '#server/platform/rate-limit.ts'
+import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { hashCode } from './codes.ts'
 import { findLastSend, lockPhone, replaceCode, type Purpose } from './queries.ts'
 
@@ -15,6 +15,12 @@ const CODE_MINUTES = 10
 const CODE_TRIES = 5
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+
+const PER_PHONE: Limit[] = [
+  { name: 'sms-hour', max: 3, windowSeconds: 3600 },
+  { name: 'sms-day', max: 5, windowSeconds: 24 * 3600 },
+]
+export const CODES_PER_ADDRESS: Limit = { name: 'sms-address', max: 10, windowSeconds: 3600, isPerAddress: true }
 
 /**
  * Sends a code by SMS. Does the same for every number, with or without an account. Only what is really sent counts
@@ -60,10 +66,8 @@ async function requirePause(deps: Deps, trx: Transaction, phone: string): Promis
 }
 
 async function requireWithinLimits(deps: Deps, trx: Transaction, phone: string, ip: string): Promise<void> {
-  const { smsPerPhoneHour, smsPerPhoneDay, smsPerAddress } = deps.limits
-  const now = deps.clock.now()
+  const own = { ...deps, db: trx }
   const detail = 'Too many codes were requested. Please try again later.'
-  await enforceLimit(trx, limitKey('sms-hour', phone), smsPerPhoneHour, now, detail)
-  await enforceLimit(trx, limitKey('sms-day', phone), smsPerPhoneDay, now, detail)
-  await enforceLimit(trx, limitKey('sms-address', networkOf(ip)), smsPerAddress, now, detail)
+  for (const limit of PER_PHONE) await enforceLimit(own, limit, [phone], detail)
+  await enforceLimit(own, CODES_PER_ADDRESS, [networkOf(ip)], detail)
 }

@@ -3,8 +3,13 @@ import type { Provider, ProviderCard, ScheduleRules } from '#contract/availabili
 import type { Actor } from '#server/platform/http/actor.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { presentOffering, presentRating, type CardRow, type ProfileRow } from '#server/providers/index.ts'
-import { presentPublic } from '#server/platform/text/public-text.ts'
+import {
+  presentOffering,
+  presentPublic,
+  presentRating,
+  type CardRow,
+  type ProfileRow,
+} from '#server/providers/index.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { TimesRow } from '#server/availability/queries.ts'
 import { toRules } from '#server/availability/slots/slot-input.ts'

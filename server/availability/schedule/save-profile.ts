@@ -6,13 +6,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { refuseContact } from '#server/platform/text/public-text.ts'
 import {
   changeProfile,
   ensureProvider,
   insertProfile,
   lockVerification,
   recordHours,
+  refuseContact,
   type ProfileFields,
 } from '#server/providers/index.ts'
 import { cityNames, findArea } from '#server/availability/service-area/postal-areas.ts'

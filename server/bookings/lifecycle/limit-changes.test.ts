@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooking, setBookingStatus } from '#contract/bookings.ts'
 import { rescheduleBooking } from '#contract/bookings/reschedule.ts'
-import { limitsFor } from '#server/platform/rate-limit.ts'
+import { PENDING_PER_CLIENT, PENDING_PER_PAIR } from '#server/bookings/request/request-booking.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, setStatusOf, type Visit } from '#tests/factories/visits.ts'
-import { secondsToWait } from './limit-changes.ts'
+import { CHANGES_PER_PERSON, secondsToWait } from './limit-changes.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  const { changesPerPerson } = limitsFor(true)
-  t = await startTestApp({ isFrozen: true, limits: { changesPerPerson, pendingPerClient: 100, pendingPerPair: 100 } })
+  const pending = [PENDING_PER_CLIENT, PENDING_PER_PAIR].map((cap) => ({ ...cap, max: 100 }))
+  t = await startTestApp({ isFrozen: true, limits: [...CHANGES_PER_PERSON, ...pending] })
 })
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())

@@ -1,8 +1,14 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import type { Limit } from '#server/platform/rate-limit.ts'
+import { UNLIMITED, type Limit } from '#server/platform/rate-limit.ts'
 import { askChanges, lockChangesOf } from './change-queries.ts'
+
+/** Changes that took effect, per client or provider; each holds for itself. */
+export const CHANGES_PER_PERSON: readonly Limit[] = [
+  { name: 'changes-minute', max: 10, windowSeconds: 60 },
+  { name: 'changes-day', max: 60, windowSeconds: 24 * 3600 },
+]
 
 /**
  * Limits how often a person changes bookings, because every change writes to the other side. Changes that took effect
@@ -20,7 +26,7 @@ export async function limitChanges(
 ): Promise<() => Promise<void>> {
   await lockChangesOf(trx, personId)
   const now = clock.now()
-  const allowed = limits.changesPerPerson
+  const allowed = CHANGES_PER_PERSON.map((stated) => limits.of(stated)).filter(({ max }) => max < UNLIMITED)
   const longest = Math.max(0, ...allowed.map(({ windowSeconds }) => windowSeconds))
   const answer = await askChanges(trx, {
     personId,
@@ -44,7 +50,11 @@ export async function limitChanges(
  * waiting for the end of one does not allow twice as many.
  * @param changes when they were made, newest first
  */
-export function secondsToWait(limits: readonly Limit[], changes: readonly Date[], now: Date): number {
+export function secondsToWait(
+  limits: readonly Pick<Limit, 'max' | 'windowSeconds'>[],
+  changes: readonly Date[],
+  now: Date,
+): number {
   const waits = limits.map(({ max, windowSeconds }) => {
     const oldest = changes[max - 1]
     return oldest ? Math.ceil((oldest.getTime() - now.getTime()) / 1000) + windowSeconds : 0

@@ -1,7 +1,8 @@
+import { admits } from '#contract/accounts.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { isProvider, type Actor } from '#server/platform/http/actor.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, pageIsGone, type Cursor } from '#server/platform/http/paging.ts'
 import { countBookings, listBookingRows, type Position, type Side, type Sort, type Tab } from './queries.ts'
 import { listBookingDetails } from '#server/bookings/booking-details.ts'
@@ -101,9 +102,9 @@ export async function summarizeBookings(deps: Deps, actor: Actor) {
 }
 
 /** Everybody sees what they take part in, which for an admin is nothing. */
-function sideOf(actor: Actor): Side | null {
-  if (isProvider(actor)) return 'provider'
-  return actor.role === 'client' ? 'client' : null
+function sideOf({ role }: Actor): Side | null {
+  if (admits('provider', role)) return 'provider'
+  return role === 'client' ? 'client' : null
 }
 
 const NOTHING = {

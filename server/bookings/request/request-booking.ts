@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
+import type { Cap } from '#server/platform/rate-limit.ts'
 import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
@@ -17,6 +18,10 @@ import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { insertBooking, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
 import { askRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
 import { requireServiceArea } from './service-area.ts'
+
+/** Open requests at a time: in all, and with one provider. */
+export const PENDING_PER_CLIENT: Cap = { name: 'pending-client', max: 5 }
+export const PENDING_PER_PAIR: Cap = { name: 'pending-pair', max: 3 }
 
 export type BookingRequest = {
   service_id: string
@@ -98,13 +103,12 @@ function notBookable(): DomainError {
 /** Checked after the time was claimed: somebody at the limit still learns first that the time is gone. */
 function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts terms is RequestTerms {
   if (!terms?.is_listed) throw notBookable()
-  const { pendingPerClient, pendingPerPair } = deps.limits
-  if (terms.pending_pair >= pendingPerPair)
+  if (terms.pending_pair >= deps.limits.of(PENDING_PER_PAIR).max)
     throw new DomainError(
       'too_many_pending',
       `You already have ${terms.pending_pair} open requests with this provider. Please wait for an answer first.`,
     )
-  if (terms.pending >= pendingPerClient)
+  if (terms.pending >= deps.limits.of(PENDING_PER_CLIENT).max)
     throw new DomainError(
       'too_many_pending',
       `You already have ${terms.pending} open requests. Please wait for an answer or cancel one first.`,

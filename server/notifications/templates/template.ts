@@ -1,4 +1,4 @@
-import type { Site } from '#server/platform/env.ts'
+import type { Site } from '#server/platform/site.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { Email } from './layout.ts'
 

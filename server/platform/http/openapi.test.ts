@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FLOOD } from '#server/app.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 
 type Described = { openapi: string; paths: Record<string, Record<string, { responses: Record<string, object> }>> }
@@ -6,7 +7,7 @@ type Described = { openapi: string; paths: Record<string, Record<string, { respo
 let t: TestApp
 let described: Described
 beforeAll(async () => {
-  t = await startTestApp({ limits: { floodPerMinute: 2 } })
+  t = await startTestApp({ limits: [{ ...FLOOD, max: 2 }] })
   described = (await t.app.http.inject('/api/openapi.json')).json<Described>()
 })
 afterAll(() => t.close())

@@ -1,4 +1,4 @@
-import { setRole } from '#server/accounts/index.ts'
+import { updateRole } from '#server/accounts/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -54,7 +54,7 @@ async function applyDecision(
   change: StateChange,
   { reason, keepsVisits }: { reason: string | null; keepsVisits: boolean },
 ): Promise<void> {
-  if (change.to === 'approved' && row.role === 'pending_provider') await setRole(trx, row.provider_id, 'provider')
+  if (change.to === 'approved' && row.role === 'pending_provider') await updateRole(trx, row.provider_id, 'provider')
   await refreshListing(trx, row.provider_id)
   await deps.events.announce(trx, VERIFICATION_DECIDED, {
     id: change.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db/connection.ts'
+import type { Database } from './platform/db/connection.ts'
 
 export type Deployment = {
   isSandbox: boolean

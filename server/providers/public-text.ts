@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { fieldError } from '#server/platform/errors.ts'
-import { maskContact } from './mask-contact.ts'
+import { maskContact } from '#server/platform/text/mask-contact.ts'
 
 /** The texts of some hundred providers; the same ones are shown again and again. */
 const shown = new LRUCache<string, string>({ max: 2000 })

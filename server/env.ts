@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Site } from './platform/site.ts'
 
 /**
  * The environment, read once. Sandbox needs nothing; production names everything that is missing and exits.
@@ -105,19 +106,6 @@ function explain(mode: string, error: z.ZodError): string {
     return `  ${issue.path.join('.')}: ${missing ? 'is missing' : issue.message}`
   })
   return `The ${mode} settings are not complete:\n${lines.join('\n')}`
-}
-
-/** What every part of the product may know about this deployment. */
-export type Site = {
-  name: string
-  supportEmail: string
-  supportPhone: string
-  socialLinks: { label: string; url: string }[]
-  serviceArea: string
-  isSandbox: boolean
-  /** Origin without a trailing slash. */
-  publicUrl: string
-  contactReveal: 'on_confirm' | 'on_request'
 }
 
 export function siteOf(env: Env): Site {

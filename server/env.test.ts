@@ -76,7 +76,7 @@ test('a mode that is not known is never taken for the sandbox', () => {
 })
 
 test('the example names every variable once, and production would start with it', () => {
-  const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
   const names = [...text.matchAll(/^(\w+)=/gm)].map((found) => found[1]!)
   expect(names.toSorted()).toEqual(ENV_NAMES.toSorted())
   expect(refused(parseEnv(text))).toEqual([])
