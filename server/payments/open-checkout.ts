@@ -7,13 +7,11 @@ import {
   findOpenSession,
   findSession,
   insertSession,
-  listLines,
-  lockOrderRow,
   markSessionOpen,
   updateSession,
   type CheckoutSession,
-  type Order,
-} from './queries.ts'
+} from './checkout-queries.ts'
+import { listLines, lockOrderRow, type Order } from './queries.ts'
 import { closeCheckout } from './reconcile.ts'
 
 /** How long a checkout can be paid in. Rules: docs/product-rules.md#checkout */

@@ -1,16 +1,8 @@
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
-import {
-  endOpenSession,
-  findOpenSession,
-  findOrderOfVisit,
-  findSessionOfVisit,
-  insertOrder,
-  lockOrderOfVisit,
-  type Order,
-  type OrderLine,
-} from './queries.ts'
+import { endOpenSession, findOpenSession, findSessionOfVisit } from './checkout-queries.ts'
+import { findOrderOfVisit, insertOrder, lockOrderOfVisit, type Order, type OrderLine } from './queries.ts'
 
 /** How an order stands. `paidCents` is what was paid and has not gone back. */
 export type PaymentState = { orderId: string; status: PaymentStatus; amountCents: number; paidCents: number }

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { CheckoutReport, PaymentDeps } from './gateway.ts'
-import { findOpenSession, listEndedSessions, updateSession, type CheckoutSession } from './queries.ts'
+import { findOpenSession, listEndedSessions, updateSession, type CheckoutSession } from './checkout-queries.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 const BATCH = 50

@@ -3,15 +3,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
-import {
-  hasRefund,
-  insertRefund,
-  listCardPayments,
-  lockOrderRow,
-  type CheckoutSession,
-  type NewRefund,
-  type Payment,
-} from './queries.ts'
+import type { CheckoutSession } from './checkout-queries.ts'
+import { listCardPayments, lockOrderRow, type Payment } from './queries.ts'
+import { hasRefund, insertRefund, type NewRefund } from './refund-queries.ts'
 import { REFUND_LANE } from './send-refunds.ts'
 
 type RefundDeps = Pick<Deps, 'clock' | 'pubsub'>

@@ -1,6 +1,6 @@
 import type { LaneWork } from '#server/platform/lanes.ts'
 import type { PaymentDeps } from './gateway.ts'
-import { claimNextRefunds, markRefundsSent, type ClaimedRefund } from './queries.ts'
+import { claimNextRefunds, markRefundsSent, type ClaimedRefund } from './refund-queries.ts'
 
 /** Whoever promises a refund wakes the lane by this name. */
 export const REFUND_LANE = 'refunds'

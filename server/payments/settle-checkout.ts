@@ -2,17 +2,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 import type { CheckoutReport, GatewayEvent } from './gateway.ts'
-import {
-  findSession,
-  insertEvent,
-  insertPayment,
-  lockOrderOfSession,
-  updateAttempt,
-  updateSession,
-  type CheckoutSession,
-  type Order,
-  type OrderKind,
-} from './queries.ts'
+import { findSession, updateSession, type CheckoutSession } from './checkout-queries.ts'
+import { insertEvent, insertPayment, lockOrderOfSession, updateAttempt, type Order, type OrderKind } from './queries.ts'
 import { returnSurplus } from './request-refund.ts'
 
 export const PAYMENT_PAID = 'payment.paid'

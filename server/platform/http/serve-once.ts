@@ -61,5 +61,5 @@ async function runOnce<D extends { db: Database }, T>(
       return idOf(done.made)
     })
   })
-  return done ? (done as { made: T }).made : find(id)
+  return done ? done.made : find(id)
 }
