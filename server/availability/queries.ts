@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import { isProfileOf, profileColumns, profileTables, type ProfileRow } from '#server/providers/index.ts'
+import type { DB } from '#server/platform/db/schema.gen.ts'
+import type { ProfileRow } from '#server/providers/index.ts'
 
 /**
  * Everything that the offered times of one provider are worked out from, in one row. Ranges are [start, end] in epoch
@@ -49,23 +50,40 @@ export async function listTimes(db: Database, providerIds: string[], span: Times
   // One provider has a statement of its own: PostgreSQL cannot know the length of a list and would plan the
   // statement every time.
   const [only] = providerIds
-  const isAsked = providerIds.length === 1 ? sql`u.id = ${only}` : sql`u.id = any(${providerIds})`
+  const isAsked = providerIds.length === 1 ? sql`p.provider_id = ${only}` : sql`p.provider_id = any(${providerIds})`
   const { rows } = await sql<TimesRow>`select ${times(span)}
-    from user_account u
-    left join verification v on v.provider_id = u.id
-    left join schedule s on s.provider_id = u.id
+    from provider_public p
+    left join schedule s on s.provider_id = p.provider_id
     where ${isAsked}`.execute(db)
   return rows
 }
 
 export type PageRow = ProfileRow & TimesRow
 
+const PROFILE = [
+  'full_name',
+  'avatar_url',
+  'bio',
+  'location',
+  'years_of_experience',
+  'specialties',
+  'cancellation_tier',
+  'gst_number',
+  'ratings_sum',
+  'ratings_count',
+  'is_open',
+  'has_profile',
+  'profile_version',
+  'offerings',
+] as const satisfies (keyof DB['provider_public'] & keyof ProfileRow)[]
+const profile = sql.join(PROFILE.map((column) => sql.ref(`p.${column}`)))
+
 /** All of a provider's page in one statement, so that it is of one moment. */
 export async function findPage(db: Database, providerId: string, span: TimesSpan): Promise<PageRow | undefined> {
-  const { rows } = await sql<PageRow>`select ${profileColumns}, ${times(span)}
-    from ${profileTables}
-    left join schedule s on s.provider_id = u.id
-    where ${isProfileOf(providerId)}`.execute(db)
+  const { rows } = await sql<PageRow>`select ${profile}, ${times(span)}
+    from provider_public p
+    left join schedule s on s.provider_id = p.provider_id
+    where p.provider_id = ${providerId}`.execute(db)
   return rows[0]
 }
 
@@ -80,18 +98,15 @@ function touches({ from, to }: { from: Date; to: Date }) {
 
 function times(span: TimesSpan) {
   const { from, to, fromDate, toDate } = span
-  return sql`u.id as provider_id,
-      u.suspended_at is null and coalesce(v.state = 'approved', false) as is_bookable,
-      v.insurance_expires_on as insured_until,
-      to_json(s) as schedule, left(u.postal_code, 3) as own_prefix,
+  return sql`p.provider_id, p.is_open as is_bookable, p.insured_until, to_json(s) as schedule, p.own_prefix,
       coalesce((
         select json_agg(json_build_array(d.on_date, d.windows)) from date_override d
-        where d.provider_id = u.id and d.on_date between ${fromDate} and ${toDate}), '[]') as overrides,
+        where d.provider_id = p.provider_id and d.on_date between ${fromDate} and ${toDate}), '[]') as overrides,
       coalesce((
         select json_agg(json_build_array(date_part('epoch', lower(t.part)) * 1000, date_part('epoch', upper(t.part)) * 1000))
-        from (select during * tstzrange(${from}, ${to}) as part from time_off where provider_id = u.id
+        from (select during * tstzrange(${from}, ${to}) as part from time_off where provider_id = p.provider_id
           and upper(during) > ${from} and lower(during) < ${to}) t), '[]') as time_off,
-      ${claimColumns(sql`u.id`, span)} as claims`
+      ${claimColumns(sql`p.provider_id`, span)} as claims`
 }
 
 /** The claims of a party that touch a span of time, read off the index alone. */

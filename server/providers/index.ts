@@ -25,16 +25,7 @@ export {
 export { findOfferingOfEntry, type OfferingRow } from './offerings/queries.ts'
 export { presentOffering, presentRating } from './present.ts'
 export { maySeeUnlisted } from './policy.ts'
-export {
-  changeProfile,
-  findProfile,
-  insertProfile,
-  isProfileOf,
-  profileColumns,
-  profileTables,
-  type ProfileFields,
-  type ProfileRow,
-} from './profiles/queries.ts'
+export { changeProfile, findProfile, insertProfile, type ProfileFields, type ProfileRow } from './profiles/queries.ts'
 export { presentPublic, refuseContact } from './public-text.ts'
 export { recordRating } from './profiles/record-rating.ts'
 export { createInsuranceReminders } from './verification/remind-insurance.ts'

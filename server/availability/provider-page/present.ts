@@ -27,7 +27,7 @@ export function presentCard(
 ): ProviderCard {
   const shown = hasMaps ? presentSlots(offered) : undefined
   return {
-    ...presentPerson(row, row.provider_id),
+    ...presentPerson(row),
     service: {
       id: row.offering_id,
       title: row.title,
@@ -83,7 +83,7 @@ export function presentProvider(
 ): Omit<Provider, 'area' | 'insurance_text' | 'today'> {
   const shown = presentSlots(offered)
   return {
-    ...presentPerson(row, row.id, actor?.id === row.id),
+    ...presentPerson(row, actor?.id === row.provider_id),
     services: row.offerings.map((offering) => presentOffering(offering, actor)),
     availability: shown,
     date_availability: shown,
@@ -108,13 +108,11 @@ export function presentWeekly({ schedule }: TimesRow) {
   return WEEKDAYS.map((_, day) => presentPairs(schedule?.weekly[day] ?? []))
 }
 
-type Person = Omit<CardRow & ProfileRow, 'id' | 'provider_id' | 'services' | 'offerings'>
-
 /** Owners read their own words as they wrote them. */
-function presentPerson(row: Pick<Person, keyof CardRow & keyof ProfileRow>, id: string, isOwn = false) {
+function presentPerson(row: Pick<ProfileRow, keyof CardRow & keyof ProfileRow>, isOwn = false) {
   const show = isOwn ? (text: string) => text : presentPublic
   return {
-    id,
+    id: row.provider_id,
     full_name: row.full_name,
     avatar_url: row.avatar_url,
     bio: show(row.bio),

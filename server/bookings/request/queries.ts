@@ -33,14 +33,10 @@ export async function findRequested(
     select ${partyColumns('u')} as client,
       exists (select from terms_acceptance t
         where t.user_id = u.id and t.audience = 'client' and t.version = ${TERMS_VERSION}) as has_terms,
-      (select json_build_object('id', o.id, 'provider', ${partyColumns('v')}, 'location', coalesce(f.location, ''),
-          'title', o.title, 'description', o.description, 'category', c.name, 'art', e.art, 'is_listed', o.is_listed)
-        from offering o
-        join catalogue_entry e on e.id = o.entry_id
-        join category c on c.slug = e.category_slug
-        join user_account v on v.id = o.provider_id
-        left join provider_profile f on f.provider_id = o.provider_id
-        where o.id = ${offeringId} and o.deleted_at is null) as offering
+      (select json_build_object('id', o.id, 'provider', ${partyColumns('v')}, 'location', o.location,
+          'title', o.title, 'description', o.description, 'category', o.category, 'art', o.art, 'is_listed', o.is_listed)
+        from offering_public o join user_account v on v.id = o.provider_id
+        where o.id = ${offeringId}) as offering
     from user_account u where u.id = ${clientId}`.execute(db)
   return rows[0]
 }
@@ -48,8 +44,7 @@ export async function findRequested(
 /** What a booking copies and what may forbid it, beside the time. */
 export type RequestTerms = {
   price_cents: number
-  /** Null without a profile. */
-  cancellation_tier: 'flexible' | 'standard' | 'firm' | null
+  cancellation_tier: 'flexible' | 'standard' | 'firm'
   gst_number: string | null
   is_listed: boolean
   /** Open requests of the client: in all, and with this provider. */
@@ -70,16 +65,14 @@ export async function askRequestTerms(
 ): Promise<() => Promise<RequestTerms | undefined>> {
   const { clientId, providerId, offeringId, now } = asked
   const question = sql<RequestTerms>`
-    select o.price_cents, o.is_listed, f.cancellation_tier, f.gst_number, open.pending, open.pending_pair,
+    select o.price_cents, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
       exists (select from booking b
         where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed'
           and b.ends_at <= ${now}) as have_met
-    from offering o
-    left join provider_profile f on f.provider_id = o.provider_id
-    cross join lateral (
+    from offering_public o cross join lateral (
       select count(*)::int as pending, (count(*) filter (where b.provider_id = ${providerId}))::int as pending_pair
       from booking b where b.client_id = ${clientId} and b.status = 'pending') open
-    where o.id = ${offeringId} and o.deleted_at is null`
+    where o.id = ${offeringId}`
   const answer = await sendAhead(trx, question)
   return async () => (await answer())[0]
 }

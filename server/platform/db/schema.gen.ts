@@ -263,6 +263,30 @@ export interface Offering {
   version: Generated<number>;
 }
 
+export interface OfferingPublic {
+  art: string | null;
+  cancellation_tier: string | null;
+  category: string | null;
+  category_slug: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  entry_id: string | null;
+  gst_number: string | null;
+  id: string | null;
+  is_active: boolean | null;
+  is_listed: boolean | null;
+  location: string | null;
+  max_price_cents: number | null;
+  min_price_cents: number | null;
+  needs_review: boolean | null;
+  price_cents: number | null;
+  provider_id: string | null;
+  provider_name: string | null;
+  requires_certificate: boolean | null;
+  title: string | null;
+  version: number | null;
+}
+
 export interface OrderLine {
   amount_cents: number;
   kind: string;
@@ -334,6 +358,26 @@ export interface ProviderProfile {
   ratings_sum: Generated<number>;
   specialties: Generated<string[]>;
   version: Generated<number>;
+  years_of_experience: number | null;
+}
+
+export interface ProviderPublic {
+  avatar_url: string | null;
+  bio: string | null;
+  cancellation_tier: string | null;
+  full_name: string | null;
+  gst_number: string | null;
+  has_profile: boolean | null;
+  insured_until: string | null;
+  is_open: boolean | null;
+  location: string | null;
+  offerings: Json | null;
+  own_prefix: string | null;
+  profile_version: number | null;
+  provider_id: string | null;
+  ratings_count: number | null;
+  ratings_sum: number | null;
+  specialties: string[] | null;
   years_of_experience: number | null;
 }
 
@@ -535,12 +579,14 @@ export interface DB {
   name_change: NameChange;
   notification: Notification;
   offering: Offering;
+  offering_public: OfferingPublic;
   order_line: OrderLine;
   outbox_message: OutboxMessage;
   password_reset: PasswordReset;
   payment: Payment;
   provider_change: ProviderChange;
   provider_profile: ProviderProfile;
+  provider_public: ProviderPublic;
   rate_limit: RateLimit;
   refund: Refund;
   sandbox_checkout: SandboxCheckout;

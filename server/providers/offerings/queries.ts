@@ -30,17 +30,14 @@ export type OfferingRow = {
 }
 
 const selectOfferings = sql`
-  select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents,
-    c.name as category, c.slug as category_slug, e.art, e.min_price_cents, e.max_price_cents, e.requires_certificate,
-    o.is_active, o.needs_review, o.is_listed, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
-  from offering o
-  join catalogue_entry e on e.id = o.entry_id
-  join category c on c.slug = e.category_slug
-  join user_account u on u.id = o.provider_id`
+  select o.id, o.provider_id, o.provider_name, o.entry_id, o.title, o.description, o.price_cents, o.category,
+    o.category_slug, o.art, o.min_price_cents, o.max_price_cents, o.requires_certificate, o.is_active, o.needs_review,
+    o.is_listed, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
+  from offering_public o`
 
 export async function findOffering(db: Database, id: string): Promise<OfferingRow | undefined> {
   const { rows } = await sql<OfferingRow>`${selectOfferings}
-    where o.id = ${id} and o.deleted_at is null`.execute(db)
+    where o.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -51,8 +48,8 @@ export async function findOfferingOfEntry(
   title: string,
 ): Promise<OfferingRow | undefined> {
   const { rows } = await sql<OfferingRow>`${selectOfferings}
-    where o.provider_id = ${providerId} and lower(e.name) = ${title.trim().toLowerCase()}
-      and o.deleted_at is null`.execute(db)
+    join catalogue_entry e on e.id = o.entry_id
+    where o.provider_id = ${providerId} and lower(e.name) = ${title.trim().toLowerCase()}`.execute(db)
   return rows[0]
 }
 
@@ -64,7 +61,7 @@ export async function listOfferingsOf(
   limit: number,
 ): Promise<OfferingRow[]> {
   const { rows } = await sql<OfferingRow>`${selectOfferings}
-    where o.provider_id = ${providerId} and o.deleted_at is null and (${includesUnlisted} or o.is_listed)
+    where o.provider_id = ${providerId} and (${includesUnlisted} or o.is_listed)
     order by o.created_at, o.id limit ${limit}`.execute(db)
   return rows
 }

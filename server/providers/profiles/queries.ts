@@ -4,8 +4,9 @@ import type { OfferingRow } from '#server/providers/offerings/queries.ts'
 
 export type Tier = 'flexible' | 'standard' | 'firm'
 
+/** A provider as the view `provider_public` tells of them, for statements that read more at the same time. */
 export type ProfileRow = {
-  id: string
+  provider_id: string
   full_name: string
   avatar_url: string | null
   bio: string
@@ -25,36 +26,10 @@ export type ProfileRow = {
   offerings: Omit<OfferingRow, 'created_ms'>[]
 }
 
-/** `ProfileRow` of `u`, for statements that read more of a provider at the same time. */
-export const profileColumns = sql`u.id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio,
-      coalesce(p.location, '') as location, p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
-      coalesce(p.cancellation_tier, 'standard') as cancellation_tier, p.gst_number,
-      coalesce(p.ratings_sum, 0) as ratings_sum, coalesce(p.ratings_count, 0) as ratings_count,
-      u.suspended_at is null and coalesce(v.state = 'approved', false) as is_open,
-      p.provider_id is not null as has_profile, coalesce(p.version, 0) as profile_version,
-      coalesce((
-        select json_agg(json_build_object('id', o.id, 'provider_id', o.provider_id, 'provider_name', u.full_name,
-          'entry_id', o.entry_id, 'title', o.title, 'description', o.description, 'price_cents', o.price_cents,
-          'category', c.name, 'category_slug', c.slug, 'art', e.art, 'min_price_cents', e.min_price_cents,
-          'max_price_cents', e.max_price_cents, 'requires_certificate', e.requires_certificate,
-          'is_active', o.is_active, 'needs_review', o.needs_review, 'is_listed', o.is_listed,
-          'version', o.version) order by o.created_at, o.id)
-        from offering o
-        join catalogue_entry e on e.id = o.entry_id
-        join category c on c.slug = e.category_slug
-        where o.provider_id = u.id and o.deleted_at is null), '[]') as offerings`
-
-export const profileTables = sql`user_account u
-    left join provider_profile p on p.provider_id = u.id
-    left join verification v on v.provider_id = u.id`
-
-export function isProfileOf(providerId: string) {
-  return sql`u.id = ${providerId} and u.role in ('provider', 'pending_provider')`
-}
-
-export async function findProfile(db: Database, providerId: string): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<ProfileRow>`
-    select ${profileColumns} from ${profileTables} where ${isProfileOf(providerId)}`.execute(db)
+/** Undefined for people who are no provider. */
+export async function findProfile(db: Database, providerId: string): Promise<Pick<ProfileRow, 'is_open'> | undefined> {
+  const { rows } = await sql<Pick<ProfileRow, 'is_open'>>`
+    select is_open from provider_public where provider_id = ${providerId}`.execute(db)
   return rows[0]
 }
 
