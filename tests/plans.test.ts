@@ -3,13 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listApplicantRows } from '#server/admin/queries.ts'
 import { listCases } from '#server/bookings/cases/queries.ts'
 import { countPeriods } from '#server/bookings/insights/queries.ts'
-import {
-  listDue,
-  listToAsk,
-  listToRemind,
-  listUnattended,
-  listWithdrawn,
-} from '#server/bookings/lifecycle/due-queries.ts'
+import { listDue, listUnattended, listWithdrawn } from '#server/bookings/lifecycle/due-queries.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
 import { insertNotification } from '#server/notifications/queries.ts'
 import { listEndedSessions } from '#server/payments/checkout-queries.ts'
@@ -65,21 +59,13 @@ async function keptPlanOf(ask: (db: Database) => Promise<unknown>): Promise<stri
   })
 }
 
-const span = { after: now, until: now, knownForMs: 0 }
-
 it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['requests that expire', 'booking_answer_due', (db) => listDue(db, 'answer_due_at', now, 200)],
   ['visits not paid in time', 'booking_payment_due', (db) => listDue(db, 'payment_due_at', now, 200)],
   ['reminders to pay', 'booking_payment_reminder', (db) => listDue(db, 'payment_reminder_at', now, 200)],
   ['withdrawn visits', 'booking_withdrawn', (db) => listWithdrawn(db, 200)],
-  ['reminders of visits', 'booking_confirmed_starts', (db) => listToRemind(db, 'remind_day', span, now, 200)],
-  ['reminders of early ones', 'booking_completed_early', (db) => listToRemind(db, 'remind_day', span, now, 200)],
-  ['visits to ask about', 'booking_confirmed_starts', (db) => listToAsk(db, 'ask_completion', now, 200)],
-  [
-    'visits that nobody closed',
-    'booking_confirmed_starts',
-    (db) => listUnattended(db, { until: now, askedUntil: now, reminder: 'ask_completion' }, 200),
-  ],
+  ['reminders of visits', 'booking_visit_reminder', (db) => listDue(db, 'visit_reminder_at', now, 200)],
+  ['visits that nobody closed', 'booking_asked', (db) => listUnattended(db, { until: now, askedUntil: now }, 200)],
   ['proposals that expire', 'move_proposal_due', (db) => listExpiredProposals(db, now, 200)],
   ['checkouts that ended', 'checkout_session_open', (db) => listEndedSessions(db, now, 50)],
   ['refunds to send', 'refund_pending', (db) => claimNextRefunds(db, { want: 5, busy: [], now })],

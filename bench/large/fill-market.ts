@@ -126,8 +126,9 @@ async function addSupply(trx: Transaction, { providers }: MarketSize, now: Date)
 }
 
 /**
- * Two visits a day of each provider, most of them over; nobody is at two places at once. One in eight was cancelled, one
- * in four of those to come waits for an answer.
+ * Two visits a day of each provider, most of them over; nobody is at two places at once. One in eight was cancelled. From
+ * two days ahead on, one in four waits for an answer and half of the others for money: what they wait for falls due
+ * evenly over the coming day, and sweeps have said and done all that was due until now.
  */
 async function addVisits(trx: Transaction, { people, providers, bookings }: MarketSize, now: Date): Promise<void> {
   const clients = people - providers
@@ -137,9 +138,9 @@ async function addVisits(trx: Transaction, { people, providers, bookings }: Mark
   const daysAhead = Math.max(1, Math.floor(days / 12))
   await sql`
     create temporary table visit on commit drop as
-    select n, client, o.*, starts_at, starts_at + interval '1 hour' as ends_at, starts_at - interval '3 days' as asked_at,
-      case when n % 8 = 0 then 'cancelled' when starts_at < ${now} then 'completed' when n % 4 = 1 then 'pending'
-        else 'confirmed' end as status
+    select n, client, o.*, starts_at, starts_at + interval '1 hour' as ends_at, due_at, status,
+      least(starts_at - interval '3 days', due_at - interval '25 hours') as asked_at,
+      is_ahead and status = 'confirmed' and n % 2 = 0 as is_unpaid
     from (
       select n, n % ${providers} + 1 as provider, (n + n / ${usual}) % ${usual} + 1 as client,
         date_trunc('day', ${now}::timestamptz) + interval '1 day' * (n / ${providers} / 2 - ${days - daysAhead})
@@ -150,16 +151,22 @@ async function addVisits(trx: Transaction, { people, providers, bookings }: Mark
         date_trunc('hour', ${now}::timestamptz) - interval '1 day' * (n / 3 + 1) - interval '3 hours' * (n % 3 + 2)
       from generate_series(1, ${clients - usual}::bigint) n) v
     join (select id as offering_id, provider_id, title, description, price_cents, row_number() over (order by id) - 1 as nth
-      from offering) o on o.nth = (provider - 1) * ${OFFERINGS_EACH} + n % ${OFFERINGS_EACH}`.execute(trx)
+      from offering) o on o.nth = (provider - 1) * ${OFFERINGS_EACH} + n % ${OFFERINGS_EACH}
+    cross join lateral (select starts_at > ${now}::timestamptz + interval '2 days' as is_ahead,
+      ${now}::timestamptz + interval '1 second' * (1 + n * 7919 % 86400) as due_at) x
+    cross join lateral (select case when n % 8 = 0 then 'cancelled' when starts_at < ${now} then 'completed'
+      when is_ahead and n % 4 = 1 then 'pending' else 'confirmed' end as status) y`.execute(trx)
   await sql`
     insert into booking (id, client_id, provider_id, offering_id, status, cancel_reason, title, category, description, art,
       price_cents, tax_cents, commission_bps, late_fee_percent, starts_at, ends_at, street_address, city, province,
-      postal_code, answer_due_at, payment_due_at, created_at, confirmed_at, completed_at, cancelled_at)
+      postal_code, answer_due_at, payment_due_at, visit_reminder_at, created_at, confirmed_at, completed_at, cancelled_at)
     select bench_id('b', n), bench_id('c', client), provider_id, offering_id, status::booking_status,
       case when status = 'cancelled' then bench_pick('{declined,client,provider,expired,unpaid,no_show}', n / 8)::cancel_reason end,
       title, 'Nails', description, 'nail', price_cents, 0, 1500, 50, starts_at, ends_at, client % 900 || ' Test Street',
-      'Vancouver', 'BC', 'V6B1A1', case when status = 'pending' then starts_at - interval '1 hour' end,
-      case when status = 'confirmed' and n % 2 = 0 then starts_at - interval '1 hour' end, asked_at,
+      'Vancouver', 'BC', 'V6B1A1', case when status = 'pending' then due_at end, case when is_unpaid then due_at end,
+      case when status <> 'confirmed' then null when starts_at > ${now}::timestamptz + interval '24 hours'
+        then starts_at - interval '24 hours' when starts_at > ${now}::timestamptz + interval '2 hours'
+        then starts_at - interval '2 hours' else ends_at + interval '24 hours' end, asked_at,
       case when status in ('confirmed', 'completed') then asked_at + interval '1 hour' end,
       case when status = 'completed' then ends_at + interval '1 hour' end,
       case when status = 'cancelled' then asked_at + interval '1 day' end
@@ -170,7 +177,7 @@ async function addVisits(trx: Transaction, { people, providers, bookings }: Mark
     insert into customer_order (id, kind, booking_id, payer_id, amount_cents, settled_cents, paid_at, created_at)
     select bench_id('o', n), 'visit', bench_id('b', n), bench_id('c', client), price_cents,
       case when is_paid then price_cents else 0 end, case when is_paid then asked_at + interval '2 hours' end, asked_at
-    from visit, lateral (select status = 'completed' or status = 'confirmed' and n % 2 = 1 as is_paid) x`.execute(trx)
+    from visit, lateral (select status in ('completed', 'confirmed') and not is_unpaid as is_paid) x`.execute(trx)
   await sql`alter table customer_order enable trigger customer_order_sum`.execute(trx)
   await sql`
     insert into order_line (order_id, position, kind, label, amount_cents)

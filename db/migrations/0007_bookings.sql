@@ -30,6 +30,11 @@ create table booking (
   answer_due_at timestamptz,
   payment_due_at timestamptz,
   payment_reminder_at timestamptz,
+  -- When the sweep next has something to say of the visit: a reminder before it, the question after it. Null while nobody
+  -- has agreed on it and once nothing is left to say.
+  visit_reminder_at timestamptz,
+  -- When both were asked whether it took place; nobody moves a visit that has begun, so it holds for the present time.
+  asked_at timestamptz,
   -- Set when a move must not shift the cut-off for late fees; otherwise it follows from the start.
   free_until timestamptz,
   moved_at timestamptz,
@@ -64,10 +69,9 @@ create index booking_payment_due on booking (payment_due_at) where status = 'con
 create index booking_payment_reminder on booking (payment_reminder_at)
   where status = 'confirmed' and payment_reminder_at is not null;
 create index booking_withdrawn on booking (starts_at) where withdrawn_at is not null and status <> 'cancelled';
--- Visits that stand: reminders before them and questions after them walk along this. Those that were completed before
--- they took place stand until their end.
-create index booking_confirmed_starts on booking (starts_at) where status = 'confirmed';
-create index booking_completed_early on booking (starts_at) where status = 'completed' and completed_at < ends_at;
+create index booking_visit_reminder on booking (visit_reminder_at) where visit_reminder_at is not null;
+-- Visits that nobody has closed although both were asked.
+create index booking_asked on booking (asked_at) where status = 'confirmed' and asked_at is not null;
 
 -- What happened to a booking; both parties can read it.
 create table booking_event (

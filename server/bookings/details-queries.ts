@@ -59,6 +59,8 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   answer_due_at: true,
   payment_due_at: true,
   payment_reminder_at: true,
+  visit_reminder_at: true,
+  asked_at: true,
   free_until: true,
   move_count: true,
   own_moves: true,

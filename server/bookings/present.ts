@@ -152,5 +152,5 @@ export function canBePaid(
 
 /** Of the booking alone; what else a change looks at is unknown here. */
 export function factsOf(row: BookingRow, payment: PaymentState): BookingFacts {
-  return { ...row, paymentStatus: payment.status, isPaid: payment.paidCents > 0, hasOpenCheckout: false, askedAt: null }
+  return { ...row, paymentStatus: payment.status, isPaid: payment.paidCents > 0, hasOpenCheckout: false }
 }

@@ -29,6 +29,10 @@ export type BookingRow = {
   answer_due_at: Date | null
   payment_due_at: Date | null
   payment_reminder_at: Date | null
+  /** When there is next something to say of the visit. */
+  visit_reminder_at: Date | null
+  /** When both were asked whether it took place. */
+  asked_at: Date | null
   /** Set when a move has kept a cut-off for late fees that does not follow from the start. */
   free_until: Date | null
   move_count: number
@@ -56,6 +60,8 @@ export type NewBooking = Omit<
   | 'cancel_reason'
   | 'payment_due_at'
   | 'payment_reminder_at'
+  | 'visit_reminder_at'
+  | 'asked_at'
   | 'free_until'
   | 'move_count'
   | 'own_moves'

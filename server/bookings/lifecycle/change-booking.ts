@@ -14,6 +14,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { askApproval } from '#server/providers/index.ts'
 import { paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
+import { firstReminderAt } from './reminders.ts'
 import { refusalOf, transitionOf, type BookingChange, type BookingFacts, type Party } from './lifecycle.ts'
 import { limitChanges } from './limit-changes.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
@@ -23,7 +24,6 @@ import { factsOf } from '#server/bookings/present.ts'
 import { cancellationFee, lateFee } from '#server/bookings/payment/pricing.ts'
 import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
 import { transitionStatus, type StatusChange } from '#server/bookings/lifecycle/status-queries.ts'
-import { findReminder } from '#server/bookings/lifecycle/due-queries.ts'
 
 export type ChangeRequest = {
   change: BookingChange
@@ -90,7 +90,6 @@ async function gatherFacts(
 ): Promise<BookingFacts> {
   const facts = factsOf(row, payment)
   if (change === 'leave_unpaid') return { ...facts, hasOpenCheckout: await hasOpenCheckout(trx, payment.orderId) }
-  if (change === 'complete_unattended') return { ...facts, askedAt: await findReminder(trx, row, 'ask_completion') }
   return facts
 }
 
@@ -109,17 +108,30 @@ function feeOf(request: ChangeRequest, row: BookingRow, payment: PaymentState, n
 function toStatus(deps: Deps, change: BookingChange, booking: BookingDetails, now: Date): StatusChange {
   const { row } = booking
   const { to, reason } = transitionOf(change)
-  // The deadline to pay is kept, in case the early completion is put back.
-  if (to === 'completed') return { status: to, completed_at: now }
-  const cancelled = { cancel_reason: reason, cancelled_at: now, payment_due_at: null, payment_reminder_at: null }
-  if (to === 'cancelled') return { status: to, completed_at: null, ...cancelled }
+  if (to === 'completed') return complete(row, now)
+  if (to === 'cancelled')
+    return { status: to, completed_at: null, cancel_reason: reason, cancelled_at: now, ...NOTHING_DUE }
   return change === 'put_back' ? standAgain(deps, booking, now) : confirm(deps, row, now)
+}
+
+const NOTHING_DUE = { payment_due_at: null, payment_reminder_at: null, visit_reminder_at: null }
+
+/** Before its end, the deadline to pay and the reminders are kept, in case it is put back: the client counts on it. */
+function complete(row: BookingRow, now: Date): StatusChange {
+  const completed = { status: 'completed', completed_at: now } as const
+  return now < row.ends_at ? completed : { ...completed, visit_reminder_at: null }
 }
 
 function confirm({ localTime }: Deps, row: BookingRow, now: Date): StatusChange {
   const due = paymentDue(now, row.starts_at, localTime)
   const reminder = paymentReminder(now, due, localTime)
-  return { status: 'confirmed', confirmed_at: now, payment_due_at: due, payment_reminder_at: reminder }
+  return {
+    status: 'confirmed',
+    confirmed_at: now,
+    payment_due_at: due,
+    payment_reminder_at: reminder,
+    visit_reminder_at: firstReminderAt(row, now),
+  }
 }
 
 /** As it was before it was completed; what was not paid meanwhile is still to be paid. */

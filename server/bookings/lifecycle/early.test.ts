@@ -179,3 +179,22 @@ test('of everybody at once, each order of events leaves time and money in agreem
     expect(changes).toHaveLength(answers.filter((answer) => answer.status === 200).length)
   }
 })
+
+test('once nothing is left to say of a visit, no sweep looks at it again', async () => {
+  const early = await addHasty()
+  const over = await addPaid(t, { date: day(10) })
+  const cancelled = await addPaid(t, { date: day(10) })
+  await setStatusOf(t, cancelled, 'client', 'cancelled')
+  t.setNow(moment(10, '10:00'))
+  await setStatusOf(t, over, 'provider', 'completed')
+  // A day after its end, when the others would be asked.
+  t.setNow(moment(11, '10:01'))
+  await t.app.work.runDue()
+  const ids = [early.id, over.id, cancelled.id]
+  const rows = await t.db
+    .selectFrom('booking')
+    .select(['visit_reminder_at', 'asked_at'])
+    .where('id', 'in', ids)
+    .execute()
+  expect(rows).toEqual(ids.map(() => ({ visit_reminder_at: null, asked_at: null })))
+})

@@ -27,7 +27,7 @@ const facts = (change: Partial<BookingFacts> = {}): BookingFacts => ({
   paymentStatus: 'unpaid',
   isPaid: false,
   hasOpenCheckout: false,
-  askedAt: null,
+  asked_at: null,
   withdrawn_at: null,
   ...change,
 })
@@ -58,9 +58,9 @@ test('without a deadline or a start in the way, exactly these moves are possible
   )
 })
 
-const over = { status: 'confirmed' as const, ends_at: hours(-72), askedAt: hours(-24) }
+const over = { status: 'confirmed' as const, ends_at: hours(-72), asked_at: hours(-24) }
 const notYet = { ...over, ends_at: new Date(hours(-72).getTime() + 1) }
-const hardlyAsked = { ...over, askedAt: new Date(hours(-24).getTime() + 1) }
+const hardlyAsked = { ...over, asked_at: new Date(hours(-24).getTime() + 1) }
 const early = { status: 'completed' as const }
 
 const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] = [
@@ -83,7 +83,7 @@ const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] 
   ['miss before a quarter of an hour', 'no_show', 'provider', { status: 'confirmed', starts_at: NOW }, false],
   ['close a paid visit after 72 hours', 'complete_unattended', 'system', { ...over, isPaid: true }, true],
   ['close it a moment before', 'complete_unattended', 'system', { ...notYet, isPaid: true }, false],
-  ['close it when nobody was asked', 'complete_unattended', 'system', { ...over, askedAt: null, isPaid: true }, false],
+  ['close it when nobody was asked', 'complete_unattended', 'system', { ...over, asked_at: null, isPaid: true }, false],
   ['close it when they had no day to answer', 'complete_unattended', 'system', { ...hardlyAsked, isPaid: true }, false],
   ['put back just before the end', 'put_back', 'client', { ...early, ends_at: new Date(NOW.getTime() + 1) }, true],
   ['put back at the end', 'put_back', 'client', { ...early, ends_at: NOW }, false],

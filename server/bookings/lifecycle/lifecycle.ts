@@ -33,7 +33,7 @@ export type BookingFacts = {
   isPaid: boolean
   hasOpenCheckout: boolean
   /** When both were asked whether the visit took place; null when they were not. */
-  askedAt: Date | null
+  asked_at: Date | null
   /** Set when the provider was suspended and the visit is to be cancelled. */
   withdrawn_at: Date | null
 }
@@ -98,10 +98,10 @@ const afterNoShow: Guard = ({ starts_at }, now) =>
     ? null
     : 'A missed visit can be reported from 15 minutes after its start.'
 
-const longOverAndPaid: Guard = ({ ends_at, isPaid, askedAt }, now) => {
+const longOverAndPaid: Guard = ({ ends_at, isPaid, asked_at }, now) => {
   if (!isPaid) return 'The client has not paid yet.'
   const isLongOver = now.getTime() >= ends_at.getTime() + COMPLETE_AFTER_MS
-  const hadTime = askedAt !== null && now.getTime() >= askedAt.getTime() + ANSWERED_WITHIN_MS
+  const hadTime = asked_at !== null && now.getTime() >= asked_at.getTime() + ANSWERED_WITHIN_MS
   return isLongOver && hadTime ? null : 'The provider can still complete it.'
 }
 

@@ -7,7 +7,13 @@ import type { BookingStatus } from '#contract/bookings.ts'
 export type StatusChange = Partial<
   Pick<
     BookingRow,
-    'cancel_reason' | 'payment_due_at' | 'payment_reminder_at' | 'confirmed_at' | 'completed_at' | 'cancelled_at'
+    | 'cancel_reason'
+    | 'payment_due_at'
+    | 'payment_reminder_at'
+    | 'visit_reminder_at'
+    | 'confirmed_at'
+    | 'completed_at'
+    | 'cancelled_at'
   >
 > & { status: BookingStatus }
 

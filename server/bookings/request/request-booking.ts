@@ -176,6 +176,8 @@ const FRESH = {
   cancel_reason: null,
   payment_due_at: null,
   payment_reminder_at: null,
+  visit_reminder_at: null,
+  asked_at: null,
   free_until: null,
   move_count: 0,
   own_moves: 0,

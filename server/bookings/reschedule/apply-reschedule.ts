@@ -4,6 +4,7 @@ import {
   paymentDueAfterReschedule,
   paymentReminder,
 } from '#server/bookings/lifecycle/deadlines.ts'
+import { firstReminderAt } from '#server/bookings/lifecycle/reminders.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent, minutesOf, type BookingRow } from '#server/bookings/queries.ts'
@@ -98,6 +99,8 @@ function changeOf(deps: Deps, asked: RequestedTime, to: OfferedTime, now: Date):
         ? answerDueAfterReschedule(row.answer_due_at, now, to.startsAt, deps.localTime)
         : row.answer_due_at,
     ...paymentTimes(deps, asked, to, now),
+    visit_reminder_at:
+      row.status === 'confirmed' ? firstReminderAt({ starts_at: to.startsAt, ends_at: to.endsAt }, now) : null,
     free_until: cutOffAfterReschedule(row, to.startsAt, askedBy, now),
     own_moves: row.own_moves + (isOwnMove ? 1 : 0),
     moved_at: now,

@@ -73,6 +73,7 @@ export type Rescheduled = Pick<
   | 'answer_due_at'
   | 'payment_due_at'
   | 'payment_reminder_at'
+  | 'visit_reminder_at'
   | 'free_until'
   | 'own_moves'
   | 'moved_at'

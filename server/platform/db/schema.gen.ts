@@ -41,6 +41,7 @@ export type VerificationState = "approved" | "changes_requested" | "draft" | "re
 export interface Booking {
   answer_due_at: Timestamp | null;
   art: string;
+  asked_at: Timestamp | null;
   cancel_reason: CancelReason | null;
   cancelled_at: Timestamp | null;
   category: string;
@@ -72,6 +73,7 @@ export interface Booking {
   street_address: string;
   tax_cents: number;
   title: string;
+  visit_reminder_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
 }
 
