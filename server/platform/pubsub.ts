@@ -9,6 +9,7 @@ export const CONTENT_CHANGED = 'content_changed'
 
 const RETRY_MS = 1000
 const GATHER_MS = 20
+const NOTIFY_ALL = 'select pg_notify(channel, message) from unnest($1::text[], $2::text[]) as said (channel, message)'
 
 /** Messages between processes. They may get lost, so whoever keeps something by them also lets it age. */
 export type PubSub = {
@@ -36,6 +37,7 @@ export function createPubSub({ target, log }: PubSubOptions): PubSub {
   /** What is to be said soon, by channel. */
   const waiting = new Map<string, Set<string>>()
   let gathering: NodeJS.Timeout | undefined
+  let saying: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
   const tell = (channel: string, payload: string) => {
@@ -79,10 +81,11 @@ export function createPubSub({ target, log }: PubSubOptions): PubSub {
       [...payloads].map((payload) => [channel, payload] as const),
     )
     waiting.clear()
-    for (const [channel, payload] of said) {
-      tell(channel, payload)
-      client?.query('select pg_notify($1, $2)', [channel, `${thisProcess} ${payload}`]).catch(() => undefined)
-    }
+    for (const [channel, payload] of said) tell(channel, payload)
+    const channels = said.map(([channel]) => channel)
+    const messages = said.map(([, payload]) => `${thisProcess} ${payload}`)
+    // One after the other: a connection takes one statement at a time.
+    saying = saying.then(() => client?.query(NOTIFY_ALL, [channels, messages])).catch(() => undefined)
   }
 
   return {
