@@ -117,7 +117,8 @@ create table refund (
   checkout_session_id text not null references checkout_session (id),
   cause text not null,
   amount_cents integer not null check (amount_cents > 0),
-  state text not null default 'pending' check (state in ('pending', 'sent', 'failed')),
+  -- Pending until the gateway has taken it: nothing gives up.
+  state text not null default 'pending' check (state in ('pending', 'sent')),
   -- As in the outbox: a try is written down before it is made, and a failing one waits longer each time.
   attempts integer not null default 0,
   next_try_at timestamptz,

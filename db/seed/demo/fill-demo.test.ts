@@ -52,5 +52,7 @@ test.each(chosenInstants())(
     const { body: applicants } = await t.call(listApplicants, { token: await tokenOf('admin'), query: {} })
     expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
     expect(await findStaleListings(t.db)).toEqual([])
+    const refunds = await t.db.selectFrom('refund').select('state').execute()
+    expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['sent']))
   },
 )
