@@ -129,14 +129,13 @@ export async function listBookingEvents(db: Database, bookingId: string): Promis
 }
 
 /** What a provider calls their place in public; never the street. */
-export async function listPublicLocations(db: Database, providerIds: string[]): Promise<Map<string, string>> {
-  if (providerIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('provider_profile')
-    .select(['provider_id', 'location'])
-    .where('provider_id', 'in', providerIds)
-    .execute()
-  return new Map(rows.map((row) => [row.provider_id, row.location]))
+export async function findPublicLocation(db: Database, providerId: string): Promise<string> {
+  const row = await db
+    .selectFrom('provider_public')
+    .select('location')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row?.location ?? ''
 }
 
 export type UpcomingVisit = Pick<BookingRow, 'id' | 'starts_at' | 'ends_at'>

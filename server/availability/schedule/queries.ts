@@ -18,7 +18,7 @@ export type Versions = { profile: number; hours: number }
 /** As they are now: every edit holds `lockVerification` before it asks. */
 export async function findVersions(trx: Transaction, providerId: string): Promise<Versions> {
   const { rows } = await sql<Versions>`
-    select coalesce((select version from provider_profile where provider_id = ${providerId}), 0) as profile,
+    select coalesce((select profile_version from provider_public where provider_id = ${providerId}), 0) as profile,
       coalesce((select hours_version from schedule where provider_id = ${providerId}), 0) as hours`.execute(trx)
   return rows[0] ?? { profile: 0, hours: 0 }
 }

@@ -10,7 +10,7 @@ import {
   presentSelf,
   type ShownParty,
 } from '#server/bookings/masking.ts'
-import { listBetween, listPublicLocations } from '#server/bookings/queries.ts'
+import { findPublicLocation, listBetween } from '#server/bookings/queries.ts'
 
 /**
  * Somebody as the caller may see them: oneself and admins everything, the two sides of a booking what their most open
@@ -28,7 +28,7 @@ export async function showUser(deps: Deps, actor: Actor, id: string): Promise<Om
   const reveal = deps.site.contactReveal
   const open = bookings.find((row) => isContactOpen(row, now, reveal))
   if (latest.provider_id === id) {
-    const location = (await listPublicLocations(deps.db, [id])).get(id) ?? ''
+    const location = await findPublicLocation(deps.db, id)
     return unmarked(presentProvider(person, location, open !== undefined))
   }
   const name = bookings.some((row) => isNameOpen(row, reveal))
