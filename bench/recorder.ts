@@ -17,6 +17,8 @@ export type Value = string | number | boolean | null | { hex: string } | { insta
 export type Recorder = {
   http: FastifyInstance
   work: Work
+  /** The sweep of a server that has just started, hourly and daily work included, on the same connections. */
+  runDueAnew(): Promise<void>
   /** What has been sent since it was emptied last. */
   statements: Statement[]
   stop(): Promise<void>
@@ -25,23 +27,32 @@ export type Recorder = {
 /** The whole server in this process, with every statement that it sends written down. */
 export async function startRecorder(target: ConnectionTarget): Promise<Recorder> {
   const db = createDatabase(target, { max: 4 })
-  const deps = createDeps({
-    db,
-    target,
-    clock: createMovableClock(OFFSET_MS),
-    site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
-    limits: unlimited,
-    log: createLogger('error'),
-    secret: 'no secret',
-    uploads: '/tmp/homebloom-no-uploads',
-  })
-  const { http, work } = await buildApp(deps)
+  const build = () =>
+    buildApp(
+      createDeps({
+        db,
+        target,
+        clock: createMovableClock(OFFSET_MS),
+        site: siteOf(readEnv({ APP_MODE: 'sandbox' })),
+        limits: unlimited,
+        log: createLogger('error'),
+        secret: 'no secret',
+        uploads: '/tmp/homebloom-no-uploads',
+      }),
+    )
+  const { http, work } = await build()
   // Connections keep the way to ask that they were opened with, so the listening comes first.
   const { statements, stop } = listenToClients()
   return {
     http,
     work,
     statements,
+    async runDueAnew() {
+      const again = await build()
+      await again.http.ready()
+      await again.work.runDue()
+      await again.http.close()
+    },
     async stop() {
       stop()
       await http.close()

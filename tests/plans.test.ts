@@ -11,6 +11,7 @@ import { claimNextRefunds } from '#server/payments/refund-queries.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
 import { listCards } from '#server/providers/index.ts'
+import { listEndingInsurance } from '#server/providers/verification/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 
 /**
@@ -66,6 +67,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['withdrawn visits', 'booking_withdrawn', (db) => listWithdrawn(db, 200)],
   ['reminders of visits', 'booking_visit_reminder', (db) => listDue(db, 'visit_reminder_at', now, 200)],
   ['visits that nobody closed', 'booking_asked', (db) => listUnattended(db, { until: now, askedUntil: now }, 200)],
+  ['insurances that end', 'verification_insurance', (db) => listEndingInsurance(db, '2026-10-23', '2026-12-23')],
   ['proposals that expire', 'move_proposal_due', (db) => listExpiredProposals(db, now, 200)],
   ['checkouts that ended', 'checkout_session_open', (db) => listEndedSessions(db, now, 50)],
   ['refunds to send', 'refund_pending', (db) => claimNextRefunds(db, { want: 5, busy: [], now })],

@@ -38,6 +38,8 @@ create table verification (
   constraint verification_submitted check (state = 'draft' or submitted_at is not null)
 );
 create index verification_queue on verification (state, submitted_at, provider_id);
+-- The insurances that end within the days of the reminders.
+create index verification_insurance on verification (insurance_expires_on) where state = 'approved';
 
 create table verification_event (
   id text primary key,
