@@ -54,6 +54,16 @@ test('a service is added, edited, switched off and deleted', async ({ page }) =>
   await expect(row).toHaveCount(0)
 })
 
+test('the dashboard and the frame around it ask for the same once', async ({ page }) => {
+  const { id } = await signIn(page, 'provider')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`/provider/dashboard/${id}`)
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+  const both = asked.filter((path) => ['/api/bookings/statistics', '/api/verification/mine'].includes(path))
+  expect(both.toSorted()).toEqual(['/api/bookings/statistics', '/api/verification/mine'])
+})
+
 test('the calendar shows six weeks from Sunday, and a slot must end after it starts', async ({ page }) => {
   await signIn(page, 'provider')
   await page.goto('/provider/availability')

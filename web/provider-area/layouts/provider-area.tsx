@@ -1,15 +1,13 @@
 import { Outlet, useLocation } from 'react-router'
 
-import { requireProvider } from './require-provider.ts'
-import { call } from '#web/api.ts'
 import { listingNotice } from '#web/provider-area/dashboard/listing-notice.ts'
-import { getBookingStatistics, getMyVerification } from '#web/endpoints.gen.ts'
 import { Area } from '#web/shell/area/area.tsx'
 import type { FrameHandle } from '#web/shell/frame.tsx'
-
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 import type { Route } from './+types/provider-area'
+import { loadStanding } from './load-standing.ts'
+import { requireProvider } from './require-provider.ts'
 
 const ListingBanner = lazyPart(
   async () => (await import('#web/provider-area/dashboard/listing-banner.tsx')).ListingBanner,
@@ -17,15 +15,13 @@ const ListingBanner = lazyPart(
 
 export const handle: FrameHandle = { plain: true }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
   // The number beside Requests and the word about the listing are hints: without them the area works just as well.
+  const { statistics, verification } = loadStanding(context)
   const [pending, notice] = await Promise.all([
-    call(getBookingStatistics).then(
-      (statistics) => statistics.pending,
-      () => 0,
-    ),
-    call(getMyVerification).then(listingNotice, () => null),
+    statistics.then((known) => known.pending).catch(() => 0),
+    verification.then((known) => known && listingNotice(known)).catch(() => null),
   ])
   return { user, pending, notice }
 }

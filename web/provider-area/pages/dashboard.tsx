@@ -3,18 +3,12 @@ import { useRevalidator } from 'react-router'
 import { DASHBOARD_REQUESTS, DASHBOARD_SERVICES } from '#contract/constants.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { type ApiError, call } from '#web/api.ts'
-import {
-  getBookingStatistics,
-  getMyVerification,
-  getProvider,
-  getProviderInsights,
-  listBookings,
-  listProviderServices,
-} from '#web/endpoints.gen.ts'
+import { getProvider, getProviderInsights, listBookings, listProviderServices } from '#web/endpoints.gen.ts'
 import { AboutCard } from '#web/provider-area/dashboard/about-card.tsx'
 import { Checklist } from '#web/provider-area/dashboard/checklist.tsx'
 import { onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
 import { mayWelcome, Welcome } from '#web/provider-area/dashboard/welcome.tsx'
+import { loadStanding } from '#web/provider-area/layouts/load-standing.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestLines } from '#web/provider-area/requests/request-lines.tsx'
 import { DashboardFigures } from '#web/provider-area/visits/dashboard-figures.tsx'
@@ -52,11 +46,11 @@ const REFUSED = 'Unable to load dashboard data.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Provider dashboard')
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const user = await requireProvider(request)
   if (!params.userId) throw redirectTo(request, `/provider/dashboard/${user.id}`)
   if (params.userId !== user.id) return { user, isOwn: false, loaded: null }
-  return { user, isOwn: true, loaded: await tryLoad(wordsFor, () => loadDashboard(user)) }
+  return { user, isOwn: true, loaded: await tryLoad(wordsFor, () => loadDashboard(user, loadStanding(context))) }
 }
 
 /** Trying again helps against a server that failed, not against one that said no. */
@@ -64,16 +58,16 @@ function wordsFor({ status }: ApiError): string {
   return status >= 400 && status < 500 ? REFUSED : FAILED
 }
 
-async function loadDashboard({ id }: SessionUser) {
+async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof loadStanding>) {
   const [profile, services, upcoming, started, requests, statistics, trend, verification] = await Promise.all([
     orNothing(call(getProvider, { params: { id } })),
     orNothing(call(listProviderServices, { params: { id } })),
     call(listBookings, { query: { status: 'confirmed', tab: 'upcoming', sort: 'date_asc', limit: UPCOMING_SHOWN } }),
     call(listBookings, { query: { status: 'confirmed', tab: 'past', sort: 'date_desc', limit: 20 } }),
     call(listBookings, { query: { status: 'pending', sort: 'date_asc', limit: DASHBOARD_REQUESTS } }),
-    call(getBookingStatistics),
+    standing.statistics,
     call(getProviderInsights),
-    orNothing(call(getMyVerification)),
+    standing.verification,
   ])
   return { profile, services: services ?? [], upcoming, started, requests, statistics, trend, verification }
 }
