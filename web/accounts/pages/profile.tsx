@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Profile({ loaderData: { user, avatarUrl } }: Route.ComponentProps) {
   const dashboard = landingPath({ id: user.id, role: normaliseRole(user.role) })
   return (
-    <div className="hb-wrap hb-narrow hb-page">
+    <div className="hb-narrow">
       <PageHeader
         title="Edit profile"
         lead="How you appear to people you book with."

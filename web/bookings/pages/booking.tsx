@@ -39,7 +39,7 @@ export default function BookingPage({ loaderData: { user, found: loaded }, param
   const reload = () => void revalidator.revalidate()
   useRefetch(reload)
   return (
-    <div className="hb-wrap hb-page">
+    <>
       <PageBack to={landingPath(user)} label="Back to dashboard" />
       <WhenLoaded loaded={found}>
         {(detail) =>
@@ -61,7 +61,7 @@ export default function BookingPage({ loaderData: { user, found: loaded }, param
           )
         }
       </WhenLoaded>
-    </div>
+    </>
   )
 }
 
