@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 
 import type { QueueItem } from '#contract/admin.ts'
 import { call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
 import { decideChange } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
@@ -26,21 +25,14 @@ type ChangeCardProps = {
 
 /** What an approved provider wants changed, beside what counts now. */
 export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, run } = useAct('Failed to save the decision. Please try again.')
   const { title, now, wanted, advice } = changeWords(item)
-  const accept = async () => {
-    setBusy(true)
-    setError(null)
-    try {
+  const accept = () =>
+    run(async () => {
       await call(decideChange, { params: { id: item.id }, body: { decision: 'accept' } })
       toast(`Accepted: ${title.toLowerCase()} of ${item.provider.full_name}`)
       onDecided()
-    } catch (reason) {
-      setError(errorText(reason, 'Failed to save the decision. Please try again.'))
-    }
-    setBusy(false)
-  }
+    })
   return (
     <Stack as="section" gap={12} className={styles.card} aria-label={title}>
       <Heading as="h3" size="sm">

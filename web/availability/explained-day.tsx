@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
+import type { ExplainedStretch } from '#contract/availability.ts'
 import { formatPostalCode, POSTAL_AREA_PROBLEM, postalArea } from '#contract/rules.ts'
+import { call } from '#web/api.ts'
+import { explainDay } from '#web/endpoints.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
@@ -10,7 +13,6 @@ import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import type { ExplainDayProps } from './explain-day.tsx'
 import { refusalWords, type Viewer } from './refusal-words.ts'
-import { type ExplainedDay as Found, useExplainedDay } from './use-explained-day.ts'
 
 import styles from './explain-day.module.css'
 
@@ -20,19 +22,25 @@ const RULES = {
 }
 const FAILED = 'Failed to load availability data. Please try again later.'
 
+type Asked = { date: string; postal: string }
+type Found = Asked & { stretches: readonly ExplainedStretch[] }
+
 /** A day hour by hour with the server's reasons, on request as asked from a place. */
 export function ExplainedDay({ providerId, viewer, date, choosesDate = false, note }: ExplainDayProps) {
-  const { found, state, ask } = useExplainedDay(providerId)
-  const form = useRulesForm({ initial: { date, postal: '' }, rules: RULES })
-  const submit = form.submit(({ date: chosen, postal }) => ask(chosen, postal))
+  const [found, setFound] = useState<Found | null>(null)
+  const form = useRulesForm<Asked>({ initial: { date, postal: '' }, rules: RULES, failed: () => FAILED })
+  const ask = async (asked: Asked) => {
+    const query = asked.postal ? asked : { date: asked.date }
+    setFound({ ...asked, stretches: await call(explainDay, { params: { id: providerId }, query }) })
+  }
   const begin = useEffectEvent(() => {
-    if (date !== '') void ask(date, '')
+    if (date !== '') void form.run(() => ask(form.values))
   })
   useEffect(() => begin(), [])
 
   return (
     <>
-      <form className={styles.form} {...form.props(submit)} data-date={choosesDate || undefined}>
+      <form className={styles.form} {...form.props(form.submit(ask))} data-date={choosesDate || undefined}>
         {choosesDate && <TextInput type="date" label="Day" {...form.field('date')} />}
         <TextInput
           label="Asked from (optional)"
@@ -42,13 +50,13 @@ export function ExplainedDay({ providerId, viewer, date, choosesDate = false, no
           {...form.field('postal')}
           onChange={(event) => form.set({ postal: formatPostalCode(event.currentTarget.value) })}
         />
-        <Button type="submit" variant="default" loading={state === 'busy'}>
+        <Button type="submit" variant="default" loading={form.busy}>
           Show
         </Button>
       </form>
       {note && <p className={styles.note}>{note}</p>}
-      <FormError>{state === 'failed' && FAILED}</FormError>
-      {found && state !== 'failed' && <Answer found={found} viewer={viewer} />}
+      <FormError>{form.error}</FormError>
+      {found && form.error === null && <Answer found={found} viewer={viewer} />}
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react'
-
 import type { Booking } from '#contract/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getBooking, setBookingStatus } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
@@ -24,20 +23,17 @@ type CancelDialogProps = {
  * another one has come due meanwhile, nothing changes and the dialog shows that one.
  */
 export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, say, run } = useAct(failedText)
   const fresh = useLoaded(booking?.id ?? null, (signal, id) => call(getBooking, { params: { id }, signal }))
   // Without an answer what the list said stays on show; the call itself is checked again by the server.
   const shown = fresh.data ?? booking
 
   const close = () => {
-    setError(null)
+    say(null)
     onClose()
   }
   const cancel = async () => {
     if (!shown) return
-    setBusy(true)
-    setError(null)
     const params = { id: shown.id }
     const { fee } = shown.cancellation
     try {
@@ -45,11 +41,10 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
       onCancelled(await call(setBookingStatus, { params, body }))
       close()
     } catch (refusal) {
-      setError(failedText(refusal))
       if (refusal instanceof ApiError && refusal.code === 'fee_changed')
         fresh.replace(await call(getBooking, { params }).catch(() => shown))
+      throw refusal
     }
-    setBusy(false)
   }
   return (
     <ConfirmDialog
@@ -60,7 +55,7 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
       danger
       busy={busy}
       error={error}
-      onConfirm={() => void cancel()}
+      onConfirm={() => void run(cancel)}
       onCancel={close}
     >
       <Stack gap={16}>

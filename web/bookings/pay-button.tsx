@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 
 import { formatDollars } from '#contract/money.ts'
 import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { openCheckout } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { LEAVING, useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'
-
-import { payBooking } from './pay-booking.ts'
 
 type PayButtonProps = {
   bookingId: string
@@ -19,20 +19,16 @@ type PayButtonProps = {
   onRefused?: () => void
 }
 
-/** Leads to the checkout; what stands in the way is said beside it. */
+/** Leads to the hosted checkout; what stands in the way is said beside it. */
 export function PayButton({ bookingId, amount, label, size = 'md', onRefused }: PayButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, run } = useAct((refusal) => {
+    onRefused?.()
+    return errorText(refusal, 'The checkout could not be opened. Please try again.')
+  })
   const pay = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await payBooking(bookingId)
-    } catch (refusal) {
-      setError(errorText(refusal, 'The checkout could not be opened. Please try again.'))
-      setBusy(false)
-      onRefused?.()
-    }
+    const { url } = await call(openCheckout, { body: { booking_id: bookingId } })
+    window.location.assign(url)
+    return LEAVING
   }
   return (
     <>
@@ -41,7 +37,7 @@ export function PayButton({ bookingId, amount, label, size = 'md', onRefused }: 
         size={size}
         leftSection={<Icon name="card" size={18} />}
         aria-label={`Pay now, ${formatDollars(amount)}: ${label}`}
-        onClick={() => void pay()}
+        onClick={() => void run(pay)}
       >
         Pay now · {formatDollars(amount)}
       </Button>

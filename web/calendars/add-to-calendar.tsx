@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 
 import { call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
 import { downloadBookingCalendar } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type AddToCalendarProps = {
@@ -15,18 +14,10 @@ type AddToCalendarProps = {
 
 /** One visit as a file that every calendar program opens. The call carries the token, so it cannot be a plain link. */
 export function AddToCalendar({ bookingId, sessionId }: AddToCalendarProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, run } = useAct('Failed to load the calendar file. Please try again.')
   const download = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const query = sessionId ? { session_id: sessionId } : {}
-      save(await call(downloadBookingCalendar, { params: { id: bookingId }, query }))
-    } catch (refusal) {
-      setError(errorText(refusal, 'Failed to load the calendar file. Please try again.'))
-    }
-    setBusy(false)
+    const query = sessionId ? { session_id: sessionId } : {}
+    save(await call(downloadBookingCalendar, { params: { id: bookingId }, query }))
   }
   return (
     <>
@@ -34,7 +25,7 @@ export function AddToCalendar({ bookingId, sessionId }: AddToCalendarProps) {
         variant="default"
         loading={busy}
         leftSection={<Icon name="download" size={18} />}
-        onClick={() => void download()}
+        onClick={() => void run(download)}
       >
         Add to calendar
       </Button>

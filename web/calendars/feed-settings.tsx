@@ -7,6 +7,7 @@ import { closeCalendarFeed, getCalendarFeed, openCalendarFeed } from '#web/endpo
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -22,29 +23,25 @@ export function FeedSettings() {
   const loaded = useLoaded('feed', (signal) => call(getCalendarFeed, { signal }))
   const [url, setUrl] = useState<string | null>(null)
   const [asking, setAsking] = useState<'replace' | 'close' | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, run } = useAct()
 
   const feed = loaded.data
   const failed = loaded.error === null ? null : errorText(loaded.error, 'Failed to load your calendar link.')
-  const run = async (act: () => Promise<void>) => {
-    setBusy(true)
-    setError(null)
-    try {
-      await act()
-      loaded.replace(await call(getCalendarFeed))
-      setAsking(null)
-    } catch (refusal) {
-      setError(errorText(refusal, 'Something went wrong. Please try again.'))
-    }
-    setBusy(false)
+  const refresh = async () => {
+    loaded.replace(await call(getCalendarFeed))
+    setAsking(null)
   }
-  const open = () => run(async () => setUrl((await call(openCalendarFeed)).url))
+  const open = () =>
+    run(async () => {
+      setUrl((await call(openCalendarFeed)).url)
+      await refresh()
+    })
   const close = () =>
     run(async () => {
       await call(closeCalendarFeed)
       setUrl(null)
       toast('Your calendar link no longer works.')
+      await refresh()
     })
 
   return (

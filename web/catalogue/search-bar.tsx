@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Form, Link } from 'react-router'
 
 import type { CatalogueEntry, Category } from '#contract/catalogue.ts'
 import { useScrolled } from '#web/shell/app-bar/use-scrolled.ts'
 import { useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 
 import type { CatalogueSearch } from './use-catalogue-search.ts'
 

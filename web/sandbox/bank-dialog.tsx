@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import type { Answer } from '#contract/endpoint.ts'
 import { formatCents } from '#contract/money.ts'
 import type { answerSandboxChallenge, getSandboxCheckout } from '#contract/payments.ts'
@@ -7,6 +5,7 @@ import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { answerSandboxChallenge as answerChallenge } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 
 type BankDialogProps = {
   opened: boolean
@@ -17,17 +16,15 @@ type BankDialogProps = {
 
 /** The bank's own question, as some cards ask it. */
 export function BankDialog({ opened, checkout, onAnswer, onRefused }: BankDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const answer = async (approve: boolean) => {
-    setBusy(true)
-    try {
+  const { busy, run } = useAct((refusal) => {
+    onRefused(errorText(refusal, 'Your bank did not approve the payment.'))
+    return null
+  })
+  const answer = (approve: boolean) =>
+    run(async () => {
       const params = { session_id: checkout.session_id }
       onAnswer(await call(answerChallenge, { params, body: { approve }, token: '' }))
-    } catch (refusal) {
-      onRefused(errorText(refusal, 'Your bank did not approve the payment.'))
-    }
-    setBusy(false)
-  }
+    })
   return (
     <ConfirmDialog
       opened={opened}

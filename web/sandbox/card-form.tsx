@@ -8,7 +8,8 @@ import { paySandboxCheckout as pay } from '#web/endpoints.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { LEAVING, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { LEAVING } from '#web/ui/forms/use-act.ts'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import {
   cardNameProblem,

@@ -1,9 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { AVATAR_TYPES } from '#contract/constants.ts'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 
 import { prepareAvatar } from './compress-image.ts'

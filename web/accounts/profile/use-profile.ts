@@ -7,7 +7,8 @@ import { ApiError, call } from '#web/api.ts'
 import { errorText } from '#web/api-error.ts'
 import { getMe, sendCode, updateMe, uploadAvatar } from '#web/endpoints.gen.ts'
 import { reloadUser } from '#web/session.ts'
-import { useConflict, useOneAtATime } from '#web/ui/forms/conflict.ts'
+import { useConflict } from '#web/ui/forms/conflict.ts'
+import { type Failed, useAct } from '#web/ui/forms/use-act.ts'
 
 import { profileChanges, type ProfileValues } from './profile-rules.ts'
 import { useTimeout } from '#web/accounts/use-timeout.ts'
@@ -26,39 +27,32 @@ export function useProfile(loaded: User, placeErrors: (error: ApiError) => boole
   const navigate = useNavigate()
   const later = useTimeout()
   const [user, setUser] = useState(loaded)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, say, run } = useAct()
   const [notice, setNotice] = useState<string | null>(null)
   const conflict = useConflict(() => call(getMe))
-  const alone = useOneAtATime()
   const [asking, setAsking] = useState<{ wish: Wish; sentAt: number; notice: string } | null>(null)
 
-  const run = (say: (reason: unknown) => string, step: () => Promise<void>) => alone(() => attempt(say, step))
-  const attempt = async (say: (reason: unknown) => string, step: () => Promise<void>) => {
-    setBusy(true)
-    setError(null)
-    setNotice(null)
-    try {
-      await step()
-    } catch (reason) {
-      if (await conflict.meet(reason).catch(() => null)) setAsking(null)
-      else if (reason instanceof ApiError && placeErrors(reason)) setAsking(null)
-      else setError(say(reason))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const attempt = (words: Failed, step: () => Promise<void>) =>
+    run(async () => {
+      setNotice(null)
+      try {
+        await step()
+      } catch (reason) {
+        const isPlaced =
+          (await conflict.meet(reason).catch(() => null)) !== null ||
+          (reason instanceof ApiError && placeErrors(reason))
+        if (!isPlaced) throw reason
+        setAsking(null)
+      }
+    }, words)
   const send = (wish: Wish, said: string, fallback: string, from = user) =>
-    run(
-      (reason) => errorText(reason, fallback),
-      async () => {
-        const { phone_number: phone = '' } = profileChanges(from, wish.values)
-        await call(sendCode, { body: { phone_number: phone, purpose: 'change_phone' } })
-        setAsking({ wish, sentAt: Date.now(), notice: said })
-      },
-    )
+    attempt(fallback, async () => {
+      const { phone_number: phone = '' } = profileChanges(from, wish.values)
+      await call(sendCode, { body: { phone_number: phone, purpose: 'change_phone' } })
+      setAsking({ wish, sentAt: Date.now(), notice: said })
+    })
   const write = (wish: Wish, code?: string, from = user) =>
-    run(problemOf, async () => {
+    attempt(problemOf, async () => {
       const changes = profileChanges(from, wish.values)
       const avatar = wish.file ? { avatar_url: await upload(wish.file) } : {}
       const proof = code === undefined ? {} : { verification_code: code }
@@ -86,7 +80,7 @@ export function useProfile(loaded: User, placeErrors: (error: ApiError) => boole
   /** What another device saved becomes what this form was filled from. */
   const follow = (now: User) => {
     setUser(now)
-    setError(null)
+    say(null)
     conflict.clear()
   }
   const verify = async (code: string) => {
@@ -97,7 +91,7 @@ export function useProfile(loaded: User, placeErrors: (error: ApiError) => boole
   }
   const stopAsking = () => {
     setAsking(null)
-    setError(null)
+    say(null)
   }
   return { user, present: conflict.present, follow, busy, error, notice, asking, save, verify, resend, stopAsking }
 }

@@ -10,6 +10,7 @@ import { login, logout, sendCode, signup } from '#web/endpoints.gen.ts'
 import { acceptTerms } from '#web/accounts/terms/accept-terms.ts'
 import { signupBody, type SignupValues } from './signup-rules.ts'
 import { useTimeout } from '#web/accounts/use-timeout.ts'
+import { useAct } from '#web/ui/forms/use-act.ts'
 
 /** form → verify (code by SMS) → created (for 1.5 s) → terms → accepted or failed → the login; declining goes home. */
 export type SignupPhase = 'form' | 'verify' | 'created' | 'terms' | 'accepted' | 'failed'
@@ -31,26 +32,19 @@ const CREATE_FAILED = 'Failed to create account. Please try again.'
 /** The steps of a sign-up after the form is valid. */
 export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
   const [phase, setPhase] = useState<SignupPhase>('form')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, say, run } = useAct()
   const [notice, setNotice] = useState('')
   const [values, setValues] = useState<SignupValues | null>(null)
   const [sent, setSent] = useState({ to: '', at: 0 })
   const later = useTimeout()
 
-  /** Runs one step with its spinner; what goes wrong is said where the person is. */
-  const run = async (fallback: string, step: () => Promise<void>) => {
-    setBusy(true)
-    setError(null)
-    try {
-      await step()
-    } catch (reason) {
-      if (reason instanceof ApiError && placeErrors(reason)) setPhase('form')
-      else setError(errorText(reason, fallback))
-    } finally {
-      setBusy(false)
-    }
-  }
+  /** What goes wrong is said where the person is, or at the field of the form that it is about. */
+  const attempt = (fallback: string, step: () => Promise<void>) =>
+    run(step, (reason) => {
+      if (!(reason instanceof ApiError && placeErrors(reason))) return errorText(reason, fallback)
+      setPhase('form')
+      return null
+    })
 
   const send = async (form: SignupValues, said: string) => {
     const phone = phoneDigits(form.phone_number)
@@ -65,18 +59,18 @@ export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
     const isFresh = Date.now() - sent.at < RESEND_COUNTDOWN_S * 1000
     // Coming back from the form with the same number: the code on its way is still good.
     if (isFresh && sent.to === phoneDigits(form.phone_number)) {
-      setError(null)
+      say(null)
       setPhase('verify')
       return
     }
-    await run(SEND_FAILED, () => send(form, SENT))
+    await attempt(SEND_FAILED, () => send(form, SENT))
   }
   const resend = async () => {
-    if (values) await run(RESEND_FAILED, () => send(values, RESENT))
+    if (values) await attempt(RESEND_FAILED, () => send(values, RESENT))
   }
   const verify = async (code: string) => {
     if (!values) return
-    await run(CREATE_FAILED, async () => {
+    await attempt(CREATE_FAILED, async () => {
       await call(signup, { body: signupBody(values, code), token: '' })
       setPhase('created')
       later(() => setPhase('terms'), DELAY_ACCOUNT_CREATED_MS)
@@ -87,7 +81,6 @@ export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
   /** Signs in with a token that lives here only, records the acceptance and revokes it. */
   const accept = async () => {
     if (!values) return
-    setBusy(true)
     try {
       const credentials = { email: values.email.trim(), password: values.password }
       const { access_token: token } = await call(login, { body: credentials, token: '' })
@@ -98,12 +91,10 @@ export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
     } catch {
       setPhase('failed')
       later(goToLogin, DELAY_TERMS_FAILED_MS)
-    } finally {
-      setBusy(false)
     }
   }
   const backToForm = () => {
-    setError(null)
+    say(null)
     setPhase('form')
   }
 
@@ -116,7 +107,7 @@ export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
     start,
     resend,
     verify,
-    accept,
+    accept: () => run(accept),
     decline: toHome,
     goToLogin,
     backToForm,

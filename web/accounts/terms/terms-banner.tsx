@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { acceptTerms, termsSideOf } from './accept-terms.ts'
 import type { Role } from '#web/roles.ts'
 import { signOut } from '#web/session.ts'
+import { LEAVING, useAct } from '#web/ui/forms/use-act.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
 import styles from './terms-banner.module.css'
@@ -16,25 +17,18 @@ const FAILED = 'Failed to accept terms. Please try again.'
 
 /**
  * Asks for the terms of a role, in a dialog that a banner opens again. Accepting reloads the page; declining logs out
- * and goes to `/` (specification, section 4, Provider terms gate; clients alike: decisions, Accounts).
+ * and goes to `/`.
  */
 export function TermsBanner({ role }: { role: Role }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(true)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, run } = useAct(() => FAILED)
   const side = termsSideOf(role)
 
   const accept = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await acceptTerms(side)
-      window.location.reload()
-    } catch {
-      setError(FAILED)
-      setBusy(false)
-    }
+    await acceptTerms(side)
+    window.location.reload()
+    return LEAVING
   }
   const decline = async () => {
     setOpened(false)
@@ -68,7 +62,7 @@ export function TermsBanner({ role }: { role: Role }) {
           side={side}
           busy={busy}
           error={error}
-          onAccept={() => void accept()}
+          onAccept={() => void run(accept)}
           onDecline={() => void decline()}
         />
       </Suspense>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
 import { answerReschedule, withdrawReschedule } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 import { Banner } from './banner.tsx'
@@ -14,24 +14,20 @@ type ProposalBannerProps = { booking: Booking; onChanged: () => void }
 
 /** Another time that was proposed: to answer, or to take back. Nothing when there is none. */
 export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
-  const [busy, setBusy] = useState<'yes' | 'no' | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [given, setGiven] = useState<'yes' | 'no'>('no')
+  const act = useAct()
+  const busy = act.busy ? given : null
   const { proposal, can, id } = booking
   if (!proposal) return null
 
-  const send = async (answer: 'yes' | 'no') => {
-    setBusy(answer)
-    setError(null)
-    try {
+  const send = (answer: 'yes' | 'no') =>
+    act.run(async () => {
+      setGiven(answer)
       if (proposal.is_mine) await call(withdrawReschedule, { params: { id } })
       else await call(answerReschedule, { params: { id }, body: { accept: answer === 'yes' } })
       toast(words(proposal, answer))
       onChanged()
-    } catch (refusal) {
-      setError(errorText(refusal, 'Something went wrong. Please try again.'))
-    }
-    setBusy(null)
-  }
+    })
 
   return (
     <Banner
@@ -62,7 +58,7 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
         <time dateTime={proposal.scheduled_at}>{proposal.scheduled_text}</time> instead of {booking.scheduled_text}.{' '}
         {proposal.expires_text}.
       </p>
-      <FormError>{error}</FormError>
+      <FormError>{act.error}</FormError>
     </Banner>
   )
 }

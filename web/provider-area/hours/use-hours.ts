@@ -4,7 +4,8 @@ import { useRevalidator } from 'react-router'
 import type { Provider } from '#contract/availability.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getProvider } from '#web/endpoints.gen.ts'
-import { useConflict, useOneAtATime } from '#web/ui/forms/conflict.ts'
+import { useConflict } from '#web/ui/forms/conflict.ts'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -22,18 +23,16 @@ export function useHours(id: string, profile: Provider | null) {
   const revalidator = useRevalidator()
   const saved = useMemo(() => savedHours(profile), [profile])
   const [draft, setDraft] = useState<Draft | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, say, run } = useAct(failureText)
   const conflict = useConflict(() => call(getProvider, { params: { id } }))
-  const alone = useOneAtATime()
 
   const change = (hours: Hours) => {
     setDraft((old) => ({ ...(old ?? { base: saved, version: profile?.hours_version ?? 0 }), hours }))
-    setError(null)
+    say(null)
   }
   const discard = () => {
     setDraft(null)
-    setError(null)
+    say(null)
     conflict.clear()
   }
   /** What was typed while it was being saved is not saved yet. */
@@ -45,20 +44,18 @@ export function useHours(id: string, profile: Provider | null) {
     setDraft((later) => (later === null || later.hours === sent ? null : { ...rest, hours: later.hours }))
   }
   const write = (edit: Draft) =>
-    alone(async () => {
+    run(async () => {
       const problem = hoursProblem(edit.hours)
-      setError(problem)
-      if (problem) return
-      setBusy(true)
+      if (problem) return say(problem)
       setDraft(edit)
       try {
         await settle(edit.hours, await saveHours(edit.hours, edit.version))
       } catch (reason) {
         const now = await conflict.meet(reason).catch(() => null)
-        if (now && differencesOf(edit.base, edit.hours, savedHours(now)).length === 0) await settle(edit.hours, now)
-        else if (!now) setError(failureText(reason))
+        if (!now) throw reason
+        if (differencesOf(edit.base, edit.hours, savedHours(now)).length === 0) await settle(edit.hours, now)
       }
-      setBusy(false)
+      return null
     })
   const save = async () => {
     if (draft) await write(draft)

@@ -6,16 +6,27 @@ import { call } from '#web/api.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
 import { isStale } from '#web/provider-area/visits/use-fresh-booking.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-const ACCEPTED = 'Booking accepted. The client has been notified and the appointment is confirmed.'
-const DECLINED = 'Booking declined. The client has been notified.'
-const DECLINE_FAILED = 'Failed to decline booking. Please try again.'
-const ACCEPT_FAILED = 'Failed to approve booking. Please try again.'
+const ANSWERS = {
+  accept: {
+    status: 'confirmed',
+    done: 'Booking accepted. The client has been notified and the appointment is confirmed.',
+    failed: 'Failed to approve booking. Please try again.',
+  },
+  decline: {
+    status: 'cancelled',
+    done: 'Booking declined. The client has been notified.',
+    failed: 'Failed to decline booking. Please try again.',
+  },
+} as const
+
+type Answer = keyof typeof ANSWERS
 
 type Decision = {
-  busy: 'accept' | 'decline' | null
+  busy: Answer | null
   error: string | null
   accept: () => void
   /** Asks first. */
@@ -26,44 +37,48 @@ type Decision = {
 
 type Then = {
   /** Once the server has taken it. */
-  onDone: (decision: 'accept' | 'decline') => void | Promise<void>
+  onDone: (answer: Answer) => void | Promise<void>
   /** When the request turns out to be none any more. */
   onStale: () => Promise<void>
 }
 
 /** The answer to one request. */
 export function useDecision(booking: Pick<Booking, 'id'>, { onDone, onStale }: Then): Decision {
-  const [busy, setBusy] = useState<Decision['busy']>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [given, setGiven] = useState<Answer>('accept')
   const [asking, setAsking] = useState(false)
+  const { error, say, run, ...act } = useAct()
+  const busy = act.busy ? given : null
 
-  const answer = async (decision: 'accept' | 'decline') => {
-    setBusy(decision)
-    setError(null)
+  const send = async (answer: Answer) => {
+    setGiven(answer)
     try {
-      const status = decision === 'accept' ? 'confirmed' : 'cancelled'
+      const { status, done } = ANSWERS[answer]
       await call(setBookingStatus, { params: { id: booking.id }, body: { status } })
-      toast(decision === 'accept' ? ACCEPTED : DECLINED)
+      toast(done)
       setAsking(false)
       // Where that leads to another page, its heading takes the focus.
-      await onDone(decision)
+      await onDone(answer)
       focusHeading()
     } catch (reason) {
       if (isStale(reason)) {
         await onStale()
         setAsking(false)
       }
-      setError(refusalText(reason, decision === 'accept' ? ACCEPT_FAILED : DECLINE_FAILED))
+      throw reason
     }
-    setBusy(null)
   }
+  const give = (answer: Answer) =>
+    void run(
+      () => send(answer),
+      (reason) => refusalText(reason, ANSWERS[answer].failed),
+    )
 
   return {
     busy,
     error: asking ? null : error,
-    accept: () => void answer('accept'),
+    accept: () => give('accept'),
     askDecline: () => {
-      setError(null)
+      say(null)
       setAsking(true)
     },
     dialog: (
@@ -75,7 +90,7 @@ export function useDecision(booking: Pick<Booking, 'id'>, { onDone, onStale }: T
         danger
         busy={busy === 'decline'}
         error={error}
-        onConfirm={() => void answer('decline')}
+        onConfirm={() => give('decline')}
         onCancel={() => setAsking(false)}
       >
         The client is told right away and can book someone else. The time opens again in your calendar.

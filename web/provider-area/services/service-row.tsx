@@ -8,6 +8,7 @@ import { call } from '#web/api.ts'
 import { deleteService, updateService } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -30,42 +31,31 @@ type ServiceRowProps = { service: Service; onChanged: () => void }
 export function ServiceRow({ service, onChanged }: ServiceRowProps) {
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, say, run } = useAct()
   const { id, title, category, art, price, description, is_active, listing } = service
   const look = serviceLook(service)
   const note = serviceNote(service)
   const asksCertificate = listing === 'refused' || (listing === 'in_review' && !service.certificate)
 
-  const attempt = async <T,>(failed: string, change: () => Promise<T>, done: (answer: T) => string) => {
-    setBusy(true)
-    setError(null)
-    try {
-      toast(done(await change()))
-      setDeleting(false)
-      onChanged()
-      return true
-    } catch (reason) {
-      setError(refusalText(reason, failed))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
   const toggle = () =>
-    attempt(
-      'Failed to update service status. Please try again.',
-      () => call(updateService, { params: { id }, body: { is_active: !is_active } }),
-      switchedText,
+    run(
+      async () => {
+        toast(switchedText(await call(updateService, { params: { id }, body: { is_active: !is_active } })))
+        onChanged()
+      },
+      (reason) => refusalText(reason, 'Failed to update service status. Please try again.'),
     )
-  const remove = async () => {
-    const isGone = await attempt(
-      'Failed to delete service. Please try again.',
-      () => call(deleteService, { params: { id } }),
-      () => `${title} was deleted`,
+  const remove = () =>
+    run(
+      async () => {
+        await call(deleteService, { params: { id } })
+        toast(`${title} was deleted`)
+        setDeleting(false)
+        onChanged()
+        focusHeading()
+      },
+      (reason) => refusalText(reason, 'Failed to delete service. Please try again.'),
     )
-    if (isGone) focusHeading()
-  }
 
   return (
     <Surface as="li" className={styles.row} data-inactive={is_active ? undefined : true}>
@@ -148,7 +138,7 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
             leftSection={<Icon name="trash" size={18} />}
             aria-label={`Delete ${title}`}
             onClick={() => {
-              setError(null)
+              say(null)
               setDeleting(true)
             }}
           >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { refusalText } from '#web/api-error.ts'
@@ -7,6 +7,7 @@ import { setBookingStatus } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import { isStale } from './use-fresh-booking.ts'
@@ -31,28 +32,24 @@ export function CancelDialog({
   onCancelled,
   onStale,
 }: CancelDialogProps) {
-  const [reason, setReason] = useState('')
-  const [isNoShow, setNoShow] = useState(startsAs === 'no_show')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  const cancel = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      // The wire's word for a missed visit; anything else is a note for the history.
-      const note = isNoShow ? 'no_show' : reason.trim()
-      const body = { status: 'cancelled' as const, ...(note ? { reason: note } : {}) }
-      await call(setBookingStatus, { params: { id: booking.id }, body })
-      toast(isNoShow ? 'Recorded as a no-show.' : 'Visit cancelled. The client has been notified.')
-      onClose()
-      onCancelled()
-    } catch (problem) {
-      if (isStale(problem)) onStale()
-      setError(refusalText(problem, 'Failed to cancel booking. Please try again.'))
-    }
-    setBusy(false)
-  }
+  const id = useId()
+  const form = useRulesForm({
+    initial: { reason: '', isNoShow: startsAs === 'no_show' },
+    failed: (refusal) => {
+      if (isStale(refusal)) onStale()
+      return refusalText(refusal, 'Failed to cancel booking. Please try again.')
+    },
+  })
+  const { isNoShow } = form.values
+  const send = form.submit(async ({ reason }) => {
+    // The wire's word for a missed visit; anything else is a note for the history.
+    const note = isNoShow ? 'no_show' : reason.trim()
+    const body = { status: 'cancelled' as const, ...(note ? { reason: note } : {}) }
+    await call(setBookingStatus, { params: { id: booking.id }, body })
+    toast(isNoShow ? 'Recorded as a no-show.' : 'Visit cancelled. The client has been notified.')
+    onClose()
+    onCancelled()
+  })
 
   return (
     <ConfirmDialog
@@ -61,38 +58,35 @@ export function CancelDialog({
       confirmLabel={isNoShow ? 'Report no-show' : 'Cancel visit'}
       cancelLabel="Keep it"
       danger
-      busy={busy}
-      error={error}
-      onConfirm={() => void cancel()}
+      busy={form.busy}
+      error={form.error}
+      form={id}
       onCancel={onClose}
     >
-      {booking.can.no_show && (
-        <Tick framed checked={isNoShow} onChange={(event) => setNoShow(event.currentTarget.checked)}>
-          I arrived, but nobody answered the door
-        </Tick>
-      )}
-      {isNoShow ? (
-        <p>
-          The visit counts as a no-show, and {booking.client.full_name} is told.{' '}
-          {booking.payment_status === 'paid'
-            ? 'What was paid is kept, on hold for 48 hours in case they object. '
-            : 'Nothing was paid, so nothing is kept. '}
-          This cannot be undone.
-        </p>
-      ) : (
-        <>
+      <form id={id} {...form.props(send)}>
+        {booking.can.no_show && (
+          <Tick framed {...form.box('isNoShow')}>
+            I arrived, but nobody answered the door
+          </Tick>
+        )}
+        {isNoShow ? (
           <p>
-            {booking.client.full_name} is told right away and gets back everything that was paid. This cannot be undone.
+            The visit counts as a no-show, and {booking.client.full_name} is told.{' '}
+            {booking.payment_status === 'paid'
+              ? 'What was paid is kept, on hold for 48 hours in case they object. '
+              : 'Nothing was paid, so nothing is kept. '}
+            This cannot be undone.
           </p>
-          <Textarea
-            label="Reason (optional)"
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </>
-      )}
+        ) : (
+          <>
+            <p>
+              {booking.client.full_name} is told right away and gets back everything that was paid. This cannot be
+              undone.
+            </p>
+            <Textarea label="Reason (optional)" rows={2} maxLength={500} {...form.field('reason')} />
+          </>
+        )}
+      </form>
     </ConfirmDialog>
   )
 }

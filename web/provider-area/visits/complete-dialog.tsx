@@ -5,6 +5,7 @@ import { refusalText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { setBookingStatus } from '#web/endpoints.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 
 import { isStale } from './use-fresh-booking.ts'
 
@@ -21,31 +22,21 @@ type CompleteDialogProps = {
 /** Asks once, and a second time when the visit is not over or not paid. */
 export function CompleteDialog({ booking, opened, onClose, onCompleted, onStale }: CompleteDialogProps) {
   const [second, setSecond] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, say, run } = useAct((reason) => {
+    if (isStale(reason)) onStale()
+    return refusalText(reason, FAILED)
+  })
   const { complete_warning: warning, service, client } = booking
 
   const close = () => {
     setSecond(false)
-    setError(null)
+    say(null)
     onClose()
   }
   const complete = async () => {
-    if (warning && !second) {
-      setSecond(true)
-      return
-    }
-    setBusy(true)
-    setError(null)
-    try {
-      await call(setBookingStatus, { params: { id: booking.id }, body: { status: 'completed' } })
-      close()
-      onCompleted()
-    } catch (reason) {
-      if (isStale(reason)) onStale()
-      setError(refusalText(reason, FAILED))
-    }
-    setBusy(false)
+    await call(setBookingStatus, { params: { id: booking.id }, body: { status: 'completed' } })
+    close()
+    onCompleted()
   }
 
   return (
@@ -56,7 +47,7 @@ export function CompleteDialog({ booking, opened, onClose, onCompleted, onStale 
       cancelLabel="Not yet"
       busy={busy}
       error={error}
-      onConfirm={() => void complete()}
+      onConfirm={() => (warning && !second ? setSecond(true) : void run(complete))}
       onCancel={close}
     >
       {second ? (

@@ -1,20 +1,18 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { signOut } from '#web/session.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { LEAVES } from '#web/ui/forms/unsaved-guard.tsx'
 
 /** Asks, then forgets the token and goes home. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAct()
   const leave = async () => {
-    setBusy(true)
     // Home first: a page of the person's own area would send an anonymous visitor to the login.
     await navigate('/', { state: LEAVES })
     await signOut()
-    setBusy(false)
     onClose()
   }
   return (
@@ -23,7 +21,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
       title="Are you sure you want to logout?"
       confirmLabel="Logout"
       busy={busy}
-      onConfirm={() => void leave()}
+      onConfirm={() => void run(leave)}
       onCancel={onClose}
     >
       You can log in again at any time; your bookings stay as they are.

@@ -18,7 +18,9 @@ type ConfirmDialogProps = {
   danger?: boolean
   busy?: boolean
   error?: string | null
-  onConfirm: () => void
+  /** The form in it that saying yes sends. */
+  form?: string
+  onConfirm?: () => void
   onCancel: () => void
 }
 
@@ -39,7 +41,11 @@ export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, busy = f
         <Button variant="default" disabled={busy} onClick={props.onCancel}>
           {cancelLabel}
         </Button>
-        <Button {...(danger ? { color: 'pink' } : {})} loading={busy} onClick={props.onConfirm}>
+        <Button
+          {...(danger ? { color: 'pink' } : {})}
+          {...(props.form ? { type: 'submit', form: props.form } : { onClick: props.onConfirm })}
+          loading={busy}
+        >
           {props.confirmLabel}
         </Button>
       </ButtonRow>

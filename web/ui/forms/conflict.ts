@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { ApiError } from '#web/api.ts'
 
@@ -25,20 +25,6 @@ export function useConflict<T>(read: () => Promise<T>) {
     return now
   }
   return { present, meet, clear: () => setPresent(null) }
-}
-
-/** Runs a saving alone: a second one that begins before the page could lock its button is left out. */
-export function useOneAtATime() {
-  const running = useRef(false)
-  return async (step: () => Promise<void>): Promise<void> => {
-    if (running.current) return
-    running.current = true
-    try {
-      await step()
-    } finally {
-      running.current = false
-    }
-  }
 }
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

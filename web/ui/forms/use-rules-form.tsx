@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react'
 
-import { ApiError } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
+import { ApiError } from '#web/api-error.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 import { FieldError } from './form-error.tsx'
+import { type Failed, useAct } from './use-act.ts'
 import { useAfterPointer } from './use-after-pointer.ts'
 
 /** A rule answers the message to show, or null; the rules live in `contract/rules.ts`. */
@@ -43,8 +43,7 @@ type RulesForm<V> = {
   rules?: FieldRules<V>
   /** The fields that the server calls by another name: `{ years_of_experience: 'years' }`. */
   wire?: Readonly<Record<string, keyof V & string>>
-  /** What is said when sending fails and the server gives no reason, or the words for what it gave. */
-  failed?: string | ((reason: unknown) => string)
+  failed?: Failed
   /** Every field is checked from the start: for what is filled in already. */
   eager?: boolean
 }
@@ -60,11 +59,6 @@ export type FormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** What sending may end with when the page is about to go: the button stays locked. */
-export const LEAVING = 'leaving'
-
-const FAILED = 'Something went wrong. Please try again.'
-
 /**
  * A form that checks a field when it is left and live from then on; a submit looks at all of them, refuses while any is
  * wrong and puts the focus on the first wrong one. It sends one thing at a time and puts what the server says beside the
@@ -74,7 +68,7 @@ export function useRulesForm<V extends object>({
   initial,
   rules = {},
   wire = {},
-  failed = FAILED,
+  failed,
   eager = false,
 }: RulesForm<V>) {
   const names = Object.keys(initial) as (keyof V & string)[]
@@ -83,9 +77,7 @@ export function useRulesForm<V extends object>({
   /** The server's words; they hold until their field changes or the form is sent again. */
   const [placed, setPlaced] = useState<Partial<Record<keyof V, string>>>({})
   const [refused, setRefused] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const sending = useRef(false)
+  const { busy, error, say, run: runAct } = useAct(failed)
   const element = useRef<HTMLFormElement>(null)
   const afterPointer = useAfterPointer()
   const isHydrated = useHydrated()
@@ -130,21 +122,15 @@ export function useRulesForm<V extends object>({
   }
 
   /** Sends what the form is about; one thing at a time. */
-  const run = async (act: () => unknown): Promise<void> => {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setError(null)
-    let isLeaving = false
-    try {
-      isLeaving = (await act()) === LEAVING
-    } catch (reason) {
-      if (!(reason instanceof ApiError && placeErrors(reason)))
-        setError(typeof failed === 'string' ? errorText(reason, failed) : failed(reason))
-    }
-    sending.current = isLeaving
-    setBusy(isLeaving)
-  }
+  const run = (act: () => unknown): Promise<void> =>
+    runAct(async () => {
+      try {
+        return await act()
+      } catch (reason) {
+        if (!(reason instanceof ApiError && placeErrors(reason))) throw reason
+        return null
+      }
+    })
   /** @param act gets the value of the button that submitted, '' when it has none; may answer `LEAVING` */
   const submit = (act: (values: V, pressed: string) => unknown) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -161,7 +147,7 @@ export function useRulesForm<V extends object>({
     setValues(next)
     setLeft(new Set(eager ? names : []))
     setPlaced({})
-    setError(null)
+    say(null)
     setRefused(false)
   }
 
@@ -185,7 +171,7 @@ export function useRulesForm<V extends object>({
     run,
     placeErrors,
     reset,
-    say: setError,
+    say,
     hasErrors,
     refused: refused && hasErrors,
     /** Until the scripts have taken over, the browser's own checks guard the form. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 
 import { refusalText } from '#web/api-error.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 
 import type { PagedList } from './use-paged-list.ts'
 
@@ -16,23 +16,12 @@ type MoreButtonProps = {
 
 /** Loads the next page of a list below the ones shown; nothing at its end. */
 export function MoreButton({ list: { next, more }, failed }: MoreButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, run } = useAct((reason) => refusalText(reason, failed))
   if (next === null) return null
-  const load = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await more(next)
-    } catch (reason) {
-      setError(refusalText(reason, failed))
-    }
-    setBusy(false)
-  }
   return (
     <div className={styles.more}>
       <FormError>{error}</FormError>
-      <Button variant="default" loading={busy} onClick={() => void load()}>
+      <Button variant="default" loading={busy} onClick={() => void run(() => more(next))}>
         Load more
       </Button>
     </div>

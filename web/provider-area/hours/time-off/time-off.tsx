@@ -6,6 +6,7 @@ import { ApiError, call } from '#web/api.ts'
 import { listTimeOff, removeTimeOff } from '#web/endpoints.gen.ts'
 import { VisitsMet } from '#web/provider-area/hours/visits-met.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -21,23 +22,23 @@ const FAILED = 'Failed to remove the time off. Please try again later.'
 /** Days and hours away: what is ahead, and a form to add more. Booked visits stay and are named. */
 export function TimeOffPanel({ saved, today }: { saved: readonly TimeOff[]; today: string }) {
   const [list, setList] = useState(saved)
-  const [busy, setBusy] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [removed, setRemoved] = useState('')
+  const { busy, error, run } = useAct(() => FAILED)
 
   const refresh = async () => setList(await call(listTimeOff))
-  const remove = async (id: string) => {
-    setBusy(id)
-    setError(null)
-    try {
-      await call(removeTimeOff, { params: { id } })
-      toast('Time off removed')
-    } catch (reason) {
-      // Gone already, in another tab: then the list only has to follow.
-      if (!(reason instanceof ApiError && reason.status === 404)) setError(FAILED)
-    }
-    await refresh().catch(() => setError(FAILED))
-    setBusy(null)
-  }
+  const remove = (id: string) =>
+    run(async () => {
+      setRemoved(id)
+      try {
+        await call(removeTimeOff, { params: { id } })
+        toast('Time off removed')
+      } catch (reason) {
+        // Gone already, in another tab: then the list only has to follow.
+        if (!(reason instanceof ApiError && reason.status === 404)) throw reason
+      } finally {
+        await refresh()
+      }
+    })
 
   return (
     <Stack gap={20}>
@@ -52,7 +53,7 @@ export function TimeOffPanel({ saved, today }: { saved: readonly TimeOff[]; toda
             <Button
               variant="default"
               size="sm"
-              loading={busy === off.id}
+              loading={busy && removed === off.id}
               aria-label={`Remove time off: ${off.text}`}
               onClick={() => void remove(off.id)}
             >

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+
+import { errorText } from '#web/api-error.ts'
+
+/** What an act may end with when the page is about to go: its button stays locked. */
+export const LEAVING = 'leaving'
+
+/** What is said when the server gives no reason; or the words made of what was thrown, null when they stand elsewhere. */
+export type Failed = string | ((reason: unknown) => string | null)
+
+/** What a button does, one thing at a time: whether it is under way, and in words why the last one failed. */
+export function useAct(failed: Failed = 'Something went wrong. Please try again.') {
+  const [busy, setBusy] = useState(false)
+  const [error, say] = useState<string | null>(null)
+  const running = useRef(false)
+
+  /**
+   * Does nothing while something is under way.
+   * @param act may answer `LEAVING`
+   * @param words of this act, where they differ from the others'
+   */
+  const run = async (act: () => unknown, words = failed): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    say(null)
+    let isLeaving = false
+    try {
+      isLeaving = (await act()) === LEAVING
+    } catch (reason) {
+      say(typeof words === 'string' ? errorText(reason, words) : words(reason))
+    }
+    running.current = isLeaving
+    setBusy(isLeaving)
+  }
+  return { busy, error, say, run }
+}
