@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const EVERY_MS = 45_000
 /** Coming back is told twice, by the page and by the window, and people flick between windows. */
@@ -10,17 +10,14 @@ const PAUSE_MS = 5_000
  * @param refresh keeps what is on show until the answer is there
  */
 export function useRefetch(refresh: () => void): void {
-  const latest = useRef(refresh)
-  useEffect(() => {
-    latest.current = refresh
-  })
+  const again = useEffectEvent(refresh)
   useEffect(() => {
     let asked = Date.now()
     const ask = () => {
       if (document.visibilityState === 'hidden' || document.querySelector('dialog[open]')) return
       if (Date.now() - asked < PAUSE_MS) return
       asked = Date.now()
-      latest.current()
+      again()
     }
     const timer = setInterval(ask, EVERY_MS)
     document.addEventListener('visibilitychange', ask)
