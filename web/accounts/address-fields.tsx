@@ -1,6 +1,6 @@
 import { COUNTRY, PROVINCES } from '#contract/constants.ts'
 import { formatPostalCode } from '#contract/rules.ts'
-import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import { FieldPair, NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
 import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 
@@ -24,7 +24,7 @@ export function AddressFields({ field, required }: { field: (name: AddressField)
         placeholder="1234 Maple Street"
         {...field('street_address')}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextInput label="City" withAsterisk={required} autoComplete="address-level2" {...field('city')} />
         <NativeSelect
           label="Province or territory"
@@ -33,8 +33,8 @@ export function AddressFields({ field, required }: { field: (name: AddressField)
           data={[{ value: '', label: 'Choose…' }, ...CHOICES]}
           {...field('province')}
         />
-      </div>
-      <div className={styles.pair}>
+      </FieldPair>
+      <FieldPair>
         <FormattedInput
           label="Postal code"
           withAsterisk={required}
@@ -53,7 +53,7 @@ export function AddressFields({ field, required }: { field: (name: AddressField)
           autoComplete="country-name"
           className={styles.readonly ?? ''}
         />
-      </div>
+      </FieldPair>
     </>
   )
 }

@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 
 import { useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './auth-layout.module.css'
 
@@ -24,7 +28,7 @@ export function AuthLayout({ title, intro, children, art, promise, points }: Aut
       <div className={`hb-wrap ${styles.columns}`}>
         <section className={styles.form}>
           <h1 className={styles.title}>{title}</h1>
-          <p className={styles.intro}>{intro}</p>
+          <Quiet style={{ marginBottom: 28 }}>{intro}</Quiet>
           {children}
         </section>
         <aside className={styles.panel}>
@@ -36,17 +40,16 @@ export function AuthLayout({ title, intro, children, art, promise, points }: Aut
             ))}
           </div>
           <p className={styles.promise}>{promise}</p>
-          <ul className={styles.points}>
+          <PlainList className={styles.points}>
             {points.map((point) => (
-              <li key={point}>
-                <Icon name="check-circle" />
-                <span>{point}</span>
-              </li>
+              <IconLine as="li" key={point} icon="check-circle" size={20} tone="accent">
+                {point}
+              </IconLine>
             ))}
-          </ul>
-          <p className={styles.area}>
+          </PlainList>
+          <Row as={Quiet} size="sm">
             <Icon name="map-pin" size={18} /> {serviceArea}
-          </p>
+          </Row>
         </aside>
       </div>
     </div>

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
+import { Stack } from '#web/ui/layout/stack.tsx'
+
 import styles from './message.module.css'
 
 type MessageProps = {
@@ -16,10 +18,17 @@ export function Message({ art, title, failed = false, children }: MessageProps) 
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
-    <div ref={ref} className={styles.message} role={failed ? 'alert' : 'status'} tabIndex={-1}>
+    <Stack
+      ref={ref}
+      gap={12}
+      align="center"
+      className={styles.message}
+      role={failed ? 'alert' : 'status'}
+      tabIndex={-1}
+    >
       <img src={`/art/${art}.webp`} alt="" width={96} height={96} />
       {title && <p className={styles.title}>{title}</p>}
       <div>{children}</div>
-    </div>
+    </Stack>
   )
 }

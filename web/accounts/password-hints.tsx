@@ -1,5 +1,6 @@
 import { SIGNUP_PASSWORD_MIN } from '#contract/constants.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
 
 import styles from './password-hints.module.css'
 
@@ -18,7 +19,7 @@ const PARTS: readonly { label: string; holds: (value: string) => boolean }[] = [
 /** What a password needs, ticked off while it is typed; the field's own error says it in words. */
 export function PasswordHints({ value }: { value: string }) {
   return (
-    <ul className={styles.hints} aria-label="Your password needs">
+    <PlainList row className={styles.hints} aria-label="Your password needs">
       {PARTS.map(({ label, holds }) => (
         <li key={label} data-met={holds(value) || undefined}>
           <Icon name={holds(value) ? 'check' : 'minus'} size={16} />
@@ -30,6 +31,6 @@ export function PasswordHints({ value }: { value: string }) {
           Your <b>{OTHER_SYMBOL.exec(value)?.[0]}</b> is welcome, but only the symbols above count.
         </li>
       )}
-    </ul>
+    </PlainList>
   )
 }

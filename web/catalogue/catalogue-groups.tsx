@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react'
 
 import type { CatalogueEntry, Category } from '#contract/catalogue.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import { EntryCard } from './entry-card.tsx'
 
@@ -35,11 +38,13 @@ function Group({ category, children }: { category: Category; children: ReactNode
   const id = useId()
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <div className={styles.head}>
+      <Row wrap gap={[4, 16]} align="baseline" className={styles.head}>
         <h2 id={id}>{category.name}</h2>
-        <p>{category.tagline}</p>
-      </div>
-      <ul className={styles.grid}>{children}</ul>
+        <Quiet>{category.tagline}</Quiet>
+      </Row>
+      <PlainList gap={24} className={styles.grid}>
+        {children}
+      </PlainList>
     </section>
   )
 }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { CatalogueEntry } from '#contract/catalogue.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 import { MoneyRange } from '#web/ui/values/money.tsx'
 
@@ -17,12 +19,12 @@ type EntryCardProps = {
 /** One entry of the catalogue: what it is, what it costs and the way to who does it. */
 export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
   return (
-    <li className={styles.card} data-soon={!isBookable || undefined}>
+    <Surface as="li" flush raised lifts={isBookable} className={styles.card} data-soon={!isBookable || undefined}>
       <ArtTile art={entry.art} size={112} />
       <div className={styles.words}>
         <h3>{entry.name}</h3>
         <p className={styles.text}>{entry.description}</p>
-        <div className={styles.foot}>
+        <Row wrap justify="between" className={styles.foot}>
           <p className={styles.price}>
             <MoneyRange from={entry.minPrice} to={entry.maxPrice} />
           </p>
@@ -33,7 +35,7 @@ export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
               prefetch="intent"
               variant="light"
               size="sm"
-              className={styles.link}
+              className={`hb-cover ${styles.link}`}
               aria-label={`View Providers: ${entry.name}`}
             >
               View Providers
@@ -43,8 +45,8 @@ export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
               Coming Soon
             </Button>
           )}
-        </div>
+        </Row>
       </div>
-    </li>
+    </Surface>
   )
 }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 import { Money, MoneyRange } from '#web/ui/values/money.tsx'
 
@@ -29,15 +31,19 @@ export function ServiceIntro({ service, price }: ServiceIntroProps) {
         <ArtTile art={service.art} size={176} eager />
       </div>
       <div className={styles.words}>
-        <nav aria-label="Breadcrumb" className={styles.path}>
-          <Link to="/services">Services</Link>
+        <Row as="nav" wrap gap={4} aria-label="Breadcrumb" className={styles.path}>
+          <Link to="/services" className="hb-name">
+            Services
+          </Link>
           <Icon name="chevron-right" size={14} />
-          <Link to={`/services?category=${service.category_slug}`}>{service.category}</Link>
-        </nav>
+          <Link to={`/services?category=${service.category_slug}`} className="hb-name">
+            {service.category}
+          </Link>
+        </Row>
         <h1>{service.title}</h1>
         <p className={styles.text}>{service.description}</p>
-        <ul className={styles.facts}>
-          <li>
+        <PlainList row gap={[8, 24]} className={styles.facts}>
+          <Row as="li">
             <Icon name="wallet" />
             <span>
               <strong>
@@ -50,14 +56,14 @@ export function ServiceIntro({ service, price }: ServiceIntroProps) {
               </strong>{' '}
               a visit
             </span>
-          </li>
-          <li>
+          </Row>
+          <Row as="li">
             <Icon name="clock" /> 1 hour
-          </li>
-          <li>
+          </Row>
+          <Row as="li">
             <Icon name="home" /> At your home
-          </li>
-        </ul>
+          </Row>
+        </PlainList>
         {price === undefined && (
           <Button
             component={Link}

@@ -36,7 +36,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
       </div>
       <div className={styles.words}>
         <Heading as="h3">
-          <Link to={`/bookings/${booking.id}`} className={styles.title}>
+          <Link to={`/bookings/${booking.id}`} className="hb-name">
             {serviceTitle(booking)}
           </Link>
         </Heading>

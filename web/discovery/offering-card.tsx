@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 
 import { SERVICE_DESCRIPTION_CUT } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 
@@ -14,20 +16,20 @@ export function OfferingCard({
   service: Pick<Service, 'id' | 'title' | 'description' | 'price' | 'art'>
 }) {
   return (
-    <li className={styles.card}>
+    <Surface as="li" lifts className={styles.card}>
       <ArtTile art={service.art} size={56} square />
       <div className={styles.words}>
         <h3>
-          <Link to={`/services/${service.id}`} prefetch="intent">
+          <Link to={`/services/${service.id}`} prefetch="intent" className="hb-name hb-cover">
             {service.title}
           </Link>
         </h3>
-        <p>{cutText(service.description, SERVICE_DESCRIPTION_CUT)}</p>
+        <Quiet size="sm">{cutText(service.description, SERVICE_DESCRIPTION_CUT)}</Quiet>
       </div>
       <strong className={styles.price}>
         <Money amount={service.price} short />
       </strong>
-    </li>
+    </Surface>
   )
 }
 

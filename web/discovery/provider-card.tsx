@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
@@ -16,17 +19,17 @@ import styles from './provider-card.module.css'
 export function ProviderCard({ card, title, free }: { card: ShownCard; title: string; free?: string }) {
   const booking = `/booking/${encodeURIComponent(title)}/${card.id}`
   return (
-    <li className={styles.card}>
+    <Surface as="li" raised className={styles.card}>
       <Link to={`/providers/${card.id}`} prefetch="intent" className={styles.portrait} tabIndex={-1} aria-hidden="true">
         <Avatar name={card.full_name} src={card.avatar_url} size={88} />
       </Link>
       <div className={styles.who}>
         <h3>
-          <Link to={`/providers/${card.id}`} prefetch="intent">
+          <Link to={`/providers/${card.id}`} prefetch="intent" className="hb-name">
             {card.full_name}
           </Link>
         </h3>
-        <div className={styles.facts}>
+        <Row wrap gap={[4, 12]} className={styles.facts}>
           <Rating value={card.ratings_average} count={card.ratings_count} />
           <span>{yearsText(card.years_of_experience)}</span>
           {card.location && (
@@ -34,7 +37,7 @@ export function ProviderCard({ card, title, free }: { card: ShownCard; title: st
               <Icon name="map-pin" size={16} /> {card.location}
             </span>
           )}
-        </div>
+        </Row>
         {card.specialties.length > 0 && (
           <p className={styles.specialties}>{card.specialties.slice(0, 4).join(' · ')}</p>
         )}
@@ -42,7 +45,7 @@ export function ProviderCard({ card, title, free }: { card: ShownCard; title: st
       <div className={styles.slots}>
         <SlotChips slots={card.next_slots} booking={booking} name={card.full_name} {...(free ? { label: free } : {})} />
       </div>
-      <div className={styles.side}>
+      <Stack gap={8} className={styles.side}>
         <p className={styles.price}>
           <strong>
             <Money amount={card.service.price} short />
@@ -52,7 +55,7 @@ export function ProviderCard({ card, title, free }: { card: ShownCard; title: st
         <Button component={Link} to={booking} variant="light">
           Book Appointment
         </Button>
-      </div>
-    </li>
+      </Stack>
+    </Surface>
   )
 }

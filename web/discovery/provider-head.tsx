@@ -1,5 +1,7 @@
 import type { Provider } from '#contract/availability.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
@@ -29,7 +31,7 @@ export function ProviderHead({ provider }: ProviderHeadProps) {
       <Avatar name={provider.full_name} src={provider.avatar_url} size={168} />
       <div className={styles.words}>
         <h1>{provider.full_name}</h1>
-        <div className={styles.facts}>
+        <Row wrap gap={[4, 20]} className={styles.facts}>
           <Rating value={provider.ratings_average} count={provider.ratings_count} stars />
           <span className={styles.fact}>
             <Icon name="sparkle" size={18} /> {yearsText(provider.years_of_experience)}
@@ -44,13 +46,13 @@ export function ProviderHead({ provider }: ProviderHeadProps) {
               <Icon name="shield" size={18} /> {provider.insurance_text}
             </span>
           )}
-        </div>
+        </Row>
         {provider.specialties.length > 0 && (
-          <ul className={styles.specialties} aria-label="Specialties">
+          <PlainList row gap={8} className={styles.specialties} aria-label="Specialties">
             {provider.specialties.map((specialty) => (
               <li key={specialty}>{specialty}</li>
             ))}
-          </ul>
+          </PlainList>
         )}
         {provider.bio && <p className={styles.bio}>{provider.bio}</p>}
       </div>

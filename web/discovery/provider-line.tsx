@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Provider } from '#contract/availability.ts'
+import { Row } from '#web/ui/layout/row.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
@@ -18,18 +19,18 @@ type ProviderLineProps = {
 /** A provider in one line, leading to their profile. */
 export function ProviderLine({ provider }: ProviderLineProps) {
   return (
-    <div className={styles.line}>
+    <Row gap={16} className={styles.line}>
       <Avatar name={provider.full_name} src={provider.avatar_url} size={64} />
       <div>
-        <Link to={`/providers/${provider.id}`} className={styles.name} prefetch="intent">
+        <Link to={`/providers/${provider.id}`} className={`hb-name ${styles.name}`} prefetch="intent">
           {provider.full_name}
         </Link>
-        <div className={styles.facts}>
+        <Row wrap gap={0} className={styles.facts}>
           <Rating value={provider.ratings_average} count={provider.ratings_count} />
           <span>{yearsText(provider.years_of_experience)}</span>
           {provider.location && <span>{provider.location}</span>}
-        </div>
+        </Row>
       </div>
-    </div>
+    </Row>
   )
 }

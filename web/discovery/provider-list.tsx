@@ -2,11 +2,15 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 
 import { queryString } from '#web/api.ts'
+import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import { filterQuery, SORTS, type Filters, type SortOrder } from './filters/filters.ts'
 import { ProviderCard } from './provider-card.tsx'
+import { ProviderCards } from './provider-cards.tsx'
 import type { ShownCard } from './shown-card.ts'
 
 import styles from './provider-list.module.css'
@@ -29,10 +33,12 @@ export function ProviderList(props: ProviderListProps) {
   const { cards, filters, total, title, busy } = props
   const active = [filters.day, filters.max_price, filters.postal].filter((choice) => choice !== undefined).length
   return (
-    <section aria-labelledby="providers" aria-busy={busy || undefined} className={styles.list}>
-      <div className={styles.head}>
-        <h2 id="providers">{countText(cards.length, filters.show)}</h2>
-        <div className={styles.tools}>
+    <section aria-labelledby="providers" aria-busy={busy || undefined}>
+      <Row wrap gap={[12, 24]} justify="between" className={styles.head}>
+        <Heading id="providers" size="lg">
+          {countText(cards.length, filters.show)}
+        </Heading>
+        <Row gap={12} className={styles.tools}>
           <Button
             variant="default"
             size="sm"
@@ -43,16 +49,16 @@ export function ProviderList(props: ProviderListProps) {
             Filters{active > 0 ? ` (${active})` : ''}
           </Button>
           <SortSelect filters={filters} formId={props.formId} />
-        </div>
-      </div>
+        </Row>
+      </Row>
       {cards.length === 0 ? (
         <NobodyLeft isOffered={total > 0 || filters.postal !== undefined} />
       ) : (
-        <ul className={styles.cards}>
+        <ProviderCards busy={busy}>
           {cards.map((card) => (
             <ProviderCard key={card.id} card={card} title={title} />
           ))}
-        </ul>
+        </ProviderCards>
       )}
       <More {...props} />
     </section>
@@ -71,9 +77,9 @@ function SortSelect({ filters, formId }: { filters: Filters; formId: string }) {
     void navigate({ search }, { replace: true, preventScrollReset: true })
   }
   return (
-    <label className={styles.sort}>
+    <Row as="label" className={styles.sort}>
       <span>Sort by</span>
-      <select
+      <PillSelect
         name="sort"
         form={formId}
         value={filters.sort}
@@ -84,8 +90,8 @@ function SortSelect({ filters, formId }: { filters: Filters; formId: string }) {
             {label}
           </option>
         ))}
-      </select>
-    </label>
+      </PillSelect>
+    </Row>
   )
 }
 
@@ -118,10 +124,14 @@ function NobodyLeft({ isOffered }: { isOffered: boolean }) {
 function More({ cards, filters, pageSize, most }: ProviderListProps) {
   if (cards.length < filters.show) return null
   if (filters.show >= most)
-    return <p className={styles.more}>Choose a day or a lower price to see the providers further down.</p>
+    return (
+      <Row as={Quiet} justify="center" style={{ marginTop: 32 }}>
+        Choose a day or a lower price to see the providers further down.
+      </Row>
+    )
   const show = Math.min(most, filters.show + pageSize)
   return (
-    <div className={styles.more}>
+    <Row justify="center" style={{ marginTop: 32 }}>
       <Button
         component={Link}
         to={queryString({ ...filterQuery(filters), show })}
@@ -131,6 +141,6 @@ function More({ cards, filters, pageSize, most }: ProviderListProps) {
       >
         Show more providers
       </Button>
-    </div>
+    </Row>
   )
 }

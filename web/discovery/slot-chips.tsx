@@ -1,7 +1,10 @@
-import { Link } from 'react-router'
-
-import { queryString } from '#web/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+
+import { TimeLink } from './time-link.tsx'
 
 import styles from './slot-chips.module.css'
 
@@ -17,26 +20,30 @@ type SlotChipsProps = {
 export function SlotChips({ slots, booking, name, label = 'Next free' }: SlotChipsProps) {
   if (slots.length === 0)
     return (
-      <p className={styles.none}>
+      <Row as={Quiet} size="sm">
         <Icon name="calendar" size={18} /> No free times in the coming days
-      </p>
+      </Row>
     )
   return (
-    <div className={styles.slots}>
-      <span className={styles.label}>{label}</span>
-      <ul>
+    <Stack gap={8}>
+      <Quiet as="span" size="sm">
+        {label}
+      </Quiet>
+      <PlainList row gap={8} className={styles.slots}>
         {slots.map(({ date, start, label: text }) => (
           <li key={`${date}${start}`}>
-            <Link
-              to={`${booking}${queryString({ date, time: start })}`}
+            <TimeLink
+              booking={booking}
+              date={date}
+              time={start}
+              spoken={`Book ${name}, ${text}`}
               className={styles.chip}
-              aria-label={`Book ${name}, ${text}`}
             >
               {text}
-            </Link>
+            </TimeLink>
           </li>
         ))}
-      </ul>
-    </div>
+      </PlainList>
+    </Stack>
   )
 }

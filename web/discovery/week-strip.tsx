@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
 
 import { queryString } from '#web/api.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { dateText, dayParts, timeText } from '#web/ui/values/local-text.ts'
 
 import type { FreeDay } from './free-week.ts'
+import { TimeLink } from './time-link.tsx'
 
 import styles from './week-strip.module.css'
 
@@ -12,35 +15,31 @@ const SHOWN = 5
 /** A week of free times; each leads into the booking at `booking` with day and time chosen. */
 export function WeekStrip({ days, booking }: { days: readonly FreeDay[]; booking: string }) {
   return (
-    <ol className={styles.week}>
+    <PlainList as="ol" className={styles.week}>
       {days.map(({ date, times }) => (
-        <li key={date} className={styles.day} data-empty={times.length === 0 || undefined}>
+        <Stack as="li" gap={8} key={date} className={styles.day} data-empty={times.length === 0 || undefined}>
           <Head date={date} />
           {times.length === 0 ? (
             <span className={styles.none}>No times</span>
           ) : (
-            <ul>
+            <PlainList gap={8}>
               {times.slice(0, SHOWN).map((time) => (
                 <li key={time}>
-                  <Link
-                    to={`${booking}${queryString({ date, time })}`}
-                    className={styles.time}
-                    aria-label={`${dateText(date)}, ${timeText(time)}`}
-                  >
+                  <TimeLink booking={booking} date={date} time={time} spoken={`${dateText(date)}, ${timeText(time)}`}>
                     {timeText(time)}
-                  </Link>
+                  </TimeLink>
                 </li>
               ))}
-            </ul>
+            </PlainList>
           )}
           {times.length > SHOWN && (
             <Link to={`${booking}${queryString({ date })}`} className={styles.more}>
               {times.length - SHOWN} more
             </Link>
           )}
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </PlainList>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+
 import styles from './closing-call.module.css'
 
 /** The last word of the home page: both ways in. */
@@ -18,14 +20,14 @@ export function ClosingCall() {
               Book care for yourself or your pet, or bring your own craft to people’s homes. An account is free either
               way.
             </p>
-            <div className={styles.actions}>
+            <ButtonRow justify="center" className={styles.actions}>
               <Button component={Link} to="/signup?role=client" size="lg">
                 Sign Up as Client
               </Button>
               <Button component={Link} to="/signup?role=provider" size="lg" variant="default">
                 Join as Service Provider
               </Button>
-            </div>
+            </ButtonRow>
           </div>
           <img src="/art/house-garden.webp" alt="" width={120} height={120} loading="lazy" className={styles.right} />
         </div>

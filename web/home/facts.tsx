@@ -1,6 +1,8 @@
 import { CANCELLATION_NOTICE_HOURS, RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
 import { useSite } from '#web/shell/site.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Disc } from '#web/ui/pictures/disc.tsx'
 
 import styles from './facts.module.css'
 
@@ -15,19 +17,19 @@ export function Facts() {
   ]
   return (
     <div className={styles.band}>
-      <ul className={`hb-wrap ${styles.facts}`}>
+      <PlainList className={`hb-wrap ${styles.facts}`}>
         {facts.map(([icon, title, text]) => (
           <li key={title} className={styles.fact}>
-            <span className={styles.icon}>
+            <Disc size={44}>
               <Icon name={icon} />
-            </span>
+            </Disc>
             <span>
               <strong>{title}</strong>
               <span className={styles.text}>{text}</span>
             </span>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { HeroVideo } from './hero-video.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 
 import styles from './hero.module.css'
 
@@ -33,14 +34,14 @@ export function Hero({ caption, title, description, services }: HeroProps) {
           ))}
         </div>
         <SearchForm services={services} />
-        <div className={styles.start}>
+        <Row wrap gap={[12, 24]} className={styles.start}>
           <Button component={Link} to="/login" variant="white" size="lg" rightSection={<Icon name="arrow-right" />}>
             Get Started Today
           </Button>
           <Link to="/signup?role=provider" className={styles.offer}>
             Offer your own services
           </Link>
-        </div>
+        </Row>
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 
 import { howItWorks } from './home-content.ts'
@@ -7,7 +8,7 @@ import styles from './how-it-works.module.css'
 export function HowItWorks() {
   return (
     <Section centred title="How It Works" lead="From the first look to a good hour at home, in three steps.">
-      <ol className={styles.steps}>
+      <PlainList as="ol" gap={40} className={styles.steps}>
         {howItWorks.map(({ title, text, art }, at) => (
           <li key={title} className={styles.step}>
             <span className={styles.picture}>
@@ -18,7 +19,7 @@ export function HowItWorks() {
             <p>{text}</p>
           </li>
         ))}
-      </ol>
+      </PlainList>
     </Section>
   )
 }

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 
@@ -13,13 +16,13 @@ import styles from './our-services.module.css'
 export function OurServices() {
   return (
     <Section title="Our Services" lead="Four good places to start. There are many more in the catalogue.">
-      <ul className={styles.grid}>
+      <PlainList gap={24} className={styles.grid}>
         {homeCategories.map(({ category, title, description, art }) => (
-          <li key={category} className={styles.card}>
+          <Surface as="li" flush lifts key={category} className={styles.card}>
             <ArtTile art={art} size={128} />
             <div className={styles.words}>
               <h3>
-                <Link to={`/services?category=${category}`} prefetch="intent" className={styles.link}>
+                <Link to={`/services?category=${category}`} prefetch="intent" className="hb-name hb-cover">
                   {title}
                 </Link>
               </h3>
@@ -28,14 +31,14 @@ export function OurServices() {
                 See prices <Icon name="arrow-right" size={18} />
               </span>
             </div>
-          </li>
+          </Surface>
         ))}
-      </ul>
-      <div className={styles.all}>
+      </PlainList>
+      <Row justify="center" style={{ marginTop: 40 }}>
         <Button component={Link} to="/services" variant="default" rightSection={<Icon name="arrow-right" size={18} />}>
           Browse all services
         </Button>
-      </div>
+      </Row>
     </Section>
   )
 }

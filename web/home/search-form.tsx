@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
 
 import { queryString } from '#web/api.ts'
+import { PostalInput } from '#web/ui/forms/postal-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/values/local-text.ts'
 
@@ -55,15 +56,7 @@ export function SearchForm({ services }: { services: readonly string[] }) {
       </div>
       <div className={styles.field}>
         <label htmlFor="hero-postal">Postal code</label>
-        <input
-          id="hero-postal"
-          name="postal"
-          placeholder="V6B 1A1"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          maxLength={7}
-          className={styles.postal}
-        />
+        <PostalInput plain id="hero-postal" className={styles.postal} />
       </div>
       <Button type="submit" size="lg" className={styles.submit} leftSection={<Icon name="search" />}>
         Search

@@ -1,4 +1,7 @@
 import type { Testimonial } from '#contract/content.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
@@ -13,22 +16,22 @@ export function Testimonials({ items }: { items: readonly Testimonial[] }) {
   if (items.length === 0) return null
   return (
     <Section soft title="What people say" lead="From our clients.">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones it is scrolled, also by keyboard */}
-      <ul className={styles.grid} tabIndex={0} aria-label="Testimonials">
+      {/* On phones it is scrolled, also by keyboard. */}
+      <PlainList row gap={24} className={styles.grid} tabIndex={0} aria-label="Testimonials">
         {items.map(({ name, role, stars, text, image }) => (
-          <li key={name} className={styles.card}>
+          <Surface as="li" key={name} className={styles.card}>
             <Rating stars value={stars || DEFAULT_STARS} />
             <blockquote>{text}</blockquote>
-            <div className={styles.person}>
+            <Row gap={12} className={styles.person}>
               <Avatar name={name} src={image} size={44} />
               <div>
                 <strong>{name}</strong>
                 <span>{role || DEFAULT_ROLE}</span>
               </div>
-            </div>
-          </li>
+            </Row>
+          </Surface>
         ))}
-      </ul>
+      </PlainList>
     </Section>
   )
 }

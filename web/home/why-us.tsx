@@ -1,3 +1,5 @@
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 
@@ -9,17 +11,17 @@ import styles from './why-us.module.css'
 export function WhyUs() {
   return (
     <Section soft title="Why Choose Our Beauty Service" lead="Relax: we’ve taken care of the details.">
-      <ul className={styles.grid}>
+      <PlainList gap={16} className={styles.grid}>
         {whyChooseUs.map(({ title, text, art }) => (
-          <li key={title} className={styles.point}>
+          <Surface as="li" key={title} className={styles.point}>
             <ArtTile square art={art} size={44} />
             <div>
               <h3>{title}</h3>
               <p>{text}</p>
             </div>
-          </li>
+          </Surface>
         ))}
-      </ul>
+      </PlainList>
     </Section>
   )
 }

@@ -10,6 +10,9 @@ import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { LEAVING } from '#web/ui/forms/use-act.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 
 import {
   cardNameProblem,
@@ -55,8 +58,8 @@ export function CardForm({ checkout, onAnswer }: CardFormProps) {
     form.set({ card_number: number, expiry: expiry || '12 / 34', cvc: cvc || '123', name: name || 'Test Card' })
   }
   return (
-    <form className={styles.form} {...form.props(form.submit(send))} aria-label="Pay with card">
-      <h2>Pay with card</h2>
+    <Stack as="form" {...form.props(form.submit(send))} aria-label="Pay with card">
+      <Heading size="lg">Pay with card</Heading>
       <TextInput label="Email" value={checkout.email} readOnly autoComplete="off" className={styles.email ?? ''} />
       <FormattedInput
         label="Card number"
@@ -93,15 +96,15 @@ export function CardForm({ checkout, onAnswer }: CardFormProps) {
         Pay {formatCents(checkout.amount_cents)}
       </Button>
       <TestCards onChoose={fill} />
-    </form>
+    </Stack>
   )
 }
 
 function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <div className={styles.tests}>
-      <p>Test cards (any future date and any code):</p>
-      <ul>
+      <Quiet style={{ marginBottom: 8 }}>Test cards (any future date and any code):</Quiet>
+      <PlainList gap={4}>
         {TEST_CARDS.map(({ number, what }) => (
           <li key={number}>
             <button type="button" onClick={() => onChoose(number)}>
@@ -110,7 +113,7 @@ function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
             </button>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </div>
   )
 }

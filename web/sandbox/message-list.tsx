@@ -1,5 +1,7 @@
 import type { OutboxMessage } from '#contract/notifications.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Disc } from '#web/ui/pictures/disc.tsx'
 
 import styles from './message-list.module.css'
 
@@ -12,7 +14,7 @@ type MessageListProps = {
 /** Every message in one line each, newest first. */
 export function MessageList({ messages, chosen, onChoose }: MessageListProps) {
   return (
-    <ul className={styles.list}>
+    <PlainList gap={4}>
       {messages.map(({ id, channel, to, subject, text, sent_text, unsent_text }) => (
         <li key={id}>
           <button
@@ -21,9 +23,9 @@ export function MessageList({ messages, chosen, onChoose }: MessageListProps) {
             aria-current={id === chosen ? 'true' : undefined}
             onClick={() => onChoose(id)}
           >
-            <span className={styles.icon} data-channel={channel}>
+            <Disc size={36} tone={channel === 'email' ? 'info' : 'ok'}>
               <Icon name={channel === 'email' ? 'mail' : 'message'} size={18} />
-            </span>
+            </Disc>
             <span className={styles.words}>
               <strong>{subject ?? text}</strong>
               <span>{to}</span>
@@ -32,6 +34,6 @@ export function MessageList({ messages, chosen, onChoose }: MessageListProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '#contract/notifications.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 import styles from './message-preview.module.css'
 
@@ -9,11 +10,11 @@ export function MessagePreview({ message }: { message: OutboxMessage }) {
     <Surface as="article" flush raised className={styles.preview} aria-labelledby="message-title">
       <header className={styles.head}>
         <h2 id="message-title">{message.subject ?? 'Text message'}</h2>
-        <p>
+        <Quiet size="sm">
           To {message.to}
           <br />
           {message.sent_text ?? message.unsent_text ?? 'Not sent yet'}
-        </p>
+        </Quiet>
       </header>
       {message.html ? (
         <iframe

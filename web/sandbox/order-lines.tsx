@@ -1,6 +1,7 @@
 import { formatCents } from '#contract/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getSandboxCheckout } from '#contract/payments.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 
 import styles from './order-lines.module.css'
 
@@ -11,18 +12,16 @@ export function OrderLines({ checkout }: { checkout: Answer<typeof getSandboxChe
       <p className={styles.merchant}>Pay {checkout.merchant}</p>
       <p className={styles.amount}>{formatCents(checkout.amount_cents)}</p>
       <p className={styles.what}>{checkout.description}</p>
-      <dl>
+      <FactList shape="spread">
         {checkout.lines.map(({ label, amount_cents }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatCents(amount_cents)}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {formatCents(amount_cents)}
+          </Fact>
         ))}
-        <div className={styles.total}>
-          <dt>Total due</dt>
-          <dd>{formatCents(checkout.amount_cents)} CAD</dd>
-        </div>
-      </dl>
+        <Fact name="Total due" total className={styles.total}>
+          {formatCents(checkout.amount_cents)} CAD
+        </Fact>
+      </FactList>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CANCELLATION_NOTICE_HOURS, DISPUTE_WINDOW_DAYS, RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
 import { useSite } from '#web/shell/site.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 
 import styles from './at-a-glance.module.css'
 
@@ -15,13 +16,12 @@ export function AtAGlance() {
     ['Support', `${SUPPORT_HOURS}; we answer ${RESPONSE_PROMISE}`],
   ] as const
   return (
-    <dl className={styles.facts}>
+    <FactList className={styles.facts}>
       {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {fact}
+        </Fact>
       ))}
-    </dl>
+    </FactList>
   )
 }

@@ -5,12 +5,14 @@ import { useSearchParams } from 'react-router'
 import type { sendContact as sendContactEndpoint } from '#contract/admin.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { RESPONSE_PROMISE } from '#contract/constants.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { DELAY_CONTACT_MS } from '#web/ui/measures.ts'
 import { emailProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
 import { refusalText } from '#web/api-error.ts'
 import { sendContact } from '#web/endpoints.gen.ts'
-import { NativeSelect, TextInput, Textarea } from '#web/ui/forms/fields.tsx'
+import { FieldPair, NativeSelect, TextInput, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
@@ -60,10 +62,17 @@ export function ContactForm() {
   }
 
   return (
-    <form className={styles.form} action="/contact" aria-labelledby="write-to-us" {...form.props(form.submit(submit))}>
+    <Surface
+      as="form"
+      raised
+      className={styles.form}
+      action="/contact"
+      aria-labelledby="write-to-us"
+      {...form.props(form.submit(submit))}
+    >
       <h2 id="write-to-us">Write to us</h2>
       {isSent && <ThankYou />}
-      <div className={styles.pair}>
+      <FieldPair>
         <TextInput label="Name" required autoComplete="name" maxLength={100} {...field('name')} />
         <TextInput
           label="Email"
@@ -75,8 +84,8 @@ export function ContactForm() {
           spellCheck={false}
           {...field('email')}
         />
-      </div>
-      <div className={styles.pair}>
+      </FieldPair>
+      <FieldPair>
         <TextInput
           label="Phone (optional)"
           type="tel"
@@ -90,14 +99,14 @@ export function ContactForm() {
           data={Object.entries(INQUIRIES).map(([value, label]) => ({ value, label }))}
           {...field('inquiry_type')}
         />
-      </div>
+      </FieldPair>
       <TextInput label="Subject" required maxLength={150} {...field('subject')} />
       <Textarea label="Message" required rows={6} maxLength={5000} {...field('message')} />
       <FormError>{form.error}</FormError>
       <Button type="submit" size="lg" loading={form.busy} rightSection={<Icon name="arrow-right" size={18} />}>
         Send message
       </Button>
-    </form>
+    </Surface>
   )
 }
 
@@ -105,13 +114,13 @@ function ThankYou() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
-    <div ref={ref} className={styles.thanks} role="status" tabIndex={-1}>
+    <Row ref={ref} gap={16} className={styles.thanks} role="status" tabIndex={-1}>
       <img src="/art/love-letter.webp" alt="" width={56} height={56} />
       <p>
         <strong>Thank you for your message!</strong>
         We&apos;ve received it and will reply {RESPONSE_PROMISE}.
       </p>
-    </div>
+    </Row>
   )
 }
 

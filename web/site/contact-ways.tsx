@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { CANCELLATION_NOTICE_HOURS, RESPONSE_PROMISE, SUPPORT_HOURS } from '#contract/constants.ts'
 import { useSite } from '#web/shell/site.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Disc } from '#web/ui/pictures/disc.tsx'
 
 import styles from './contact-ways.module.css'
 
@@ -11,7 +14,7 @@ export function ContactWays() {
   const site = useSite()
   return (
     <aside className={styles.ways} aria-label="Other ways to reach us">
-      <ul>
+      <PlainList gap={8}>
         <Way icon="phone" title="Call us">
           <a href={`tel:+1${site.supportPhone.replace(/\D/g, '')}`}>{site.supportPhone}</a>
           <span>{SUPPORT_HOURS}</span>
@@ -39,21 +42,21 @@ export function ContactWays() {
             From your dashboard, free of charge with {CANCELLATION_NOTICE_HOURS} hours notice. No need to write to us.
           </span>
         </Way>
-      </ul>
+      </PlainList>
     </aside>
   )
 }
 
 function Way({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
-    <li className={styles.way}>
-      <span className={styles.icon}>
+    <Row as="li" gap={16} align="start" className={styles.way}>
+      <Disc size={48} className={styles.icon}>
         <Icon name={icon} />
-      </span>
+      </Disc>
       <div>
         <h2>{title}</h2>
         {children}
       </div>
-    </li>
+    </Row>
   )
 }

@@ -1,23 +1,21 @@
 import type { ContentSection } from '#contract/content.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+
+import { Disclosure } from './disclosure.tsx'
 
 import styles from './faq.module.css'
 
-/** Questions that open one at a time; works before any script has loaded. */
+/** Questions that open one at a time. */
 export function Faq({ items }: { items: readonly ContentSection[] }) {
   return (
-    <div className={styles.faq}>
+    <Stack gap={12} className={styles.faq}>
       {items.map(({ id, title, paragraphs }) => (
-        <details key={id} name="faq" className={styles.item}>
-          <summary>
-            <span>{title}</span>
-            <Icon name="chevron-down" />
-          </summary>
+        <Disclosure key={id} name="faq" title={title} className={styles.item}>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-        </details>
+        </Disclosure>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 import type { ContentDocument } from '#contract/content.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { longDate } from '#web/ui/values/local-text.ts'
 
 import styles from './legal-document.module.css'
@@ -14,7 +16,11 @@ export function LegalDocument({ text, children }: LegalDocumentProps) {
     <div className={`hb-wrap hb-page ${styles.page}`}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        {updated && <p className={styles.updated}>Last updated {longDate(updated)}</p>}
+        {updated && (
+          <Quiet size="md" style={{ marginBottom: 20 }}>
+            Last updated {longDate(updated)}
+          </Quiet>
+        )}
         {intro.map((paragraph) => (
           <p key={paragraph} className={styles.intro}>
             {paragraph}
@@ -23,13 +29,13 @@ export function LegalDocument({ text, children }: LegalDocumentProps) {
       </header>
       <nav className={styles.contents} aria-label="On this page">
         <p>On this page</p>
-        <ol>
+        <PlainList as="ol">
           {sections.map((section) => (
             <li key={section.id}>
               <a href={`#${section.id}`}>{section.title}</a>
             </li>
           ))}
-        </ol>
+        </PlainList>
       </nav>
       <article className={styles.text}>
         {sections.map((section) => (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { Row } from '#web/ui/layout/row.tsx'
+
 import styles from './page-hero.module.css'
 
 type PageHeroProps = {
@@ -14,14 +16,14 @@ type PageHeroProps = {
 export function PageHero({ title, lead, art, children }: PageHeroProps) {
   return (
     <div className={styles.hero}>
-      <div className={`hb-wrap ${styles.row}`}>
+      <Row gap={32} justify="between" className={`hb-wrap ${styles.row}`}>
         <div>
           <h1>{title}</h1>
           <p>{lead}</p>
           {children}
         </div>
         <img src={`/art/${art}.webp`} alt="" width={176} height={176} className={styles.art} />
-      </div>
+      </Row>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ContentDocument } from '#contract/content.ts'
-import { Icon } from '#web/ui/icon.tsx'
+
+import { Disclosure } from './disclosure.tsx'
 
 import styles from './role-terms.module.css'
 
@@ -18,13 +19,14 @@ export function RoleTerms({ documents }: { documents: readonly ContentDocument[]
 
 function RoleDocument({ terms }: { terms: ContentDocument }) {
   return (
-    <details className={styles.document}>
-      <summary>
-        <span>
+    <Disclosure
+      className={styles.document}
+      title={
+        <>
           {terms.title} <small>Version {terms.version}</small>
-        </span>
-        <Icon name="chevron-down" />
-      </summary>
+        </>
+      }
+    >
       <div className={styles.body}>
         {terms.sections.map((section) => (
           <section key={section.id}>
@@ -35,6 +37,6 @@ function RoleDocument({ terms }: { terms: ContentDocument }) {
           </section>
         ))}
       </div>
-    </details>
+    </Disclosure>
   )
 }

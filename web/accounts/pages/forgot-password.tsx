@@ -9,6 +9,7 @@ import { pageMeta } from '#web/shell/site.ts'
 import type { Route } from './+types/forgot-password'
 
 import styles from '#web/accounts/sign-in/login-form.module.css'
+import { Surface } from '#web/ui/layout/surface.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reset your password')
 
@@ -32,7 +33,7 @@ export default function ForgotPassword() {
         'Look in your spam folder too',
       ]}
     >
-      <div className={styles.card}>
+      <Surface raised className={styles.card}>
         {params.has('sent') ? (
           <>
             <Message art="mailbox-full">{RESET_SENT}</Message>
@@ -41,7 +42,7 @@ export default function ForgotPassword() {
         ) : (
           <ResetRequest leave={toLogin} done={toLogin} />
         )}
-      </div>
+      </Surface>
     </AuthLayout>
   )
 }

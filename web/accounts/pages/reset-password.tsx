@@ -11,6 +11,7 @@ import { ResetRequest } from '#web/accounts/reset/reset-request.tsx'
 import { useAnonymousOnly } from '#web/accounts/sign-in/use-anonymous-only.ts'
 import { withRedirect } from '#web/redirects.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/reset-password'
@@ -52,9 +53,9 @@ export default function ResetPassword() {
           <Message art="broken-heart" failed>
             {problem}
           </Message>
-          <div className={styles.card}>
+          <Surface raised className={styles.card}>
             <ResetRequest leave={<ToLogin />} done={<ToLogin />} />
-          </div>
+          </Surface>
         </>
       )}
     </AuthLayout>

@@ -4,7 +4,8 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { AVATAR_TYPES } from '#contract/constants.ts'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 
 import { prepareAvatar } from './compress-image.ts'
@@ -49,7 +50,7 @@ export function AvatarPicker({ name, current, disabled, onPick }: AvatarPickerPr
   }
 
   return (
-    <div className={styles.picker}>
+    <Row wrap gap={20}>
       {preview ? (
         <img
           src={preview}
@@ -63,7 +64,7 @@ export function AvatarPicker({ name, current, disabled, onPick }: AvatarPickerPr
         <Avatar name={name} src={current} size={96} labelled />
       )}
       <div className={styles.words}>
-        <div className={styles.buttons}>
+        <ButtonRow gap={8}>
           <Button
             variant="default"
             size="sm"
@@ -80,10 +81,10 @@ export function AvatarPicker({ name, current, disabled, onPick }: AvatarPickerPr
               Undo
             </Button>
           )}
-        </div>
-        <p className={styles.help}>
+        </ButtonRow>
+        <Quiet size="sm" style={{ marginTop: 8 }}>
           {preview ? 'Looks good? Save to keep it.' : 'JPEG, PNG, GIF or WebP. A clear face works best.'}
-        </p>
+        </Quiet>
         <p id={errorId} role="alert" className={styles.problem}>
           {problem && <FieldError>{problem}</FieldError>}
         </p>
@@ -99,6 +100,6 @@ export function AvatarPicker({ name, current, disabled, onPick }: AvatarPickerPr
           onChange={(event) => void choose(event)}
         />
       </VisuallyHidden>
-    </div>
+    </Row>
   )
 }

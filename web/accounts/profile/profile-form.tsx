@@ -12,6 +12,9 @@ import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 
 import { AvatarPicker } from './avatar-picker.tsx'
@@ -44,19 +47,20 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
 
   return (
     <>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={24}
         {...form.props(
           form.submit((values, pressed) =>
             profile.save({ values, file, next: pressed === SERVICES ? 'services' : 'stay' }),
           ),
         )}
       >
-        <section className={styles.group} aria-labelledby="picture">
+        <Surface as="section" raised className={styles.group} aria-labelledby="picture">
           <h2 id="picture">Your picture</h2>
           <AvatarPicker name={loaded.full_name} current={avatarUrl} disabled={busy} onPick={setFile} />
-        </section>
-        <section className={styles.group} aria-labelledby="about-you">
+        </Surface>
+        <Surface as="section" raised className={styles.group} aria-labelledby="about-you">
           <h2 id="about-you">About you</h2>
           <TextInput
             label="Full name"
@@ -73,20 +77,20 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
             description="Email cannot be changed"
             className={styles.readonly ?? ''}
           />
-        </section>
-        <section className={styles.group} aria-labelledby="your-address">
+        </Surface>
+        <Surface as="section" raised className={styles.group} aria-labelledby="your-address">
           <h2 id="your-address">Address</h2>
           <AddressFields field={field} required={false} />
-        </section>
-        <div className={styles.end}>
+        </Surface>
+        <Stack gap={12}>
           <FormError>{asking ? null : profile.error}</FormError>
-          <p role="status" className={styles.saved}>
+          <div role="status" className={styles.said}>
             {profile.notice && (
-              <span>
+              <Row as="p" className={styles.saved}>
                 <Icon name="check-circle" /> {profile.notice}
-              </span>
+              </Row>
             )}
-          </p>
+          </div>
           {present ? (
             <ChangedElsewhere
               differences={profileDifferences(profile.user, form.values, present)}
@@ -95,7 +99,7 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
               onReload={() => take(present)}
             />
           ) : (
-            <div className={styles.buttons}>
+            <Row wrap gap={12} className={styles.buttons}>
               <Button type="submit" loading={busy && !asking}>
                 Save Changes
               </Button>
@@ -111,10 +115,10 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
                   Save & Continue to Services
                 </Button>
               )}
-            </div>
+            </Row>
           )}
-        </div>
-      </form>
+        </Stack>
+      </Stack>
       <VerificationDialog
         opened={asking !== null}
         phone={form.values.phone_number}

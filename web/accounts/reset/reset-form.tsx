@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
+import { OtherWay } from '#web/accounts/other-way.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { DELAY_RESET_DONE_MS } from '#web/ui/measures.ts'
 import { resetPasswordProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
@@ -48,15 +50,15 @@ export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
 
   if (email !== null) {
     return (
-      <div className={styles.card}>
+      <Surface raised className={styles.card}>
         <Message art="check" title="Your password has been changed">
           Taking you to the login page.
         </Message>
-      </div>
+      </Surface>
     )
   }
   return (
-    <form className={styles.card} {...form.props(form.submit(submit))}>
+    <Surface as="form" raised className={styles.card} {...form.props(form.submit(submit))}>
       <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
       <PasswordHints value={form.values.password} />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirm_password')} />
@@ -64,9 +66,9 @@ export function ResetForm({ token, onDone, onLeave }: ResetFormProps) {
       <Button type="submit" size="lg" fullWidth loading={form.busy}>
         Update password
       </Button>
-      <p className={styles.other}>
+      <OtherWay>
         <Link to="/login">Back to Login</Link>
-      </p>
-    </form>
+      </OtherWay>
+    </Surface>
   )
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
+import { Message } from '#web/accounts/message.tsx'
 import { call } from '#web/api.ts'
 import { requestPasswordReset } from '#web/endpoints.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
-
-import { Message } from '#web/accounts/message.tsx'
-
-import styles from '#web/accounts/dialog-form.module.css'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
 const RULES = { email: (value: string) => (value.trim() === '' ? 'Email is required' : null) }
 export const RESET_SENT =
@@ -38,15 +38,15 @@ export function ResetRequest({ email = '', onSent, leave, done }: ResetRequestPr
 
   if (isSent) {
     return (
-      <div className={styles.form}>
+      <Stack>
         <Message art="mailbox-full">{RESET_SENT}</Message>
         {done}
-      </div>
+      </Stack>
     )
   }
   return (
-    <form className={styles.form} action="/forgot-password" {...form.props(form.submit(submit))}>
-      <p className={styles.quiet}>Enter your account email and we&apos;ll send you a reset link.</p>
+    <Stack as="form" action="/forgot-password" {...form.props(form.submit(submit))}>
+      <Quiet>Enter your account email and we&apos;ll send you a reset link.</Quiet>
       <TextInput
         label="Email"
         type="email"
@@ -60,12 +60,12 @@ export function ResetRequest({ email = '', onSent, leave, done }: ResetRequestPr
         {...form.field('email')}
       />
       <FormError>{form.error}</FormError>
-      <div className={styles.actions}>
+      <ButtonRow justify="end" phones="stack" style={{ marginTop: 8 }}>
         {leave}
         <Button type="submit" loading={form.busy}>
           Send reset link
         </Button>
-      </div>
-    </form>
+      </ButtonRow>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { useSite } from '#web/shell/site.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 
 import styles from './demo-accounts.module.css'
@@ -10,7 +11,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (email: string, password:
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">Try it with a demo account</h2>
-      <ul>
+      <PlainList>
         {demoAccounts.map(({ email, password, role }) => (
           <li key={email}>
             <button type="button" onClick={() => onChoose(email, password)}>
@@ -22,7 +23,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (email: string, password:
             </button>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   )
 }

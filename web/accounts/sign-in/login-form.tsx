@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import { FIELD_REQUIRED } from '#contract/rules.ts'
 import { ForgotPasswordDialog } from '#web/accounts/dialogs.ts'
+import { OtherWay } from '#web/accounts/other-way.tsx'
 import { keepForAfterReset } from '#web/accounts/reset/after-reset.ts'
 import { ApiError, call } from '#web/api.ts'
 import { login } from '#web/endpoints.gen.ts'
@@ -15,6 +16,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { LEAVING } from '#web/ui/forms/use-act.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { NoScripts } from '#web/ui/page/no-scripts.tsx'
 
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -57,7 +59,7 @@ export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) 
 
   return (
     <>
-      <form className={styles.card} {...form.props(form.submit(submit))}>
+      <Surface as="form" raised className={styles.card} {...form.props(form.submit(submit))}>
         <TextInput
           label="Email"
           type="email"
@@ -81,10 +83,10 @@ export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) 
         <Button type="submit" size="lg" fullWidth loading={form.busy}>
           Login
         </Button>
-        <p className={styles.other}>
+        <OtherWay>
           New here? <Link to={withRedirect('/signup', target)}>Create an account</Link>
-        </p>
-      </form>
+        </OtherWay>
+      </Surface>
       <DemoAccounts onChoose={(email, password) => form.reset({ email, password })} />
       <ForgotPasswordDialog
         opened={forgot}

@@ -3,12 +3,15 @@ import { Link } from 'react-router'
 
 import { FIX_ALL } from '#contract/rules.ts'
 import { AddressFields } from '#web/accounts/address-fields.tsx'
+import { OtherWay } from '#web/accounts/other-way.tsx'
 import { PasswordHints } from '#web/accounts/password-hints.tsx'
 import { PhoneField } from '#web/accounts/phone-field.tsx'
-import { TextInput } from '#web/ui/forms/fields.tsx'
+import { FieldPair, TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import type { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { NoScripts } from '#web/ui/page/no-scripts.tsx'
 
 import { AccountType } from './account-type.tsx'
@@ -29,14 +32,14 @@ type SignupFormProps = {
 export function SignupForm({ form, busy, error, loginPage, onValid }: SignupFormProps) {
   const { field } = form
   return (
-    <form className={styles.form} {...form.props(form.submit(onValid))}>
+    <Stack as="form" gap={24} {...form.props(form.submit(onValid))}>
       <AccountType {...field('role')} />
-      <section className={styles.group} aria-labelledby="about-you">
+      <Surface as="section" raised className={styles.group} aria-labelledby="about-you">
         <h2 id="about-you">About you</h2>
-        <div className={styles.pair}>
+        <FieldPair>
           <TextInput label="First name" withAsterisk autoComplete="given-name" {...field('first_name')} />
           <TextInput label="Last name" withAsterisk autoComplete="family-name" {...field('last_name')} />
-        </div>
+        </FieldPair>
         <TextInput
           label="Email"
           withAsterisk
@@ -48,14 +51,14 @@ export function SignupForm({ form, busy, error, loginPage, onValid }: SignupForm
           {...field('email')}
         />
         <PhoneField required description="We send a code by SMS to verify it." {...field('phone_number')} />
-      </section>
-      <section className={styles.group} aria-labelledby="where-you-live">
+      </Surface>
+      <Surface as="section" raised className={styles.group} aria-labelledby="where-you-live">
         <h2 id="where-you-live">
           {form.values.role === 'provider' ? 'Where you are based' : 'Where visits take place'}
         </h2>
         <AddressFields field={field} required />
-      </section>
-      <section className={styles.group} aria-labelledby="your-password">
+      </Surface>
+      <Surface as="section" raised className={styles.group} aria-labelledby="your-password">
         <h2 id="your-password">Choose a password</h2>
         <PasswordField label="Password" withAsterisk autoComplete="new-password" {...field('password')} />
         <PasswordHints value={form.values.password} />
@@ -65,8 +68,8 @@ export function SignupForm({ form, busy, error, loginPage, onValid }: SignupForm
           autoComplete="new-password"
           {...field('confirm_password')}
         />
-      </section>
-      <div className={styles.end}>
+      </Surface>
+      <Stack gap={12}>
         <NoScripts>
           Signing up needs JavaScript, and it is off or blocked here. Turn it on for this site and reload, or{' '}
           <a href="/contact">write to us</a>.
@@ -75,10 +78,10 @@ export function SignupForm({ form, busy, error, loginPage, onValid }: SignupForm
         <Button type="submit" size="lg" fullWidth disabled={form.hasErrors} loading={busy}>
           Create account
         </Button>
-        <p className={styles.other}>
+        <OtherWay>
           Next: a code by SMS, then the terms. Already have an account? <Link to={loginPage}>Log in</Link>
-        </p>
-      </div>
-    </form>
+        </OtherWay>
+      </Stack>
+    </Stack>
   )
 }

@@ -9,8 +9,10 @@ import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 
-import formStyles from '#web/accounts/dialog-form.module.css'
 import styles from './verification-dialog.module.css'
 
 type VerificationProps = {
@@ -42,14 +44,14 @@ function CodeForm({ phone, sentAt, notice, error, busy, verifyLabel, ...on }: Ve
   const left = useCountdown(sentAt, RESEND_COUNTDOWN_S)
   const submit = form.submit(() => code !== '' && on.onVerify(code))
   return (
-    <form className={formStyles.form} {...form.props(submit)} aria-busy={busy}>
+    <Stack as="form" {...form.props(submit)} aria-busy={busy}>
       {/* Beside a refused code the good news would contradict it. */}
       <div role="status">
         {error === null && (
-          <p className={styles.notice}>
+          <Row as="p" align="start" className={styles.notice}>
             <Icon name="message" />
             <span>{notice}</span>
-          </p>
+          </Row>
         )}
       </div>
       <TextInput
@@ -69,15 +71,15 @@ function CodeForm({ phone, sentAt, notice, error, busy, verifyLabel, ...on }: Ve
       <Button type="submit" size="lg" fullWidth disabled={code === ''} loading={busy}>
         {verifyLabel}
       </Button>
-      <div className={styles.again}>
+      <Row wrap justify="between" className={styles.again}>
         <Button variant="subtle" size="sm" disabled={left > 0 || busy} onClick={on.onResend}>
           {left > 0 ? `Resend code in ${left} s` : 'Resend code'}
         </Button>
         <Button variant="subtle" size="sm" disabled={busy} onClick={on.onClose}>
           Change phone number
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 
@@ -86,12 +88,12 @@ function OutboxHint() {
   const { sandbox } = useSite()
   if (!sandbox) return null
   return (
-    <p className={styles.hint}>
+    <Quiet size="sm" className={styles.hint}>
       Sandbox: the code is in the{' '}
       <a href="/outbox" target="_blank" rel="noreferrer">
         outbox (new tab)
       </a>
       .
-    </p>
+    </Quiet>
   )
 }

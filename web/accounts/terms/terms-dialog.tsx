@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { ContentDocument } from '#contract/content.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Meter } from '#web/ui/values/meter.tsx'
 
 import { useReadToEnd } from './use-read-to-end.ts'
 import { useTermsText } from './use-terms-text.ts'
@@ -48,14 +50,14 @@ function NotLoaded({ onDecline, onRetry }: { onDecline: () => void; onRetry: () 
   return (
     <>
       <FormError>Please check your connection and try again.</FormError>
-      <div className={styles.actions}>
+      <Answers>
         <Button variant="default" onClick={onDecline}>
           Decline
         </Button>
         <Button data-autofocus onClick={onRetry}>
           Try again
         </Button>
-      </div>
+      </Answers>
     </>
   )
 }
@@ -92,9 +94,7 @@ function TermsForm({ terms, busy, error, onAccept, onDecline }: TermsProps & { t
           </section>
         ))}
       </div>
-      <div className={styles.progress} aria-hidden="true">
-        <span style={{ width: `${(ticked / sections.length) * 100}%` }} />
-      </div>
+      <Meter share={(ticked / sections.length) * 100} className={styles.progress} />
       <p id="terms-left" className={styles.left} aria-live="polite">
         {whatIsLeft(sections.length - ticked, reachedEnd)}
       </p>
@@ -109,15 +109,23 @@ function TermsForm({ terms, busy, error, onAccept, onDecline }: TermsProps & { t
         <span>{agreement}</span>
       </label>
       <FormError>{error}</FormError>
-      <div className={styles.actions}>
+      <Answers>
         <Button variant="default" disabled={busy} onClick={onDecline}>
           Decline
         </Button>
         <Button type="submit" disabled={!isAgreed} loading={busy} leftSection={<Icon name="check" size={18} />}>
           Accept terms
         </Button>
-      </div>
+      </Answers>
     </form>
+  )
+}
+
+function Answers({ children }: { children: ReactNode }) {
+  return (
+    <ButtonRow justify="end" phones="stack" style={{ marginTop: 16 }}>
+      {children}
+    </ButtonRow>
   )
 }
 

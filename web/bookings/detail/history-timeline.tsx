@@ -1,5 +1,7 @@
 import type { BookingHistory } from '#contract/bookings.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Disc } from '#web/ui/pictures/disc.tsx'
 
 import styles from './history-timeline.module.css'
 
@@ -19,12 +21,12 @@ const ICONS: Record<string, IconName> = {
 /** What happened, newest first: who, what, when, and why where somebody said so. */
 export function HistoryTimeline({ history }: { history: BookingHistory }) {
   return (
-    <ol className={styles.line} reversed>
+    <PlainList as="ol" className={styles.line} reversed>
       {history.toReversed().map((entry, at) => (
-        <li key={history.length - at} data-mine={entry.is_mine || undefined}>
-          <span className={styles.dot}>
+        <li key={history.length - at}>
+          <Disc size={28} tone={entry.is_mine || at === 0 ? 'accent' : 'plain'} className={styles.dot}>
             <Icon name={iconOf(entry.event)} size={16} />
-          </span>
+          </Disc>
           <p className={styles.what}>
             <strong>{entry.by}</strong> {entry.what.charAt(0).toLowerCase() + entry.what.slice(1)}
           </p>
@@ -32,7 +34,7 @@ export function HistoryTimeline({ history }: { history: BookingHistory }) {
           <p className={styles.at}>{entry.at_text}</p>
         </li>
       ))}
-    </ol>
+    </PlainList>
   )
 }
 

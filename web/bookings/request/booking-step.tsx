@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { FieldError } from '#web/ui/forms/form-error.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Disc } from '#web/ui/pictures/disc.tsx'
 
 import styles from './booking-step.module.css'
 
@@ -16,12 +18,12 @@ type BookingStepProps = {
 export function BookingStep({ number, title, problem = null, children }: BookingStepProps) {
   return (
     <section data-wrong={problem !== null || undefined}>
-      <h2 className={styles.title}>
-        <span className={styles.number} aria-hidden="true">
+      <Row as="h2" gap={12} className={styles.title}>
+        <Disc size={32} className={styles.number} aria-hidden="true">
           {number}
-        </span>
+        </Disc>
         {title}
-      </h2>
+      </Row>
       {problem !== null && (
         <p id={problemId(number)} className={styles.problem}>
           <FieldError>{problem}</FieldError>

@@ -14,6 +14,7 @@ import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -49,16 +50,16 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
   const { zoneLabel } = useSite()
   const booking = `/booking/${service.id}/${provider.id}`
   return (
-    <div className={`hb-wrap hb-page ${styles.page}`}>
+    <Stack className={`hb-wrap hb-page ${styles.page}`}>
       <ServiceIntro service={service} price={service.price} />
-      <Surface raised className={styles.who}>
+      <Row as={Surface} raised wrap gap={[16, 24]} justify="between" className={styles.who}>
         <ProviderLine provider={provider} />
         {isBookable && (
           <Button component={Link} to={booking} size="lg">
             Book Appointment
           </Button>
         )}
-      </Surface>
+      </Row>
       <section aria-labelledby="times">
         <Row align="baseline" justify="between" className={styles.head}>
           <h2 id="times">Free times</h2>
@@ -77,7 +78,7 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
       <Link to={`/services/details/${encodeURIComponent(service.title)}`} className={styles.others}>
         See everyone who offers {service.title} <Icon name="arrow-right" size={18} />
       </Link>
-    </div>
+    </Stack>
   )
 }
 

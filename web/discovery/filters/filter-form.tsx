@@ -4,6 +4,11 @@ import { Form, Link, useSubmit } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { formatPostalCode, postalArea } from '#contract/rules.ts'
 import { countLeft, type Facet } from '#web/discovery/shown-card.ts'
+import { Choice } from '#web/ui/forms/choice.tsx'
+import { PostalInput } from '#web/ui/forms/postal-input.tsx'
+import { classes } from '#web/ui/layout/part.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { WEEK_FROM_MONDAY, weekdayName } from '#web/ui/values/local-text.ts'
 
 import type { Filters } from './filters.ts'
@@ -47,15 +52,15 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
   }
   const isFiltered = [filters.day, filters.max_price, filters.postal].some((choice) => choice !== undefined)
   return (
-    <Form id={id} method="get" className={styles.form} replace preventScrollReset>
-      <div className={styles.head}>
+    <Stack as={Form} gap={24} id={id} method="get" className={styles.form} replace preventScrollReset>
+      <Row justify="between" className={styles.head}>
         {!bare && <h2>Filters</h2>}
         {isFiltered && (
           <Link to={filters.sort === 'recommended' ? '?' : `?sort=${filters.sort}`} replace preventScrollReset>
             Clear
           </Link>
         )}
-      </div>
+      </Row>
       <fieldset>
         <legend>Day of the week</legend>
         <div className={styles.days}>
@@ -97,16 +102,10 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
       </div>
       <div className={styles.postal}>
         <label htmlFor={`${id}-postal`}>Your postal code</label>
-        <input
+        <PostalInput
           key={filters.postal ?? ''}
           id={`${id}-postal`}
-          type="text"
-          name="postal"
           defaultValue={formatPostalCode(filters.postal ?? '')}
-          placeholder="V6B 1A1"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          maxLength={7}
           onBlur={(event) => settlePostal(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -119,7 +118,7 @@ export function FilterForm({ id, filters, facets, maxPrice, bare = false }: Filt
       <button type="submit" className={styles.apply}>
         Apply
       </button>
-    </Form>
+    </Stack>
   )
 }
 
@@ -145,12 +144,18 @@ type DayProps = {
 
 function Day({ value, label, checked, count, wide, onChoose }: DayProps) {
   return (
-    <label className={styles.day} data-wide={wide || undefined} data-empty={count === 0 || undefined}>
-      <input type="radio" name="day" value={value} checked={checked} onChange={onChoose} />
+    <Choice
+      className={classes(styles.day, wide && styles.wide)}
+      type="radio"
+      name="day"
+      value={value}
+      checked={checked}
+      onChange={onChoose}
+    >
       <span>
         {label}
         {count !== undefined && <small>{count}</small>}
       </span>
-    </label>
+    </Choice>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 
 import { countLeft, type Facet } from '#web/discovery/shown-card.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 
 import { FilterForm } from './filter-form.tsx'
 import type { Filters } from './filters.ts'
@@ -22,9 +23,9 @@ export function FilterPanel({ formId, filters, facets, maxPrice, drawer, onClose
   const left = countLeft(facets, filters.day, filters.max_price ?? maxPrice)
   return (
     <>
-      <aside className={styles.panel} aria-label="Filters">
+      <Surface as="aside" className={styles.panel} aria-label="Filters">
         <FilterForm id={formId} filters={filters} facets={facets} maxPrice={maxPrice} />
-      </aside>
+      </Surface>
       <Dialog opened={drawer} onClose={onClose} title="Filters">
         <FilterForm id={`${formId}-sheet`} filters={filters} facets={facets} maxPrice={maxPrice} bare />
         <Button fullWidth mt={24} onClick={onClose}>

@@ -5,7 +5,11 @@ import { Form } from 'react-router'
 import type { Provider } from '#contract/availability.ts'
 import { formatPostalCode, POSTAL_AREA_PROBLEM, postalArea } from '#contract/rules.ts'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
+import { PostalInput } from '#web/ui/forms/postal-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 import styles from './visit-area.module.css'
@@ -24,10 +28,10 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
     input.focus()
   }
   return (
-    <section className={styles.area} aria-labelledby="area">
-      <h2 id="area">
+    <Surface as="section" className={styles.area} aria-labelledby="area">
+      <Row as="h2" id="area">
         <Icon name="map-pin" /> Service area
-      </h2>
+      </Row>
       <p>{area.text}</p>
       <Form
         method="get"
@@ -39,15 +43,10 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
         onSubmit={check}
       >
         <label htmlFor="area-postal">Do they come to you?</label>
-        <input
+        <PostalInput
           id="area-postal"
-          name="postal"
           key={asked?.postal ?? ''}
           defaultValue={formatPostalCode(asked?.postal ?? '')}
-          placeholder="V6B 1A1"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          maxLength={7}
           required
           pattern="\s*[A-Za-z]\d[A-Za-z]\s*(\d[A-Za-z]\d)?\s*"
           title="A postal code like V6B 1A1, or its first half"
@@ -63,17 +62,14 @@ export function VisitArea({ provider }: { provider: Pick<Provider, 'area' | 'at_
           <FieldError>{POSTAL_AREA_PROBLEM}</FieldError>
         </p>
       )}
-      <p role="status" className={styles.answer} data-inside={asked?.is_inside || undefined}>
+      <div role="status" className={styles.answer}>
         {asked && !isWrong && (
-          <>
-            <Icon name={asked.is_inside ? 'check' : 'alert'} size={20} />
-            <span>
-              {asked.text}
-              {asked.is_inside && ' The free times below allow for the drive.'}
-            </span>
-          </>
+          <IconLine icon={asked.is_inside ? 'check' : 'alert'} size={20} tone={asked.is_inside ? 'ok' : 'quiet'} loud>
+            {asked.text}
+            {asked.is_inside && ' The free times below allow for the drive.'}
+          </IconLine>
         )}
-      </p>
-    </section>
+      </div>
+    </Surface>
   )
 }

@@ -10,6 +10,10 @@ import { WeekStrip } from '#web/discovery/week-strip.tsx'
 import { getProvider } from '#web/endpoints.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { PillSelect } from '#web/ui/forms/pill-select.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import type { Route } from './+types/provider-profile'
@@ -49,33 +53,35 @@ export default function ProviderProfile({ loaderData: { provider, week } }: Rout
       <section aria-labelledby="services">
         <h2 id="services">Services</h2>
         {services.length > 0 ? (
-          <ul className={styles.services}>
+          <PlainList gap={16} className={styles.services}>
             {services.map((service) => (
               <OfferingCard key={service.id} service={service} />
             ))}
-          </ul>
+          </PlainList>
         ) : (
-          <p className={styles.quiet}>{firstName} offers no services at the moment.</p>
+          <Quiet style={{ marginTop: 12 }}>{firstName} offers no services at the moment.</Quiet>
         )}
       </section>
       {services.length > 0 && (
         <section aria-labelledby="times">
-          <div className={styles.head}>
+          <Row wrap gap={[8, 12]} className={styles.head}>
             <h2 id="times">Free times</h2>
             {services.length > 1 && (
-              <label className={styles.choice}>
+              <Row as="label" className={styles.choice}>
                 <span>for</span>
-                <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+                <PillSelect value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
                   {services.map(({ id, title }) => (
                     <option key={id} value={id}>
                       {title}
                     </option>
                   ))}
-                </select>
-              </label>
+                </PillSelect>
+              </Row>
             )}
-            <span className={styles.zone}>{zoneLabel}</span>
-          </div>
+            <Quiet as="span" size="sm" className={styles.zone}>
+              {zoneLabel}
+            </Quiet>
+          </Row>
           {week.length > 0 && provider.is_bookable ? (
             <WeekStrip days={week} booking={`/booking/${chosen}/${provider.id}`} />
           ) : (

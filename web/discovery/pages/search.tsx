@@ -4,6 +4,7 @@ import { Link, redirect, useNavigation } from 'react-router'
 import { callServer } from '#web/api.server.ts'
 import { queryString } from '#web/api.ts'
 import { ProviderCard } from '#web/discovery/provider-card.tsx'
+import { ProviderCards } from '#web/discovery/provider-cards.tsx'
 import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
 import { SearchForm } from '#web/discovery/search/search-form.tsx'
 import { MOST_SHOWN, readSearch, searchAddress, SEARCH_PAGE } from '#web/discovery/search/search-query.ts'
@@ -11,11 +12,11 @@ import { shownCard } from '#web/discovery/shown-card.ts'
 import { searchAvailability, listCatalogue } from '#web/endpoints.gen.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/search'
-
-import styles from './search.module.css'
 
 /** Everything is in the address and decided on the server, so that a search can be shared and used without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -59,21 +60,21 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         firstDate={found.first_date}
         groups={groups}
       />
-      <section aria-labelledby="found" aria-busy={busy || undefined} className={styles.found}>
-        <h2 id="found">
+      <section aria-labelledby="found" aria-busy={busy || undefined}>
+        <Heading id="found" size="lg" style={{ marginBottom: 16 }}>
           <span role="status">{countText(found.total)}</span>
-        </h2>
+        </Heading>
         {cards.length === 0 ? (
           <NobodyFree query={query} dateText={found.date_text} days={found.other_days} />
         ) : (
-          <ul className={styles.cards}>
+          <ProviderCards busy={busy}>
             {cards.map((card) => (
               <ProviderCard key={card.id} card={card} title={card.service.title} free={freeText(query.service, card)} />
             ))}
-          </ul>
+          </ProviderCards>
         )}
         {found.next_cursor !== null && query.show < MOST_SHOWN && (
-          <div className={styles.more}>
+          <Row justify="center" style={{ marginTop: 32 }}>
             <Button
               component={Link}
               to={`/search${queryString(searchAddress({ ...query, show: Math.min(MOST_SHOWN, query.show + SEARCH_PAGE) }))}`}
@@ -83,7 +84,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             >
               Show more providers
             </Button>
-          </div>
+          </Row>
         )}
       </section>
     </div>

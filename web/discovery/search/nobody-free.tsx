@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { queryString } from '#web/api.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 import { searchAddress, type SearchQuery } from './search-query.ts'
@@ -30,7 +31,7 @@ export function NobodyFree({ query, dateText, days }: NobodyFreeProps) {
   return (
     <EmptyState art="calendar" title={`No one is free on ${dateText}`}>
       <p>These days have free times:</p>
-      <ul className={styles.days}>
+      <PlainList row className={styles.days}>
         {days.map(({ date, label, total }) => (
           <li key={date}>
             <Link to={address(date)} replace preventScrollReset>
@@ -39,7 +40,7 @@ export function NobodyFree({ query, dateText, days }: NobodyFreeProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </EmptyState>
   )
 }

@@ -3,7 +3,9 @@ import type { FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
 
 import { formatPostalCode } from '#contract/rules.ts'
+import { PostalInput } from '#web/ui/forms/postal-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { addDays, dateText } from '#web/ui/values/local-text.ts'
 
 import { PARTS, SEARCH_SORTS, type SearchQuery } from './search-query.ts'
@@ -35,7 +37,9 @@ export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) 
     void submit(filled, { method: 'get', action: '/search', replace: true, preventScrollReset: true })
   }
   return (
-    <Form
+    <Surface
+      as={Form}
+      raised
       action="/search"
       role="search"
       aria-label="Who is free"
@@ -87,16 +91,12 @@ export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) 
           ))}
         </select>
       </label>
-      <label className={styles.field}>
+      <label className={styles.field} htmlFor="search-postal">
         Postal code
-        <input
-          type="text"
-          name="postal"
+        <PostalInput
+          plain
+          id="search-postal"
           defaultValue={formatPostalCode(query.postal ?? '')}
-          placeholder="V6B 1A1"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          maxLength={7}
           onBlur={(event) => {
             const { form, value } = event.currentTarget
             if (form && formatPostalCode(value) !== formatPostalCode(query.postal ?? '')) apply(form)
@@ -127,6 +127,6 @@ export function SearchForm({ query, date, firstDate, groups }: SearchFormProps) 
       <Button type="submit" className={styles.submit} leftSection={<Icon name="search" size={18} />}>
         Search
       </Button>
-    </Form>
+    </Surface>
   )
 }

@@ -6,6 +6,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Meter } from '#web/ui/values/meter.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import type { OnboardingStep } from './onboarding.ts'
@@ -25,9 +26,7 @@ export function Checklist({ steps }: { steps: readonly OnboardingStep[] }) {
           {doneCount} of {steps.length} done
         </Quiet>
       </Row>
-      <div className={styles.bar} aria-hidden="true">
-        <span style={{ width: `${(doneCount / steps.length) * 100}%` }} />
-      </div>
+      <Meter share={(doneCount / steps.length) * 100} className={styles.bar} />
       <PlainList as="ol">
         {steps.map((step, at) => (
           <Row

@@ -1,3 +1,4 @@
+import { Choice } from '#web/ui/forms/choice.tsx'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import type { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
@@ -50,10 +51,15 @@ export function ReachField({ form: { values, field, set }, allCities }: ReachFie
         <TickGroup legend="Only these cities (optional)" hint="None chosen means every city within the drive.">
           <Row wrap>
             {allCities.map((city) => (
-              <label key={city} className={styles.city}>
-                <input type="checkbox" checked={cities.includes(city)} onChange={() => toggle(city)} />
+              <Choice
+                key={city}
+                className={styles.city}
+                type="checkbox"
+                checked={cities.includes(city)}
+                onChange={() => toggle(city)}
+              >
                 <span>{city}</span>
-              </label>
+              </Choice>
             ))}
           </Row>
         </TickGroup>

@@ -13,6 +13,9 @@ import type { FrameHandle } from '#web/shell/frame.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
 import type { Route } from './+types/checkout'
@@ -59,10 +62,10 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       </p>
       <div className={styles.columns}>
         <div className={styles.order}>
-          <a href={checkout.cancel_url} className={styles.back}>
+          <Row as="a" href={checkout.cancel_url} className={styles.back}>
             <Icon name="arrow-left" size={18} /> Cancel and go back
-          </a>
-          <h1 className={styles.title}>Checkout</h1>
+          </Row>
+          <VisuallyHidden as="h1">Checkout</VisuallyHidden>
           <OrderLines checkout={checkout} />
           {isOpen && <p className={styles.until}>Open until {checkout.expires_text}.</p>}
         </div>
@@ -93,7 +96,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 function Closed({ checkout }: { checkout: Checkout }) {
   const isPaid = checkout.state === 'complete'
   return (
-    <div className={styles.closed}>
+    <Stack gap={12} align="start">
       <img src={`/art/${isPaid ? 'check' : 'hourglass'}.webp`} alt="" width={96} height={96} />
       <h2>{isPaid ? 'This checkout is paid' : 'This checkout has expired'}</h2>
       <p>
@@ -102,6 +105,6 @@ function Closed({ checkout }: { checkout: Checkout }) {
       <Button component="a" href={isPaid ? checkout.success_url : '/dashboard'}>
         {isPaid ? 'See your booking' : 'Go to Dashboard'}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { type Channel, narrow, useOutbox } from '#web/sandbox/use-outbox.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -46,7 +47,7 @@ export default function Outbox() {
         title="Outbox"
         lead="Every email and text message of the sandbox, newest first. Nothing leaves this machine; the list refreshes itself."
       />
-      <div className={styles.tools}>
+      <Row wrap gap={12} className={styles.tools}>
         <TextInput
           type="search"
           className={styles.search ?? ''}
@@ -59,7 +60,7 @@ export default function Outbox() {
             setParams(text ? { to: text } : {}, { replace: true, preventScrollReset: true })
           }}
         />
-        <div className={styles.channels} role="group" aria-label="Kind of message">
+        <Row className={styles.channels} role="group" aria-label="Kind of message">
           {CHANNELS.map(([name, label]) => (
             <Button
               key={name}
@@ -71,8 +72,8 @@ export default function Outbox() {
               {label}
             </Button>
           ))}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {messages === null ? (
         failed ? (
           <ErrorState message="The outbox could not be loaded." onRetry={() => window.location.reload()} />

@@ -7,6 +7,8 @@ import { pageMeta } from '#web/shell/site.ts'
 import { AtAGlance } from '#web/site/at-a-glance.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
 import { PointCards } from '#web/site/point-cards.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 
 import type { Route } from './+types/about'
@@ -43,17 +45,17 @@ export default function About({ loaderData: { about, groups } }: Route.Component
       <Section title="At a glance" soft>
         <AtAGlance />
       </Section>
-      <div className={`hb-wrap ${styles.end}`}>
+      <Stack gap={20} align="center" className={`hb-wrap ${styles.end}`}>
         <h2>Shall we begin?</h2>
-        <div>
+        <ButtonRow justify="center">
           <Button component={Link} to="/services" size="lg">
             Browse Services
           </Button>
           <Button component={Link} to="/signup?role=provider" size="lg" variant="default">
             Join as Service Provider
           </Button>
-        </div>
-      </div>
+        </ButtonRow>
+      </Stack>
     </>
   )
 }

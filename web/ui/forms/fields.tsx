@@ -78,6 +78,11 @@ export function NativeSelect({
   )
 }
 
+/** Short fields beside each other where there is room for it. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>
+}
+
 /** What stands around a field, and the attributes by which the field refers to it. */
 function useField<P extends Around & { id?: string | undefined; required?: boolean | undefined }>(props: P) {
   const own = useId()

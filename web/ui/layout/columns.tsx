@@ -2,7 +2,7 @@ import type { CSSProperties, ElementType } from 'react'
 
 import { classes, type Gap, gapStyle, type PartProps } from './part.ts'
 
-import styles from './layout.module.css'
+import styles from './columns.module.css'
 
 type Own = {
   gap?: Gap | readonly [lines: Gap, parts: Gap]

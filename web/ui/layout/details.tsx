@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 import { classes } from './part.ts'
 
-import styles from './layout.module.css'
+import styles from './details.module.css'
 
 type DetailsProps = Omit<ComponentProps<'details'>, 'title'> & { icon: IconName; title: ReactNode }
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { classes } from './part.ts'
 
-import styles from './layout.module.css'
+import styles from './fact-list.module.css'
 
 type FactListProps = ComponentProps<'dl'> & {
   /** Name above its value, in as many columns as fit; beside it; or at both ends of the line, as on a bill. */

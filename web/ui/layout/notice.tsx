@@ -6,7 +6,7 @@ import type { Tone } from '#web/ui/values/status-badge.tsx'
 import { classes, type PartProps } from './part.ts'
 import { ButtonRow } from './row.tsx'
 
-import styles from './layout.module.css'
+import styles from './notice.module.css'
 
 type NoticeProps = {
   /** `plain` is a quiet ground for what is only set apart, such as notes. */
@@ -83,7 +83,7 @@ export function IconLine<T extends ElementType = 'p'>(props: PartProps<T, IconLi
   return (
     <Tag className={classes(styles.line, className)} data-tone={tone} data-loud={loud || undefined} {...rest}>
       <Icon name={icon} size={size} />
-      <span className={styles.grow}>{children}</span>
+      <span>{children}</span>
     </Tag>
   )
 }

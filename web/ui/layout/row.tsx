@@ -2,7 +2,7 @@ import type { ElementType } from 'react'
 
 import { classes, type Gap, gapStyle, type PartProps } from './part.ts'
 
-import styles from './layout.module.css'
+import styles from './flow.module.css'
 
 type RowProps = {
   gap?: Gap | readonly [lines: Gap, parts: Gap]

@@ -2,7 +2,7 @@ import type { ElementType, ReactNode } from 'react'
 
 import { classes, type PartProps } from './part.ts'
 
-import styles from './layout.module.css'
+import styles from './text.module.css'
 
 type QuietProps = {
   /** 14 or 15 px; as large as what is around it when left out. */

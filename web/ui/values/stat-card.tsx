@@ -4,6 +4,8 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 import { Surface } from '#web/ui/layout/surface.tsx'
 
+import { Meter } from './meter.tsx'
+
 import styles from './stat-card.module.css'
 
 type StatCardProps = {
@@ -44,11 +46,7 @@ export function StatCard({ label, value, icon, note, share, children }: StatCard
       <dd className={`${styles.value} hb-figures`}>{value}</dd>
       {children}
       {note && <dd className={`${styles.note} hb-figures`}>{note}</dd>}
-      {share !== undefined && (
-        <dd className={styles.bar} aria-hidden="true">
-          <span style={{ width: `${Math.min(100, Math.max(0, share))}%` }} />
-        </dd>
-      )}
+      {share !== undefined && <Meter as="dd" share={share} className={styles.bar} />}
     </Surface>
   )
 }

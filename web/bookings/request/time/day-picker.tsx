@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { BookableDay } from '#web/bookings/request/bookable-days.ts'
+import { Choice } from '#web/ui/forms/choice.tsx'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { dateText, dayParts } from '#web/ui/values/local-text.ts'
 
@@ -46,21 +47,21 @@ function Day({ day, checked, onChoose }: DayProps) {
   const { weekday, month, day: number } = dayParts(day.date)
   const free = day.times.length === 1 ? '1 time' : `${day.times.length} times`
   return (
-    <label className={styles.day}>
-      <input
-        type="radio"
-        name="day"
-        value={day.date}
-        checked={checked}
-        aria-label={`${dateText(day.date)}, ${free} free`}
-        onChange={() => onChoose(day.date)}
-      />
+    <Choice
+      className={styles.day}
+      type="radio"
+      name="day"
+      value={day.date}
+      checked={checked}
+      aria-label={`${dateText(day.date)}, ${free} free`}
+      onChange={() => onChoose(day.date)}
+    >
       <span className={styles.face} aria-hidden="true">
         <span>{weekday.slice(0, 3)}</span>
         <strong>{number}</strong>
         <span>{month.slice(0, 3)}</span>
         <small>{free}</small>
       </span>
-    </label>
+    </Choice>
   )
 }

@@ -1,5 +1,6 @@
 import { lengthText } from '#contract/clock.ts'
 import { partsOfDay } from '#web/bookings/request/bookable-days.ts'
+import { Choice } from '#web/ui/forms/choice.tsx'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import styles from './slot-picker.module.css'
@@ -32,16 +33,17 @@ export function SlotPicker({ date, times, time, zone, duration, problemId, onCho
           <h3>{part.name}</h3>
           <div className={styles.row}>
             {part.times.map((start) => (
-              <label key={start} className={styles.slot}>
-                <input
-                  type="radio"
-                  name="time"
-                  value={start}
-                  checked={start === time}
-                  onChange={() => onChoose(start)}
-                />
+              <Choice
+                key={start}
+                className={styles.slot}
+                type="radio"
+                name="time"
+                value={start}
+                checked={start === time}
+                onChange={() => onChoose(start)}
+              >
                 <span>{timeText(start)}</span>
-              </label>
+              </Choice>
             ))}
           </div>
         </div>

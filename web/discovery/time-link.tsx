@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+
+import { queryString } from '#web/api.ts'
+import { classes } from '#web/ui/layout/part.ts'
+
+import styles from './time-link.module.css'
+
+type TimeLinkProps = {
+  /** Address of the booking page. */
+  booking: string
+  date: string
+  /** HH:MM. */
+  time: string
+  /** What it is, for who hears it. */
+  spoken: string
+  className?: string | undefined
+  children: string
+}
+
+/** A free time; it opens the booking with day and time chosen. */
+export function TimeLink({ booking, date, time, spoken, className, children }: TimeLinkProps) {
+  return (
+    <Link
+      to={`${booking}${queryString({ date, time })}`}
+      className={classes(styles.time, className)}
+      aria-label={spoken}
+    >
+      {children}
+    </Link>
+  )
+}
