@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLOOD } from '#server/app.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 
-type Described = { openapi: string; paths: Record<string, Record<string, { responses: Record<string, object> }>> }
+type Operation = { responses: Record<string, object>; parameters?: { in: string; name: string }[] }
+type Described = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 let t: TestApp
 let described: Described
@@ -12,17 +13,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const addressOf = (path: string) => `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`
+const operationOf = ({ method, path }: { method: string; path: string }) =>
+  described.paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
 
 test('every operation names what can be refused, by who may call it and what it takes', () => {
   const wrong = [...t.app.registry.values()].flatMap(({ endpoint }) => {
-    const { method, path, access, body, query, params } = endpoint
-    const operation = described.paths[addressOf(path)]?.[method.toLowerCase()]
+    const { method, path, access, body, query, params, isKeyed } = endpoint
+    const operation = operationOf(endpoint)
     const expected = [
       ['400', '401', '429', '503'],
       access === 'public' || access === 'signed-in' ? [] : ['403'],
       method === 'GET' ? [] : ['413', '415'],
-      body || query ? ['422'] : [],
+      body || query || isKeyed ? ['422'] : [],
       params ? ['404'] : [],
     ].flat()
     const missing = expected.filter((status) => !operation?.responses[status])
@@ -30,6 +32,15 @@ test('every operation names what can be refused, by who may call it and what it 
   })
   expect(wrong).toEqual([])
   expect(described.openapi).toBe('3.1.0')
+})
+
+test('a change that takes effect once per key says where the key goes, and nothing else does', () => {
+  for (const { endpoint } of t.app.registry.values()) {
+    const headers = operationOf(endpoint)
+      ?.parameters?.filter((one) => one.in === 'header')
+      .map(({ name }) => name)
+    expect(headers ?? [], endpoint.path).toEqual(endpoint.isKeyed ? ['idempotency-key'] : [])
+  }
 })
 
 test('what is described happens: a flood is stopped, and told when it may go on', async () => {
