@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DEMO_VERSION } from '#db/seed/demo-version.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDatabase, type ConnectionTarget, type Database } from './platform/db/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate, readHistory } from './platform/db/migrate.ts'
-import { setAside } from './platform/db/set-aside.ts'
 import { readMark } from './deployment.ts'
 import type { Env } from './env.ts'
 import { CannotStart } from './platform/errors.ts'
@@ -77,6 +78,20 @@ async function openOwn({ dataDir, say, warn, closing }: OpenOptions): Promise<Em
   postgres = await start()
   await bringUp(postgres.connection)
   return postgres
+}
+
+/**
+ * Renames what belongs together in a folder (absent parts are left out) by adding one date to each name, never onto
+ * something that is there: `postgres` becomes `postgres-2026-11-22T0512`. Nothing is removed.
+ * @returns the new path of the first part
+ */
+async function setAside(folder: string, parts: [string, ...string[]], at: Date): Promise<string> {
+  const date = at.toISOString().slice(0, 16).replace(':', '')
+  const asideOf = (part: string, n: number) => join(folder, `${part}-${date}${n === 1 ? '' : `-${n}`}`)
+  let n = 1
+  while (parts.some((part) => existsSync(asideOf(part, n)))) n += 1
+  for (const part of parts) if (existsSync(join(folder, part))) await rename(join(folder, part), asideOf(part, n))
+  return asideOf(parts[0], n)
 }
 
 type Other = { reason: string; isSandbox: boolean }
