@@ -57,7 +57,6 @@ export async function updateProfile(
       const event: PhoneChanged = { userId, email: person.email, ending: phone.slice(-2) }
       await deps.events.announce(trx, PHONE_CHANGED, event)
     }
-    return userId
   }
   await inTransaction(deps.db, (trx) => oncePerKey(trx, once, () => write(trx)))
 }

@@ -12,17 +12,17 @@ export type IdempotentRequest = { userId: string; route: string; key: string | n
 
 /**
  * Runs `act` at most once per person, route and key, inside the caller's transaction, and answers the id of what it
- * made. A repeat (also one that arrives while the first still runs: the insert waits for it) gets the first id. What
- * fails leaves no trace, so a repeat tries again.
+ * made, if it names one. A repeat (also one that arrives while the first still runs: the insert waits for it) gets the
+ * first id. What fails leaves no trace, so a repeat tries again.
  * @throws DomainError idempotency_mismatch when the key came with other input before.
  */
 export async function oncePerKey(
   trx: Transaction,
   request: IdempotentRequest,
-  act: () => Promise<string>,
+  act: () => Promise<string | void>,
 ): Promise<string> {
   const { userId, route, key, at } = request
-  if (key === null) return act()
+  if (key === null) return (await act()) ?? ''
   const hash = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest()
@@ -31,10 +31,11 @@ export async function oncePerKey(
     values (${userId}, ${route}, ${key}, ${hash}, '', ${at})
     on conflict do nothing`.execute(trx)
   if (taken.numAffectedRows === 0n) return earlierResult(trx, request, hash)
-  const resourceId = await act()
-  await sql`
-    update idempotency_key set resource_id = ${resourceId}
-    where user_id = ${userId} and route = ${route} and key = ${key}`.execute(trx)
+  const resourceId = (await act()) ?? ''
+  if (resourceId !== '')
+    await sql`
+      update idempotency_key set resource_id = ${resourceId}
+      where user_id = ${userId} and route = ${route} and key = ${key}`.execute(trx)
   return resourceId
 }
 

@@ -12,9 +12,9 @@ type Act<D, E, T> = (deps: D, input: HandlerInput<E>) => Promise<T>
 type Present<E, T> = (made: T, input: HandlerInput<E>) => Answer<E> | Promise<Answer<E>>
 
 /** By which id what was made is kept with the key, and how a repeat finds it as it is now. */
-export type Recall<T> = { idOf(made: T): string; find(id: string): Promise<T> }
+export type Recall<T> = { idOf(made: T): string | void; find(id: string): Promise<T> }
 
-const BY_ITSELF: Recall<string> = { idOf: (id) => id ?? '', find: async (id) => id }
+const BY_ITSELF: Recall<string | void> = { idOf: (id) => id, find: async (id) => id }
 
 /**
  * `serve` for a change that takes effect once per person and `Idempotency-Key`, together with its key or not at all. A
