@@ -1,19 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import { adaptersOf } from './adapters.ts'
-import { seedContent } from './seed.ts'
-import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
-import { createDeps } from './platform/create-deps.ts'
-import { createDatabase } from './platform/db/connection.ts'
-import { readDeployment, type Deployment } from './deployment.ts'
-import { siteOf, type Env } from './env.ts'
-import { CannotStart } from './platform/errors.ts'
+import type { Env } from './env.ts'
 import { createLogger } from './platform/logger.ts'
-import { createLimits } from './platform/rate-limit.ts'
 import { openDatabase, type OpenOptions } from './open-database.ts'
-import { startPages } from './pages/start-pages.ts'
-import { startWorker } from './worker.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
@@ -51,65 +39,8 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
 
 async function start(env: Env, options: StartOptions, closing: Closing[], isStopping: () => boolean): Promise<void> {
   const log = createLogger(env.LOG_LEVEL)
-  const { target, secret, uploads } = await openDatabase(env, { ...options, warn: (line) => log.warn(line), closing })
-  const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true })
-  closing.push(() => db.destroy())
-  const deployment = await readDeployment(db, env.mode !== 'production')
-  refuseMixedModes(env, deployment)
-  const deps = createDeps({
-    db,
-    target,
-    clock: clockOf(env, deployment),
-    zone: env.SERVICE_TIME_ZONE,
-    site: siteOf(env),
-    limits: createLimits(env.mode !== 'production'),
-    log,
-    secret,
-    uploads,
-  })
-  await seedContent(deps, deployment, options.say)
-  const app = await buildApp(deps, {
-    checksAnswers: env.mode === 'development',
-    ...(env.mode === 'production' ? { proxies: env.PROXIES } : {}),
-    adapters: await adaptersOf(env),
-    isStopping,
-  })
-  const { http } = app
-  if (env.ROLE !== 'web') {
-    const worker = startWorker(deps, app.work)
-    closing.push(() => worker.stop())
-  }
-  if (env.ROLE !== 'worker') {
-    await startPages(app, deps, env.mode)
-    await listen(http, env)
-  }
-  await deps.pubsub.start()
-  closing.push(() => deps.pubsub.stop())
-  closing.push(() => http.close())
-}
-
-function refuseMixedModes(env: Env, deployment: Deployment): void {
-  if (env.mode !== 'production' && !deployment.isSandbox)
-    throw new CannotStart('This database belongs to a production deployment: the sandbox will not use it.')
-  // Also before there are users: the next start of a sandbox would fill it with the demo.
-  if (env.mode === 'production' && deployment.isSandbox)
-    throw new CannotStart(
-      'This database was made by the sandbox: production will not use it. Please name an empty one.',
-    )
-}
-
-function clockOf(env: Env, deployment: Deployment): Clock {
-  return env.mode === 'production' ? systemClock : createMovableClock(deployment.clockOffsetMs)
-}
-
-async function listen(http: FastifyInstance, env: Env): Promise<void> {
-  // Sandbox shows every mail and every code: on loopback only, unless the owner says otherwise.
-  const host = env.HOST ?? (env.mode === 'production' ? '0.0.0.0' : '127.0.0.1')
-  try {
-    await http.listen({ port: env.PORT, host })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new CannotStart(`Port ${env.PORT} is taken. Choose another with PORT=8080 npm start.`)
-    throw error
-  }
+  const opening = openDatabase(env, { ...options, warn: (line) => log.warn(line), closing })
+  // PostgreSQL comes up in a process of its own: the product is read from disk meanwhile.
+  const [opened, { startRoles }] = await Promise.all([opening, import('./start-roles.ts')])
+  await startRoles(env, opened, { say: options.say, log, closing, isStopping })
 }
