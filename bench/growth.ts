@@ -2,7 +2,7 @@ import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { listTimes } from '#server/availability/queries.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { listCards } from '#server/providers/index.ts'
-import { addCrowd } from '#tests/factories/crowd.ts'
+import { addBulkData } from '#tests/factories/bulk-data.ts'
 import { median } from './compare.ts'
 import { say } from './report.ts'
 import { NOW } from './setup.ts'
@@ -24,7 +24,7 @@ export async function showGrowth(db: Database): Promise<void> {
   for (const size of SIZES) {
     const wanted = size / VISITS_EACH
     say(`Growing to ${size} bookings of ${wanted} providers ...`)
-    const more = await addCrowd(db, { providers: wanted - providers.length, clients: 0, at: NOW })
+    const more = await addBulkData(db, { providers: wanted - providers.length, clients: 0, at: NOW })
     const ids = more.providers.map((provider) => provider.id)
     entryId ||= (await db.selectFrom('offering').select('entry_id').executeTakeFirstOrThrow()).entry_id
     await sql`update offering set entry_id = ${entryId}, rank_score = length(id) + hashtext(id) % 1000`.execute(db)

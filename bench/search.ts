@@ -5,7 +5,7 @@ import { listDayClaims } from '#server/availability/search/day-queries.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { createLocalTime } from '#server/platform/time.ts'
-import { addCrowd } from '#tests/factories/crowd.ts'
+import { addBulkData } from '#tests/factories/bulk-data.ts'
 import { median } from './compare.ts'
 import { addVisits, planOf } from './growth.ts'
 import { say, verdict } from './report.ts'
@@ -19,7 +19,7 @@ const ROUNDS = 60
 
 /** Who is free on a day, of a thousand providers, while what they have been booked for grows a hundredfold. */
 export async function showSearch(db: Database): Promise<void> {
-  const { providers } = await addCrowd(db, { providers: PROVIDERS, clients: 0, hours: () => [540, 1020], at: NOW })
+  const { providers } = await addBulkData(db, { providers: PROVIDERS, clients: 0, hours: () => [540, 1020], at: NOW })
   await sql`update user_account set postal_code = 'V' || 5 + abs(hashtext(id)) % 2 || 'K1A1' where role = 'provider'`.execute(
     db,
   )

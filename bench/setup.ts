@@ -10,7 +10,7 @@ import { installContent } from '#server/content/index.ts'
 import { createDatabase, inTransaction, type ConnectionTarget, type Database } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { addCrowd, type Crowd } from '#tests/factories/crowd.ts'
+import { addBulkData, type BulkData } from '#tests/factories/bulk-data.ts'
 import { urlOf } from '#tests/setup/server.ts'
 
 /** The moment of every run, so that figures do not depend on the day: a Monday morning. */
@@ -47,9 +47,9 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
 
 export type BenchData = {
   /** Providers of the catalogue, open from nine to five, with visits in the coming month. */
-  listed: Crowd
+  listed: BulkData
   /** Providers who are always open, for as far ahead as may be: what the booking rows book. */
-  open: Crowd
+  open: BulkData
   entryNames: string[]
 }
 
@@ -63,7 +63,7 @@ export async function installBenchCatalogue(db: Database): Promise<void> {
 export async function fillBench(db: Database): Promise<BenchData> {
   await installBenchCatalogue(db)
   const rows = await db.selectFrom('catalogue_entry').select(['id', 'name']).orderBy('id').execute()
-  const listed = await addCrowd(db, {
+  const listed = await addBulkData(db, {
     providers: rows.length * PER_ENTRY,
     clients: CLIENTS,
     hours: () => [540, 1020],
@@ -71,7 +71,7 @@ export async function fillBench(db: Database): Promise<BenchData> {
     maxAdvanceDays: 30,
     at: NOW,
   })
-  const open = await addCrowd(db, { providers: 400, clients: CLIENTS, at: NOW })
+  const open = await addBulkData(db, { providers: 400, clients: CLIENTS, at: NOW })
   await addVisits(db)
   await addHistory(db)
   await sql`vacuum analyze`.execute(db)

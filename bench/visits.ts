@@ -1,5 +1,5 @@
 import { createLocalTime } from '#server/platform/time.ts'
-import type { Crowd } from '#tests/factories/crowd.ts'
+import type { BulkData } from '#tests/factories/bulk-data.ts'
 import { NOW } from './setup.ts'
 
 /** One hour that nobody has booked yet, with who would book it. */
@@ -18,7 +18,7 @@ const FIRST_DAY = 3
 const HOURS = Array.from({ length: 20 }, (_, n) => n + 4)
 
 /** Every call another provider, hour or client, so that nobody is in anybody's way; `from` parts several series. */
-export function createVisits({ providers, clients }: Crowd, from = 0): () => Visit {
+export function createVisits({ providers, clients }: BulkData, from = 0): () => Visit {
   const localTime = createLocalTime('America/Vancouver')
   const dates = localTime.datesFrom(localTime.addDays(localTime.localDate(NOW), FIRST_DAY), 350)
   let made = from

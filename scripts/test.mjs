@@ -50,7 +50,7 @@ async function runVitest() {
 
 /** A page that outgrew its budget is one failure. */
 async function runBytes() {
-  const { code } = await runQuietly('bytes', modernNode(), ['scripts/bytes.ts'], { show: true })
+  const { code } = await runQuietly('bundle-budget', modernNode(), ['scripts/bundle-budget.ts'], { show: true })
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 

@@ -7,7 +7,7 @@ import { fileNameOf, urlOf } from './avatars/file-names.ts'
 import { isOwnUpload } from './avatars/queries.ts'
 import { refuseTaken, requireCanadianPhone } from './create-account.ts'
 import { PHONE_CHANGED, type PhoneChanged } from './events.ts'
-import { takeName } from './name-changes/take-name.ts'
+import { changeName } from './name-changes/change-name.ts'
 import { splitName, type Name } from './names.ts'
 import { findPerson, lockPerson, updatePerson, type Person, type PersonChange } from './queries.ts'
 import { proveCode, spendProvenCode } from './verification/codes.ts'
@@ -45,7 +45,7 @@ export async function updateProfile(
     // Locked, because an upload at the same moment deletes every picture that is not the avatar.
     const version = await lockPerson(trx, userId)
     if (input.version !== undefined && input.version !== version) throw changedElsewhere()
-    const named = name && (await takeName(deps, trx, userId, name))
+    const named = name && (await changeName(deps, trx, userId, name))
     const avatar = await avatarChange(trx, userId, input.avatar_url)
     await updatePerson(
       trx,

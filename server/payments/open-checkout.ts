@@ -60,7 +60,7 @@ export async function openCheckout(
   })
   if (session.url && session.gateway_session_id) return { url: session.url, session_id: session.gateway_session_id }
   if (!canBeAskedAgain(session, deps.clock.now())) throw closed()
-  const { gatewaySessionId, url } = await askGateway(deps, subject, session)
+  const { gatewaySessionId, url } = await createGatewaySession(deps, subject, session)
   const state = await markSessionOpen(deps.db, session.id, gatewaySessionId, url)
   // Cancelled while the gateway was answering: what nobody has seen yet is closed at once.
   if (state === 'expired') {
@@ -71,7 +71,7 @@ export async function openCheckout(
 }
 
 /** What the gateway says is between it and us: people are told that it does not answer, and may try again. */
-async function askGateway(deps: PaymentDeps, subject: CheckoutSubject, session: CheckoutSession) {
+async function createGatewaySession(deps: PaymentDeps, subject: CheckoutSubject, session: CheckoutSession) {
   const { description, email, successUrl, cancelUrl } = subject
   const lines = (await listLines(deps.db, session.order_id)).map(({ label, amount_cents }) => ({ label, amount_cents }))
   const order = {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { START_DATE, day, longDay, moment, weekdayOf } from '#tests/factories/calendar.ts'
-import { fc } from '#tests/setup/chance.ts'
+import { fc } from '#tests/setup/random-seed.ts'
 import { assertZoneData, createLocalTime } from './time.ts'
 
 const vancouver = createLocalTime('America/Vancouver')

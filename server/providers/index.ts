@@ -38,4 +38,4 @@ export {
   type Declarations,
 } from './verification/submit-verification.ts'
 export { nextState } from './verification/lifecycle.ts'
-export { askApproval, ensureProvider, lockVerification, recordHours } from './verification/queries.ts'
+export { prefetchApproval, ensureProvider, lockVerification, recordHours } from './verification/queries.ts'

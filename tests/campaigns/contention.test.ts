@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCrowd, type Crowd, type CrowdMember, type CrowdProvider } from '#tests/factories/crowd.ts'
+import { addBulkData, type BulkData, type BulkPerson, type BulkProvider } from '#tests/factories/bulk-data.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { startServerProcess, type ServerProcess } from '#tests/setup/server-process.ts'
 import { urlOf } from '#tests/setup/server.ts'
@@ -13,7 +13,7 @@ const HOURS = 20
 const DATES = ['2026-11-24', '2026-11-25']
 const NOW = new Date('2026-11-23T18:00:00Z')
 
-type Attempt = { slot: string; provider: CrowdProvider; client: CrowdMember; date: string; minute: number }
+type Attempt = { slot: string; provider: BulkProvider; client: BulkPerson; date: string; minute: number }
 type Outcome = Attempt & { reply: Reply }
 
 let database: TestDatabase
@@ -33,16 +33,16 @@ afterAll(async () => {
 })
 
 /** Every slot of every provider wanted by `RIVALS` clients; rivals stand next to each other. */
-function plan(crowd: Crowd, clientOf: (slot: number, rival: number) => number): Attempt[] {
+function plan(bulk: BulkData, clientOf: (slot: number, rival: number) => number): Attempt[] {
   const attempts: Attempt[] = []
   let slot = 0
   for (const date of DATES)
     for (let hour = 0; hour < HOURS / 2; hour += 1)
-      for (const [n, provider] of crowd.providers.entries()) {
+      for (const [n, provider] of bulk.providers.entries()) {
         // Every other provider works from half past, so that visits of shared clients overlap by halves.
         const minute = 60 * hour + (n % 2 === 0 ? 0 : 30)
         for (let rival = 0; rival < RIVALS; rival += 1) {
-          const client = crowd.clients[clientOf(slot, rival) % crowd.clients.length]!
+          const client = bulk.clients[clientOf(slot, rival) % bulk.clients.length]!
           attempts.push({ slot: `${provider.id} ${date} ${minute}`, provider, client, date, minute })
         }
         slot += 1
@@ -87,9 +87,14 @@ async function expectSound(outcomes: Outcome[]): Promise<void> {
 describe('2,000 bookings from four processes on one database', () => {
   it('gives each slot to exactly one of ten rivals', async () => {
     const hours = (n: number): [number, number] => (n % 2 === 0 ? [0, 1440] : [30, 1410])
-    const crowd = await addCrowd(database.db, { providers: PROVIDERS, clients: RIVALS * PROVIDERS * 2, hours, at: NOW })
+    const bulk = await addBulkData(database.db, {
+      providers: PROVIDERS,
+      clients: RIVALS * PROVIDERS * 2,
+      hours,
+      at: NOW,
+    })
     // Nobody wants two overlapping slots: an hour and the next share no client.
-    const outcomes = await run(plan(crowd, (slot, rival) => slot * RIVALS + rival))
+    const outcomes = await run(plan(bulk, (slot, rival) => slot * RIVALS + rival))
     expect(outcomes).toHaveLength(1000)
     expect([...winnersOf(outcomes).values()].map((winners) => winners.length)).toEqual(Array(100).fill(1))
     await expectSound(outcomes)
@@ -97,8 +102,8 @@ describe('2,000 bookings from four processes on one database', () => {
 
   it('books no client twice while rivals share clients, on the hour and on the half hour', async () => {
     const hours = (n: number): [number, number] => (n % 2 === 0 ? [0, 1440] : [30, 1410])
-    const crowd = await addCrowd(database.db, { providers: PROVIDERS, clients: 12, hours, at: NOW })
-    const outcomes = await run(plan(crowd, (slot, rival) => slot * 7 + rival))
+    const bulk = await addBulkData(database.db, { providers: PROVIDERS, clients: 12, hours, at: NOW })
+    const outcomes = await run(plan(bulk, (slot, rival) => slot * 7 + rival))
     expect(outcomes).toHaveLength(1000)
     const winners = winnersOf(outcomes)
     expect([...winners.values()].every((list) => list.length <= 1)).toBe(true)

@@ -14,7 +14,7 @@ import { createSmtpMail } from '#server/platform/mail.ts'
 import { createLimits } from '#server/platform/rate-limit.ts'
 import { createTwilioSms } from '#server/platform/sms.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
-import { addCrowd } from '#tests/factories/crowd.ts'
+import { addBulkData } from '#tests/factories/bulk-data.ts'
 
 export type Ports = { mail: number; sms: number }
 
@@ -46,7 +46,7 @@ export async function startDelivery(deps: Deps, { mail, sms }: Ports): Promise<W
 /** One booking's request, told to so many people as mail, and to one in five by text message instead. */
 export async function addRequests(deps: Deps, count: number): Promise<void> {
   const { db, clock, localTime } = deps
-  const { providers, clients } = await addCrowd(db, { providers: 1, clients: 1, at: clock.now() })
+  const { providers, clients } = await addBulkData(db, { providers: 1, clients: 1, at: clock.now() })
   registerSubscribers(deps)
   const date = localTime.addDays(localTime.localDate(clock.now()), 3)
   const actor = { id: clients[0]!.id, role: 'client', tokenHash: Buffer.alloc(0) } as const

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Crowd } from '#tests/factories/crowd.ts'
+import type { BulkData } from '#tests/factories/bulk-data.ts'
 import { isKnownLoss } from './checks.ts'
 import { createSender, timeOf, type Call, type Reply, type Sender } from './load.ts'
 import { attemptOf, RIVALS } from './race-plan.ts'
@@ -28,7 +28,7 @@ const READY_EVERY_MS = 200
 const GIVE_UP_MS = 3 * 60_000
 
 /** Visitors who look, clients who look at their bookings and book, and somebody who asks whether the server is ready. */
-export function startLoad(port: number, crowd: Crowd, lanes: number): Load {
+export function startLoad(port: number, bulk: BulkData, lanes: number): Load {
   const tally: Tally = {
     answers: new Map(),
     surprises: [],
@@ -39,7 +39,7 @@ export function startLoad(port: number, crowd: Crowd, lanes: number): Load {
     notReady: 0,
   }
   const sender = createSender()
-  const visitor: Visitor = { port, crowd, sender, tally }
+  const visitor: Visitor = { port, bulk, sender, tally }
   let next = 0
   let isOver = false
   const lane = async () => {
@@ -59,11 +59,11 @@ export function startLoad(port: number, crowd: Crowd, lanes: number): Load {
   }
 }
 
-type Visitor = { port: number; crowd: Crowd; sender: Sender; tally: Tally }
+type Visitor = { port: number; bulk: BulkData; sender: Sender; tally: Tally }
 
 async function visit(visitor: Visitor, n: number): Promise<void> {
-  const { crowd } = visitor
-  const client = crowd.clients[n % crowd.clients.length]!
+  const { bulk } = visitor
+  const client = bulk.clients[n % bulk.clients.length]!
   if (n % 3 === 0) await ask(visitor, { method: 'GET', path: '/services/providers' })
   else if (n % 3 === 1) await ask(visitor, { method: 'GET', path: '/bookings', token: client.token })
   else await book(visitor, n)
@@ -71,7 +71,7 @@ async function visit(visitor: Visitor, n: number): Promise<void> {
 
 /** Whoever is told 503 asks again under the same key: what was carried out is then known. */
 async function book(visitor: Visitor, n: number): Promise<void> {
-  const { provider, client, date, minute } = attemptOf(visitor.crowd, n * RIVALS)
+  const { provider, client, date, minute } = attemptOf(visitor.bulk, n * RIVALS)
   const key = `outage-${n}`
   const body = { service_id: provider.serviceId, date, time: timeOf(minute) }
   const call: Call = { method: 'POST', path: '/bookings', token: client.token, key, body }

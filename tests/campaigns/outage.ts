@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '#server/platform/db/connection.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { addCrowd, type Crowd } from '#tests/factories/crowd.ts'
+import { addBulkData, type BulkData } from '#tests/factories/bulk-data.ts'
 import { endPostgres, startOwnPostgres, type OwnPostgres } from '#tests/setup/own-postgres.ts'
 import { startServerProcess, type ServerProcess } from '#tests/setup/server-process.ts'
 import { urlOf } from '#tests/setup/server.ts'
@@ -41,7 +41,7 @@ export type Outages = {
 type Strike = { name: string; rounds: number; act: () => Promise<unknown> }
 
 const NOW = new Date('2026-11-23T18:00:00Z')
-const CROWD = { providers: 40, clients: 200, hours: hoursOf, at: NOW }
+const BULK = { providers: 40, clients: 200, hours: hoursOf, at: NOW }
 /** Between two strikes everybody is served for a while. */
 const CALM_MS = 700
 const RETURN_LIMIT_MS = 120_000
@@ -53,11 +53,11 @@ const RETURN_LIMIT_MS = 120_000
 export async function drillExternal({ rounds, freezeMs, lanes = 12, say }: OutageOptions): Promise<Outages> {
   const postgres = await startOwnPostgres('outage')
   try {
-    const crowd = await addPeople(postgres)
+    const bulk = await addPeople(postgres)
     const server = await startServer({ DATABASE_URL: urlOf(postgres.target) })
     const outages = await strikeAll(
       server,
-      crowd,
+      bulk,
       [
         { name: 'all connections ended', rounds: 4 * rounds, act: () => postgres.terminateBackends() },
         {
@@ -91,12 +91,12 @@ export async function drillExternal({ rounds, freezeMs, lanes = 12, say }: Outag
 export async function drillEmbedded({ rounds, lanes = 12, say }: OutageOptions): Promise<Outages> {
   const postgres = await startOwnPostgres('outage')
   try {
-    const crowd = await addPeople(postgres)
+    const bulk = await addPeople(postgres)
     await postgres.shutDown()
     const { dataDir } = postgres
     const server = await startServer({ EMBEDDED_DIR: dataDir })
     const strikes = [{ name: 'built-in, killed', rounds, act: () => endPostgres(dataDir, 'SIGKILL') }]
-    const outages = await strikeAll(server, crowd, strikes, { lanes, say })
+    const outages = await strikeAll(server, bulk, strikes, { lanes, say })
     await server.stop()
     await postgres.comeBack()
     return await judge(postgres, outages)
@@ -105,12 +105,12 @@ export async function drillEmbedded({ rounds, lanes = 12, say }: OutageOptions):
   }
 }
 
-async function addPeople(postgres: OwnPostgres): Promise<Crowd> {
+async function addPeople(postgres: OwnPostgres): Promise<BulkData> {
   const db = createDatabase(postgres.target, { max: 2 })
   await migrate(db)
-  const crowd = await addCrowd(db, CROWD)
+  const bulk = await addBulkData(db, BULK)
   await db.destroy()
-  return crowd
+  return bulk
 }
 
 function startServer(where: Record<string, string>): Promise<ServerProcess> {
@@ -122,13 +122,13 @@ type Struck = Omit<Outages, 'acknowledged'> & { acknowledged: Map<string, string
 
 async function strikeAll(
   server: ServerProcess,
-  crowd: Crowd,
+  bulk: BulkData,
   strikes: Strike[],
   { lanes, say }: { lanes: number; say: ((text: string) => void) | undefined },
 ): Promise<Struck> {
   let ending: string | undefined
   void server.gone.then((how) => (ending = how))
-  const load = startLoad(server.port, crowd, lanes)
+  const load = startLoad(server.port, bulk, lanes)
   await untilServed(load, 0)
   const drills: Drill[] = []
   for (const strike of strikes) {

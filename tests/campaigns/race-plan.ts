@@ -1,8 +1,8 @@
-import type { Crowd, CrowdMember, CrowdProvider } from '#tests/factories/crowd.ts'
+import type { BulkData, BulkPerson, BulkProvider } from '#tests/factories/bulk-data.ts'
 import { dateAfter } from './load.ts'
 
 /** One request of the race: rivals of the same visit stand next to each other in the series. */
-export type Attempt = { n: number; provider: CrowdProvider; client: CrowdMember; date: string; minute: number }
+export type Attempt = { n: number; provider: BulkProvider; client: BulkPerson; date: string; minute: number }
 
 export const RIVALS = 8
 /** More providers than clients, so that clients are short as well as hours. */
@@ -18,22 +18,22 @@ export function hoursOf(n: number): [start: number, end: number] {
   return n % 2 === 0 ? [0, 1440] : [30, 1410]
 }
 
-/** How many attempts one crowd has hours for. */
+/** How many attempts these people have hours for. */
 export const CAPACITY = RIVALS * PROVIDERS * HOURS_A_DAY * DAYS
 
 /**
  * Attempt `n` of a race. All providers are wanted at one hour before the next hour comes, each by `RIVALS` clients in a
  * row; the clients are the same for all, so that they meet their own other visits, by whole and by half hours.
  */
-export function attemptOf(crowd: Crowd, n: number): Attempt {
+export function attemptOf(bulk: BulkData, n: number): Attempt {
   const visit = Math.floor(n / RIVALS)
-  const index = visit % crowd.providers.length
-  const hour = Math.floor(visit / crowd.providers.length)
-  const client = (visit * 11 + (n % RIVALS) * 3) % crowd.clients.length
+  const index = visit % bulk.providers.length
+  const hour = Math.floor(visit / bulk.providers.length)
+  const client = (visit * 11 + (n % RIVALS) * 3) % bulk.clients.length
   return {
     n,
-    provider: crowd.providers[index]!,
-    client: crowd.clients[client]!,
+    provider: bulk.providers[index]!,
+    client: bulk.clients[client]!,
     date: dateAfter(FIRST_DATE, Math.floor(hour / HOURS_A_DAY) % DAYS),
     minute: (hour % HOURS_A_DAY) * 60 + (index % 2 === 0 ? 0 : 30),
   }

@@ -1,7 +1,7 @@
 import { createDatabase, type Database } from '#server/platform/db/connection.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createLocalTime } from '#server/platform/time.ts'
-import { addCrowd, type Crowd } from '#tests/factories/crowd.ts'
+import { addBulkData, type BulkData } from '#tests/factories/bulk-data.ts'
 import type { OwnPostgres } from '#tests/setup/own-postgres.ts'
 import { urlOf } from '#tests/setup/server.ts'
 import { askUntilKnown, type Asking, type KnownReply } from './ask.ts'
@@ -52,12 +52,12 @@ export async function runRace(options: RaceOptions): Promise<{ history: History;
   const { postgres, say = () => undefined } = options
   const db = createDatabase(postgres.target, { max: 4 })
   await migrate(db)
-  const crowd = await addCrowd(db, { providers: PROVIDERS, clients: CLIENTS, hours: hoursOf, at: NOW })
+  const bulk = await addBulkData(db, { providers: PROVIDERS, clients: CLIENTS, hours: hoursOf, at: NOW })
   const history = emptyHistory()
   const offsetMs = NOW.getTime() - Date.now()
   const url = urlOf(postgres.target)
   const begun = Date.now()
-  await runLanes({ db, crowd, history }, { ...options, say }, url, offsetMs)
+  await runLanes({ db, bulk, history }, { ...options, say }, url, offsetMs)
   history.seconds = (Date.now() - begun) / 1000
   say(`${progressOf(history, begun)}; a worker does what is left`)
   await settle(db, url, offsetMs)
@@ -66,7 +66,7 @@ export async function runRace(options: RaceOptions): Promise<{ history: History;
   return { history, verdict }
 }
 
-type Field = { db: Database; crowd: Crowd; history: History }
+type Field = { db: Database; bulk: BulkData; history: History }
 type Race = Field & Asking & { isOver: boolean }
 
 const localTime = createLocalTime('America/Vancouver')
@@ -107,9 +107,9 @@ async function runLanes(
 
 /** The request and, now and then, somebody at the side door who wants time of this moment or of the next hour. */
 function stepsOf(race: Race, n: number): Promise<void>[] {
-  const asked = attemptOf(race.crowd, n)
+  const asked = attemptOf(race.bulk, n)
   if (n % KNOCK_EVERY !== 0) return [attempt(race, asked)]
-  const wanted = n % (2 * KNOCK_EVERY) === 0 ? asked : attemptOf(race.crowd, n + RIVALS * PROVIDERS)
+  const wanted = n % (2 * KNOCK_EVERY) === 0 ? asked : attemptOf(race.bulk, n + RIVALS * PROVIDERS)
   const startsAt = localTime.instantOf(wanted.date, timeOf(wanted.minute))!
   return [attempt(race, asked), knock(race.db, wanted, startsAt, race.history.sideDoor)]
 }
@@ -150,12 +150,12 @@ async function killOne({ fleet, history, isOver }: Race): Promise<void> {
 }
 
 /** A provider moves to the other grid or changes the buffer, through the front door, while rivals book. */
-async function editHours({ fleet, sender, crowd, history, isOver }: Race): Promise<void> {
+async function editHours({ fleet, sender, bulk, history, isOver }: Race): Promise<void> {
   if (isOver) return
   const n = history.edits++
   // Away from the own grid with one edit and back with the next, so that most of the hours stay in demand.
-  const index = Math.floor(n / 2) % crowd.providers.length
-  const provider = crowd.providers[index]!
+  const index = Math.floor(n / 2) % bulk.providers.length
+  const provider = bulk.providers[index]!
   const [start, end] = (index + n) % 2 === 0 ? ['00:30', '23:30'] : ['00:00', '24:00']
   const weekly_hours = Array.from({ length: 7 }, () => [{ start, end }])
   const body = { weekly_hours, rules: { buffer_minutes: n % 3 === 0 ? 15 : 0 } }

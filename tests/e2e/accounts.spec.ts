@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 
 import { somebody } from './people.ts'
-import { actAndGlimpse } from './patience.ts'
+import { actAndGlimpse } from './page-ready.ts'
 import { messageTo } from './sandbox.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 

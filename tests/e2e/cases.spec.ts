@@ -1,4 +1,4 @@
-import { HOMES, askForVisit } from './openings.ts'
+import { HOMES, requestVisit } from './openings.ts'
 import { joinAsClient, send, signIn } from './people.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
@@ -12,7 +12,7 @@ test('a client who was reported as missed says that she was there, and an admin 
 }) => {
   const provider = await signIn(await newVisitor(), 'provider')
   const client = await joinAsClient(page, HOMES.client)
-  const { id } = await askForVisit(request, client, provider.id)
+  const { id } = await requestVisit(request, client, provider.id)
   await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
   const checkout = await send<{ session_id: string }>(
     request,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { timeText } from '#web/ui/values/local-text.ts'
 
-import { actAndGlimpse } from './patience.ts'
+import { actAndGlimpse } from './page-ready.ts'
 
 /** The free hours of the day that is chosen on the booking page, as they are named: `10:00 AM`. */
 export function slots(page: Page): Locator {

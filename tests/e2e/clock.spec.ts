@@ -1,5 +1,5 @@
 import { chooseTime, confirmBooking } from './client-steps.ts'
-import { askForVisit, findOpening, HOMES } from './openings.ts'
+import { requestVisit, findOpening, HOMES } from './openings.ts'
 import { joinAsClient, send, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
@@ -26,7 +26,7 @@ test('a request that nobody answers expires, and the client is told', async ({ p
 test('a visit stays on the dashboard from its start until it is closed', async ({ page, newVisitor, request }) => {
   const provider = await signIn(page, 'provider')
   const client = await joinAsClient(await newVisitor(), HOMES.client)
-  const { id } = await askForVisit(request, client, provider.id)
+  const { id } = await requestVisit(request, client, provider.id)
   await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
   const { session_id } = await send<{ session_id: string }>(
     request,

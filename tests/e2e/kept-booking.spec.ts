@@ -3,9 +3,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import { chooseTime, confirmBooking, slot, slots } from './client-steps.ts'
-import { askForVisit, findOpening, HOMES } from './openings.ts'
+import { requestVisit, findOpening, HOMES } from './openings.ts'
 import { answerWith, cutOff } from './made-up.ts'
-import { actAndGlimpse } from './patience.ts'
+import { actAndGlimpse } from './page-ready.ts'
 import {
   acceptTerms,
   fillLogin,
@@ -213,7 +213,7 @@ test('the payment pages claim nothing of a booking that nobody knows, and offer 
   newVisitor,
 }) => {
   const provider = await signIn(await newVisitor(), 'provider')
-  const visit = await askForVisit(page.request, await joinAsClient(page, HOMES.client), provider.id)
+  const visit = await requestVisit(page.request, await joinAsClient(page, HOMES.client), provider.id)
   await send(page.request, `bookings/${visit.id}/status`, { status: 'confirmed' }, provider.token)
   await page.goto(`/payment-cancel?booking_id=${visit.id}`)
   await page.getByRole('button', { name: 'Stay here' }).click()

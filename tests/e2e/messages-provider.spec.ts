@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 
 import { answerWith, retell, says } from './made-up.ts'
-import { askForVisit, HOMES } from './openings.ts'
+import { requestVisit, HOMES } from './openings.ts'
 import { joinAsClient, signIn } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -134,7 +134,7 @@ test.describe('the provider’s area', () => {
 
   test('requests that are not answered, and a visit that is not completed', async ({ page, request, newVisitor }) => {
     const { id } = await signIn(page, 'provider')
-    await askForVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
+    await requestVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
     await page.goto('/provider/requests')
     await answerWith(page, 'POST', '**/api/bookings/*/status', NO_REASON)
     await page.getByRole('button', { name: 'Accept' }).first().click()

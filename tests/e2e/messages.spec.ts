@@ -1,4 +1,4 @@
-import { askForVisit, findOpening, HOMES } from './openings.ts'
+import { requestVisit, findOpening, HOMES } from './openings.ts'
 import { answerWith, cutOff, retell, says } from './made-up.ts'
 import { acceptTerms, fillLogin, fillSignUp, joinAsClient, keepToken, signIn, somebody } from './people.ts'
 import { expect, test } from './site.ts'
@@ -204,7 +204,7 @@ test.describe('the client’s area', () => {
   test('bookings that cannot be loaded, and one that is not cancelled', async ({ page, request, newVisitor }) => {
     const provider = await signIn(await newVisitor(), 'provider')
     const client = await joinAsClient(page, HOMES.client)
-    await askForVisit(request, client, provider.id)
+    await requestVisit(request, client, provider.id)
     await answerWith(page, 'GET', '**/api/bookings?**', NO_REASON)
     await page.goto('/dashboard')
     await says(page, 'Failed to load bookings. Please try again later.')

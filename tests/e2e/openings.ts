@@ -46,7 +46,7 @@ async function findDay(
 }
 
 /** A request of this client to this provider, for a visit in some days. */
-export async function askForVisit(
+export async function requestVisit(
   request: APIRequestContext,
   { token }: { token: string },
   provider: string,

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 
-import { actAndGlimpse } from './patience.ts'
+import { actAndGlimpse } from './page-ready.ts'
 import { messageTo } from './sandbox.ts'
 
 export const PASSWORD = 'Rain-on-3-roofs!'

@@ -1,4 +1,4 @@
-import { askForVisit, HOMES } from './openings.ts'
+import { requestVisit, HOMES } from './openings.ts'
 import { joinAsClient, send, signIn } from './people.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
@@ -27,7 +27,7 @@ test('a specialty that is typed but not added is saved with the others', async (
 
 test('after a decision the focus is on the page again, not lost', async ({ page, newVisitor, request }) => {
   const { id } = await signIn(page, 'provider')
-  await askForVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
+  await requestVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
   await page.route('**/api/bookings/*/status', (route) => route.fulfill({ status: 200, json: {} }))
   await page.goto('/provider/requests')
   await page.getByRole('button', { name: 'Accept' }).first().click()
@@ -43,7 +43,7 @@ test('failures of the provider area are said in its own words, and refusals with
   request,
 }) => {
   const { id } = await signIn(page, 'provider')
-  await askForVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
+  await requestVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
   await page.goto('/provider/requests')
   const accept = page.getByRole('button', { name: 'Accept' }).first()
   await page.route('**/api/bookings/*/status', (route) => route.abort('internetdisconnected'))
@@ -64,7 +64,7 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
   const { id, token } = await signIn(page, 'provider')
   const visitor = await newVisitor()
   const client = await joinAsClient(visitor, HOMES.client)
-  const first = await askForVisit(request, client, id)
+  const first = await requestVisit(request, client, id)
   await page.goto('/provider/requests')
   const cards = page.getByRole('article')
   const card = cards.filter({ has: page.locator(`a[href$="/${first.id}"]`) })
@@ -78,7 +78,7 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
   await expect(card.getByRole('status')).toBeFocused()
   await checkPage(page)
 
-  const second = await askForVisit(request, client, id)
+  const second = await requestVisit(request, client, id)
   const added = cards.filter({ has: page.locator(`a[href$="/${second.id}"]`) })
   await expect(added).toHaveCount(0)
   await expect(async () => {

@@ -1,5 +1,5 @@
 import { chooseDay, slots } from './client-steps.ts'
-import { askForVisit, HOMES } from './openings.ts'
+import { requestVisit, HOMES } from './openings.ts'
 import { joinAsClient, send, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
 
@@ -7,7 +7,7 @@ test('a visit is moved by the client, and again when the other side agrees', asy
   const provider = await newVisitor()
   const client = await joinAsClient(page, HOMES.client)
   const { id, token } = await signIn(provider, 'provider')
-  const visit = await askForVisit(request, client, id)
+  const visit = await requestVisit(request, client, id)
   await send(request, `bookings/${visit.id}/status`, { status: 'confirmed' }, token)
 
   await test.step('the client moves it without asking', async () => {

@@ -1,4 +1,4 @@
-import { expectAccessible } from './look.ts'
+import { expectAccessible } from './accessibility.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 
 import { MADE_UP } from './made-up.ts'
-import { waitForScripts } from './patience.ts'
+import { waitForScripts } from './page-ready.ts'
 
 type Fixtures = {
   /** Somebody else, in a browser of their own: nothing is shared with `page`. */
@@ -79,4 +79,4 @@ function watch(context: BrowserContext, origin = '', harmless: string[] = []): s
 }
 
 export { expect } from '@playwright/test'
-export { checkPage, expectAccessible, expectNoSidewaysScroll } from './look.ts'
+export { checkPage, expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'

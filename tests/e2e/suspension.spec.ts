@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import { askForVisit, HOMES } from './openings.ts'
+import { requestVisit, HOMES } from './openings.ts'
 import { joinAsClient, keepToken, PASSWORD, send, signIn, somebody } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
@@ -41,7 +41,7 @@ test('an admin who suspends sees what it cancels; the client and the provider re
   await send(request, `admin/providers/${provider.id}/decision`, { decision: 'approve' }, admin.token)
   const visitor = await newVisitor()
   const client = await joinAsClient(visitor, HOMES.client)
-  const { id } = await askForVisit(request, client, provider.id)
+  const { id } = await requestVisit(request, client, provider.id)
 
   await page.goto(`/admin?search=${provider.email}`)
   await page.getByRole('button', { name: 'Suspend' }).click()

@@ -1,4 +1,4 @@
-import { askForVisit, HOMES } from './openings.ts'
+import { requestVisit, HOMES } from './openings.ts'
 import { joinAsClient, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
 
@@ -67,7 +67,7 @@ test('hours say which visits they leave out and which windows nobody can book', 
   request,
 }) => {
   const { id } = await signIn(page, 'provider2')
-  await askForVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
+  await requestVisit(request, await joinAsClient(await newVisitor(), HOMES.client), id)
   await page.goto('/provider/availability')
   const open = page.getByRole('switch', { checked: true })
   // The hours come a moment after the page.

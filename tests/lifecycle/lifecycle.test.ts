@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
-import { CHANCE_SEED, fc } from '#tests/setup/chance.ts'
+import { RANDOM_SEED, fc } from '#tests/setup/random-seed.ts'
 import { commandArbitraries, type Real } from './commands.ts'
 
 /** How many commands for each pair of zone and date; the campaign sets 105,000 in all. */
@@ -51,7 +51,7 @@ test(
     while (done.commands < COMMANDS)
       await fc.assert(property, {
         numRuns: Math.min(RUNS_AT_ONCE, Math.ceil((COMMANDS - done.commands) / PER_RUN)),
-        seed: CHANCE_SEED + done.commands,
+        seed: RANDOM_SEED + done.commands,
       })
   },
 )

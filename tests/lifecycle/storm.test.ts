@@ -6,7 +6,7 @@ import { findStaleListings } from '#tests/campaigns/checks.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
-import { CHANCE_SEED } from '#tests/setup/chance.ts'
+import { RANDOM_SEED } from '#tests/setup/random-seed.ts'
 
 /**
  * Everything that can happen to one booking, at the same moment: both people, the payment, the clock. Whoever wins, time
@@ -20,7 +20,7 @@ let t: TestApp
 let random: () => number
 beforeAll(async () => {
   t = await startTestApp({ isFrozen: true })
-  let state = CHANCE_SEED
+  let state = RANDOM_SEED
   random = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
 })
 afterAll(() => t.close())

@@ -9,7 +9,7 @@ const suites = process.argv.slice(2)
 const failed: string[] = []
 for (const { zone, date } of allPairs) {
   process.stdout.write(`\nThe machine in ${zone}, from ${date}\n`)
-  const env = { CHANCE_SEED: 'any', ...process.env, TEST_TZ: zone, TEST_DATE: date }
+  const env = { RANDOM_SEED: 'any', ...process.env, TEST_TZ: zone, TEST_DATE: date }
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...suites]
   const { status } = spawnSync(process.execPath, args, { env, stdio: 'inherit' })
   if (status !== 0) failed.push(`${zone} ${date}`)

@@ -7,7 +7,7 @@ import type { Asked, Reasons } from './reason-dialog.tsx'
 import { DECISIONS, type Decision } from './verification-labels.ts'
 
 /** The question before a decision on an applicant. */
-export function askAboutApplicant({ id, full_name }: Applicant, decision: Decision): Asked | null {
+export function confirmationOfDecision({ id, full_name }: Applicant, decision: Decision): Asked | null {
   const words = DECISIONS.find((one) => one.decision === decision)
   if (!words) return null
   const { question, done, ...rest } = words
@@ -32,7 +32,7 @@ function visitsChoice({ visits, keep_reason }: Reasons) {
 }
 
 /** The question before a change that waits is refused. */
-export function askAboutRefusal(item: QueueItem): Asked {
+export function confirmationOfRefusal(item: QueueItem): Asked {
   const { full_name } = item.provider
   const title = changeWords(item).title.toLowerCase()
   return {

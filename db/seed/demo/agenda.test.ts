@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fc } from '#tests/setup/chance.ts'
+import { fc } from '#tests/setup/random-seed.ts'
 import { createAgenda } from './agenda.ts'
 
 /** An entry, and how long after it has begun it puts another one on the agenda. */

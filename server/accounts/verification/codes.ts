@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { spendCode, takeTry, type Purpose } from './queries.ts'
+import { spendCode, claimTry, type Purpose } from './queries.ts'
 
 export function hashCode(code: string, salt: Buffer): Buffer {
   return createHash('sha256').update(salt).update(code).digest()
@@ -14,7 +14,7 @@ export function hashCode(code: string, salt: Buffer): Buffer {
  * @throws DomainError code_invalid
  */
 export async function proveCode(deps: Deps, given: { phone: string; purpose: Purpose; code: string }): Promise<string> {
-  const found = await takeTry(deps.db, given.phone, given.purpose, deps.clock.now())
+  const found = await claimTry(deps.db, given.phone, given.purpose, deps.clock.now())
   if (!found || !timingSafeEqual(hashCode(given.code.trim(), found.salt), found.code_hash)) throw codeInvalid()
   return found.id
 }

@@ -45,7 +45,7 @@ export async function replaceCode(trx: Transaction, row: CodeRow, forgetBefore: 
 }
 
 /** Takes one try off the code that counts, before it is compared, so that many at once get no more than five. */
-export async function takeTry(
+export async function claimTry(
   db: Database,
   phone: string,
   purpose: Purpose,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SLOT_CASES, slotInputs } from '#tests/slots/cases.ts'
 import { modelDate, modelDay } from '#tests/slots/model.ts'
-import { fc } from '#tests/setup/chance.ts'
+import { fc } from '#tests/setup/random-seed.ts'
 import { explainSlots, isOffered, offerSlots, type SlotInput } from './slots.ts'
 
 const MINUTES = Array.from({ length: 1440 }, (_, minute) => minute)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '#tests/setup/chance.ts'
+import { fc } from '#tests/setup/random-seed.ts'
 import { mergeWindows, validateWindows } from './windows.ts'
 
 describe('windows of a day', () => {

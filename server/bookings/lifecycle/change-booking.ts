@@ -11,7 +11,7 @@ import {
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { askApproval } from '#server/providers/index.ts'
+import { prefetchApproval } from '#server/providers/index.ts'
 import { paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { firstReminderAt } from './reminders.ts'
@@ -62,7 +62,7 @@ export async function changeBooking(
     const facts = await gatherFacts(trx, request.change, booking)
     const refusal = refusalOf(request.change, request.party, facts, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
-    const isApproved = request.change === 'accept' ? await askApproval(trx, row.provider_id) : undefined
+    const isApproved = request.change === 'accept' ? await prefetchApproval(trx, row.provider_id) : undefined
     const feeCents = feeOf(request, row, payment, now)
     const status = toStatus(deps, request.change, booking, now)
     if (!(await transitionStatus(trx, row.id, row, status)))

@@ -11,7 +11,7 @@ export async function lockChangesOf(trx: Transaction, personId: string): Promise
 }
 
 /** When a person changed bookings, newest first, at most `count` times since `since`. Asks early. */
-export async function askChanges(
+export async function prefetchChanges(
   trx: Transaction,
   { personId, since, until, count }: { personId: string; since: Date; until: Date; count: number },
 ): Promise<() => Promise<Date[]>> {

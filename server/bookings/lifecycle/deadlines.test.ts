@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLocalTime } from '#server/platform/time.ts'
 import { hoursAfter, localOf, moment } from '#tests/factories/calendar.ts'
-import { fc } from '#tests/setup/chance.ts'
+import { fc } from '#tests/setup/random-seed.ts'
 import {
   answerDue,
   answerDueAfterReschedule,

@@ -16,7 +16,7 @@ export async function listWithdrawn(db: Database, limit: number): Promise<string
 }
 
 /** Takes the reminder to pay that is due, once. @returns whether there was one to take. */
-export async function takePaymentReminder(trx: Transaction, id: string, now: Date): Promise<boolean> {
+export async function claimPaymentReminder(trx: Transaction, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('booking')
     .set({ payment_reminder_at: null })

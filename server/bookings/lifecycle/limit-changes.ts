@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { UNLIMITED, type Limit } from '#server/platform/rate-limit.ts'
-import { askChanges, lockChangesOf } from './change-queries.ts'
+import { prefetchChanges, lockChangesOf } from './change-queries.ts'
 
 /** Changes that took effect, per client or provider; each holds for itself. */
 export const CHANGES_PER_PERSON: readonly Limit[] = [
@@ -28,7 +28,7 @@ export async function limitChanges(
   const now = clock.now()
   const allowed = CHANGES_PER_PERSON.map((stated) => limits.of(stated)).filter(({ max }) => max < UNLIMITED)
   const longest = Math.max(0, ...allowed.map(({ windowSeconds }) => windowSeconds))
-  const answer = await askChanges(trx, {
+  const answer = await prefetchChanges(trx, {
     personId,
     since: new Date(now.getTime() - longest * 1000),
     until: now,

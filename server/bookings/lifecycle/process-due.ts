@@ -15,7 +15,7 @@ import {
   listUnattended,
   listWithdrawn,
   setReminder,
-  takePaymentReminder,
+  claimPaymentReminder,
 } from '#server/bookings/lifecycle/due-queries.ts'
 
 const BATCH = 200
@@ -102,7 +102,7 @@ async function forEach(deps: Deps, bookingIds: string[], act: (id: string) => Pr
 
 async function remindToPay(deps: Deps, bookingId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    if (!(await takePaymentReminder(trx, bookingId, deps.clock.now()))) return
+    if (!(await claimPaymentReminder(trx, bookingId, deps.clock.now()))) return
     const booking = await findBookingDetails(trx, bookingId)
     if (booking?.row.withdrawn_at !== null) return
     if (booking.payment.status !== 'unpaid' && booking.payment.status !== 'failed') return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { fc } from '#tests/setup/chance.ts'
+import { fc } from '#tests/setup/random-seed.ts'
 import { providerMoney, splitOf, type MoneyFacts } from './provider-money.ts'
 import { joinProviderMoney } from './queries.ts'
 

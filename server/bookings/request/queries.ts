@@ -59,7 +59,7 @@ export type RequestTerms = {
  * approval and the client's requests are held: every edit of an offering takes the first lock, every request the second,
  * so the answer holds until the transaction ends.
  */
-export async function askRequestTerms(
+export async function prefetchRequestTerms(
   trx: Transaction,
   asked: { clientId: string; providerId: string; offeringId: string; now: Date },
 ): Promise<() => Promise<RequestTerms | undefined>> {

@@ -16,7 +16,7 @@ import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { commissionRate, taxOf } from '#server/bookings/payment/pricing.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { insertBooking, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
-import { askRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
+import { prefetchRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
 import { requireServiceArea } from './service-area.ts'
 
 /** Open requests at a time: in all, and with one provider. */
@@ -59,7 +59,12 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const visit = { durationMinutes: SLOT_MINUTES, place: address.postal_code }
   const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, ...visit })
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
-  const termsNow = await askRequestTerms(trx, { clientId, providerId, offeringId: offering.id, now: deps.clock.now() })
+  const termsNow = await prefetchRequestTerms(trx, {
+    clientId,
+    providerId,
+    offeringId: offering.id,
+    now: deps.clock.now(),
+  })
   const id = newId()
   await claimTime(trx, { claimId: id, providerId, clientId, ...asked })
   const terms = await termsNow()

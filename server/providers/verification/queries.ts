@@ -41,7 +41,7 @@ export async function lockVerification(trx: Transaction, providerId: string): Pr
 }
 
 /** Asks early whether a provider is approved, and holds it so until the transaction ends. */
-export async function askApproval(trx: Transaction, providerId: string): Promise<() => Promise<boolean>> {
+export async function prefetchApproval(trx: Transaction, providerId: string): Promise<() => Promise<boolean>> {
   const question = sql<{ state: string }>`
     select state from verification where provider_id = ${providerId} for share`
   const answer = await sendAhead(trx, question)

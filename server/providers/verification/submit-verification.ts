@@ -50,7 +50,7 @@ export async function submitVerification(deps: Deps, actor: Actor, body: Declara
     // Locked from here on: what is missing must still be the same when the state is written.
     await lockVerification(trx, actor.id)
     const row = await getVerification({ db: trx }, actor.id)
-    if (row.state === 'approved') await askRenewal(trx, row, until, at)
+    if (row.state === 'approved') await requestRenewal(trx, row, until, at)
     else await submit(trx, row, until, at)
   })
 }
@@ -65,7 +65,7 @@ async function submit(trx: Transaction, row: VerificationRow, until: string, at:
   await insertVerificationEvent(trx, change, null)
 }
 
-async function askRenewal(trx: Transaction, row: VerificationRow, until: string, at: Date): Promise<void> {
+async function requestRenewal(trx: Transaction, row: VerificationRow, until: string, at: Date): Promise<void> {
   if (until === row.insurance_expires_on)
     throw fieldError('insurance_expires_on', 'We already have this date. Please enter the new one')
   const asked = { kind: 'insurance', insurance_expires_on: until } as const

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 
-import { takeAfterReset } from '#web/accounts/reset/after-reset.ts'
+import { consumeAfterReset } from '#web/accounts/reset/after-reset.ts'
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
 import { Message } from '#web/accounts/message.tsx'
 import { ResetForm } from '#web/accounts/reset/reset-form.tsx'
@@ -46,7 +46,7 @@ export default function ResetPassword() {
         <ResetForm
           token={token}
           onDone={() => setDone(true)}
-          onLeave={(email) => leave(withRedirect('/login', takeAfterReset()), { email })}
+          onLeave={(email) => leave(withRedirect('/login', consumeAfterReset()), { email })}
         />
       ) : (
         <>

@@ -5,13 +5,13 @@ const KEY = 'homebloom.after-reset'
 const KEPT_MS = 3_600_000
 
 /** The link in the mail opens a tab of its own: where its owner wanted to go waits here. Paths only, nothing private. */
-export function keepForAfterReset(target: string | null): void {
+export function rememberAfterReset(target: string | null): void {
   if (target === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, JSON.stringify({ target, at: Date.now() }))
 }
 
 /** What was kept, once. */
-export function takeAfterReset(): string | null {
+export function consumeAfterReset(): string | null {
   const text = localStorage.getItem(KEY)
   localStorage.removeItem(KEY)
   try {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { FIELD_REQUIRED } from '#contract/rules.ts'
 import { ForgotPasswordDialog } from '#web/accounts/dialogs.ts'
 import { OtherWay } from '#web/accounts/other-way.tsx'
-import { keepForAfterReset } from '#web/accounts/reset/after-reset.ts'
+import { rememberAfterReset } from '#web/accounts/reset/after-reset.ts'
 import { ApiError, call } from '#web/api.ts'
 import { login } from '#web/endpoints.gen.ts'
 import { withRedirect } from '#web/redirects.ts'
@@ -91,7 +91,7 @@ export function LoginForm({ target, email: known, onSignedIn }: LoginFormProps) 
       <ForgotPasswordDialog
         opened={forgot}
         email={form.values.email}
-        onSent={() => keepForAfterReset(target)}
+        onSent={() => rememberAfterReset(target)}
         onClose={() => setForgot(false)}
       />
     </>

@@ -4,7 +4,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import type { QueueKind } from '#contract/admin.ts'
 import type { VerificationState } from '#contract/providers.ts'
 import { ChangeCard } from '#web/admin/change-card.tsx'
-import { askAboutApplicant, askAboutRefusal } from '#web/admin/decisions.ts'
+import { confirmationOfDecision, confirmationOfRefusal } from '#web/admin/decisions.ts'
 import { type Entry, entryOfApplicant, entryOfItem, KINDS } from '#web/admin/entries.ts'
 import { EntryLine } from '#web/admin/entry-line.tsx'
 import { ListAndDetail } from '#web/admin/list-and-detail.tsx'
@@ -187,9 +187,11 @@ function Queue({ query, first, rounds, chosen, onChoose, onAsk, onDecided }: Que
         key={`${entry.id} ${rounds}`}
         providerId={providerId}
         change={
-          change && <ChangeCard item={change} onRefuse={() => onAsk(askAboutRefusal(change))} onDecided={onDecided} />
+          change && (
+            <ChangeCard item={change} onRefuse={() => onAsk(confirmationOfRefusal(change))} onDecided={onDecided} />
+          )
         }
-        onDecide={(applicant, decision) => onAsk(askAboutApplicant(applicant, decision))}
+        onDecide={(applicant, decision) => onAsk(confirmationOfDecision(applicant, decision))}
       >
         <ExplainDay providerId={providerId} viewer="admin" date={addDays(today, 1)} choosesDate />
       </ProviderPanel>

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-import { comeToRest } from './patience.ts'
+import { comeToRest } from './page-ready.ts'
 
 /** No serious or critical accessibility fault on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -9,7 +9,7 @@ import { findWaitingName, insertNameChange, withdrawName } from './queries.ts'
  * Applies a new name, with the person's row locked. An approved provider's is kept for an admin and undefined is
  * returned; anybody else's is returned, to be written at once. Asking for the present name withdraws one that waits.
  */
-export async function takeName(
+export async function changeName(
   { clock }: Pick<Deps, 'clock'>,
   trx: Transaction,
   userId: string,

@@ -3,11 +3,11 @@ import { TERMS_VERSION } from '#contract/constants.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 
-export type CrowdMember = { id: string; token: string }
-export type CrowdProvider = CrowdMember & { serviceId: string }
-export type Crowd = { providers: CrowdProvider[]; clients: CrowdMember[] }
+export type BulkPerson = { id: string; token: string }
+export type BulkProvider = BulkPerson & { serviceId: string }
+export type BulkData = { providers: BulkProvider[]; clients: BulkPerson[] }
 
-export type CrowdOptions = {
+export type BulkOptions = {
   providers: number
   clients: number
   /** Minutes of the local day at which the hours of provider `n` begin and end, on every day. */
@@ -19,7 +19,7 @@ export type CrowdOptions = {
 }
 
 /** Many approved providers and many clients, all signed in, in a few statements. */
-export async function addCrowd(db: Database, options: CrowdOptions): Promise<Crowd> {
+export async function addBulkData(db: Database, options: BulkOptions): Promise<BulkData> {
   const hours = options.hours ?? (() => [0, 1440])
   const entryIds = options.entryIds ?? [await addEntry(db)]
   const people = Array.from({ length: options.providers + options.clients }, () => {
@@ -44,15 +44,15 @@ export async function addCrowd(db: Database, options: CrowdOptions): Promise<Cro
 
 async function addEntry(db: Database): Promise<string> {
   const id = newId()
-  await sql`insert into category (slug, name, tagline, art, position) values ('crowd', 'Crowd', '', 'nail', 99)
+  await sql`insert into category (slug, name, tagline, art, position) values ('bulk', 'Bulk', '', 'nail', 99)
     on conflict do nothing`.execute(db)
   await sql`
     insert into catalogue_entry (id, category_slug, name, description, art, min_price_cents, max_price_cents, position)
-    values (${id}, 'crowd', ${`Entry ${id}`}, 'Made for a crowd', 'nail', 1000, 20000, 1)`.execute(db)
+    values (${id}, 'bulk', ${`Entry ${id}`}, 'Made in bulk', 'nail', 1000, 20000, 1)`.execute(db)
   return id
 }
 
-async function addAccounts(db: Database, people: CrowdMember[], role: 'client' | 'provider', at: Date): Promise<void> {
+async function addAccounts(db: Database, people: BulkPerson[], role: 'client' | 'provider', at: Date): Promise<void> {
   await sql`
     with person as (
       select value ->> 'id' as id, value ->> 'token' as token, row_number() over () as n
@@ -72,7 +72,7 @@ async function addAccounts(db: Database, people: CrowdMember[], role: 'client' |
       ${at}::timestamptz + interval '900 days' from person`.execute(db)
 }
 
-async function addSupply(db: Database, supply: object[], { at, maxAdvanceDays = 365 }: CrowdOptions): Promise<void> {
+async function addSupply(db: Database, supply: object[], { at, maxAdvanceDays = 365 }: BulkOptions): Promise<void> {
   await sql`
     with provider as (
       select value ->> 'id' as id, value ->> 'serviceId' as service_id, value ->> 'entryId' as entry_id,
