@@ -9,6 +9,9 @@ import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import type { ExplainDayProps } from './explain-day.tsx'
@@ -40,7 +43,7 @@ export function ExplainedDay({ providerId, viewer, date, choosesDate = false, no
 
   return (
     <>
-      <form className={styles.form} {...form.props(form.submit(ask))} data-date={choosesDate || undefined}>
+      <Row as="form" wrap gap={[8, 12]} align="start" className={styles.form} {...form.props(form.submit(ask))}>
         {choosesDate && <TextInput type="date" label="Day" {...form.field('date')} />}
         <TextInput
           label="Asked from (optional)"
@@ -53,8 +56,12 @@ export function ExplainedDay({ providerId, viewer, date, choosesDate = false, no
         <Button type="submit" variant="default" loading={form.busy}>
           Show
         </Button>
-      </form>
-      {note && <p className={styles.note}>{note}</p>}
+      </Row>
+      {note && (
+        <Quiet size="sm" className={styles.note}>
+          {note}
+        </Quiet>
+      )}
       <FormError>{form.error}</FormError>
       {found && form.error === null && <Answer found={found} viewer={viewer} />}
     </>
@@ -65,12 +72,12 @@ function Answer({ found: { date, postal, stretches }, viewer }: { found: Found; 
   const offered = stretches.filter(({ refusal }) => refusal === null).length
   return (
     <>
-      <p className={styles.note} role="status">
+      <Quiet size="sm" className={styles.note} role="status">
         {dateText(date)}
         {postal && `, asked from ${postal}`}:{' '}
         {offered === 0 ? 'nothing is offered.' : `${offered} ${offered === 1 ? 'hour is' : 'hours are'} offered.`}
-      </p>
-      <ul className={styles.list} aria-label="The day, hour by hour">
+      </Quiet>
+      <PlainList className={styles.list} aria-label="The day, hour by hour">
         {stretches.map(({ start, end, refusal }) => (
           <li key={start} data-offered={refusal === null || undefined} data-closed={isClosed(refusal) || undefined}>
             <Icon name={refusal === null ? 'check' : 'minus'} size={18} />
@@ -78,7 +85,7 @@ function Answer({ found: { date, postal, stretches }, viewer }: { found: Found; 
             <span>{refusal === null ? 'Offered to clients' : refusalWords(refusal, viewer)}</span>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </>
   )
 }
