@@ -37,7 +37,6 @@ export function useHours(id: string, profile: Provider | null) {
   }
   /** What was typed while it was being saved is not saved yet. */
   const settle = async (sent: Hours, now: Provider) => {
-    conflict.clear()
     toast('Availability saved')
     await revalidator.revalidate()
     const rest = { base: savedHours(now), version: now.hours_version ?? 0 }
@@ -48,13 +47,11 @@ export function useHours(id: string, profile: Provider | null) {
       const problem = hoursProblem(edit.hours)
       if (problem) return say(problem)
       setDraft(edit)
-      try {
-        await settle(edit.hours, await saveHours(edit.hours, edit.version))
-      } catch (reason) {
-        const now = await conflict.meet(reason).catch(() => null)
-        if (!now) throw reason
-        if (differencesOf(edit.base, edit.hours, savedHours(now)).length === 0) await settle(edit.hours, now)
-      }
+      const saved = await conflict.save(
+        () => saveHours(edit.hours, edit.version),
+        (now) => differencesOf(edit.base, edit.hours, savedHours(now)).length === 0,
+      )
+      if (saved) await settle(edit.hours, saved)
       return null
     })
   const save = async () => {

@@ -56,16 +56,11 @@ export function ProfileForm({ id, profile, onSaved }: ProfileFormProps) {
 
   /** `sent` becomes what is saved, when that is still of this version. */
   const write = async (sent: ProfileValues, base: ProfileValues, from: number) => {
-    try {
-      settle(sent, await saveProfile({ ...profileBody(sent), profile_version: from }))
-    } catch (reason) {
-      const now = await conflict.meet(reason).catch(() => null)
-      if (!now) throw reason
-      if (profileDifferences(base, sent, profileValues(now)).length === 0) settle(sent, now)
-    }
-  }
-  const settle = (sent: ProfileValues, now: Provider) => {
-    conflict.clear()
+    const now = await conflict.save(
+      () => saveProfile({ ...profileBody(sent), profile_version: from }),
+      (theirs) => profileDifferences(base, sent, profileValues(theirs)).length === 0,
+    )
+    if (!now) return
     setSaved(sent)
     setVersion(now.profile_version ?? 0)
     toast('Profile saved')

@@ -63,19 +63,14 @@ export function EditForm({
 
   const submit = form.submit(() => (locked ? null : write(mine, base)))
   const write = async (sent: Edited, from: Service) => {
-    try {
-      const body = { ...sent, version: from.version }
-      settle(await call(updateService, { params: { id: service.id }, body }))
-    } catch (reason) {
-      const now = await conflict.meet(reason).catch(() => null)
-      if (!now) throw reason
-      if (serviceDifferences(from, sent, now).length === 0) settle(now)
-    }
-  }
-  const settle = (now: Service) => {
-    conflict.clear()
-    setBase(now)
-    onSaved(now)
+    const body = { ...sent, version: from.version }
+    const saved = await conflict.save(
+      () => call(updateService, { params: { id: service.id }, body }),
+      (now) => serviceDifferences(from, sent, now).length === 0,
+    )
+    if (!saved) return
+    setBase(saved)
+    onSaved(saved)
   }
   const fill = (next: Edited, now: Service) => {
     form.reset(textsOf(next))

@@ -24,7 +24,25 @@ export function useConflict<T>(read: () => Promise<T>) {
     setPresent(now)
     return now
   }
-  return { present, meet, clear: () => setPresent(null) }
+  const clear = () => setPresent(null)
+  /**
+   * @param isSaved whether what was saved meanwhile is what was to be saved: then it is as good
+   * @returns what is saved now; null when it is something else, which is then `present`
+   */
+  const save = async (write: () => Promise<T>, isSaved: (now: T) => boolean): Promise<T | null> => {
+    try {
+      const saved = await write()
+      clear()
+      return saved
+    } catch (reason) {
+      const now = await meet(reason).catch(() => null)
+      if (now === null) throw reason
+      if (!isSaved(now)) return null
+      clear()
+      return now
+    }
+  }
+  return { present, meet, save, clear }
 }
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
