@@ -3,8 +3,8 @@ import type { PaymentGateway } from '#server/payments/index.ts'
 import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Env } from './env.ts'
-import { createSmtpMail, sandboxMail, type MailPort } from './platform/mail.ts'
-import { createTwilioSms, sandboxSms, type SmsPort } from './platform/sms.ts'
+import { createSmtpMail, sandboxMail, type MailPort } from './platform/ports/mail.ts'
+import { createTwilioSms, sandboxSms, type SmsPort } from './platform/ports/sms.ts'
 
 /** The services outside of us. The sandbox plays them all itself. */
 export type Adapters = { gateway: PaymentGateway; sandboxGateway?: SandboxGateway; mail: MailPort; sms: SmsPort }

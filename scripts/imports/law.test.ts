@@ -12,7 +12,7 @@ const refused: Case[] = [
   ['contract/bookings.ts', "import type { A } from '#web/api.ts'"],
   ['contract/bookings.ts', "import 'zustand'"],
   ['contract/bookings.ts', "import '../contract/id.ts'"],
-  ['server/platform/mail.ts', "import '#server/bookings/index.ts'"],
+  ['server/platform/ports/mail.ts', "import '#server/bookings/index.ts'"],
   ['server/platform/http/serve.ts', "import '../errors.ts'"],
   ['server/accounts/sign-up.ts', "import '#server/bookings/index.ts'"],
   ['server/accounts/sign-up.ts', "import '#web/api.ts'"],
@@ -50,7 +50,10 @@ const accepted: Case[] = [
   ['contract/bookings.ts', "import { z } from 'zod'\nimport { id } from './id.ts'"],
   ['contract/bookings.ts', "import * as z from 'zod/mini'"],
   ['server/app.ts', "import '#server/bookings/index.ts'"],
-  ['server/platform/mail.ts', "import 'kysely'\nimport '#server/platform/errors.ts'\nimport '#contract/errors.ts'"],
+  [
+    'server/platform/ports/mail.ts',
+    "import 'kysely'\nimport '#server/platform/errors.ts'\nimport '#contract/errors.ts'",
+  ],
   [
     'server/bookings/routes.ts',
     "import '#server/availability/index.ts'\nimport './queries.ts'\nimport '#contract/id.ts'",

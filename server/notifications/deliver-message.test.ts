@@ -5,8 +5,8 @@ import { createWork, type Work } from '#server/domains.ts'
 import type { Adapters } from '#server/adapters.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { addMessage } from '#tests/factories/messages.ts'
-import { createSmtpMail, type Mail } from '#server/platform/mail.ts'
-import { createTwilioSms, OutcomeUnknown, Refused } from '#server/platform/sms.ts'
+import { createSmtpMail, type Mail } from '#server/platform/ports/mail.ts'
+import { createTwilioSms, OutcomeUnknown, Refused } from '#server/platform/ports/sms.ts'
 
 let t: TestApp
 let work: Work

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import { createEvents } from './events.ts'
 import { createKeys } from './keys.ts'
 import { createPubSub } from './pubsub.ts'
-import { createDiskStorage } from './storage.ts'
+import { createDiskStorage } from './ports/storage.ts'
 import { createLocalTime } from './time.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {

@@ -6,7 +6,7 @@ import type { PubSub } from './pubsub.ts'
 import type { Keys } from './keys.ts'
 import type { Limits } from './rate-limit.ts'
 import type { Site } from './site.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './ports/storage.ts'
 import type { LocalTime } from './time.ts'
 
 /** What every domain is handed. Tests hand in their own clock, limits and adapters. */

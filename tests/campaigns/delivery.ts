@@ -10,9 +10,9 @@ import { createDatabase, type ConnectionTarget } from '#server/platform/db/conne
 import type { Deps } from '#server/platform/deps.ts'
 import { readEnv, siteOf } from '#server/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { createSmtpMail } from '#server/platform/mail.ts'
+import { createSmtpMail } from '#server/platform/ports/mail.ts'
 import { createLimits } from '#server/platform/rate-limit.ts'
-import { createTwilioSms } from '#server/platform/sms.ts'
+import { createTwilioSms } from '#server/platform/ports/sms.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 import { addBulkData } from '#tests/factories/bulk-data.ts'
 
