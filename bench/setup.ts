@@ -96,10 +96,10 @@ async function addHistory(db: Database): Promise<void> {
         1500, 50, v.at, v.at + interval '1 hour', '12 Test Street', 'Vancouver', 'BC', 'V6B1A1', v.at - interval '3 days',
         v.at - interval '2 days', v.at + interval '1 hour'
       from visit v join client c on c.n = v.n % c.number
-      returning id, client_id, title, price_cents, starts_at),
+      returning id, client_id, provider_id, title, price_cents, starts_at),
     owed as (
-      insert into customer_order (id, kind, booking_id, payer_id, amount_cents, settled_cents, paid_at, created_at)
-      select id, 'visit', id, client_id, price_cents, price_cents, starts_at, starts_at from booked
+      insert into customer_order (id, kind, booking_id, payer_id, payee_id, amount_cents, settled_cents, paid_at, created_at)
+      select id, 'visit', id, client_id, provider_id, price_cents, price_cents, starts_at, starts_at from booked
       returning id, amount_cents, paid_at),
     lined as (
       insert into order_line (order_id, position, kind, label, amount_cents)

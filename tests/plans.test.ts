@@ -2,8 +2,9 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listApplicantRows } from '#server/admin/queries.ts'
 import { listCases } from '#server/bookings/cases/queries.ts'
-import { countPeriods } from '#server/bookings/insights/queries.ts'
+import { listPeriods } from '#server/bookings/insights/queries.ts'
 import { listDue, listUnattended, listWithdrawn } from '#server/bookings/lifecycle/due-queries.ts'
+import { listMoneyGroups } from '#server/bookings/provider-money/queries.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
 import { insertNotification } from '#server/notifications/queries.ts'
 import { listEndedSessions } from '#server/payments/checkout-queries.ts'
@@ -71,11 +72,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['proposals that expire', 'move_proposal_due', (db) => listExpiredProposals(db, now, 200)],
   ['checkouts that ended', 'checkout_session_open', (db) => listEndedSessions(db, now, 50)],
   ['refunds to send', 'refund_pending', (db) => claimNextRefunds(db, { want: 5, busy: [], now })],
-  [
-    "a provider's last weeks",
-    'booking_provider',
-    (db) => countPeriods(db, { providerId: '', now, days: 5, count: 12 }),
-  ],
+  ["a provider's last weeks", 'booking_provider', (db) => listPeriods(db, { providerId: '', now, days: 5, count: 12 })],
   [
     'the messages of a burst',
     'outbox_message_notification',
@@ -94,6 +91,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
         [{ reader: '', channel: 'email', to: '', heldUntil: null, holdsWhile: null, holdsUntil: null }],
       ),
   ],
+  ['all that a provider has earned', 'customer_order_payee', (db) => listMoneyGroups(db, '', now)],
   ['open cases', 'booking_case_open', (db) => listCases(db, { state: 'open', after: null, limit: 21 })],
   ['decided cases', 'booking_case_decided', (db) => listCases(db, { state: 'decided', after: null, limit: 21 })],
   [

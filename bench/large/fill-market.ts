@@ -174,8 +174,8 @@ async function addVisits(trx: Transaction, { people, providers, bookings }: Mark
   // Each is right by its making; two million checks at the commit would take longer than all the rest.
   await sql`alter table customer_order disable trigger customer_order_sum`.execute(trx)
   await sql`
-    insert into customer_order (id, kind, booking_id, payer_id, amount_cents, settled_cents, paid_at, created_at)
-    select bench_id('o', n), 'visit', bench_id('b', n), bench_id('c', client), price_cents,
+    insert into customer_order (id, kind, booking_id, payer_id, payee_id, amount_cents, settled_cents, paid_at, created_at)
+    select bench_id('o', n), 'visit', bench_id('b', n), bench_id('c', client), provider_id, price_cents,
       case when is_paid then price_cents else 0 end, case when is_paid then asked_at + interval '2 hours' end, asked_at
     from visit, lateral (select status in ('completed', 'confirmed') and not is_unpaid as is_paid) x`.execute(trx)
   await sql`alter table customer_order enable trigger customer_order_sum`.execute(trx)

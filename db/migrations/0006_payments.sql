@@ -9,6 +9,8 @@ create table customer_order (
   -- What it is for; bookings lie above payments, so this is a name and not a reference.
   booking_id text,
   payer_id text not null references user_account (id),
+  -- Whose work it pays for. Nobody's yet for a gift card.
+  payee_id text references user_account (id),
   currency char(3) not null default 'CAD',
   -- The sum of its lines.
   amount_cents integer not null check (amount_cents >= 0),
@@ -31,11 +33,14 @@ create table customer_order (
       else 'refunded'::payment_status
     end) stored,
   constraint customer_order_subject check ((kind = 'gift_card') = (booking_id is null)),
+  constraint customer_order_payee_known check ((kind = 'gift_card') = (payee_id is null)),
   constraint customer_order_settled_bounded check (settled_cents between 0 and amount_cents),
   constraint customer_order_refund_bounded check (refunded_cents between 0 and settled_cents),
   constraint customer_order_paid_in_full check (paid_at is null or settled_cents = amount_cents)
 );
 create unique index customer_order_visit on customer_order (booking_id) where kind = 'visit';
+-- What a provider has earned, all of it at once: one visit after the other takes as many walks as there are visits.
+create index customer_order_payee on customer_order (payee_id) where kind = 'visit';
 
 create table order_line (
   order_id text not null references customer_order (id),
@@ -96,7 +101,7 @@ create index payment_order on payment (order_id);
 
 -- How the one order of a visit stands, for whoever shows bookings.
 create view visit_payment as
-  select booking_id, id as order_id, status, amount_cents, refunded_cents, paid_at,
+  select booking_id, id as order_id, payee_id, status, amount_cents, refunded_cents, paid_at,
     settled_cents - refunded_cents as paid_cents
   from customer_order where kind = 'visit';
 

@@ -57,7 +57,6 @@ create table booking (
 -- The lists of both sides.
 create index booking_client on booking (client_id, starts_at desc, id desc);
 create index booking_provider on booking (provider_id, starts_at desc, id desc);
-create index booking_provider_status on booking (provider_id, status, starts_at desc, id desc);
 -- Bookings to which something happened since a moment, and all that are to come.
 create index booking_provider_touched on booking
   (provider_id, greatest(created_at, completed_at, cancelled_at, ends_at));

@@ -21,6 +21,7 @@ const tip = (visit: Visit, cents: number): NewOrder => ({
   kind: 'tip',
   booking_id: visit.id,
   payer_id: visit.client.id,
+  payee_id: visit.provider.id,
   amount_cents: cents,
   lines: [{ kind: 'tip', label: 'Tip', amount_cents: cents }],
   created_at: new Date(TEST_NOW),

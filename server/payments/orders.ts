@@ -13,12 +13,12 @@ export type PaymentState = { orderId: string; status: PaymentStatus; amountCents
  */
 export async function placeVisitOrder(
   trx: Transaction,
-  order: { bookingId: string; payerId: string; lines: OrderLine[]; at: Date },
+  order: { bookingId: string; payerId: string; payeeId: string; lines: OrderLine[]; at: Date },
 ): Promise<PaymentState> {
-  const { bookingId, payerId, lines, at } = order
+  const { bookingId, payerId, payeeId, lines, at } = order
   const id = newId()
   const amountCents = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const visit = { id, kind: 'visit', booking_id: bookingId, payer_id: payerId } as const
+  const visit = { id, kind: 'visit', booking_id: bookingId, payer_id: payerId, payee_id: payeeId } as const
   await insertOrder(trx, { ...visit, amount_cents: amountCents, lines, created_at: at })
   return { orderId: id, status: 'unpaid', amountCents, paidCents: 0 }
 }

@@ -10,6 +10,7 @@ export type Order = {
   kind: OrderKind
   booking_id: string | null
   payer_id: string
+  payee_id: string | null
   currency: string
   amount_cents: number
   settled_cents: number
@@ -24,7 +25,7 @@ export type LineKind = 'service' | 'add_on' | 'discount' | 'tax' | 'tip' | 'gift
 /** Signed cents: a discount is below zero. */
 export type OrderLine = { kind: LineKind; label: string; amount_cents: number }
 
-export type NewOrder = Pick<Order, 'id' | 'kind' | 'booking_id' | 'payer_id' | 'amount_cents'> & {
+export type NewOrder = Pick<Order, 'id' | 'kind' | 'booking_id' | 'payer_id' | 'payee_id' | 'amount_cents'> & {
   lines: OrderLine[]
   created_at: Date
 }
@@ -43,6 +44,7 @@ const ORDER = [
   'kind',
   'booking_id',
   'payer_id',
+  'payee_id',
   'currency',
   'amount_cents',
   'settled_cents',
@@ -59,9 +61,9 @@ export async function insertOrder(trx: Transaction, { lines, ...order }: NewOrde
   const amounts = lines.map(({ amount_cents }) => amount_cents)
   const query = sql`
     with placed as (
-      insert into customer_order (id, kind, booking_id, payer_id, amount_cents, created_at)
-      values (${order.id}, ${order.kind}, ${order.booking_id}, ${order.payer_id}, ${order.amount_cents},
-        ${order.created_at})
+      insert into customer_order (id, kind, booking_id, payer_id, payee_id, amount_cents, created_at)
+      values (${order.id}, ${order.kind}, ${order.booking_id}, ${order.payer_id}, ${order.payee_id},
+        ${order.amount_cents}, ${order.created_at})
       returning id)
     insert into order_line (order_id, position, kind, label, amount_cents)
     select placed.id, line.position, line.kind, line.label, line.amount_cents

@@ -8,40 +8,35 @@ import {
 } from '#contract/bookings/insights.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { compare } from './compare.ts'
-import { countPeriods, type PeriodRow } from './queries.ts'
+import { sumMoney } from '#server/bookings/provider-money/provider-money.ts'
+import { listPeriods, type Happening, type PeriodGroup } from './queries.ts'
 
 const DAYS_PER_BAR = (INSIGHT_DAYS * 2) / INSIGHT_BARS
 
 /** The last 30 days of a provider beside the 30 before: hours of the clock, not calendar days, so both are as long. */
 export async function showInsights(deps: Deps, providerId: string): Promise<Answer<typeof getProviderInsights>> {
-  const rows = await countPeriods(deps.db, {
-    providerId,
-    now: deps.clock.now(),
-    days: DAYS_PER_BAR,
-    count: INSIGHT_BARS,
-  })
+  const now = deps.clock.now()
+  const groups = await listPeriods(deps.db, { providerId, now, days: DAYS_PER_BAR, count: INSIGHT_BARS })
+  const bars = (read: (groups: PeriodGroup[]) => number) => barsOf(groups, read)
+  const count = (what: Happening) =>
+    bars((those) => those.reduce((sum, group) => sum + (group.what === what ? group.number : 0), 0))
   const counted = { show: String, fewer: 'fewer' as const }
-  const earned = barsOf(rows, ({ earned_cents }) => earned_cents)
-  const awaited = barsOf(rows, ({ awaited_cents }) => awaited_cents)
+  const earned = bars((those) => sumMoney(those, now, { stage: 'earned', counts: ({ what }) => what !== 'request' }))
+  const awaited = bars((those) =>
+    sumMoney(those, now, { stage: 'awaiting_payment', counts: ({ what }) => what === 'visit' }),
+  )
   return {
-    requests: compare(
-      barsOf(rows, ({ requests }) => requests),
-      counted,
-    ),
-    visits: compare(
-      barsOf(rows, ({ visits }) => visits),
-      counted,
-    ),
+    requests: compare(count('request'), counted),
+    visits: compare(count('visit'), counted),
     earnings: inDollars(compare(earned, { show: formatCents, fewer: 'less' })),
     awaiting_payment: toDollars(awaited.slice(INSIGHT_BARS / 2).reduce((sum, cents) => sum + cents, 0)),
   }
 }
 
-/** Oldest first; periods in which nothing happened are 0. */
-function barsOf(rows: readonly PeriodRow[], read: (row: PeriodRow) => number): number[] {
-  const bars = Array.from({ length: INSIGHT_BARS }, () => 0)
-  for (const row of rows) bars[INSIGHT_BARS - 1 - row.period] = read(row)
-  return bars
+/** Oldest first. @param read of what happened in one period */
+function barsOf(groups: readonly PeriodGroup[], read: (groups: PeriodGroup[]) => number): number[] {
+  const byPeriod = Object.groupBy(groups, ({ period }) => period)
+  return Array.from({ length: INSIGHT_BARS }, (_, n) => read(byPeriod[INSIGHT_BARS - 1 - n] ?? []))
 }
 
 function inDollars(figure: InsightFigure): InsightFigure {

@@ -165,7 +165,13 @@ async function copyVisit(id: string, count: number): Promise<void> {
   const lines: OrderLine[] = [{ kind: 'service', label: booking.title, amount_cents: booking.price_cents }]
   await inTransaction(t.db, async (trx) => {
     for (const bookingId of ids)
-      await placeVisitOrder(trx, { bookingId, payerId: booking.client_id, lines, at: booking.created_at })
+      await placeVisitOrder(trx, {
+        bookingId,
+        payerId: booking.client_id,
+        payeeId: booking.provider_id,
+        lines,
+        at: booking.created_at,
+      })
   })
 }
 

@@ -6,8 +6,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, pageIsGone, type Cursor } from '#server/platform/http/paging.ts'
 import { countBookings, listBookingRows, type Position, type Side, type Sort, type Tab } from './queries.ts'
 import { listBookingDetails } from '#server/bookings/booking-details.ts'
-import type { MoneyStage } from '#server/bookings/provider-money/provider-money.ts'
-import { sumProviderMoney } from '#server/bookings/provider-money/queries.ts'
+import { sumMoney, type SumOf } from '#server/bookings/provider-money/provider-money.ts'
+import { listMoneyGroups, type MoneyGroup } from '#server/bookings/provider-money/queries.ts'
 import { presentBooking } from '#server/bookings/present.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 
@@ -77,25 +77,25 @@ function valueOf(sort: Sort, row: BookingRow): number {
 export async function summarizeBookings(deps: Deps, actor: Actor) {
   const side = sideOf(actor)
   const now = deps.clock.now()
-  const [counts, sums] = await Promise.all([
+  const [counts, groups] = await Promise.all([
     side === null ? NOTHING : countBookings(deps.db, side, actor.id, now),
     // Our commission is between the provider and us.
-    side === 'provider' ? sumProviderMoney(deps.db, actor.id, now) : null,
+    side === 'provider' ? listMoneyGroups(deps.db, actor.id, now) : null,
   ])
   const { earned_cents: earned, ...numbers } = counts
   const decided = counts.confirmed + counts.completed + counts.cancelled
-  const ofStage = (stage: MoneyStage) => sums?.find((sum) => sum.stage === stage)
+  const sum = (of: SumOf<MoneyGroup>) => toDollars(sumMoney(groups ?? [], now, of))
   return {
     ...numbers,
     earnings: toDollars(earned),
-    earnings_net: toDollars(ofStage('earned')?.completed_net ?? 0),
-    provider_money: sums && {
-      expected: toDollars(ofStage('expected')?.total ?? 0),
-      awaiting_payment: toDollars(ofStage('awaiting_payment')?.total ?? 0),
-      paid: toDollars(ofStage('paid')?.total ?? 0),
-      earned: toDollars(ofStage('earned')?.total ?? 0),
-      kept_fees: toDollars(ofStage('earned')?.fees ?? 0),
-      on_hold: toDollars(ofStage('on_hold')?.total ?? 0),
+    earnings_net: sum({ stage: 'earned', of: 'netCents', counts: ({ status }) => status === 'completed' }),
+    provider_money: groups && {
+      expected: sum({ stage: 'expected' }),
+      awaiting_payment: sum({ stage: 'awaiting_payment' }),
+      paid: sum({ stage: 'paid' }),
+      earned: sum({ stage: 'earned' }),
+      kept_fees: sum({ stage: 'earned', counts: ({ status }) => status === 'cancelled' }),
+      on_hold: sum({ stage: 'on_hold' }),
     },
     completion_rate: decided === 0 ? 0 : Math.round((counts.completed / decided) * 1000) / 10,
   }

@@ -5,7 +5,7 @@ import type { PaymentState } from '#server/payments/index.ts'
 
 /**
  * What a booking brings its provider, in any state: the one answer that pages, mails and statistics show. Pure; integer
- * cents. `queries.ts` beside it says the same in SQL for sums over many bookings.
+ * cents. Sums over many bookings ask it once for each group of those that are alike (`queries.ts` beside it).
  * Rules: docs/product-rules.md#when-money-is-earned
  */
 
@@ -86,3 +86,17 @@ function stageOf(booking: MoneyFacts, now: Date): MoneyStage {
 function wasPaid({ payment: { status } }: Pick<MoneyFacts, 'payment'>): boolean {
   return status === 'paid' || status === 'partially_refunded' || status === 'refunded'
 }
+
+/** Of bookings that `counts` picks, what `providerMoney` says of them, times their number. */
+export function sumMoney<Group extends MoneyFacts & { number: number }>(
+  groups: readonly Group[],
+  now: Date,
+  { stage, of = 'totalCents', counts = () => true }: SumOf<Group>,
+): number {
+  return groups.reduce((sum, group) => {
+    const money = providerMoney(group, now)
+    return money.stage === stage && counts(group) ? sum + money[of] * group.number : sum
+  }, 0)
+}
+
+export type SumOf<Group> = { stage: MoneyStage; of?: 'totalCents' | 'netCents'; counts?: (group: Group) => boolean }

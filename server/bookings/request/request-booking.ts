@@ -81,7 +81,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
     detail: {},
     at: draft.created_at,
   })
-  const order = { bookingId: id, payerId: clientId, lines: linesOf(draft), at: draft.created_at }
+  const order = { bookingId: id, payerId: clientId, payeeId: providerId, lines: linesOf(draft), at: draft.created_at }
   const payment = await placeVisitOrder(trx, order)
   const booking = asLoaded(draft, payment, client, offering)
   await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'request' } satisfies BookingChanged)

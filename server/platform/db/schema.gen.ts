@@ -164,6 +164,7 @@ export interface CustomerOrder {
   id: string;
   kind: string;
   paid_at: Timestamp | null;
+  payee_id: string | null;
   payer_id: string;
   refunded_cents: Generated<number>;
   settled_cents: Generated<number>;
@@ -556,6 +557,7 @@ export interface VisitPayment {
   order_id: string | null;
   paid_at: Timestamp | null;
   paid_cents: number | null;
+  payee_id: string | null;
   refunded_cents: number | null;
   status: PaymentStatus | null;
 }
