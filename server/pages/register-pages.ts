@@ -71,7 +71,7 @@ async function serveFiles(scope: FastifyInstance, root: string): Promise<void> {
   const entries = await readdir(root, { withFileTypes: true })
   for (const { name } of entries.filter((entry) => entry.isDirectory()))
     await scope.register(fastifyStatic, { ...how, root: join(root, name), prefix: `/${name}/` })
-  await scope.register(fastifyStatic, { ...how, root, wildcard: false, globIgnore: ['*/**', '*.br', '*.gz'] })
+  await scope.register(fastifyStatic, { ...how, root, wildcard: false, globIgnore: ['*/*/**', '*.br', '*.gz'] })
 }
 
 /** Answers every address with its finished page. */

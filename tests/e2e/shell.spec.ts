@@ -86,6 +86,11 @@ test('an unknown address is a real 404 with a way home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
+test('the files that browsers and pages ask for by name are there', async ({ request }) => {
+  for (const path of ['/logo.svg', '/favicon.ico', '/favicon.svg', '/robots.txt', '/site.webmanifest', '/art/sun.webp'])
+    expect((await request.get(path)).status(), path).toBe(200)
+})
+
 test('the catalogue has a second address', async ({ request }) => {
   const answer = await request.get('/service-catalog', { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
