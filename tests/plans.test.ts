@@ -9,6 +9,7 @@ import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
 import { insertNotification } from '#server/notifications/queries.ts'
 import { listEndedSessions } from '#server/payments/checkout-queries.ts'
 import { claimNextRefunds } from '#server/payments/refund-queries.ts'
+import { REFUND_PAUSES } from '#server/payments/send-refunds.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
 import { listCards } from '#server/providers/index.ts'
@@ -71,7 +72,11 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['insurances that end', 'verification_insurance', (db) => listEndingInsurance(db, '2026-10-23', '2026-12-23')],
   ['proposals that expire', 'move_proposal_due', (db) => listExpiredProposals(db, now, 200)],
   ['checkouts that ended', 'checkout_session_open', (db) => listEndedSessions(db, now, 50)],
-  ['refunds to send', 'refund_pending', (db) => claimNextRefunds(db, { want: 5, busy: [], now })],
+  [
+    'refunds to send',
+    'refund_pending',
+    (db) => claimNextRefunds(db, { want: 5, busy: [], now, pauses: REFUND_PAUSES }),
+  ],
   ["a provider's last weeks", 'booking_provider', (db) => listPeriods(db, { providerId: '', now, days: 5, count: 12 })],
   [
     'the messages of a burst',

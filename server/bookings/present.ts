@@ -15,7 +15,7 @@ import {
   presentClient,
   presentProvider,
   presentSelf,
-} from './masking.ts'
+} from './visibility.ts'
 import { presentReschedule, presentProposal } from './reschedule/texts.ts'
 import { presentProviderMoney } from './provider-money/present.ts'
 import { presentCancellation } from './provider-money/texts.ts'

@@ -14,7 +14,7 @@ import { type Cache, createCache } from '#server/platform/cache.ts'
 import { type CachedResponse, sendCached } from '#server/platform/http/cached-response.ts'
 import { retryAfterOf } from '#server/platform/http/problems.ts'
 import type { PubSub } from '#server/platform/pubsub.ts'
-import { createSharedPages } from './shared-page.ts'
+import { createSharedPages } from './find-shared-page.ts'
 import { answerUnreadForm } from './posted-forms.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -22,9 +22,8 @@ export type ClaimedRefund = {
   attempts: number
 }
 
-/** Pauses between tries of a refund: doubled each time up to the longest. */
-const FIRST_PAUSE_S = 60
-const LONGEST_PAUSE_S = 6 * 3600
+/** Between tries: doubled each time up to the longest. */
+export type RefundPauses = { firstS: number; longestS: number }
 
 export async function hasRefund(trx: Transaction, orderId: string, cause: string): Promise<boolean> {
   const row = await trx
@@ -56,21 +55,21 @@ export async function insertRefund(trx: Transaction, refund: NewRefund, at: Date
  */
 export async function claimNextRefunds(
   db: Database,
-  { want, busy, now }: { want: number; busy: string[]; now: Date },
+  { want, busy, now, pauses }: { want: number; busy: string[]; now: Date; pauses: RefundPauses },
 ): Promise<ClaimedRefund[]> {
   const { rows } = await sql<ClaimedRefund>`
     with due as materialized (
-      select id from refund where ${isDue(now)} and id <> all(${busy}::text[])
+      select id from refund where ${isDue(now, pauses)} and id <> all(${busy}::text[])
       order by created_at limit ${want} for update skip locked)
     update refund r set attempts = attempts + 1, next_try_at = ${now}::timestamptz
-      + make_interval(secs => least(${FIRST_PAUSE_S}::float8 * 2 ^ least(attempts, 16), ${LONGEST_PAUSE_S}::float8))
+      + make_interval(secs => least(${pauses.firstS}::float8 * 2 ^ least(attempts, 16), ${pauses.longestS}::float8))
     from due, checkout_session s where r.id = due.id and s.id = r.checkout_session_id
     returning r.id, r.order_id, s.gateway_session_id, r.amount_cents, r.attempts`.execute(db)
   return rows
 }
 
-function isDue(now: Date) {
-  const furthest = new Date(now.getTime() + LONGEST_PAUSE_S * 1000)
+function isDue(now: Date, { longestS }: RefundPauses) {
+  const furthest = new Date(now.getTime() + longestS * 1000)
   return sql`state = 'pending' and (next_try_at is null or next_try_at <= ${now} or next_try_at > ${furthest})`
 }
 

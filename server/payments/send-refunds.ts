@@ -5,6 +5,8 @@ import { claimNextRefunds, markRefundsSent, type ClaimedRefund } from './refund-
 /** Whoever promises a refund wakes the lane by this name. */
 export const REFUND_LANE = 'refunds'
 
+/** A refund that failed is tried again after a minute, then after twice as long each time, at most six hours. */
+export const REFUND_PAUSES = { firstS: 60, longestS: 6 * 3600 }
 const WIDTH = 5
 /** For what has failed before, and for a call that got lost. */
 const LOOK_EVERY_MS = 3000
@@ -21,7 +23,7 @@ export function createRefundLane(deps: PaymentDeps): LaneWork<ClaimedRefund, { i
     width: WIDTH,
     restMs: 0,
     lookEveryMs: LOOK_EVERY_MS,
-    take: (want, busy) => claimNextRefunds(db, { want, busy, now: clock.now() }),
+    take: (want, busy) => claimNextRefunds(db, { want, busy, now: clock.now(), pauses: REFUND_PAUSES }),
     keyOf: ({ id }) => id,
     async handle(refund) {
       const isSent = await sendRefund(deps, refund).then(

@@ -60,7 +60,7 @@ export type ExplainedSlot = Slot & { refusal: RefusalCode | null }
 
 const MINUTE_MS = 60_000
 
-/** Starts stand so far apart from the beginning of an opening window, and visits of this length stand nowhere else. */
+/** How far apart starts stand from the beginning of an opening window. A visit that takes as long starts nowhere else. */
 const GRID_MINUTES = 60
 /** Where a visit of another length may begin right after another one, its start is rounded up to this. */
 const AFTER_CLAIM_MINUTES = 15
@@ -119,11 +119,11 @@ export function isOffered(
   return refusal === null ? { offered: true, slot } : { offered: false, refusal }
 }
 
-function eachDay(input: SlotInput, visit: (day: LocalDay) => void): void {
+function eachDay(input: SlotInput, onDay: (day: LocalDay) => void): void {
   let date = input.fromDate
   for (let i = 0; i < input.days; i++) {
     const day = input.localTime.dayOf(date)
-    visit(day)
+    onDay(day)
     date = day.nextDate
   }
 }
@@ -133,7 +133,7 @@ function toSlot(date: string, minute: number, startsAt: number, durationMinutes:
   return { date, start: CLOCK[minute]!, end: CLOCK[minute + durationMinutes]!, startsAt, endsAt }
 }
 
-type VisitBlock = (minute: number, startsAt: number, refusal: RefusalCode | null) => void
+type OnBlock = (minute: number, startsAt: number, refusal: RefusalCode | null) => void
 
 /**
  * The rules themselves. Days must be asked in order, since claims and time off are walked once with moving pointers.
@@ -175,7 +175,7 @@ function createSlotRules(input: SlotInput) {
   }
 
   /** In order. A start at which the visit would not end within its merged window is none. */
-  function eachBlock(day: LocalDay, visit: VisitBlock): void {
+  function eachBlock(day: LocalDay, onBlock: OnBlock): void {
     const windows = mergeWindows(input.overrides.get(day.date) ?? input.weekly[day.weekday] ?? [])
     const isFull = rules.dailyCap !== null && countVisits(day) >= rules.dailyCap
     const afterClaims = startsAfterClaims?.(day) ?? []
@@ -185,8 +185,8 @@ function createSlotRules(input: SlotInput) {
         const startsAt = day.instantOf(minute)
         // A visit lasts its real time: when the clocks jump ahead inside it, it may not run past closing time.
         if (startsAt === null || startsAt + duration > closesAt)
-          visit(minute, startsAt ?? day.reachedAt(minute), 'clock_change')
-        else visit(minute, startsAt, refuseTime(startsAt, isFull))
+          onBlock(minute, startsAt ?? day.reachedAt(minute), 'clock_change')
+        else onBlock(minute, startsAt, refuseTime(startsAt, isFull))
       }
     }
   }

@@ -59,7 +59,7 @@ export const NO_SHOW_HOLD_MS = 48 * 3_600_000
 /** A paid visit that nobody closed or reported counts as completed three days after its end. */
 export const COMPLETE_AFTER_MS = 72 * 3_600_000
 /** Silence counts as agreement only a day after both were asked. */
-export const ANSWERED_WITHIN_MS = 24 * 3_600_000
+export const UNANSWERED_AFTER_MS = 24 * 3_600_000
 
 type Progress = { status: BookingStatus; completed_at: Date | null; ends_at: Date }
 
@@ -101,7 +101,7 @@ const afterNoShow: Guard = ({ starts_at }, now) =>
 const longOverAndPaid: Guard = ({ ends_at, isPaid, asked_at }, now) => {
   if (!isPaid) return 'The client has not paid yet.'
   const isLongOver = now.getTime() >= ends_at.getTime() + COMPLETE_AFTER_MS
-  const hadTime = asked_at !== null && now.getTime() >= asked_at.getTime() + ANSWERED_WITHIN_MS
+  const hadTime = asked_at !== null && now.getTime() >= asked_at.getTime() + UNANSWERED_AFTER_MS
   return isLongOver && hadTime ? null : 'The provider can still complete it.'
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { changeBooking } from './change-booking.ts'
 import { BOOKING_CHANGED, type BookingChanged, type Reminder } from '#server/bookings/events.ts'
-import { ANSWERED_WITHIN_MS, COMPLETE_AFTER_MS, isStanding, type BookingChange } from './lifecycle.ts'
+import { UNANSWERED_AFTER_MS, COMPLETE_AFTER_MS, isStanding, type BookingChange } from './lifecycle.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { expireReschedule } from '#server/bookings/reschedule/answer-reschedule.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
@@ -42,7 +42,7 @@ function roundOf({ move_count }: { move_count: number }): { round?: string } {
 
 async function closeForgotten(deps: Deps, now: Date): Promise<void> {
   const until = new Date(now.getTime() - COMPLETE_AFTER_MS)
-  const askedUntil = new Date(now.getTime() - ANSWERED_WITHIN_MS)
+  const askedUntil = new Date(now.getTime() - UNANSWERED_AFTER_MS)
   await changeAll(deps, 'complete_unattended', await listUnattended(deps.db, { until, askedUntil }, BATCH))
 }
 

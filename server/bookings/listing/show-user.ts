@@ -9,7 +9,7 @@ import {
   presentProvider,
   presentSelf,
   type ShownParty,
-} from '#server/bookings/masking.ts'
+} from '#server/bookings/visibility.ts'
 import { findPublicLocation, listBetween } from '#server/bookings/queries.ts'
 
 /**

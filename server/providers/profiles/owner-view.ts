@@ -2,7 +2,7 @@ import type { Service } from '#contract/providers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { listLastChanges } from '#server/providers/changes/queries.ts'
-import { hiddenReasonOf, serviceListingOf } from './listing-state.ts'
+import { hiddenReasonOf, serviceListingOf } from '#server/providers/listing/hidden-reason.ts'
 import type { OfferingRow } from '#server/providers/offerings/queries.ts'
 import { findVerification } from '#server/providers/verification/queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { refreshListing } from '#server/providers/offerings/queries.ts'
+import { refreshListing } from '#server/providers/listing/queries.ts'
 import { addRating } from './queries.ts'
 import { lockVerification } from '#server/providers/verification/queries.ts'
 

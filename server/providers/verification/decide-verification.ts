@@ -13,7 +13,7 @@ import {
   type ProviderSuspended,
   type VerificationDecided,
 } from '#server/providers/events.ts'
-import { refreshListing } from '#server/providers/offerings/queries.ts'
+import { refreshListing } from '#server/providers/listing/queries.ts'
 import { getVerification } from './submit-verification.ts'
 import { nextState, type VerificationEvent } from './lifecycle.ts'
 import { insertVerificationEvent, markDecided, type StateChange, type VerificationRow } from './queries.ts'

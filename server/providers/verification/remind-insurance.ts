@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { INSURANCE_ENDING, type InsuranceEnding } from '#server/providers/events.ts'
-import { daysBetween, insuranceOf } from '#server/providers/profiles/listing-state.ts'
+import { daysBetween, insuranceOf } from '#server/providers/listing/hidden-reason.ts'
 import { listEndingInsurance, markReminded, type EndingInsurance } from './queries.ts'
 
 /**

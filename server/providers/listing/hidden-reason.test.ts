@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLocalTime } from '#server/platform/time.ts'
-import { insuranceOf, listingOf, serviceListingOf, type ListingFacts } from './listing-state.ts'
+import { insuranceOf, listingOf, serviceListingOf, type ListingFacts } from './hidden-reason.ts'
 
 const localTime = createLocalTime('America/Vancouver')
 const TODAY = '2026-11-23'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isContactOpen, isNameOpen, isPlaceOpen, type ContactReveal } from './masking.ts'
+import { isContactOpen, isNameOpen, isPlaceOpen, type ContactReveal } from './visibility.ts'
 
 const NOW = new Date('2026-11-23T18:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)

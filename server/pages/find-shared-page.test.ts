@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSharedPages } from './shared-page.ts'
+import { createSharedPages } from './find-shared-page.ts'
 
 const find = createSharedPages({
   '/': [],
