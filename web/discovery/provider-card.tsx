@@ -10,7 +10,7 @@ import { Money } from '#web/ui/values/money.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
 import type { ShownCard } from './shown-card.ts'
-import { SlotChips } from './slot-chips.tsx'
+import { SlotChips } from './times/slot-chips.tsx'
 import { yearsText } from './years-text.ts'
 
 import styles from './provider-card.module.css'

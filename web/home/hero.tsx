@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
-import { HeroVideo } from './hero-video.tsx'
-import { SearchForm } from './search-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+
+import { HeroVideo } from './hero-video.tsx'
+import { SearchForm } from './search-form.tsx'
 
 import styles from './hero.module.css'
 

@@ -1,5 +1,5 @@
-import { formatCents } from '#contract/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { formatCents } from '#contract/money.ts'
 import type { getSandboxCheckout } from '#contract/payments.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 

@@ -5,11 +5,11 @@ import { AuthLayout } from '#web/accounts/auth-layout.tsx'
 import { Message } from '#web/accounts/message.tsx'
 import { RESET_SENT, ResetRequest } from '#web/accounts/reset/reset-request.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { Surface } from '#web/ui/layout/surface.tsx'
 
 import type { Route } from './+types/forgot-password'
 
 import styles from '#web/accounts/sign-in/login-form.module.css'
-import { Surface } from '#web/ui/layout/surface.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reset your password')
 

@@ -10,7 +10,7 @@ import {
   provinceProblem,
   streetProblem,
 } from '#contract/rules.ts'
-import type { Difference } from '#web/ui/forms/conflict.ts'
+import type { Difference } from '#web/ui/forms/conflict/conflict.ts'
 import type { FieldRules } from '#web/ui/forms/use-rules-form.tsx'
 
 export type ProfileValues = {

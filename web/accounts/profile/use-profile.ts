@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { User } from '#contract/accounts.ts'
-import { DELAY_AVATAR_RELOAD_MS, DELAY_SUCCESS_MESSAGE_MS } from '#web/ui/measures.ts'
-import { ApiError, call } from '#web/api.ts'
+import { useTimeout } from '#web/accounts/use-timeout.ts'
 import { errorText } from '#web/api-error.ts'
+import { ApiError, call } from '#web/api.ts'
 import { getMe, sendCode, updateMe, uploadAvatar } from '#web/endpoints.gen.ts'
 import { reloadUser } from '#web/session.ts'
-import { useConflict } from '#web/ui/forms/conflict.ts'
+import { useConflict } from '#web/ui/forms/conflict/conflict.ts'
 import { type Failed, useAct } from '#web/ui/forms/use-act.ts'
+import { DELAY_AVATAR_RELOAD_MS, DELAY_SUCCESS_MESSAGE_MS } from '#web/ui/measures.ts'
 
 import { profileChanges, type ProfileValues } from './profile-rules.ts'
-import { useTimeout } from '#web/accounts/use-timeout.ts'
 
 type AfterSaving = 'stay' | 'services'
 type Wish = { values: ProfileValues; file: File | null; next: AfterSaving }

@@ -2,18 +2,17 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
-import { OtherWay } from '#web/accounts/other-way.tsx'
-import { Surface } from '#web/ui/layout/surface.tsx'
-import { DELAY_RESET_DONE_MS } from '#web/ui/measures.ts'
 import { resetPasswordProblem } from '#contract/rules.ts'
+import { Message } from '#web/accounts/message.tsx'
+import { OtherWay } from '#web/accounts/other-way.tsx'
+import { PasswordHints } from '#web/accounts/password-hints.tsx'
 import { call } from '#web/api.ts'
 import { updatePassword } from '#web/endpoints.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
-
-import { Message } from '#web/accounts/message.tsx'
-import { PasswordHints } from '#web/accounts/password-hints.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { DELAY_RESET_DONE_MS } from '#web/ui/measures.ts'
 
 import styles from '#web/accounts/sign-in/login-form.module.css'
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
 import { RESEND_COUNTDOWN_S } from '#contract/constants.ts'
-import { DELAY_ACCOUNT_CREATED_MS, DELAY_TERMS_ACCEPTED_MS, DELAY_TERMS_FAILED_MS } from '#web/ui/measures.ts'
 import { phoneDigits } from '#contract/rules.ts'
-import { ApiError, call } from '#web/api.ts'
-import { errorText } from '#web/api-error.ts'
-import { login, logout, sendCode, signup } from '#web/endpoints.gen.ts'
-
 import { acceptTerms } from '#web/accounts/terms/accept-terms.ts'
-import { signupBody, type SignupValues } from './signup-rules.ts'
 import { useTimeout } from '#web/accounts/use-timeout.ts'
+import { errorText } from '#web/api-error.ts'
+import { ApiError, call } from '#web/api.ts'
+import { login, logout, sendCode, signup } from '#web/endpoints.gen.ts'
 import { useAct } from '#web/ui/forms/use-act.ts'
+import { DELAY_ACCOUNT_CREATED_MS, DELAY_TERMS_ACCEPTED_MS, DELAY_TERMS_FAILED_MS } from '#web/ui/measures.ts'
+
+import { signupBody, type SignupValues } from './signup-rules.ts'
 
 /** form → verify (code by SMS) → created (for 1.5 s) → terms → accepted or failed → the login; declining goes home. */
 export type SignupPhase = 'form' | 'verify' | 'created' | 'terms' | 'accepted' | 'failed'

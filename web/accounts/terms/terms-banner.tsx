@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { acceptTerms, termsSideOf } from './accept-terms.ts'
 import type { Role } from '#web/roles.ts'
 import { signOut } from '#web/session.ts'
 import { LEAVING, useAct } from '#web/ui/forms/use-act.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
+
+import { acceptTerms, termsSideOf } from './accept-terms.ts'
 
 import styles from './terms-banner.module.css'
 

@@ -1,4 +1,4 @@
-import { type Difference, isSame, keepMine } from '#web/ui/forms/conflict.ts'
+import { type Difference, isSame, keepMine } from '#web/ui/forms/conflict/conflict.ts'
 import { WEEKDAYS, dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import type { Hours, TimeWindow } from './hours.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 
 import type { HitVisit } from '#contract/availability/time-off.ts'
-import { ChangedElsewhere } from '#web/ui/forms/changed.ts'
+import { ChangedElsewhere } from '#web/ui/forms/conflict/changed.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 

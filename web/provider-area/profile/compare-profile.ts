@@ -1,4 +1,4 @@
-import { type Difference, isSame } from '#web/ui/forms/conflict.ts'
+import { type Difference, isSame } from '#web/ui/forms/conflict/conflict.ts'
 
 import type { ProfileValues } from './profile-values.ts'
 

@@ -1,8 +1,7 @@
 import { Choice } from '#web/ui/forms/choice.tsx'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
-import type { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
-
 import { TickGroup } from '#web/ui/forms/tick.tsx'
+import type { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 

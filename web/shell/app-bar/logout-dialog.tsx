@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router'
 
 import { signOut } from '#web/session.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useAct } from '#web/ui/forms/use-act.ts'
 import { LEAVES } from '#web/ui/forms/unsaved-guard.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 
 /** Asks, then forgets the token and goes home. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
