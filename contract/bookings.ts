@@ -70,7 +70,7 @@ export const bookingSchema = z
       text: z.string().describe('The terms in words, with the times'),
     }),
     complete_warning: z.string().nullable().describe('Why completing now deserves a second question'),
-    moving: z
+    rescheduling: z
       .object({ needs_answer: z.boolean().describe('The other side has to agree'), text: z.string() })
       .nullable()
       .describe('How the caller may move the visit to another time; null when they may not'),

@@ -70,7 +70,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['reminders of visits', 'booking_visit_reminder', (db) => listDue(db, 'visit_reminder_at', now, 200)],
   ['visits that nobody closed', 'booking_asked', (db) => listUnattended(db, { until: now, askedUntil: now }, 200)],
   ['insurances that end', 'verification_insurance', (db) => listEndingInsurance(db, '2026-10-23', '2026-12-23')],
-  ['proposals that expire', 'move_proposal_due', (db) => listExpiredProposals(db, now, 200)],
+  ['proposals that expire', 'reschedule_proposal_due', (db) => listExpiredProposals(db, now, 200)],
   ['checkouts that ended', 'checkout_session_open', (db) => listEndedSessions(db, now, 50)],
   [
     'refunds to send',

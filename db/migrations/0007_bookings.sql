@@ -37,10 +37,10 @@ create table booking (
   asked_at timestamptz,
   -- Set when a move must not shift the cut-off for late fees; otherwise it follows from the start.
   free_until timestamptz,
-  moved_at timestamptz,
-  move_count integer not null default 0 check (move_count >= 0),
+  rescheduled_at timestamptz,
+  reschedule_count integer not null default 0 check (reschedule_count >= 0),
   -- Of these, the moves that the client made without asking.
-  own_moves integer not null default 0 check (own_moves between 0 and 2),
+  own_reschedules integer not null default 0 check (own_reschedules between 0 and 2),
   created_at timestamptz not null,
   confirmed_at timestamptz,
   completed_at timestamptz,
@@ -90,7 +90,7 @@ create index booking_event_booking on booking_event (booking_id, at, seq);
 create index booking_event_actor on booking_event (actor_id, at desc) where actor_id is not null;
 
 -- One side asks the other for another time. At most one open per booking; the time asked for is not held.
-create table move_proposal (
+create table reschedule_proposal (
   id text primary key,
   booking_id text not null references booking (id),
   proposed_by text not null references user_account (id),
@@ -101,11 +101,11 @@ create table move_proposal (
   expires_at timestamptz not null,
   created_at timestamptz not null,
   closed_at timestamptz,
-  constraint move_proposal_closed_at check ((state = 'open') = (closed_at is null))
+  constraint reschedule_proposal_closed_at check ((state = 'open') = (closed_at is null))
 );
-create unique index move_proposal_open on move_proposal (booking_id) where state = 'open';
-create index move_proposal_due on move_proposal (expires_at) where state = 'open';
-create index move_proposal_booking on move_proposal (booking_id, created_at);
+create unique index reschedule_proposal_open on reschedule_proposal (booking_id) where state = 'open';
+create index reschedule_proposal_due on reschedule_proposal (expires_at) where state = 'open';
+create index reschedule_proposal_booking on reschedule_proposal (booking_id, created_at);
 
 -- A client says that they were there although the provider reported a no-show: the money stays on hold until an
 -- administrator has decided.

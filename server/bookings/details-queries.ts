@@ -62,9 +62,9 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   visit_reminder_at: true,
   asked_at: true,
   free_until: true,
-  move_count: true,
-  own_moves: true,
-  moved_at: true,
+  reschedule_count: true,
+  own_reschedules: true,
+  rescheduled_at: true,
   created_at: true,
   confirmed_at: true,
   completed_at: true,
@@ -131,7 +131,7 @@ const selectLoaded = sql`
   join user_account c on c.id = b.client_id
   join user_account v on v.id = b.provider_id
   left join provider_profile f on f.provider_id = b.provider_id
-  left join move_proposal m on m.booking_id = b.id and m.state = 'open' and b.status = 'confirmed'
+  left join reschedule_proposal m on m.booking_id = b.id and m.state = 'open' and b.status = 'confirmed'
   left join booking_case o on o.booking_id = b.id and b.status = 'cancelled'`
 
 /** A booking with people, payment, place and proposed time, in one statement. */

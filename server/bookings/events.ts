@@ -14,7 +14,12 @@ export const SOON_AT_LEAST_MS = 3_600_000
 export const BOOKING_CHANGED = 'booking.changed'
 
 /** What happens around moving a visit to another time. */
-export type RescheduleChange = 'moved' | 'move_proposed' | 'move_declined' | 'move_withdrawn' | 'move_expired'
+export type RescheduleChange =
+  | 'rescheduled'
+  | 'reschedule_proposed'
+  | 'reschedule_declined'
+  | 'reschedule_withdrawn'
+  | 'reschedule_expired'
 
 /** The client says that they were there; an admin has decided. */
 export type CaseChange = 'objected' | 'case_decided'

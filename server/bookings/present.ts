@@ -47,7 +47,7 @@ export function presentBooking(
     localTime,
   }
   const money = viewer === 'provider' ? presentProviderMoney(scene) : null
-  const moving = presentReschedule(scene)
+  const rescheduling = presentReschedule(scene)
   const proposal = presentProposal(scene, loaded.proposal)
   return {
     id: row.id,
@@ -82,13 +82,13 @@ export function presentBooking(
     deadline_text: deadlineText(scene),
     cancellation: presentCancellation(scene),
     complete_warning: completeWarning(scene),
-    moving,
+    rescheduling,
     proposal,
     no_show: presentNoShow(scene),
     can: {
       ...abilities(facts, viewer, now),
-      reschedule: moving !== null && (!moving.needs_answer || proposal === null || proposal.is_mine),
-      answer_reschedule: proposal !== null && !proposal.is_mine && moving !== null,
+      reschedule: rescheduling !== null && (!rescheduling.needs_answer || proposal === null || proposal.is_mine),
+      answer_reschedule: proposal !== null && !proposal.is_mine && rescheduling !== null,
       withdraw_reschedule: proposal?.is_mine === true,
     },
   }

@@ -35,10 +35,10 @@ export type BookingRow = {
   asked_at: Date | null
   /** Set when a move has kept a cut-off for late fees that does not follow from the start. */
   free_until: Date | null
-  move_count: number
+  reschedule_count: number
   /** Moves that the client made without asking. */
-  own_moves: number
-  moved_at: Date | null
+  own_reschedules: number
+  rescheduled_at: Date | null
   created_at: Date
   confirmed_at: Date | null
   completed_at: Date | null
@@ -63,9 +63,9 @@ export type NewBooking = Omit<
   | 'visit_reminder_at'
   | 'asked_at'
   | 'free_until'
-  | 'move_count'
-  | 'own_moves'
-  | 'moved_at'
+  | 'reschedule_count'
+  | 'own_reschedules'
+  | 'rescheduled_at'
   | 'confirmed_at'
   | 'completed_at'
   | 'cancelled_at'

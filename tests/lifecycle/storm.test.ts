@@ -126,7 +126,7 @@ async function checkTime({ id, client, provider }: Visit): Promise<void> {
   const events = await t.db.selectFrom('booking_event').select('to_status').where('booking_id', '=', id).execute()
   // One end at most; the payment that comes after it is told too.
   expect(events.at(-1)?.to_status).toBe(booking.status)
-  const open = await t.db.selectFrom('move_proposal').select('id').where('state', '=', 'open').execute()
+  const open = await t.db.selectFrom('reschedule_proposal').select('id').where('state', '=', 'open').execute()
   expect(open.length).toBeLessThanOrEqual(booking.status === 'confirmed' ? 1 : 0)
 }
 

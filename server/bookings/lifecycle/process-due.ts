@@ -36,8 +36,8 @@ export async function processDueBookings(deps: Deps): Promise<void> {
 }
 
 /** A visit that was moved is reminded of anew. */
-function roundOf({ move_count }: { move_count: number }): { round?: string } {
-  return move_count === 0 ? {} : { round: String(move_count) }
+function roundOf({ reschedule_count }: { reschedule_count: number }): { round?: string } {
+  return reschedule_count === 0 ? {} : { round: String(reschedule_count) }
 }
 
 async function closeForgotten(deps: Deps, now: Date): Promise<void> {

@@ -28,11 +28,11 @@ const SENTENCES: Record<string, string> = {
   remind_soon: 'Sent reminders that the visit is soon',
   ask_completion: 'Asked whether the visit took place',
   objected: 'Said that they were there',
-  move: 'Moved the visit',
-  move_proposed: 'Proposed another time',
-  move_declined: 'Declined the proposed time',
-  move_withdrawn: 'Withdrew the proposed time',
-  move_expired: 'Closed the proposed time: it was not answered',
+  reschedule: 'Moved the visit',
+  reschedule_proposed: 'Proposed another time',
+  reschedule_declined: 'Declined the proposed time',
+  reschedule_withdrawn: 'Withdrew the proposed time',
+  reschedule_expired: 'Closed the proposed time: it was not answered',
 }
 
 const DECISIONS: Record<CaseDecision, (amount: string) => string> = {
@@ -91,9 +91,9 @@ function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow):
   const { from, to, fee_cents: fee = 0, decision, refund_cents = 0 } = row.detail as Detail
   if (row.event === 'case_decided' && decision) return DECISIONS[decision](formatCents(refund_cents))
   if (what === undefined) return undefined
-  if (row.event === 'move' && from && to)
+  if (row.event === 'reschedule' && from && to)
     return `${what} from ${momentText(new Date(from), localTime)} to ${momentText(new Date(to), localTime)}`
-  if (row.event.startsWith('move_') && to) return `${what}: ${momentText(new Date(to), localTime)}`
+  if (row.event.startsWith('reschedule_') && to) return `${what}: ${momentText(new Date(to), localTime)}`
   return fee > 0 ? `${what}; ${formatCents(fee)} of what was paid is kept` : what
 }
 

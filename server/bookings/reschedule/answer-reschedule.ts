@@ -35,10 +35,10 @@ export async function answerReschedule(
     const to = proposal.starts_at
     await closeProposal(trx, bookingId, isAccepted ? 'accepted' : 'declined', now)
     if (!isAccepted)
-      return publishProposal(deps, trx, 'move_declined', { row, actorId, side, proposalId: proposal.id, to })
+      return publishProposal(deps, trx, 'reschedule_declined', { row, actorId, side, proposalId: proposal.id, to })
     const [date = '', time = ''] = deps.localTime.localText(to).split('T')
     const askedBy = side === 'client' ? 'provider' : 'client'
-    await applyReschedule(deps, trx, { ...held, date, time, askedBy, actorId, isOwnMove: false })
+    await applyReschedule(deps, trx, { ...held, date, time, askedBy, actorId, isOwnReschedule: false })
   })
 }
 
@@ -53,7 +53,7 @@ export async function withdrawReschedule(deps: Deps, actorId: string, bookingId:
     )()
     await closeProposal(trx, bookingId, 'withdrawn', deps.clock.now())
     const { id: proposalId, starts_at: to } = proposal
-    await publishProposal(deps, trx, 'move_withdrawn', { row, actorId, side, proposalId, to })
+    await publishProposal(deps, trx, 'reschedule_withdrawn', { row, actorId, side, proposalId, to })
   })
 }
 
@@ -68,6 +68,6 @@ export async function expireReschedule(deps: Deps, bookingId: string): Promise<v
     await closeProposal(trx, bookingId, 'expired', now)
     const side = partyOf(row, proposal.proposed_by) ?? 'client'
     const { id: proposalId, starts_at: to } = proposal
-    await publishProposal(deps, trx, 'move_expired', { row, actorId: null, side, proposalId, to })
+    await publishProposal(deps, trx, 'reschedule_expired', { row, actorId: null, side, proposalId, to })
   })
 }

@@ -26,7 +26,7 @@ export type RequestedTime = {
   /** Who makes it happen: the one who moves, or who says yes. */
   actorId: string
   /** One of the moves that a client may make without asking. */
-  isOwnMove: boolean
+  isOwnReschedule: boolean
 }
 
 /**
@@ -47,7 +47,7 @@ export async function applyReschedule(deps: Deps, trx: Transaction, asked: Reque
   await insertBookingEvent(trx, {
     booking_id: row.id,
     actor_id: asked.actorId,
-    event: 'move',
+    event: 'reschedule',
     from_status: row.status,
     to_status: row.status,
     detail: { from: row.starts_at, to: to.startsAt, asked_by: asked.askedBy },
@@ -56,8 +56,8 @@ export async function applyReschedule(deps: Deps, trx: Transaction, asked: Reque
   const by: RequestedTime['askedBy'] = asked.actorId === row.client_id ? 'client' : 'provider'
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking: (await findBookingDetails(trx, row.id))!,
-    change: 'moved',
-    round: String(row.move_count + 1),
+    change: 'rescheduled',
+    round: String(row.reschedule_count + 1),
     move: { by, from: row.starts_at, to: to.startsAt },
   } satisfies BookingChanged)
 }
@@ -90,7 +90,7 @@ function explain(error: unknown, { row, actorId }: Pick<RequestedTime, 'row' | '
 }
 
 function changeOf(deps: Deps, asked: RequestedTime, to: OfferedTime, now: Date): Rescheduled {
-  const { row, askedBy, isOwnMove } = asked
+  const { row, askedBy, isOwnReschedule } = asked
   return {
     starts_at: to.startsAt,
     ends_at: to.endsAt,
@@ -102,8 +102,8 @@ function changeOf(deps: Deps, asked: RequestedTime, to: OfferedTime, now: Date):
     visit_reminder_at:
       row.status === 'confirmed' ? firstReminderAt({ starts_at: to.startsAt, ends_at: to.endsAt }, now) : null,
     free_until: cutOffAfterReschedule(row, to.startsAt, askedBy, now),
-    own_moves: row.own_moves + (isOwnMove ? 1 : 0),
-    moved_at: now,
+    own_reschedules: row.own_reschedules + (isOwnReschedule ? 1 : 0),
+    rescheduled_at: now,
   }
 }
 

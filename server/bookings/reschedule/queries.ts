@@ -19,7 +19,7 @@ const COLUMNS = ['id', 'booking_id', 'proposed_by', 'starts_at', 'ends_at', 'exp
 export async function listOpenProposals(db: Database, bookingIds: string[]): Promise<Map<string, ProposalRow>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('move_proposal')
+    .selectFrom('reschedule_proposal')
     .select(COLUMNS)
     .where('booking_id', 'in', bookingIds)
     .where('state', '=', sql.lit('open'))
@@ -28,7 +28,7 @@ export async function listOpenProposals(db: Database, bookingIds: string[]): Pro
 }
 
 export async function insertProposal(trx: Transaction, proposal: ProposalRow & { created_at: Date }): Promise<void> {
-  await trx.insertInto('move_proposal').values(proposal).execute()
+  await trx.insertInto('reschedule_proposal').values(proposal).execute()
 }
 
 /** @returns the proposal that was open and is closed now, if there was one. */
@@ -39,7 +39,7 @@ export async function closeProposal(
   at: Date,
 ): Promise<ProposalRow | undefined> {
   return trx
-    .updateTable('move_proposal')
+    .updateTable('reschedule_proposal')
     .set({ state, closed_at: at })
     .where('booking_id', '=', bookingId)
     .where('state', '=', sql.lit('open'))
@@ -50,7 +50,7 @@ export async function closeProposal(
 /** Bookings whose open proposal was not answered in time, the longest overdue first. */
 export async function listExpiredProposals(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('move_proposal')
+    .selectFrom('reschedule_proposal')
     .select('booking_id')
     .where('state', '=', sql.lit('open'))
     .where('expires_at', '<=', now)
@@ -63,7 +63,7 @@ export async function listExpiredProposals(db: Database, now: Date, limit: numbe
 /** One move at a time per person: two visits that swap their times would otherwise wait for each other. */
 export async function lockReschedulesOf(trx: Transaction, personIds: string[]): Promise<void> {
   for (const id of personIds.toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`moves of ${id}`}, 0))`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`reschedules of ${id}`}, 0))`.execute(trx)
 }
 
 export type Rescheduled = Pick<
@@ -75,15 +75,15 @@ export type Rescheduled = Pick<
   | 'payment_reminder_at'
   | 'visit_reminder_at'
   | 'free_until'
-  | 'own_moves'
-  | 'moved_at'
+  | 'own_reschedules'
+  | 'rescheduled_at'
 >
 
 /** Compare and swap on state and time. @returns false when the booking has changed in the meantime. */
 export async function rescheduleTime(trx: Transaction, row: BookingRow, move: Rescheduled): Promise<boolean> {
   const moved = await trx
     .updateTable('booking')
-    .set({ ...move, move_count: row.move_count + 1 })
+    .set({ ...move, reschedule_count: row.reschedule_count + 1 })
     .where('id', '=', row.id)
     .where('status', '=', row.status)
     .where('starts_at', '=', row.starts_at)

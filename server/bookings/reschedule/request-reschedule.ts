@@ -57,8 +57,8 @@ export async function requestReschedule(
     )()
     if (rescheduleMode(held.row, held.side, now) === 'ask') return propose(deps, trx, held, actorId, to)
     await closeProposal(trx, bookingId, 'overtaken', now)
-    const isOwnMove = held.row.status === 'confirmed'
-    await applyReschedule(deps, trx, { ...held, ...to, askedBy: held.side, actorId, isOwnMove })
+    const isOwnReschedule = held.row.status === 'confirmed'
+    await applyReschedule(deps, trx, { ...held, ...to, askedBy: held.side, actorId, isOwnReschedule })
   })
 }
 
@@ -86,7 +86,7 @@ async function propose(
     expires_at: answerDue(now, sooner, deps.localTime),
     created_at: now,
   })
-  await publishProposal(deps, trx, 'move_proposed', { row, actorId, side, proposalId: id, to: to.startsAt })
+  await publishProposal(deps, trx, 'reschedule_proposed', { row, actorId, side, proposalId: id, to: to.startsAt })
 }
 
 export type ProposalChange = {
@@ -103,7 +103,7 @@ export type ProposalChange = {
 export async function publishProposal(
   deps: Deps,
   trx: Transaction,
-  what: 'move_proposed' | 'move_declined' | 'move_withdrawn' | 'move_expired',
+  what: 'reschedule_proposed' | 'reschedule_declined' | 'reschedule_withdrawn' | 'reschedule_expired',
   { row, actorId, side, proposalId, to }: ProposalChange,
 ): Promise<void> {
   await insertBookingEvent(trx, {

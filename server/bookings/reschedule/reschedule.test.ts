@@ -42,7 +42,7 @@ const claimed = async ({ id }: Visit) =>
 test('a client moves an accepted visit at 24 hours or more before it, twice; money and claims follow', async () => {
   const visit = await addPaid(t)
   const shown = await read(visit)
-  expect(shown.moving).toEqual({
+  expect(shown.rescheduling).toEqual({
     needs_answer: false,
     text: `You can move this visit yourself until 9:00 AM on ${longDay(day(2))}, twice. It costs nothing.`,
   })
@@ -78,7 +78,7 @@ test('inside of 24 hours the other side has to agree, and the cut-off for fees s
   const asked = await move(visit, 'client', day(7), '10:00')
   expect(asked.body).toMatchObject({
     scheduled_at: `${day(3)}T09:00`,
-    moving: { needs_answer: true },
+    rescheduling: { needs_answer: true },
     cancellation: { fee: 40 },
     proposal: { is_mine: true },
   })
@@ -89,7 +89,7 @@ test('inside of 24 hours the other side has to agree, and the cut-off for fees s
   expect(agreed.body).toMatchObject({ scheduled_at: `${day(7)}T10:00`, proposal: null })
   // Moving is no way around the fee.
   expect((await read(visit)).cancellation.fee).toBe(40)
-  expect((await read(visit)).moving?.needs_answer).toBe(false)
+  expect((await read(visit)).rescheduling?.needs_answer).toBe(false)
 })
 
 test('a provider always asks; a no leaves all as it was; what they ask for costs the client no free time', async () => {
@@ -123,7 +123,11 @@ test('a proposal expires by the sweep, is withdrawn by its maker and overtaken b
   expect((await withdraw()).body.code).toBe('wrong_state')
   await move(visit, 'client', day(7), '12:00')
   await setStatusOf(t, visit, 'provider', 'cancelled')
-  const states = await t.db.selectFrom('move_proposal').select('state').where('booking_id', '=', visit.id).execute()
+  const states = await t.db
+    .selectFrom('reschedule_proposal')
+    .select('state')
+    .where('booking_id', '=', visit.id)
+    .execute()
   expect(states.map(({ state }) => state).toSorted()).toEqual(['expired', 'overtaken', 'withdrawn'])
 })
 

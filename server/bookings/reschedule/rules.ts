@@ -17,7 +17,7 @@ export const OWN_RESCHEDULES_MAX = 2
 
 const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
 
-export type RescheduleFacts = Pick<BookingRow, 'status' | 'starts_at' | 'own_moves' | 'withdrawn_at'>
+export type RescheduleFacts = Pick<BookingRow, 'status' | 'starts_at' | 'own_reschedules' | 'withdrawn_at'>
 
 /** Why `side` may not move this visit now, in words for them, or null when they may. */
 export function rescheduleRefusal(
@@ -40,7 +40,7 @@ export function rescheduleRefusal(
 export function rescheduleMode(facts: RescheduleFacts, side: Side, now: Date): RescheduleMode {
   if (side === 'provider') return 'ask'
   if (facts.status === 'pending') return 'now'
-  return isFarAhead(facts, now) && facts.own_moves < OWN_RESCHEDULES_MAX ? 'now' : 'ask'
+  return isFarAhead(facts, now) && facts.own_reschedules < OWN_RESCHEDULES_MAX ? 'now' : 'ask'
 }
 
 export function isFarAhead({ starts_at }: Pick<BookingRow, 'starts_at'>, now: Date): boolean {

@@ -4,7 +4,7 @@ import type { ProposalRow } from './queries.ts'
 import { isFarAhead, rescheduleRefusal, OWN_RESCHEDULES_MAX, rescheduleMode } from './rules.ts'
 
 /** How the reader may move this visit, in words, or null when they may not. */
-export function presentReschedule(scene: Scene): Booking['moving'] {
+export function presentReschedule(scene: Scene): Booking['rescheduling'] {
   const { row, viewer, now } = scene
   if (rescheduleRefusal(row, viewer, now) !== null) return null
   return { needs_answer: rescheduleMode(row, viewer, now) === 'ask', text: movingText(scene) }
@@ -14,7 +14,7 @@ function movingText({ row, viewer, now, localTime, clientFirstName, providerFirs
   if (viewer === 'provider') return `${clientFirstName} has to agree to another time.`
   if (row.status === 'pending') return `You can choose another time until ${providerFirstName} answers.`
   if (!isFarAhead(row, now)) return `The visit is less than 24 hours away, so ${providerFirstName} has to agree.`
-  const left = OWN_RESCHEDULES_MAX - row.own_moves
+  const left = OWN_RESCHEDULES_MAX - row.own_reschedules
   if (left <= 0) return `You have moved this visit twice, so ${providerFirstName} has to agree to another time.`
   const until = momentText(new Date(row.starts_at.getTime() - 24 * 3_600_000), localTime)
   return `You can move this visit yourself until ${until}, ${left === 1 ? 'once more' : 'twice'}. It costs nothing.`

@@ -2,13 +2,13 @@ import type { BookingChanged } from '#server/bookings/index.ts'
 import { visitFacts } from './booking-facts.ts'
 import { pageOf, titleOf, type BookingContext, type Side, type SideWriter } from './booking-context.ts'
 
-type RescheduleChange = Extract<BookingChanged['change'], `move${string}`>
+type RescheduleChange = Extract<BookingChanged['change'], `reschedule${string}`>
 type Writers = Partial<Record<Side, SideWriter>>
 
 /** About another time for a visit: always to the side that did not act, and to both once the time has changed. */
 export const rescheduleWriters: Record<RescheduleChange, Writers> = {
-  moved: toBoth(moved),
-  move_proposed: toBoth((to) => ({
+  rescheduled: toBoth(rescheduled),
+  reschedule_proposed: toBoth((to) => ({
     isTold: isOther(to),
     mail: (context) => ({
       subject: `Another time for ${titleOf(context)}? ${nameFor(context, to)} asks`,
@@ -21,20 +21,20 @@ export const rescheduleWriters: Record<RescheduleChange, Writers> = {
     sms: (context) =>
       `${nameFor(context, to)} would like to move ${titleOf(context)} from ${timesOf(context).from} to ${timesOf(context).to}. Please answer: ${pageOf(context, to)}`,
   })),
-  move_declined: toBoth((to) =>
+  reschedule_declined: toBoth((to) =>
     closing(to, isOther(to), {
       subject: (context) => `${titleOf(context)} stays where it is`,
       line: (context) => `${nameFor(context, to)} cannot make ${timesOf(context).to}.`,
     }),
   ),
-  move_withdrawn: toBoth((to) =>
+  reschedule_withdrawn: toBoth((to) =>
     closing(to, isOther(to), {
       subject: (context) => `No other time needed: ${titleOf(context)}`,
       line: (context) =>
         `${nameFor(context, to)} has withdrawn the proposal to move your visit to ${timesOf(context).to}.`,
     }),
   ),
-  move_expired: toBoth((to) =>
+  reschedule_expired: toBoth((to) =>
     closing(to, isActing(to), {
       subject: (context) => `Your proposal for ${titleOf(context)} was not answered`,
       line: (context) => `Your proposal to move the visit to ${timesOf(context).to} was not answered in time.`,
@@ -54,7 +54,7 @@ function isOther(side: Side): (context: BookingContext) => boolean {
   return ({ move }) => move !== undefined && move.by !== side
 }
 
-function moved(to: Side): SideWriter {
+function rescheduled(to: Side): SideWriter {
   const isOwn = isActing(to)
   const who = (context: BookingContext) => (isOwn(context) ? 'You have' : `${nameFor(context, to)} has`)
   return {

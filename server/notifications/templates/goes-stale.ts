@@ -15,13 +15,13 @@ export function stateOfBooking({ row, payment, proposal }: BookingDetails) {
     isCancelled: row.status === 'cancelled',
     cancelReason: row.cancel_reason,
     isPaid: payment.paidCents > 0,
-    moves: row.move_count,
+    reschedules: row.reschedule_count,
     proposal: proposal?.id ?? null,
   }
 }
 
 const untilStart = ({ booking }: BookingFacts) => booking.row.starts_at
-const staysWhere: BookingHolding = { while: ['isOn', 'moves'], until: untilStart }
+const staysWhere: BookingHolding = { while: ['isOn', 'reschedules'], until: untilStart }
 
 /**
  * Messages that ask or remind are worth nothing once things have moved on; those that report stay true.
@@ -32,13 +32,13 @@ export const holds: Partial<Record<Change, BookingHolding>> = {
   remind_day: staysWhere,
   // Late it would hurry somebody who is on the way, or tell of a visit that is under way.
   remind_soon: {
-    while: ['isOn', 'moves'],
+    while: ['isOn', 'reschedules'],
     until: ({ booking }) => new Date(booking.row.starts_at.getTime() - SOON_AT_LEAST_MS + 1),
   },
   // One that was put back or cancelled meanwhile asks nothing any more.
   complete: { while: ['status'] },
   ask_completion: { while: ['status'] },
-  move_proposed: { while: ['proposal'], until: ({ booking }) => booking.proposal?.expires_at ?? null },
+  reschedule_proposed: { while: ['proposal'], until: ({ booking }) => booking.proposal?.expires_at ?? null },
 }
 
 /**
@@ -47,11 +47,11 @@ export const holds: Partial<Record<Change, BookingHolding>> = {
  */
 export const textHolds: Partial<Record<Change, BookingHolding>> = {
   request: { while: ['status'], until: ({ booking }) => booking.row.answer_due_at },
-  accept: { while: ['isOn', 'moves', 'isPaid'], until: untilStart },
+  accept: { while: ['isOn', 'reschedules', 'isPaid'], until: untilStart },
   paid: staysWhere,
   no_show: { while: ['cancelReason'] },
-  moved: { while: ['isCancelled', 'moves'], until: untilStart },
-  move_declined: staysWhere,
-  move_withdrawn: staysWhere,
-  move_expired: staysWhere,
+  rescheduled: { while: ['isCancelled', 'reschedules'], until: untilStart },
+  reschedule_declined: staysWhere,
+  reschedule_withdrawn: staysWhere,
+  reschedule_expired: staysWhere,
 }

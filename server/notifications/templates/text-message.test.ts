@@ -57,7 +57,7 @@ test.each(TITLES)('%s: every text message has two parts at most and its link who
   await t.call(setBookingStatus, { ...call(lost, 'provider'), body: { status: 'cancelled', reason: 'no_show' } })
   const texts = (await Promise.all([visit, declined, lost].map(textsOf))).flat()
   const kinds = new Set(texts.map(({ kind }) => kind.replace('booking.', '')))
-  for (const kind of 'request accept paid move_proposed move_declined moved move_withdrawn cancel_by_provider decline ask_completion no_show'.split(
+  for (const kind of 'request accept paid reschedule_proposed reschedule_declined rescheduled reschedule_withdrawn cancel_by_provider decline ask_completion no_show'.split(
     ' ',
   ))
     expect(kinds, kind).toContain(kind)

@@ -57,17 +57,17 @@ export interface Booking {
   free_until: Timestamp | null;
   id: string;
   late_fee_percent: number;
-  move_count: Generated<number>;
-  moved_at: Timestamp | null;
   notes: string | null;
   offering_id: string;
-  own_moves: Generated<number>;
+  own_reschedules: Generated<number>;
   payment_due_at: Timestamp | null;
   payment_reminder_at: Timestamp | null;
   postal_code: string;
   price_cents: number;
   provider_id: string;
   province: string;
+  reschedule_count: Generated<number>;
+  rescheduled_at: Timestamp | null;
   starts_at: Timestamp;
   status: Generated<BookingStatus>;
   street_address: string;
@@ -209,18 +209,6 @@ export interface KnownAddress {
 export interface Migration {
   hash: string;
   name: string;
-}
-
-export interface MoveProposal {
-  booking_id: string;
-  closed_at: Timestamp | null;
-  created_at: Timestamp;
-  ends_at: Timestamp;
-  expires_at: Timestamp;
-  id: string;
-  proposed_by: string;
-  starts_at: Timestamp;
-  state: Generated<string>;
 }
 
 export interface NameChange {
@@ -404,6 +392,18 @@ export interface Refund {
   state: Generated<string>;
 }
 
+export interface RescheduleProposal {
+  booking_id: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  proposed_by: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+}
+
 export interface SandboxCheckout {
   amount_cents: number;
   cancel_url: string;
@@ -579,7 +579,6 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   known_address: KnownAddress;
   migration: Migration;
-  move_proposal: MoveProposal;
   name_change: NameChange;
   notification: Notification;
   offering: Offering;
@@ -593,6 +592,7 @@ export interface DB {
   provider_public: ProviderPublic;
   rate_limit: RateLimit;
   refund: Refund;
+  reschedule_proposal: RescheduleProposal;
   sandbox_checkout: SandboxCheckout;
   sandbox_event: SandboxEvent;
   schedule: Schedule;

@@ -39,7 +39,7 @@ type BookingDetailProps = {
 /** A booking as one of its two sides sees it: what and when, who and where, money and terms, and what happened. */
 export function BookingDetail({ detail, viewer, actions, calendar, money, onChanged }: BookingDetailProps) {
   const { booking, history } = detail
-  const { service, status, payment_status, deadline_text, notes, moving, cancellation } = booking
+  const { service, status, payment_status, deadline_text, notes, rescheduling, cancellation } = booking
   return (
     <div className={styles.columns}>
       <Stack gap={24}>
@@ -72,7 +72,7 @@ export function BookingDetail({ detail, viewer, actions, calendar, money, onChan
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
           <ButtonRow>{actions}</ButtonRow>
-          {moving && <Quiet size="sm">{moving.text}</Quiet>}
+          {rescheduling && <Quiet size="sm">{rescheduling.text}</Quiet>}
         </Surface>
         <Block title="What happened">
           <HistoryTimeline history={history} />

@@ -12,7 +12,7 @@ const ICONS: Record<string, IconName> = {
   complete_unattended: 'check-circle',
   paid: 'card',
   paid_late: 'card',
-  move: 'calendar',
+  reschedule: 'calendar',
   remind_day: 'bell',
   remind_soon: 'bell',
   ask_completion: 'bell',
@@ -39,5 +39,5 @@ export function HistoryTimeline({ history }: { history: BookingHistory }) {
 }
 
 function iconOf(event: string): IconName {
-  return ICONS[event] ?? (event.startsWith('move_') ? 'clock' : 'ban')
+  return ICONS[event] ?? (event.startsWith('reschedule_') ? 'clock' : 'ban')
 }

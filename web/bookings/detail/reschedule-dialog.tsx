@@ -30,7 +30,7 @@ export function RescheduleDialog({ opened, ...props }: RescheduleDialogProps) {
       opened={opened}
       onClose={props.onClose}
       size={640}
-      title={props.booking.moving?.needs_answer ? 'Propose another time' : 'Move this visit'}
+      title={props.booking.rescheduling?.needs_answer ? 'Propose another time' : 'Move this visit'}
     >
       <RescheduleForm {...props} />
     </Dialog>
@@ -46,7 +46,7 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
   })
   const { date, time } = form.values
   const keyOf = useIdempotencyKey()
-  const needsAnswer = booking.moving?.needs_answer ?? false
+  const needsAnswer = booking.rescheduling?.needs_answer ?? false
   const times = days?.find((day) => day.date === date)?.times ?? []
 
   const send = form.submit(async (body) => {
@@ -68,7 +68,7 @@ function RescheduleForm({ booking, onClose, onMoved }: Omit<RescheduleDialogProp
   return (
     <Stack as="form" gap={20} {...form.props(send)}>
       <Quiet>
-        Currently <strong>{booking.scheduled_text}</strong>. {booking.moving?.text} The price stays the same.
+        Currently <strong>{booking.scheduled_text}</strong>. {booking.rescheduling?.text} The price stays the same.
       </Quiet>
       {failed !== null && <FormError>{errorText(failed, 'Failed to load free times. Please try again.')}</FormError>}
       {failed === null && days === null && <p role="status">Looking for free times…</p>}

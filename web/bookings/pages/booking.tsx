@@ -67,14 +67,14 @@ export default function BookingPage({ loaderData: { user, found: loaded }, param
 
 function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
   const [asking, setAsking] = useState<'cancel' | 'move' | null>(null)
-  const { can, moving, id, amount_due } = booking
+  const { can, rescheduling, id, amount_due } = booking
   const close = () => setAsking(null)
   return (
     <>
       {can.pay && <PayButton bookingId={id} amount={amount_due} label={serviceTitle(booking)} onRefused={onChanged} />}
       {can.reschedule && (
         <Button variant="default" leftSection={<Icon name="calendar" size={18} />} onClick={() => setAsking('move')}>
-          {moving?.needs_answer ? 'Propose another time' : 'Move visit'}
+          {rescheduling?.needs_answer ? 'Propose another time' : 'Move visit'}
         </Button>
       )}
       {can.cancel && (
