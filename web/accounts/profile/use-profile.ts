@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { User } from '#contract/accounts.ts'
-import { useTimeout } from '#web/accounts/use-timeout.ts'
 import { errorText } from '#web/api-error.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getMe, sendCode, updateMe, uploadAvatar } from '#web/endpoints.gen.ts'
@@ -10,6 +9,7 @@ import { reloadUser } from '#web/session.ts'
 import { useConflict } from '#web/ui/forms/conflict/conflict.ts'
 import { type Failed, useAct } from '#web/ui/forms/use-act.ts'
 import { DELAY_AVATAR_RELOAD_MS, DELAY_SUCCESS_MESSAGE_MS } from '#web/ui/measures.ts'
+import { useTimeout } from '#web/ui/use-timeout.ts'
 
 import { profileChanges, type ProfileValues } from './profile-rules.ts'
 

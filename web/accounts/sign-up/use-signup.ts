@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { RESEND_COUNTDOWN_S } from '#contract/constants.ts'
 import { phoneDigits } from '#contract/rules.ts'
 import { acceptTerms } from '#web/accounts/terms/accept-terms.ts'
-import { useTimeout } from '#web/accounts/use-timeout.ts'
 import { errorText } from '#web/api-error.ts'
 import { ApiError, call } from '#web/api.ts'
 import { login, logout, sendCode, signup } from '#web/endpoints.gen.ts'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { DELAY_ACCOUNT_CREATED_MS, DELAY_TERMS_ACCEPTED_MS, DELAY_TERMS_FAILED_MS } from '#web/ui/measures.ts'
+import { useTimeout } from '#web/ui/use-timeout.ts'
 
 import { signupBody, type SignupValues } from './signup-rules.ts'
 

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
@@ -22,6 +21,7 @@ import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useTimeout } from '#web/ui/use-timeout.ts'
 
 import type { Route } from './+types/history'
 
@@ -121,14 +121,12 @@ function VisitList({ query, first }: { query: Query; first: Page<Booking[]> }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const list = usePagedList(first, Object.values(query).join(), (cursor) => loadVisits(query, cursor))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Who has gone to another page meanwhile is not called back.
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = useTimeout()
 
   const completed = () => {
     toast('Booking completed. The client has been notified.')
     focusHeading()
-    timer.current = setTimeout(
+    later(
       () => void navigate(tabAddress(params, 'completed'), { replace: true, preventScrollReset: true }),
       DELAY_COMPLETED_TAB_MS,
     )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { call } from '#web/api.ts'
@@ -14,6 +14,7 @@ import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { DELAY_CREATE_AND_CONTINUE_MS } from '#web/ui/measures.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useTimeout } from '#web/ui/use-timeout.ts'
 
 import type { Route } from './+types/service-create'
 
@@ -37,8 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ServiceCreate({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [created, setCreated] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = useTimeout()
   return (
     <div className="hb-narrow">
       <PageHeader
@@ -58,7 +58,7 @@ export default function ServiceCreate({ loaderData }: Route.ComponentProps) {
               onCreated={(service) => {
                 setCreated(true)
                 toast(createdText(service))
-                timer.current = setTimeout(() => void navigate(data.next), DELAY_CREATE_AND_CONTINUE_MS)
+                later(() => void navigate(data.next), DELAY_CREATE_AND_CONTINUE_MS)
               }}
             />
           </Surface>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
 import { call } from '#web/api.ts'
@@ -13,6 +13,7 @@ import { DELAY_SAVE_AND_CONTINUE_MS } from '#web/ui/measures.ts'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useTimeout } from '#web/ui/use-timeout.ts'
 
 import type { Route } from './+types/service-edit'
 
@@ -30,8 +31,7 @@ export default function ServiceEdit({ loaderData: { user, found } }: Route.Compo
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const [saved, setSaved] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = useTimeout()
   const back = { to: '/provider/services', label: 'All services' }
   const service = found.data
 
@@ -70,7 +70,7 @@ export default function ServiceEdit({ loaderData: { user, found } }: Route.Compo
           onSaved={({ title }) => {
             setSaved(true)
             toast(`${title} was saved`)
-            timer.current = setTimeout(() => void navigate(`/provider/profile/${user.id}`), DELAY_SAVE_AND_CONTINUE_MS)
+            later(() => void navigate(`/provider/profile/${user.id}`), DELAY_SAVE_AND_CONTINUE_MS)
           }}
         >
           <Button component={Link} to={back.to} variant="default" disabled={saved}>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useTimeout } from '#web/ui/use-timeout.ts'
 
 const WAIT_MS = 300
 
@@ -11,7 +12,7 @@ export function SearchBox({ name = 'search', label }: { name?: string; label: st
   const [params, setParams] = useSearchParams()
   const inAddress = params.get(name) ?? ''
   const [text, setText] = useState(inAddress)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const later = useTimeout()
   const asked = useRef(inAddress)
 
   // Back and forward change the address from outside; what is being typed stays.
@@ -20,12 +21,10 @@ export function SearchBox({ name = 'search', label }: { name?: string; label: st
     asked.current = inAddress
     setText(inAddress)
   }, [inAddress])
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   const change = (value: string) => {
     setText(value)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+    later(() => {
       asked.current = value.trim()
       setParams(
         (present) => {
