@@ -5,6 +5,7 @@ import { listCases } from '#server/bookings/cases/queries.ts'
 import { listPeriods } from '#server/bookings/insights/queries.ts'
 import { listDue, listUnattended, listWithdrawn } from '#server/bookings/lifecycle/due-queries.ts'
 import { listMoneyGroups } from '#server/bookings/provider-money/queries.ts'
+import { findNamed } from '#server/bookings/listing/queries.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
 import { insertNotification } from '#server/notifications/queries.ts'
 import { listEndedSessions } from '#server/payments/checkout-queries.ts'
@@ -97,6 +98,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
       ),
   ],
   ['all that a provider has earned', 'customer_order_payee', (db) => listMoneyGroups(db, '', now)],
+  ['people by a part of their name', 'user_account_name', (db) => findNamed(db, 'provider', 'ann')],
   ['open cases', 'booking_case_open', (db) => listCases(db, { state: 'open', after: null, limit: 21 })],
   ['decided cases', 'booking_case_decided', (db) => listCases(db, { state: 'decided', after: null, limit: 21 })],
   [

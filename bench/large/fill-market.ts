@@ -217,7 +217,7 @@ async function addWaiting(trx: Transaction, { bookings }: MarketSize, now: Date)
 async function takeIndexes(db: Database): Promise<{ restore(): Promise<void> }> {
   const { rows } = await sql<{ drop: string; make: string }>`
     select format('drop index %I', indexname) as drop, indexdef as make from pg_indexes
-    where schemaname = 'public' and tablename in ('booking', 'booking_event', 'claim')
+    where schemaname = 'public' and tablename in ('user_account', 'booking', 'booking_event', 'customer_order', 'claim')
       and not exists (select from pg_constraint where conname = indexname)
     union all
     select format('alter table %I drop constraint %I', conrelid::regclass::text, conname),

@@ -25,6 +25,8 @@ create table user_account (
   constraint user_account_phone unique (phone_number)
 );
 
+-- Whoever looks for a visit by a part of somebody's name. Written at once: a search would read all that is put off.
+create index user_account_name on user_account using gin (full_name gin_trgm_ops) with (fastupdate = off);
 -- Admins look for providers by a part of the name or address, and list those who have not applied yet.
 create index user_account_provider_text on user_account using gin (full_name gin_trgm_ops, email gin_trgm_ops)
   where role in ('provider', 'pending_provider');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBookingStatistics, getUser, listBookings, type Booking } from '#contract/bookings.ts'
 import { TEST_NOW, moment } from '#tests/factories/calendar.ts'
@@ -95,6 +96,22 @@ test('search finds service, category and the other side, but no name that is hid
   expect((await list(provider.token, { search: 'quimby' })).ids.toSorted()).toEqual(
     [ids.completed, ids.confirmed].toSorted(),
   )
+})
+
+test('a search finds the same by a part of a name, however many share it', async () => {
+  const find = async (search: string) => (await list(provider.token, { search })).ids.toSorted()
+  const seen = [ids.completed, ids.confirmed].toSorted()
+  for (const text of ['qui', 'im', 'é Quimb']) expect([text, await find(text)]).toEqual([text, seen])
+  expect(await find('quimbyson')).toEqual([])
+  // More than are looked up before the visits.
+  await sql`
+    insert into user_account (id, role, first_name, last_name, full_name, email, phone_number, street_address, city,
+      province, postal_code, password_hash, created_at)
+    select 'n' || lpad(n::text, 25, '0'), 'client', 'Casey', 'Quimbyson', 'Casey Quimbyson', 'n' || n || '@example.test',
+      (3000000000 + n)::text, '12 Test Street', 'Vancouver', 'BC', 'V6B1A1', 'none', ${TEST_NOW}
+    from generate_series(1, 600) n`.execute(t.db)
+  expect(await find('quimby')).toEqual(seen)
+  expect(await find('quimbyson')).toEqual([])
 })
 
 test('a provider sees a client as far as each booking allows', async () => {

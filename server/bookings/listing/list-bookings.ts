@@ -38,7 +38,7 @@ export async function listOwnBookings(
     status: query.status,
     tab: query.tab,
     otherId: query.userId,
-    search: query.search?.trim() || undefined,
+    search: query.search,
     namesOpenEarly: deps.site.contactReveal === 'on_request',
     sort: query.sort,
     after: positionOf(query),

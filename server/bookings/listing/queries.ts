@@ -28,11 +28,12 @@ export type BookingFilter = {
 /** One page of one person's bookings, by keyset. */
 export async function listBookingRows(db: Database, filter: BookingFilter): Promise<BookingRow[]> {
   const [column, order] = ORDERS[filter.sort]
+  const search = filter.search?.trim()
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`${sql.ref(`${filter.side}_id`)} = ${filter.personId}`]
   if (filter.status) conditions.push(sql<SqlBool>`status = ${filter.status}`)
   if (filter.tab) conditions.push(tabCondition(filter.tab, filter.now))
   if (filter.otherId) conditions.push(sql<SqlBool>`${filter.otherId} in (client_id, provider_id)`)
-  if (filter.search) conditions.push(searchCondition(filter, filter.search))
+  if (search) conditions.push(searchCondition(filter, search, await findNamed(db, filter.side, search)))
   if (filter.after) {
     const place = sql`(${filter.after.value}, ${filter.after.id})`
     conditions.push(sql<SqlBool>`(${sql.ref(column)}, id) ${sql.raw(order === 'desc' ? '<' : '>')} ${place}`)
@@ -61,16 +62,40 @@ function tabCondition(tab: Tab, now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(status = 'completed' or (status in ('pending', 'confirmed') and starts_at < ${now}))`
 }
 
-/** Service, category or the other side's name, but never a part of the name that the reader cannot see. */
-function searchCondition({ side, namesOpenEarly }: BookingFilter, text: string): Expression<SqlBool> {
-  const pattern = containing(text.trim())
+/** When more people share a name, each visit's client is looked at instead: a common name fills a page soon. */
+const MOST_NAMED = 500
+/** The index of names finds texts that hold these. */
+const THREE_LETTERS = /[a-z0-9]{3}/i
+
+/**
+ * Everybody of whose name this is a part, so that a search in vain need not look up each of a provider's clients. Null when
+ * that would not help: for a client, who has few visits, for short texts and for common names.
+ */
+export async function findNamed(db: Database, side: Side, text: string): Promise<string[] | null> {
+  if (side === 'client' || !THREE_LETTERS.test(text)) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from user_account where full_name ilike ${containing(text)} limit ${MOST_NAMED + 1}`.execute(db)
+  return rows.length > MOST_NAMED ? null : rows.map(({ id }) => id)
+}
+
+/**
+ * Service, category or the other side's name, but never a part of the name that the reader cannot see.
+ * @param named which clients it can be; null for anybody
+ */
+function searchCondition(
+  { side, namesOpenEarly }: BookingFilter,
+  text: string,
+  named: string[] | null,
+): Expression<SqlBool> {
+  const pattern = containing(text)
   const openStates = namesOpenEarly ? sql`('pending', 'confirmed', 'completed')` : sql`('confirmed', 'completed')`
   const name =
     side === 'client'
       ? sql`(select full_name from user_account u where u.id = provider_id)`
       : sql`(select case when status in ${openStates} and withdrawn_at is null then full_name else first_name end
              from user_account u where u.id = client_id)`
-  return sql<SqlBool>`(title ilike ${pattern} or category ilike ${pattern} or ${name} ilike ${pattern})`
+  const isOneOf = named === null ? sql`true` : sql`client_id in (select unnest(${named}::text[]))`
+  return sql<SqlBool>`(title ilike ${pattern} or category ilike ${pattern} or ${isOneOf} and ${name} ilike ${pattern})`
 }
 
 export type Counts = {
