@@ -10,6 +10,9 @@ const SIGNED_IN =
 /** A list that goes on below. */
 const LISTS = /\/web\/ui\/(?:loading\/(?:more-button|skeletons|use-paged-list)|page\/tabs)\.tsx?/
 
+/** What every page of a provider's area asks before it loads. */
+const PROVIDER = /\/web\/provider-area\/layouts\/(?:load-standing|require-provider)\.ts/
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   build: {
@@ -28,6 +31,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'site', test: SITE },
                 { name: 'signed-in', test: SIGNED_IN },
                 { name: 'lists', test: LISTS },
+                { name: 'provider', test: PROVIDER },
               ],
             },
           },
