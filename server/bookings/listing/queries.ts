@@ -33,19 +33,22 @@ export async function listBookingRows(db: Database, filter: BookingFilter): Prom
   if (filter.status) conditions.push(sql<SqlBool>`status = ${filter.status}`)
   if (filter.tab) conditions.push(tabCondition(filter.tab, filter.now))
   if (filter.otherId) conditions.push(sql<SqlBool>`${filter.otherId} in (client_id, provider_id)`)
-  if (search) conditions.push(searchCondition(filter, search, await findNamed(db, filter.side, search)))
   if (filter.after) {
     const place = sql`(${filter.after.value}, ${filter.after.id})`
     conditions.push(sql<SqlBool>`(${sql.ref(column)}, id) ${sql.raw(order === 'desc' ? '<' : '>')} ${place}`)
   }
-  return db
+  const inOrder = db
     .selectFrom('booking')
     .selectAll()
     .where((eb) => eb.and(conditions))
     .orderBy(column, order)
     .orderBy('id', order)
-    .limit(filter.limit)
-    .execute()
+  if (!search) return inOrder.limit(filter.limit).execute()
+  const isFound = searchCondition(filter, search, await findNamed(db, filter.side, search))
+  // Looked through in order until the page is full: nobody can tell how many will be found, and all would be looked at.
+  const looked = inOrder.offset(sql.lit(0)).as('booking')
+  const found = db.selectFrom(looked).selectAll().where(isFound)
+  return found.orderBy(column, order).orderBy('id', order).limit(filter.limit).execute()
 }
 
 const ORDERS = {
