@@ -10,7 +10,7 @@ import {
   phoneProblem,
   plainEmail,
 } from './rules.ts'
-import { versionField, versionSchema } from './version.ts'
+import { versionField, versionSchema } from './fields/version.ts'
 
 /** Turns a plain rule of `rules.ts` into a check of a schema, so that form and server give the same message. */
 function ruled(problem: (value: string) => string | null, absent?: string) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { orAbsent } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams } from './id.ts'
-import { pageQuery } from './page.ts'
+import { idParams } from './fields/id.ts'
+import { pageQuery } from './fields/page.ts'
 import { verificationState } from './providers.ts'
 
 export const applicantSchema = z

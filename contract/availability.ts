@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { BIO_MAX, BUFFER_MINUTES_MAX, SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, idSchema } from './id.ts'
-import { pageQuery } from './page.ts'
+import { idParams, idSchema } from './fields/id.ts'
+import { pageQuery } from './fields/page.ts'
 import { serviceSchema, verificationSchema } from './providers.ts'
 import { distinctWords, gstProblem, POSTAL_AREA_PROBLEM, postalArea } from './rules.ts'
-import { localDate, localEndTime, localTime } from './time.ts'
-import { versionField, versionSchema } from './version.ts'
+import { localDate, localEndTime, localTime } from './fields/time.ts'
+import { versionField, versionSchema } from './fields/version.ts'
 
 export const windowSchema = z.object({ start: localTime, end: localEndTime }).meta({ id: 'TimeWindow' })
 export type TimeWindow = z.infer<typeof windowSchema>

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { addressSchema, notesField, orAbsent, shownAddress } from './accounts.ts'
 import { noShowSchema } from './bookings/case-terms.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, idSchema } from './id.ts'
-import { pageQuery } from './page.ts'
+import { idParams, idSchema } from './fields/id.ts'
+import { pageQuery } from './fields/page.ts'
 import { paymentStatus } from './payments.ts'
 import { providerMoney, providerSums } from './bookings/provider-money.ts'
-import { instant, localDate, localDateTime, localTime } from './time.ts'
+import { instant, localDate, localDateTime, localTime } from './fields/time.ts'
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']).meta({ id: 'BookingStatus' })
 export type BookingStatus = z.infer<typeof bookingStatus>

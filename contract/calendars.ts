@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idSchema } from './id.ts'
+import { idSchema } from './fields/id.ts'
 
 export const getCalendarFeed = endpoint({
   method: 'GET',

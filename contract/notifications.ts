@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant } from './time.ts'
+import { instant } from './fields/time.ts'
 
 export const outboxMessageSchema = z
   .object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CERTIFICATE_MAX, DESCRIPTION_MAX, MINIMUM_AGE } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, idSchema } from './id.ts'
-import { pageQuery } from './page.ts'
-import { localDate } from './time.ts'
-import { versionField, versionSchema } from './version.ts'
+import { idParams, idSchema } from './fields/id.ts'
+import { pageQuery } from './fields/page.ts'
+import { localDate } from './fields/time.ts'
+import { versionField, versionSchema } from './fields/version.ts'
 
 /**
  * `in_review` and `refused` speak of the certificate of a service; `hidden` means that its provider cannot be booked,

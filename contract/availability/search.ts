@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { postalQuery, providerCardSchema, sortOrder } from '#contract/availability.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { pageQuery } from '#contract/page.ts'
-import { localDate } from '#contract/time.ts'
+import { pageQuery } from '#contract/fields/page.ts'
+import { localDate } from '#contract/fields/time.ts'
 
 export const partOfDay = z.enum(['any', 'morning', 'afternoon', 'evening'])
 export type PartOfDay = z.infer<typeof partOfDay>

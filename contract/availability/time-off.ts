@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TIME_OFF_NOTE_MAX } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams } from '#contract/id.ts'
+import { idParams } from '#contract/fields/id.ts'
 
 /** Whole days (YYYY-MM-DD, the last one included) or local date and time (YYYY-MM-DDTHH:MM). */
 const timeOffEdge = z

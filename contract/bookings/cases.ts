@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bookingSchema, historySchema } from '#contract/bookings.ts'
 import { caseDecision, caseState } from './case-terms.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams } from '#contract/id.ts'
-import { pageQuery } from '#contract/page.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { pageQuery } from '#contract/fields/page.ts'
 
 const STATEMENT_REQUIRED = 'Please tell us what happened'
 

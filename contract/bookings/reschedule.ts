@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { availabilityMap } from '#contract/availability.ts'
 import { bookingSchema } from '#contract/bookings.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams } from '#contract/id.ts'
-import { localDate, localTime } from '#contract/time.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { localDate, localTime } from '#contract/fields/time.ts'
 
 export const listRescheduleTimes = endpoint({
   method: 'GET',

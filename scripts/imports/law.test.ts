@@ -56,7 +56,7 @@ const accepted: Case[] = [
   ],
   [
     'server/bookings/routes.ts',
-    "import '#server/availability/index.ts'\nimport './queries.ts'\nimport '#contract/id.ts'",
+    "import '#server/availability/index.ts'\nimport './queries.ts'\nimport '#contract/fields/id.ts'",
   ],
   ['server/bookings/reschedule/reschedule.ts', "import '#server/bookings/lifecycle/lifecycle.ts'"],
   ['server/bookings/reschedule/queries.ts', "import { sql } from 'kysely'\nimport '#server/platform/db/connection.ts'"],
