@@ -123,17 +123,16 @@ describe('sums over groups of bookings', () => {
   })
   afterAll(() => database.drop())
 
-  const instants = fc.integer({ min: -60, max: 60 }).map(at)
   const made = fc.record({
     // Few, so that many bookings are alike.
     price_cents: fc.constantFrom(8000, 8001),
-    tax_cents: fc.constantFrom(0, 400),
-    commission_bps: fc.constantFrom(1000, 1500),
+    tax_cents: fc.constant(400),
+    commission_bps: fc.constant(1500),
     status: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled'),
     reason: fc.constantFrom('client', 'no_show', 'declined'),
     payment: fc.constantFrom('unpaid', 'failed', 'processing', 'paid', 'partially_refunded', 'refunded'),
-    ends_at: instants,
-    cancelled_at: instants,
+    ends_at: fc.constantFrom(-1, 0, 1).map(at),
+    cancelled_at: fc.constantFrom(-49, -48, -47).map(at),
     caseState: fc.constantFrom(null, 'open' as const, 'decided' as const),
   })
   const OPEN = ['unpaid', 'failed', 'processing']
@@ -194,7 +193,7 @@ describe('sums over groups of bookings', () => {
     await insert(cases.map(({ row }) => row))
     const each = cases.map(({ facts }) => ({ ...facts, number: 1 }))
     const groups = await listMoneyGroups(database.db, PROVIDER, NOW)
-    expect(groups.length).toBeLessThan(1000)
+    expect(groups.length).toBeLessThan(500)
     const stages: MoneyStage[] = ['expected', 'awaiting_payment', 'paid', 'earned', 'on_hold', 'nothing']
     for (const stage of stages)
       for (const of of ['totalCents', 'netCents'] as const)
