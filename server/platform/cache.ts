@@ -3,7 +3,8 @@ import { CONTENT_CHANGED, type PubSub } from './pubsub.ts'
 
 /**
  * Nothing is sent that was read longer ago than this. What a booking changes is told to nobody, so for so long at most
- * an hour that somebody took may still be shown; whoever asks for it is refused.
+ * a time that somebody took may still be shown; whoever asks for it is refused.
+ * Rules: docs/product-rules.md#fresh-times
  */
 export const MAX_AGE_MS = 5000
 
