@@ -3,16 +3,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { writeFacts } from './facts.ts'
-import { insertNotification, type NewMessage } from './queries.ts'
+import { insertNotification, type NewMessage, type Subject } from './queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { templates, type FactsOf, type TemplateName } from './templates/index.ts'
 import type { Holding, Scene, SubjectState, Template } from './templates/template.ts'
-
-/** What something is told of. */
-export type Subject = {
-  type: 'account' | 'booking' | 'change' | 'code' | 'insurance' | 'name_change' | 'ticket' | 'verification'
-  id: string
-}
 
 /** Somebody who may be told, as the template knows them, and where they can be reached. */
 export type Recipient = { as: string; email?: string; phone?: string }

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
-import type { Subject } from './notify.ts'
 import type { SubjectState } from './templates/template.ts'
+
+/** What something is told of. */
+export type Subject = {
+  type: 'account' | 'booking' | 'change' | 'code' | 'insurance' | 'name_change' | 'ticket' | 'verification'
+  id: string
+}
 
 export type Channel = 'email' | 'sms'
 

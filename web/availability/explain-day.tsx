@@ -3,20 +3,9 @@ import { useState } from 'react'
 import { Details } from '#web/ui/layout/details.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-import type { Viewer } from './refusal-words.ts'
+import type { ExplainDayProps } from './explained-day.tsx'
 
 const ExplainedDay = lazyPart(async () => (await import('./explained-day.tsx')).ExplainedDay)
-
-export type ExplainDayProps = {
-  providerId: string
-  viewer: Viewer
-  /** The day that is asked about, or to begin with. */
-  date: string
-  /** Whether another day can be chosen here. */
-  choosesDate?: boolean
-  /** Above the answer, for example that it is about saved hours only. */
-  note?: string | null
-}
 
 /** Why is this time not offered? Asked for when it is opened. */
 export function ExplainDay(props: ExplainDayProps) {

@@ -14,10 +14,20 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
-import type { ExplainDayProps } from './explain-day.tsx'
 import { refusalWords, type Viewer } from './refusal-words.ts'
 
 import styles from './explain-day.module.css'
+
+export type ExplainDayProps = {
+  providerId: string
+  viewer: Viewer
+  /** The day that is asked about, or to begin with. */
+  date: string
+  /** Whether another day can be chosen here. */
+  choosesDate?: boolean
+  /** Above the answer, for example that it is about saved hours only. */
+  note?: string | null
+}
 
 const RULES = {
   date: (chosen: string) => (chosen === '' ? 'Please choose a day' : null),

@@ -1,4 +1,4 @@
-import type { TermsSide } from './terms-dialog.tsx'
+import type { TermsSide } from './use-terms-text.ts'
 import { call } from '#web/api.ts'
 import { acceptClientTerms, acceptProviderTerms } from '#web/endpoints.gen.ts'
 import { isProvider, type Role } from '#web/roles.ts'

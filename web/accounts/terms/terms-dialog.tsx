@@ -10,11 +10,9 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Meter } from '#web/ui/values/meter.tsx'
 
 import { useReadToEnd } from './use-read-to-end.ts'
-import { useTermsText } from './use-terms-text.ts'
+import { useTermsText, type TermsSide } from './use-terms-text.ts'
 
 import styles from './terms-dialog.module.css'
-
-export type TermsSide = 'client' | 'provider'
 
 type TermsProps = {
   side: TermsSide

@@ -2,7 +2,9 @@ import { call } from '#web/api.ts'
 import { getContent } from '#web/endpoints.gen.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
-import type { TermsSide } from './terms-dialog.tsx'
+/** Whose terms. */
+export type TermsSide = 'client' | 'provider'
+
 
 /** The present terms of a side; `text` is null while they are on their way and when they did not arrive. */
 export function useTermsText(side: TermsSide) {
