@@ -5,7 +5,6 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 /** Whose terms. */
 export type TermsSide = 'client' | 'provider'
 
-
 /** The present terms of a side; `text` is null while they are on their way and when they did not arrive. */
 export function useTermsText(side: TermsSide) {
   const { data, error, reload } = useLoaded(`${side}-terms`, (signal, name) =>
