@@ -39,7 +39,7 @@ export async function listOpenDays(
 
 type Span = { from: Date; to: Date }
 
-/** The claims of the asked providers that touch a span of time. */
+/** The claims of each of the asked providers that touch a span of time. */
 export async function listDayClaims(db: Database, providerIds: string[], span: Span): Promise<DayClaims[]> {
   const { rows } = await sql<{ claims: DayClaims[] }>`
     select coalesce(json_agg(json_build_array(asked.id, ${claimColumns(sql`asked.id`, span)})), '[]') as claims

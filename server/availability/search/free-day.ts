@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { listDayAway, listDayClaims, listOpenDays } from './day-queries.ts'
-import { listTimes, type ClaimColumns } from '#server/availability/queries.ts'
+import { listTimes } from '#server/availability/queries.ts'
 import { covers, toServiceArea } from '#server/availability/service-area/service-area.ts'
 import { spanOf, toClaims, toRules, toSlotInput, toWindows, type Visit } from '#server/availability/slots/slot-input.ts'
 import { coversPlace } from '#server/availability/slots/free-times.ts'
@@ -12,8 +12,6 @@ export type AskedDay = Visit & { date: string }
 
 /** Up to so many providers are asked for all of their times; beyond, for what one day needs. */
 const FEW = 40
-
-const NO_CLAIMS: ClaimColumns = [null, null, null, null]
 
 /**
  * The free times of any number of providers on one date, none for who does not go to the place. One statement for a few;
@@ -70,7 +68,7 @@ async function readMany(
       weekly: [],
       overrides: new Map([[date, toWindows(row.windows)]]),
       timeOff: (awayOf.get(row.provider_id) ?? []).map(([, start, end]) => ({ start, end })),
-      claims: toClaims(localTime, claimsOf.get(row.provider_id) ?? NO_CLAIMS, place),
+      claims: toClaims(localTime, claimsOf.get(row.provider_id)!, place),
       rules,
       isBookable: true,
       insuredUntil: row.insured_until,

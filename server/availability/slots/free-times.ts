@@ -1,6 +1,8 @@
+import type { AvailabilityMap } from '#contract/availability.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listTimes, type TimesRow, type TimesSpan } from '#server/availability/queries.ts'
+import { presentSlots } from '#server/availability/schedule/window-codec.ts'
 import { covers } from '#server/availability/service-area/service-area.ts'
 import { serviceAreaOf, spanOf, toRules, toSlotInput, type Days, type Visit } from './slot-input.ts'
 import { offerSlots, type Slot } from './slots.ts'
@@ -55,4 +57,14 @@ export async function listFreeTimes(
     return new Map([...offered, ...later])
   }
   return new Map(rows.filter((row) => coversPlace(row, visit.place)).map((row) => [row.provider_id, offers(row)]))
+}
+
+/** A provider's free times by local date for a visit that is to be moved, as if its own claim were not there. */
+export async function listFreeWindows(
+  deps: Pick<Deps, 'clock' | 'localTime' | 'db'>,
+  providerId: string,
+  { claimId, ...visit }: Visit & { claimId: string },
+): Promise<AvailabilityMap> {
+  const [times] = await listTimes(deps.db, [providerId], { ...wholeSpan(deps, visit), exceptClaimId: claimId })
+  return times ? presentSlots(offerAll(deps, times, visit)) : {}
 }
