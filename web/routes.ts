@@ -33,7 +33,8 @@ export default [
       route('profile', 'accounts/pages/profile.tsx'),
       route('bookings/:id', 'bookings/pages/booking.tsx'),
       route('client/dashboard/:userId', 'client-area/pages/dashboard.tsx'),
-      route('admin', 'admin/pages/approvals.tsx'),
+      route('admin', 'admin/pages/first-desk.tsx'),
+      route('admin/approvals', 'admin/pages/approvals.tsx'),
       route('admin/cases', 'admin/pages/cases.tsx'),
     ]),
 

@@ -79,7 +79,7 @@ test('what an approved provider changes is public once an admin has accepted it'
       ['Certificates', 'Service with a certificate'],
       ['Names', 'New name'],
     ] as const) {
-      await admin.goto('/admin')
+      await admin.goto('/admin/approvals')
       const link = admin.getByRole('navigation', { name: 'What waits, by kind' }).getByRole('link', { name: kind })
       await link.click()
       await expect(link).toHaveAttribute('aria-current', 'page')
@@ -107,7 +107,7 @@ test('what an approved provider changes is public once an admin has accepted it'
     await page.getByLabel('Full name').fill(oldName)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('We are reviewing this name.')).toBeVisible()
-    await admin.goto('/admin?kind=name')
+    await admin.goto('/admin/approvals?kind=name')
     await accept(admin, 'New name', NEW_NAME)
     await page.goto('/provider/services')
     await page

@@ -110,7 +110,7 @@ test('the dashboard compares the last 30 days with the 30 before, in words', asy
 
 test('a search typed just before a decision does not take the question away', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.goto('/admin?state=approved')
+  await page.goto('/admin/approvals?state=approved')
   const suspend = page.getByRole('button', { name: 'Suspend' })
   await expect(suspend).toBeVisible()
   // The answer of the search comes when the question is open, however fast the machine is.

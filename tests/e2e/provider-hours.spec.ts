@@ -114,7 +114,7 @@ test('a provider and an admin can ask why a time is not offered, also from a pla
 
   const admin = await newVisitor()
   await signIn(admin, 'admin')
-  await admin.goto('/admin?state=approved&search=provider2')
+  await admin.goto('/admin/approvals?state=approved&search=provider2')
   await admin.getByText('Why is a time not offered?').click()
   const hours = admin.getByRole('list', { name: 'The day, hour by hour' })
   await expect(hours.getByText(/Outside the opening hours|Offered to clients/).first()).toBeVisible()

@@ -63,7 +63,7 @@ export async function submitForApproval(page: Page): Promise<void> {
   await expect(page.getByText('In review')).toBeVisible()
 }
 
-/** By an admin, at `/admin`. */
+/** By an admin, at `/admin/approvals`. */
 export async function approve(page: Page, { firstName, lastName, email }: Person): Promise<void> {
   await page.getByLabel('Search name or email').fill(email)
   await expect(page).toHaveURL(/search=/)

@@ -93,7 +93,7 @@ test('the pages of a provider fit a small phone and are accessible', async ({ pa
 test('the pages of an admin fit a small phone and are accessible', async ({ page }) => {
   await signIn(page, 'admin')
   await page.setViewportSize(PHONE)
-  await page.goto('/admin')
+  await page.goto('/admin/approvals')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await checkPage(page)
 })

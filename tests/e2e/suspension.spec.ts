@@ -43,7 +43,7 @@ test('an admin who suspends sees what it cancels; the client and the provider re
   const client = await joinAsClient(visitor, HOMES.client)
   const { id } = await requestVisit(request, client, provider.id)
 
-  await page.goto(`/admin?search=${provider.email}`)
+  await page.goto(`/admin/approvals?search=${provider.email}`)
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Cancel one visit ahead and refund $0.00')).toBeVisible()
