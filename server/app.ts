@@ -16,6 +16,7 @@ import {
 import { createSandboxAdapters, type Adapters } from './adapters.ts'
 import type { Deps } from './platform/deps.ts'
 import { DomainError } from './platform/errors.ts'
+import { newId } from './platform/id.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerJsonParser } from './platform/http/json.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
@@ -59,6 +60,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     // The proxy in front logs every request; here only failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
+    // Kept in the audit, so it must not come again after a restart.
+    genReqId: newId,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     trustProxy: (_address, hop) => hop < (options.proxies ?? 0),

@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -19,8 +20,17 @@ export async function decideName(deps: Deps, id: string, { adminId, accept, reas
     // The person is locked first, as by their own edits: in another order two transactions could deadlock.
     await lockPerson(trx, found.user_id)
     const state = accept ? 'accepted' : 'refused'
-    const name = await closeNameChange(trx, id, { state, at: deps.clock.now(), by: adminId, reason })
+    const at = deps.clock.now()
+    const name = await closeNameChange(trx, id, { state, at, by: adminId, reason })
     if (!name) throw new DomainError('wrong_state', 'Somebody has already decided this, or it was withdrawn.')
+    await recordAudit(trx, {
+      actor: { id: adminId, role: 'admin' },
+      action: 'name.decided',
+      subject: { type: 'person', id: found.user_id },
+      after: { state, name: 'changed' },
+      reason,
+      at,
+    })
     await (accept ? updatePerson(trx, found.user_id, name) : touchPerson(trx, found.user_id))
     const person = await findPerson(trx, found.user_id)
     if (person) {

@@ -198,13 +198,14 @@ test('logging out ends that session only', async () => {
 
 test('a suspended account is closed at once, says so to its owner only, and can be restored', async () => {
   const person = await signedUp(t)
-  await inTransaction(t.db, (trx) => suspendAccount(t.deps, trx, person.id))
+  const word = { actor: 'operator', reason: 'Fake name' } as const
+  await inTransaction(t.db, (trx) => suspendAccount(t.deps, trx, person.id, word))
   expect((await me(person.token)).status).toBe(401)
   expect((await logIn(person.email, 'Wrong-pass1!')).status).toBe(401)
   const told = await logIn(person.email, person.password)
   expect(told.status).toBe(409)
   expect(told.body['code']).toBe('account_suspended')
-  await inTransaction(t.db, (trx) => restoreAccount(t.deps, trx, person.id))
+  await inTransaction(t.db, (trx) => restoreAccount(t.deps, trx, person.id, word))
   expect((await logIn(person.email, person.password)).status).toBe(200)
 })
 

@@ -3,6 +3,7 @@ import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { lockVisitOrder, requestRefund } from '#server/payments/index.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -40,6 +41,14 @@ export async function decideCase(deps: Deps, adminId: string, caseId: string, ve
     const detail = { decision, refund_cents: amountCents, note: reason }
     const entry = { event: 'case_decided', from_status: row.status, to_status: row.status, detail }
     await insertBookingEvent(trx, { ...entry, booking_id, actor_id: adminId, at: now })
+    await recordAudit(trx, {
+      actor: { id: adminId, role: 'admin' },
+      action: 'case.decided',
+      subject: { type: 'booking', id: booking_id },
+      after: { decision, refund_cents: amountCents },
+      reason,
+      at: now,
+    })
     const booking = (await findBookingDetails(trx, booking_id))!
     await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'case_decided' } satisfies BookingChanged)
   })

@@ -38,6 +38,20 @@ export type UserRole = "admin" | "client" | "pending_provider" | "provider";
 
 export type VerificationState = "approved" | "changes_requested" | "draft" | "rejected" | "submitted" | "suspended";
 
+export interface AuditEntry {
+  acted_as: string;
+  action: string;
+  actor_id: string | null;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<number>;
+  reason: string | null;
+  request_id: string | null;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface Booking {
   answer_due_at: Timestamp | null;
   art: string;
@@ -563,6 +577,7 @@ export interface VisitPayment {
 }
 
 export interface DB {
+  audit_entry: AuditEntry;
   booking: Booking;
   booking_case: BookingCase;
   booking_event: BookingEvent;

@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { IdempotentRequest } from '#server/platform/idempotency.ts'
 import { requireAccess, type Actor } from './actor.ts'
+import { inRequest } from './request-scope.ts'
 import { validationMessages } from './validation-messages.ts'
 import { CachedResponse, sendCached } from './cached-response.ts'
 
@@ -82,14 +83,15 @@ async function answerHttp(
   requireAccess(endpoint.access, actor)
   if (actor !== null || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
   const input = parse(endpoint, { params: request.params, query: request.query, body: request.body })
-  const answer = await handler({
+  const handed: HandlerInput<EndpointShape> = {
     ...input,
     actor,
     ip: request.ip,
     request,
     header: (name, value) => void reply.header(name, value),
     once: onceOf(endpoint, actor, request.headers['idempotency-key'], input, context.clock.now()),
-  })
+  }
+  const answer = await inRequest(request.id, () => handler(handed))
   if (answer instanceof FileAnswer) return sendFile(answer, reply)
   if (context.checksAnswers) checkAnswer(endpoint, answer instanceof CachedResponse ? answer.value : answer)
   if (answer instanceof CachedResponse) return sendCached(answer, request, reply)

@@ -1,4 +1,5 @@
 import type { ChangeVerdict } from '#server/accounts/index.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -24,8 +25,17 @@ export async function decideChange(deps: Deps, id: string, verdict: ChangeVerdic
     throw new DomainError('wrong_state', 'This date has passed. Please refuse it and ask for the present one.')
   await inTransaction(deps.db, async (trx) => {
     await lockVerification(trx, change.provider_id)
-    if (!(await closeChange(trx, id, { state: accept ? 'accepted' : 'refused', at, by: adminId, reason })))
+    const state = accept ? 'accepted' : 'refused'
+    if (!(await closeChange(trx, id, { state, at, by: adminId, reason })))
       throw new DomainError('wrong_state', 'Somebody has already decided this, or it was withdrawn.')
+    await recordAudit(trx, {
+      actor: { id: adminId, role: 'admin' },
+      action: `${change.kind}.decided`,
+      subject: { type: 'provider', id: change.provider_id },
+      after: { state, change: id },
+      reason,
+      at,
+    })
     if (accept) await apply(trx, change)
     await announce(deps, trx, change, verdict)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)

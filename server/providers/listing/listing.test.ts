@@ -24,6 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const WORD = { actor: 'operator', reason: 'Because' } as const
+
 const actorOf = (id: string, role: Actor['role']): Actor => ({ id, role, tokenHash: Buffer.alloc(32) })
 
 /** A small, repeatable source of chance. */
@@ -76,7 +78,7 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
     else if (kind === 4) await submit(owner)
     else if (kind === 5) await acceptOldest(admin)
     else if (kind === 6)
-      await inTransaction(t.db, (trx) => (stars > 2 ? restoreAccount : suspendAccount)(t.deps, trx, owner.id))
+      await inTransaction(t.db, (trx) => (stars > 2 ? restoreAccount : suspendAccount)(t.deps, trx, owner.id, WORD))
     else await decideVerification(t.deps, admin, owner.id, { decision, reason: 'Because' })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

@@ -1,4 +1,5 @@
 import { updateRole } from '#server/accounts/index.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -43,6 +44,15 @@ export async function decideVerification(deps: Deps, actor: Actor, providerId: s
     if (!(await markDecided(trx, change, reason))) throw wrongState()
     const keptReason = to === 'suspended' && body.visits === 'keep' ? body.keep_reason || null : null
     await insertVerificationEvent(trx, change, reason, keptReason)
+    await recordAudit(trx, {
+      actor,
+      action: 'provider.decided',
+      subject: { type: 'provider', id: providerId },
+      before: { state: row.state },
+      after: { state: to, ...(keptReason === null ? {} : { visits: 'kept', why: keptReason }) },
+      reason,
+      at,
+    })
     await applyDecision(deps, trx, row, change, { reason, keepsVisits: keptReason !== null })
   })
 }

@@ -1,0 +1,38 @@
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { requestId } from '#server/platform/http/request-scope.ts'
+import { insertAuditEntry } from './queries.ts'
+
+export type Audited = {
+  /** `system` is the marketplace by itself, `operator` the command line of the machine. */
+  actor: Pick<Actor, 'id' | 'role'> | 'system' | 'operator'
+  /** `noun.past_participle`, for example `paper.viewed`. */
+  action: `${string}.${string}`
+  subject: { type: string; id: string }
+  /** The parts that changed; of a personal field only `'changed'`. */
+  before?: object | null
+  after?: object | null
+  reason?: string | null
+  at: Date
+}
+
+/**
+ * Writes down, for good, what somebody with power over others has done or read; in the transaction of the act, so that
+ * there is no act without its entry and no entry of what did not happen. Rules: docs/product-rules.md#audit
+ */
+export async function recordAudit(trx: Transaction, audited: Audited): Promise<void> {
+  const { actor, action, subject, before = null, after = null, reason = null, at } = audited
+  const isPerson = typeof actor === 'object'
+  await insertAuditEntry(trx, {
+    at,
+    actor_id: isPerson ? actor.id : null,
+    acted_as: isPerson ? actor.role : actor,
+    action,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    before,
+    after,
+    reason,
+    request_id: requestId(),
+  })
+}
