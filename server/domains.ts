@@ -16,6 +16,7 @@ import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import {
+  createDailyTurn,
   createInsuranceReminders,
   registerProviderRoutes,
   registerProviderSubscribers,
@@ -81,6 +82,7 @@ export type Work = {
 export function createWork(deps: Deps, adapters: Adapters): Work {
   const all = { ...deps, ...adapters }
   const remindOfInsurance = createInsuranceReminders(deps)
+  const drawTurns = createDailyTurn(deps)
   const tidy = hourly(async (now) => {
     await forgetExpired(deps.db, now)
     await forgetOldRows(deps.db, now)
@@ -99,6 +101,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => closeEndedCheckouts(all),
         () => processDueBookings(deps),
         () => remindOfInsurance(),
+        () => drawTurns(),
         () => tidy(deps.clock.now()),
       ]),
   }

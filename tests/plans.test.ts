@@ -119,7 +119,17 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   [
     'all providers',
     'offering_cheapest_recommended',
-    (db) => listCards(db, { sort: 'recommended', after: { key: 1, providerId: '' }, limit: 21 }),
+    (db) => listCards(db, { sort: 'recommended', after: { value: 1, turn: 1, providerId: '' }, limit: 21 }),
+  ],
+  [
+    'dear providers',
+    'offering_cheapest_price',
+    (db) => listCards(db, { sort: 'price_high', after: { value: 1, turn: 1, providerId: '' }, limit: 21 }),
+  ],
+  [
+    'providers of a service by rating',
+    'offering_rating',
+    (db) => listCards(db, { entryId: '', sort: 'rating', after: { value: 1, turn: 1, providerId: '' }, limit: 21 }),
   ],
 ])('%s are found by an index, whatever the values', async (_name, index, ask) => {
   const plan = await keptPlanOf(ask)

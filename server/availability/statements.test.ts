@@ -117,9 +117,9 @@ describe('the list of providers', () => {
 
   it('reads the recommended ones off the index, without sorting all', async () => {
     const filter: CardFilter = { entryId, sort: 'recommended', after: null, limit: 21 }
-    for (const after of [null, { key: 50, providerId: newId() }]) {
+    for (const after of [null, { value: 50, turn: 1_000_000_000, providerId: newId() }]) {
       const plan = await planOf((db) => listCards(db, { ...filter, after }))
-      expect(plan).toMatch(/Limit .*\n *-> +Index Scan using offering_recommended/)
+      expect(plan).toMatch(/Limit .*\n *-> +Index Scan Backward using offering_recommended/)
       expect(plan).not.toContain('Seq Scan on offering')
     }
   })
@@ -134,14 +134,10 @@ describe('a list of all providers', () => {
     ['rating', 'offering_cheapest_rating', 2.5],
   ] as const
 
-  it.each(orders)('is cut to its page before anything is joined, by %s', async (sort, index, key) => {
-    for (const after of [null, { key, providerId: newId() }]) {
+  it.each(orders)('is cut to its page before anything is joined, by %s', async (sort, index, value) => {
+    for (const after of [null, { value, turn: 1_000_000_000, providerId: newId() }]) {
       const plan = await planOf((db) => listCards(db, { sort, after, limit: 21 }))
-      expect(plan).toMatch(
-        new RegExp(
-          `Limit [^\\n]*\\n(?: *-> +Incremental Sort.*\\n(?: +.*Key: .*\\n)+)? *-> +Index Scan.* using ${index}`,
-        ),
-      )
+      expect(plan).toMatch(new RegExp(`Limit [^\\n]*\\n *-> +Index Scan.* using ${index}`))
     }
   })
 })

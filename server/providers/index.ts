@@ -5,8 +5,9 @@ export {
   type Candidate,
   type CardFilter,
   type CardRow,
-  type CardSort,
 } from './profiles/card-queries.ts'
+export { cardKeyOf, compareCards, type CardKey } from './profiles/card-order.ts'
+export { createDailyTurn } from './listing/turn-listing.ts'
 export { createOffering, type OfferingBody } from './offerings/create-offering.ts'
 export { decideChange } from './changes/decide-change.ts'
 export { decideVerification, type Decision } from './verification/decide-verification.ts'

@@ -5,7 +5,7 @@ import { findCategory, findEntryByName } from '#server/catalogue/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
-import { listCards, type CardFilter, type CardRow, type CardSort } from '#server/providers/index.ts'
+import { cardKeyOf, listCards, type CardFilter, type CardKey } from '#server/providers/index.ts'
 import { listFreeTimes } from '#server/availability/slots/free-times.ts'
 import { presentCard } from './present.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
@@ -36,8 +36,8 @@ export async function listProviderCards(
       { days: SHOWN_DAYS, date: query.date, visit: { durationMinutes: SLOT_MINUTES, place: query.postal } },
     )
     for (const row of rows) {
-      if (cards.length === query.limit) return { cards, next: after && [after.key, after.providerId] }
-      after = { key: keyOf(row, query.sort), providerId: row.provider_id }
+      if (cards.length === query.limit) return { cards, next: cursorOf(after) }
+      after = cardKeyOf(row, query.sort)
       const offered = free.get(row.provider_id)
       // Somebody who does not go to the asked place.
       if (!offered) continue
@@ -46,16 +46,16 @@ export async function listProviderCards(
     }
     if (rows.length < filter.limit) return { cards, next: null }
   }
-  return { cards, next: after && [after.key, after.providerId] }
+  return { cards, next: cursorOf(after) }
 }
 
 async function readFilter(deps: Deps, query: CardQuery): Promise<CardFilter> {
   const { sort } = query
-  const cursor = decodeCursor(query.cursor, ['number', 'string'])
+  const cursor = decodeCursor(query.cursor, ['number', 'number', 'string'])
   return {
     ...(await readOffer(deps, query)),
     sort,
-    after: cursor && { key: Number(cursor[0]), providerId: String(cursor[1]) },
+    after: cursor && { value: Number(cursor[0]), turn: Number(cursor[1]), providerId: String(cursor[2]) },
     limit: query.limit + 1,
   }
 }
@@ -78,9 +78,8 @@ export async function readOffer(
   }
 }
 
-function keyOf(row: CardRow, sort: CardSort): number {
-  if (sort === 'rating') return row.rating
-  return sort === 'recommended' ? row.rank_score : row.price_cents
+function cursorOf(after: CardKey | null): Cursor | null {
+  return after && [after.value, after.turn, after.providerId]
 }
 
 /** The free hours that meet the asked day and date, in order; null when one is asked for and none is free. */

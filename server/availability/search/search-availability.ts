@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { searchAvailability as contract, PartOfDay, SearchSort } from '#contract/availability/search.ts'
 import { SERVICE_AREA, SLOT_MINUTES } from '#contract/constants.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
-import { listCandidates, listCardsOf, type Candidate } from '#server/providers/index.ts'
+import { cardKeyOf, compareCards, listCandidates, listCardsOf, type Candidate, type CardKey } from '#server/providers/index.ts'
 import { listFreeDay, type Needs } from './free-day.ts'
 import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
 import { readOffer } from '#server/availability/provider-page/list-provider-cards.ts'
@@ -24,9 +24,9 @@ const PARTS: Record<PartOfDay, readonly [from: string, until: string]> = {
   evening: ['17:00', '24:00'],
 }
 
-type Free = { candidate: Candidate; slots: readonly Slot[]; key: SortKey }
-/** Ascending; the provider settles what is equal. */
-type SortKey = [key: number, rank: number, providerId: string]
+/** When the first free time starts (0 where that decides nothing), and where the card of the provider stands. */
+type FreeKey = CardKey & { startsAt: number }
+type Free = { candidate: Candidate; slots: readonly Slot[]; key: FreeKey }
 
 /**
  * Who is free on a day. The number of statements is constant: what is looked for, who offers it, their day, the cards of
@@ -37,16 +37,17 @@ export async function searchAvailability(
   deps: Needs,
   query: SearchQuery,
 ): Promise<{ found: Answer<typeof contract>; next: Cursor | null }> {
-  const after = decodeCursor(query.cursor, ['number', 'number', 'string']) as SortKey | null
+  const after = readCursor(query.cursor)
   const tomorrow = daysFromTomorrow(deps, 1)
   const date = query.date ?? nextWeekday(deps, tomorrow.fromDate, query.day)
   const candidates = await listCandidates(deps.db, await readOffer(deps, query))
   const free = await whoIsFree(deps, query, candidates, date)
-  const list = free.toSorted((a, b) => compareKeys(a.key, b.key))
-  const rest = after === null ? list : list.filter(({ key }) => compareKeys(key, after) > 0)
+  const compare = (a: FreeKey, b: FreeKey) => a.startsAt - b.startsAt || compareCards(a, b, cardSortOf(query.sort))
+  const list = free.toSorted((a, b) => compare(a.key, b.key))
+  const rest = after === null ? list : list.filter(({ key }) => compare(key, after) > 0)
   const page = rest.slice(0, query.limit)
   const last = page.at(-1)
-  const next = last !== undefined && rest.length > page.length ? last.key : null
+  const next = last !== undefined && rest.length > page.length ? cursorOf(last.key) : null
   const from = date > tomorrow.fromDate ? deps.localTime.addDays(date, 1) : tomorrow.fromDate
   const found = {
     date,
@@ -80,7 +81,7 @@ async function whoIsFree(
     const all = slotsOf(candidate.provider_id)
     const slots = part === 'any' ? all : all.filter(({ start }) => from <= start && start < until)
     const [first] = slots
-    if (first) free.push({ candidate, slots, key: keyOf(candidate, first, sort) })
+    if (first) free.push({ candidate, slots, key: freeKeyOf(candidate, first, sort) })
   }
   return free
 }
@@ -109,27 +110,24 @@ async function presentPage(deps: Needs, page: Free[]) {
   })
 }
 
-function keyOf(row: Candidate, first: Slot, sort: SearchSort): SortKey {
-  return [sortKeyOf(row, first, sort), -row.rank_score, row.provider_id]
+function freeKeyOf(row: Candidate, first: Slot, sort: SearchSort): FreeKey {
+  return { startsAt: sort === 'soonest' ? first.startsAt : 0, ...cardKeyOf(row, cardSortOf(sort)) }
 }
 
-function sortKeyOf(row: Candidate, first: Slot, sort: SearchSort): number {
-  switch (sort) {
-    case 'recommended':
-      return -row.rank_score
-    case 'price_low':
-      return row.price_cents
-    case 'price_high':
-      return -row.price_cents
-    case 'rating':
-      return -row.rating
-    case 'soonest':
-      return first.startsAt
-  }
+/** Whose first times are the same stand as recommended. */
+function cardSortOf(sort: SearchSort): Exclude<SearchSort, 'soonest'> {
+  return sort === 'soonest' ? 'recommended' : sort
 }
 
-function compareKeys([keyA, rankA, idA]: SortKey, [keyB, rankB, idB]: SortKey): number {
-  return keyA - keyB || rankA - rankB || (idA < idB ? -1 : Number(idA > idB))
+function cursorOf({ startsAt, value, turn, providerId }: FreeKey): Cursor {
+  return [startsAt, value, turn, providerId]
+}
+
+function readCursor(text: string | undefined): FreeKey | null {
+  const cursor = decodeCursor(text, ['number', 'number', 'number', 'string'])
+  if (cursor === null) return null
+  const [startsAt, value, turn, providerId] = cursor as [number, number, number, string]
+  return { startsAt, value, turn, providerId }
 }
 
 /** The place as people call it. */

@@ -220,6 +220,11 @@ export interface KnownAddress {
   user_id: string;
 }
 
+export interface ListingTurn {
+  day: string;
+  is_only: Generated<boolean>;
+}
+
 export interface Migration {
   hash: string;
   name: string;
@@ -265,6 +270,7 @@ export interface Offering {
   rank_score: Generated<number>;
   rating: Generated<number>;
   title: string;
+  turn: Generated<number>;
   version: Generated<number>;
 }
 
@@ -593,6 +599,7 @@ export interface DB {
   gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
   known_address: KnownAddress;
+  listing_turn: ListingTurn;
   migration: Migration;
   name_change: NameChange;
   notification: Notification;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 /**
  * The one statement that decides which offerings are listed and what lists sort them by. Every path that changes what
@@ -27,4 +27,32 @@ export async function refreshListing(trx: Transaction, providerId: string): Prom
     ) n
     where o.id = n.id and (o.is_listed, o.rank_score, o.rating, o.is_cheapest, o.is_cheapest_in_category)
       is distinct from (n.is_listed, n.rank_score, n.rating, n.is_cheapest, n.is_cheapest_in_category)`.execute(trx)
+}
+
+/** Notes the day for which turns are drawn. @returns false when somebody has done so already */
+export async function claimTurns(db: Database, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into listing_turn (day) values (${day})
+    on conflict (is_only) do update set day = excluded.day where listing_turn.day <> excluded.day
+    returning day`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Draws the turns of a day for the listed offerings behind `after`, so many at a time. Those that somebody holds keep
+ * yesterday's: nobody is made to wait, and nobody waits for us who would make us wait.
+ * @returns the last id it has looked at, null at the end
+ */
+export async function drawTurns(
+  db: Database,
+  { seed, after, count }: { seed: number; after: string; count: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    with next as (select id from offering where id > ${after} order by id limit ${count}),
+    free as (select o.id from offering o join next using (id) where o.is_listed for update of o skip locked),
+    drawn as (
+      update offering o set turn = (hashtextextended(o.provider_id, ${seed}) & 2147483647)::integer
+      from free where o.id = free.id)
+    select max(id) as last from next`.execute(db)
+  return rows[0]?.last ?? null
 }

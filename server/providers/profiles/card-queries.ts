@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
+import { cardOrders, type CardKey, type CardSort } from './card-order.ts'
 import type { Tier } from './queries.ts'
 
 export type CardRow = {
@@ -10,6 +11,7 @@ export type CardRow = {
   price_cents: number
   rank_score: number
   rating: number
+  turn: number
   provider_id: string
   full_name: string
   avatar_url: string | null
@@ -23,35 +25,22 @@ export type CardRow = {
   services: { id: string; title: string }[]
 }
 
-export type CardSort = 'recommended' | 'price_low' | 'price_high' | 'rating'
-
 export type CardFilter = {
   /** One catalogue entry, or a category's slug, or neither for everything. */
   entryId?: string | undefined
   categorySlug?: string | undefined
   maxPriceCents?: number | undefined
   sort: CardSort
-  /** Sort key and provider of the last row before this page. */
-  after: { key: number; providerId: string } | null
+  /** The last row before this page. */
+  after: CardKey | null
   limit: number
 }
 
-// The keys stand apart from the tie-breaker so that the index of each order gives this very order, and the cards are
-// joined to one page of it:
-//   Limit -> Index Scan using offering_recommended (entry_id = $1 and rank_score <= $2)
-// A row comparison cannot mix directions.
-const SORTS = {
-  recommended: { key: sql.ref('o.rank_score'), direction: sql`desc`, beyond: sql`<` },
-  price_low: { key: sql.ref('o.price_cents'), direction: sql`asc`, beyond: sql`>` },
-  price_high: { key: sql.ref('o.price_cents'), direction: sql`desc`, beyond: sql`<` },
-  rating: { key: sql.ref('o.rating'), direction: sql`desc`, beyond: sql`<` },
-} as const
-
-const OFFERING = sql`o.id, o.provider_id, o.title, o.description, o.price_cents, o.rank_score, o.rating`
+const OFFERING = sql`o.id, o.provider_id, o.title, o.description, o.price_cents, o.rank_score, o.rating, o.turn`
 
 /** @param offerings a statement that selects `OFFERING` of each card */
 const cardsOf = (offerings: RawBuilder<unknown>) => sql`
-    select o.id as offering_id, o.title, o.description, o.price_cents, o.rank_score, o.rating,
+    select o.id as offering_id, o.title, o.description, o.price_cents, o.rank_score, o.rating, o.turn,
       o.provider_id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
       p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
       coalesce(p.cancellation_tier, 'standard') as cancellation_tier,
@@ -64,24 +53,30 @@ const cardsOf = (offerings: RawBuilder<unknown>) => sql`
 
 /**
  * One row per provider: the offering of the asked entry or, without one, the provider's least expensive listed offering
- * (of the category), so that nobody appears twice. Keyset paged by sort key and provider.
+ * (of the category), so that nobody appears twice. Keyset paged. The index of each order gives this very order, and the
+ * cards are joined to one page of it:
+ *   Limit -> Index Scan Backward using offering_recommended (entry_id = $1 and row(rank_score, ...) < row($2, ...))
  */
 export async function listCards(db: Database, filter: CardFilter): Promise<CardRow[]> {
   const { maxPriceCents, after } = filter
-  const { key, direction, beyond } = SORTS[filter.sort]
+  const { column, direction } = cardOrders[filter.sort]
+  const key = sql.ref(`o.${column}`)
+  const towards = sql.raw(direction)
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  const order = sql`${key} ${towards}, o.turn ${towards}, o.provider_id ${towards}`
+  const isBehind =
+    after === null
+      ? sql`true`
+      : sql`(${key}, o.turn, o.provider_id) ${beyond} (${after.value}, ${after.turn}, ${after.providerId})`
   const page = sql`
     select ${OFFERING} from offering o
     where ${isMeant(filter)}
       and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}
-      and ${
-        after === null
-          ? sql`true`
-          : sql`${key} ${beyond}= ${after.key} and (${key} ${beyond} ${after.key} or o.provider_id > ${after.providerId})`
-      }
-    order by ${key} ${direction}, o.provider_id
+      and ${isBehind}
+    order by ${order}
     ${rowLimit(filter.limit)}`
   const { rows } = await sql<CardRow>`${cardsOf(page)}
-    order by ${key} ${direction}, o.provider_id`.execute(db)
+    order by ${order}`.execute(db)
   return rows.slice(0, filter.limit)
 }
 
@@ -107,6 +102,7 @@ export type Candidate = {
   price_cents: number
   rank_score: number
   rating: number
+  turn: number
 }
 
 /**
@@ -119,7 +115,7 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const { maxPriceCents } = filter
   const { rows } = await sql<Candidate>`
-    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, o.rating
+    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, o.rating, o.turn
     from offering o
     where ${isMeant(filter)}
       and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}`.execute(db)
