@@ -3,7 +3,14 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { searchAvailability as contract, PartOfDay, SearchSort } from '#contract/availability/search.ts'
 import { SERVICE_AREA, SLOT_MINUTES } from '#contract/constants.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
-import { cardKeyOf, compareCards, listCandidates, listCardsOf, type Candidate, type CardKey } from '#server/providers/index.ts'
+import {
+  cardKeyOf,
+  compareCards,
+  listCandidates,
+  listCardsOf,
+  type Candidate,
+  type CardKey,
+} from '#server/providers/index.ts'
 import { listFreeDay, type Needs } from './free-day.ts'
 import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
 import { readOffer } from '#server/availability/provider-page/list-provider-cards.ts'

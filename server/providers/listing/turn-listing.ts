@@ -15,8 +15,7 @@ export function createDailyTurn({ clock, db, localTime }: Pick<Deps, 'clock' | '
     if (doneFor === today) return
     if (await claimTurns(db, today)) {
       const seed = daysBetween('1970-01-01', today)
-      for (let last: string | null = ''; last !== null; )
-        last = await drawTurns(db, { seed, after: last, count: BATCH })
+      for (let last: string | null = ''; last !== null;) last = await drawTurns(db, { seed, after: last, count: BATCH })
     }
     doneFor = today
   }

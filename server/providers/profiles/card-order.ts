@@ -27,8 +27,6 @@ export function cardKeyOf(row: Sortable, sort: CardSort): CardKey {
 /** Below zero when `a` stands before `b`. */
 export function compareCards(a: CardKey, b: CardKey, sort: CardSort): number {
   const ascending =
-    a.value - b.value ||
-    a.turn - b.turn ||
-    (a.providerId < b.providerId ? -1 : Number(a.providerId > b.providerId))
+    a.value - b.value || a.turn - b.turn || (a.providerId < b.providerId ? -1 : Number(a.providerId > b.providerId))
   return cardOrders[sort].direction === 'asc' ? ascending : -ascending
 }
