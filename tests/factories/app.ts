@@ -9,7 +9,7 @@ import type { Site } from '#server/platform/site.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createLimits, UNLIMITED, type Cap } from '#server/platform/rate-limit.ts'
 import { TEST_NOW } from './calendar.ts'
-import { createTestDatabase } from '#tests/setup/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,8 @@ import { createDeps } from '#server/platform/create-deps.ts'
 import type { Adapters } from '#server/adapters.ts'
 
 export type TestAppOptions = {
+  /** Instead of an empty one; dropped with the app. */
+  database?: TestDatabase
   /** Where the clock starts, an ISO instant. It runs on from there. */
   now?: string
   /** The clock stands still between moves. */
@@ -65,7 +67,7 @@ const WIDE: Cap[] = [FLOOD, ...CHANGES_PER_PERSON].map((limit) => ({ ...limit, m
 
 /** The whole server on a private database: what a test reaches only through its front door. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const read = options.isFrozen ? () => 0 : Date.now
   const clock = createMovableClock(0, read)
   const setNow = (instant: string) => clock.setOffset(Date.parse(instant) - read())

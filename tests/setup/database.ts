@@ -15,8 +15,17 @@ export interface TestDatabase {
 let made = 0
 
 /** A private, migrated, empty database for one test file: call it in `beforeAll`, `drop` it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { target: server, template } = inject('testServer')
+export function createTestDatabase(): Promise<TestDatabase> {
+  return copyOf(inject('testServer').template)
+}
+
+/** The same without any table. */
+export function createBareDatabase(): Promise<TestDatabase> {
+  return copyOf('template0')
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const { target: server } = inject('testServer')
   made += 1
   const name = `homebloom_test_${process.pid}_${made}`
   await onServer(server, async (pool) => {
