@@ -7,6 +7,7 @@ import * as cases from './bookings/cases.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import type { EndpointShape } from './endpoint.ts'
+import * as live from './live.ts'
 import * as reschedule from './bookings/reschedule.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
@@ -25,6 +26,7 @@ const files = {
   'bookings/cases': cases,
   catalogue,
   content,
+  live,
   'bookings/reschedule': reschedule,
   notifications,
   payments,

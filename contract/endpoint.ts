@@ -21,6 +21,8 @@ export type EndpointShape = {
   response: z.ZodType
   status?: 200 | 201
   errors?: readonly ErrorCode[]
+  /** The answer goes on until one side ends it (server-sent events). */
+  isStream?: true
   /** The server reads the raw request itself (uploads, signed webhooks). */
   raw?: 'multipart' | 'bytes'
 }

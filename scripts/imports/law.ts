@@ -24,6 +24,7 @@ const WEB: Record<string, readonly string[]> = {
   ui: [],
   shell: [],
   styles: [],
+  live: [],
   home: [],
   site: [],
   accounts: [],

@@ -1,12 +1,15 @@
 import * as contract from '#contract/accounts.ts'
-import { RESEND_COUNTDOWN_S } from '#contract/constants.ts'
+import { LIVE_HEARTBEAT_S, RESEND_COUNTDOWN_S } from '#contract/constants.ts'
+import { openLive } from '#contract/live.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
+import { StreamAnswer } from '#server/platform/http/event-stream.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { receiveFile } from './avatars/receive-file.ts'
 import { uploadAvatar } from './avatars/upload-avatar.ts'
+import { createLiveHub } from './live/live-hub.ts'
 import { requestReset } from './passwords/request-reset.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { presentUser } from './present.ts'
@@ -24,6 +27,15 @@ export function registerAccountRoutes(serve: Serve, deps: Deps): void {
   registerTerms(serve, deps)
   registerPasswords(serve, deps)
   registerProfile(serve, deps)
+  registerLive(serve, deps)
+}
+
+function registerLive(serve: Serve, deps: Deps): void {
+  const hub = createLiveHub(deps)
+  serve(openLive, async ({ actor }) => {
+    const person = signedIn(actor)
+    return new StreamAnswer(LIVE_HEARTBEAT_S, (stream) => hub.open(person, stream))
+  })
 }
 
 function registerSignUp(serve: Serve, deps: Deps): void {

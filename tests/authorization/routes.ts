@@ -79,6 +79,8 @@ export const routes: Record<string, RouteCase> = {
     params: ({ client }, target) => ({ id: client[target] }),
   },
 
+  'GET /live': none,
+
   'GET /catalogue': none,
   'GET /services/by-title/:title': { ...none, params: () => ({ title: 'Balayage' }) },
   'GET /hero': none,

@@ -1,4 +1,4 @@
-import type { LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Answer, CallInput, EndpointShape } from '#contract/endpoint.ts'
 import { buildApp, FLOOD, type App } from '#server/app.ts'
 import { CHANGES_PER_PERSON } from '#server/bookings/lifecycle/limit-changes.ts'
@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createDeps } from '#server/platform/create-deps.ts'
 import type { Adapters } from '#server/adapters.ts'
 
@@ -127,12 +128,21 @@ async function inject(app: App, endpoint: EndpointShape, input: LooseInput): Pro
   const query = Object.entries(input.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  const response = await app.http.inject({
+  const request = {
     method: endpoint.method,
     url: `/api${path}${query.length > 0 ? `?${new URLSearchParams(query).toString()}` : ''}`,
     headers: { ...(input.token ? { authorization: `Bearer ${input.token}` } : {}), ...input.headers },
     ...(input.body === undefined ? {} : { payload: input.body as object }),
-  })
+  }
+  const response = endpoint.isStream ? await beginStream(app, request) : await app.http.inject(request)
   const isJson = String(response.headers['content-type'] ?? '').includes('json')
-  return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+  const body: unknown = isJson ? JSON.parse(response.body) : response.body
+  return { status: response.statusCode, body, headers: response.headers }
+}
+
+/** An answer that goes on has no end to wait for: it is heard to have begun, and left. */
+export async function beginStream({ http }: App, request: InjectOptions) {
+  const { statusCode, headers, raw, stream } = await http.inject({ ...request, payloadAsStream: true })
+  if (statusCode === 200) raw.res.destroy()
+  return { statusCode, headers, body: statusCode === 200 ? '' : await text(stream()) }
 }

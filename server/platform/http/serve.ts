@@ -9,6 +9,7 @@ import { requireAccess, type Actor } from './actor.ts'
 import { inRequest } from './request-scope.ts'
 import { validationMessages } from './validation-messages.ts'
 import { CachedResponse, sendCached } from './cached-response.ts'
+import { createStreams, StreamAnswer, type SendStream } from './event-stream.ts'
 
 /** An answer that is a file and no JSON, for example a calendar. */
 export class FileAnswer {
@@ -34,7 +35,9 @@ export type HandlerInput<E> = ParsedInput<E> & {
   once: IdempotentRequest
 }
 
-export type Handler<E> = (input: HandlerInput<E>) => Promise<Answer<E> | CachedResponse<Answer<E>> | FileAnswer>
+export type Handler<E> = (
+  input: HandlerInput<E>,
+) => Promise<Answer<E> | CachedResponse<Answer<E>> | FileAnswer | StreamAnswer>
 
 type Entry = { endpoint: EndpointShape; handler: Handler<EndpointShape> }
 
@@ -57,6 +60,7 @@ z.config({ customError: validationMessages })
 
 /** Registers endpoints below the prefix of `app`: parse, prove access, hand over, answer. */
 export function createServe(app: FastifyInstance, context: HttpContext): Serve {
+  const sendStream = createStreams(app)
   return (endpoint, handler) => {
     context.registry.set(keyOf(endpoint), { endpoint, handler: handler as Handler<EndpointShape> })
     app.route({
@@ -67,13 +71,14 @@ export function createServe(app: FastifyInstance, context: HttpContext): Serve {
       // Parsing happens once, below, for HTTP and in-process calls alike.
       validatorCompiler: () => () => true,
       serializerCompiler: () => (data) => JSON.stringify(data),
-      handler: (request, reply) => answerHttp(context, endpoint, handler as Handler<EndpointShape>, request, reply),
+      handler: (request, reply) =>
+        answerHttp({ ...context, sendStream }, endpoint, handler as Handler<EndpointShape>, request, reply),
     })
   }
 }
 
 async function answerHttp(
-  context: HttpContext,
+  context: HttpContext & { sendStream: SendStream },
   endpoint: EndpointShape,
   handler: Handler<EndpointShape>,
   request: FastifyRequest,
@@ -93,6 +98,7 @@ async function answerHttp(
   }
   const answer = await inRequest(request.id, () => handler(handed))
   if (answer instanceof FileAnswer) return sendFile(answer, reply)
+  if (answer instanceof StreamAnswer) return context.sendStream(answer, reply)
   if (context.checksAnswers) checkAnswer(endpoint, answer instanceof CachedResponse ? answer.value : answer)
   if (answer instanceof CachedResponse) return sendCached(answer, request, reply)
   // Only such answers are the same for everybody; any other may hold something of one visitor.

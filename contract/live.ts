@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idSchema } from './fields/id.ts'
+
+/** What may have changed for somebody. The text of an event never holds more: whoever hears it reads it anew. */
+export const liveChangeSchema = z
+  .object({
+    type: z
+      .enum(['all', 'messages', 'inbox', 'visit'])
+      .describe('all: anything may have changed while nobody listened'),
+    id: idSchema.optional().describe('Of what has changed: a conversation, a booking'),
+  })
+  .meta({ id: 'LiveChange' })
+export type LiveChange = z.infer<typeof liveChangeSchema>
+
+export const openLive = endpoint({
+  method: 'GET',
+  path: '/live',
+  summary:
+    'What changes for the caller, as server-sent events: `change` with a LiveChange, `replaced` when too many streams are open, `ended` with the session',
+  tag: 'live',
+  access: 'signed-in',
+  isStream: true,
+  response: z.string(),
+})
