@@ -88,7 +88,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.waitForURL(/\/(client|provider)\/dashboard\/|\/admin/)
 }
 
-type Demo = 'client' | 'client2' | 'provider' | 'provider2' | 'pending' | 'admin'
+export type Demo = 'client' | 'client2' | 'provider' | 'provider2' | 'pending' | 'admin'
 
 export function demoEmail(who: Demo): string {
   return `${who}@demo.homebloom.test`

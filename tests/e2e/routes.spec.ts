@@ -1,5 +1,5 @@
 import { signIn } from './people.ts'
-import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectNoSidewaysScroll, test } from './site.ts'
 
 const PROVIDER_PAGES = [
   '/provider/services',
@@ -7,24 +7,6 @@ const PROVIDER_PAGES = [
   '/provider/requests',
   '/provider/history',
   '/provider/availability',
-]
-const PUBLIC_PAGES = [
-  '/',
-  '/login',
-  '/signup',
-  '/reset-password',
-  '/contact',
-  '/about',
-  '/services',
-  '/services/details/Balayage',
-  '/search',
-  '/search?service=Balayage&part=evening&postal=V6B',
-  '/terms',
-  '/privacy-policy',
-  '/payment-success',
-  '/payment-cancel?booking_id=unknown',
-  '/outbox',
-  '/no/such/page',
 ]
 const PHONE = { width: 360, height: 740 }
 
@@ -34,68 +16,6 @@ test('search engines leave out what is about one person, and only that', async (
   for (const path of [...own, ...PROVIDER_PAGES, '/payment-success', '/reset-password', '/search', '/outbox'])
     expect(await ask(path), path).toContain('<meta name="robots" content="noindex"/>')
   for (const path of ['/', '/services', '/login', '/terms']) expect(await ask(path), path).not.toContain('noindex')
-})
-
-test('public pages fit a small phone and are accessible', async ({ page, request }) => {
-  await page.setViewportSize(PHONE)
-  const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [
-    { id: string; service: { id: string } },
-  ]
-  for (const path of [...PUBLIC_PAGES, `/providers/${card.id}`, `/services/${card.service.id}`]) {
-    await test.step(path, async () => {
-      await page.goto(path)
-      await expect(page.getByRole('heading').first()).toBeVisible()
-      // It would go on to the dashboard in the middle of the examination.
-      if (path.startsWith('/payment-cancel')) await page.getByRole('button', { name: 'Stay here' }).click()
-      await checkPage(page)
-    })
-  }
-})
-
-test('the pages of a client fit a small phone and are accessible', async ({ page, request }) => {
-  const [card] = (await (await request.get('/api/services/providers?service=Balayage')).json()) as [{ id: string }]
-  const { id } = await signIn(page, 'client')
-  await page.setViewportSize(PHONE)
-  for (const path of [
-    `/client/dashboard/${id}`,
-    `/client/dashboard/${id}?tab=past`,
-    '/profile',
-    `/booking/Balayage/${card.id}`,
-  ]) {
-    await test.step(path, async () => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-      await checkPage(page)
-    })
-  }
-})
-
-test('the pages of a provider fit a small phone and are accessible', async ({ page }) => {
-  const { id, token } = await signIn(page, 'provider')
-  const services = await page.request.get(`/api/services/provider/${id}`)
-  const [service] = (await services.json()) as [{ id: string }]
-  const requests = await page.request.get('/api/bookings/?status=pending', {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const [booking] = (await requests.json()) as [{ id: string }?]
-  await page.setViewportSize(PHONE)
-  const own = [`/provider/dashboard/${id}`, `/provider/profile/${id}`, `/provider/services/${service.id}`]
-  for (const path of [...own, ...PROVIDER_PAGES, ...(booking ? [`/provider/requests/${booking.id}`] : [])]) {
-    await test.step(path, async () => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await checkPage(page)
-    })
-  }
-})
-
-test('the pages of an admin fit a small phone and are accessible', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.setViewportSize(PHONE)
-  await page.goto('/admin/approvals')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await checkPage(page)
 })
 
 test('who is not logged in is asked to, wherever an account is needed', async ({ page }) => {

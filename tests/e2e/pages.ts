@@ -1,0 +1,112 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+import type { Demo } from './people.ts'
+
+/** Whoever opens a page, and what of theirs its address can name. */
+export type Opener = {
+  id: string
+  /** The first thing that an endpoint of theirs lists. */
+  first: <T = { id: string }>(path: string) => Promise<T>
+}
+
+export type PageRow = {
+  /** As in web/routes.ts. */
+  route: string
+  /** A visitor without an account unless given. */
+  as?: Demo
+  /** Where the route's own path does not say it; several show the page in several states. */
+  at?: (opener: Opener) => Promise<string[]> | string[]
+  /** Acts before the examination. */
+  prepare?: (page: Page) => Promise<void>
+}
+
+const aBalayage = ({ first }: Opener) =>
+  first<{ id: string; service: { id: string } }>('services/providers?service=Balayage')
+
+/**
+ * Every page there is, as the people who use it open it: each is looked at on a small phone and on a desk, in light and
+ * in dark. `tests/pages.test.ts` fails for a route that is not here.
+ */
+export const pages: PageRow[] = [
+  { route: '/' },
+  { route: '/login' },
+  { route: '/signup' },
+  { route: '/terms' },
+  { route: '/privacy-policy' },
+  { route: '/about' },
+  { route: '/contact' },
+  { route: '/services' },
+  { route: '/services/:id', at: async (opener) => [`/services/${(await aBalayage(opener)).service.id}`] },
+  { route: '/services/details/:serviceName', at: () => ['/services/details/Balayage'] },
+  { route: '/providers/:id', at: async (opener) => [`/providers/${(await aBalayage(opener)).id}`] },
+  { route: '/search', at: () => ['/search', '/search?service=Balayage&part=evening&postal=V6B'] },
+  { route: '/forgot-password' },
+  { route: '/reset-password' },
+  { route: '/payment-success' },
+  {
+    route: '/payment-cancel',
+    at: () => ['/payment-cancel?booking_id=unknown'],
+    // It would go on to the dashboard in the middle of the examination.
+    prepare: (page) => page.getByRole('button', { name: 'Stay here' }).click(),
+  },
+  { route: '/outbox' },
+  { route: '/not-sent' },
+  { route: '/*', at: () => ['/no/such/page'] },
+
+  {
+    route: '/client/dashboard/:userId',
+    as: 'client',
+    at: ({ id }) => [`/client/dashboard/${id}`, `/client/dashboard/${id}?tab=past`],
+  },
+  { route: '/profile', as: 'client' },
+  {
+    route: '/booking/:service/:providerId',
+    as: 'client',
+    at: async (o) => [`/booking/Balayage/${(await aBalayage(o)).id}`],
+  },
+  { route: '/bookings/:id', as: 'client', at: async ({ first }) => [`/bookings/${(await first('bookings/')).id}`] },
+
+  { route: '/provider/dashboard/:userId?', as: 'provider', at: ({ id }) => [`/provider/dashboard/${id}`] },
+  { route: '/provider/services', as: 'provider' },
+  { route: '/provider/services/create', as: 'provider' },
+  {
+    route: '/provider/services/:serviceId',
+    as: 'provider',
+    at: async ({ id, first }) => [`/provider/services/${(await first(`services/provider/${id}`)).id}`],
+  },
+  { route: '/provider/requests', as: 'provider' },
+  {
+    route: '/provider/requests/:id',
+    as: 'provider',
+    at: async ({ first }) => [`/provider/requests/${(await first('bookings/?status=pending')).id}`],
+  },
+  { route: '/provider/history', as: 'provider' },
+  {
+    route: '/provider/bookings/:id',
+    as: 'provider',
+    at: async ({ first }) => [`/provider/bookings/${(await first('bookings/?status=confirmed')).id}`],
+  },
+  { route: '/provider/profile/:providerId', as: 'provider', at: ({ id }) => [`/provider/profile/${id}`] },
+  { route: '/provider/availability', as: 'provider' },
+
+  { route: '/admin', as: 'admin' },
+  { route: '/admin/approvals', as: 'admin' },
+  { route: '/admin/cases', as: 'admin' },
+]
+
+/** Routes that lead elsewhere at once, or are tried by the journey of what they belong to. */
+export const withoutPage = ['/service-catalog', '/dashboard', '/sandbox/checkout/:sessionId']
+
+/** @param session of whoever is signed in */
+export function openerOf(request: APIRequestContext, session?: { id: string; token: string }): Opener {
+  const headers: Record<string, string> = session ? { authorization: `Bearer ${session.token}` } : {}
+  return {
+    id: session?.id ?? '',
+    async first<T>(path: string) {
+      const answer = await request.get(`/api/${path}`, { headers })
+      const [found] = (await answer.json()) as T[]
+      expect(found, `something at ${path}`).toBeDefined()
+      return found!
+    },
+  }
+}
