@@ -115,7 +115,8 @@ describe('a stream ends within seconds with its session:', () => {
       const token = /access_token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
       await resetPassword(t.deps, { token, password: 'Moss-on-7-ferns!' }, '203.0.113.9')
     },
-    'a suspension': ({ id }) => inTransaction(t.db, (trx) => suspendAccount(t.deps, trx, id)),
+    'a suspension': ({ id }) =>
+      inTransaction(t.db, (trx) => suspendAccount(t.deps, trx, id, { actor: 'operator', reason: 'Fake' })),
   }
   test.each(Object.entries(endings))('%s', async (_, end) => {
     const [ann, ben] = [await addPerson(t), await addPerson(t)]
