@@ -8,6 +8,7 @@ import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as live from './live.ts'
+import * as files from './files.ts'
 import * as reschedule from './bookings/reschedule.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
@@ -17,7 +18,7 @@ import * as search from './availability/search.ts'
 import * as timeOff from './availability/time-off.ts'
 import * as insights from './bookings/insights.ts'
 
-const files = {
+const modules = {
   accounts,
   admin,
   availability,
@@ -27,6 +28,7 @@ const files = {
   catalogue,
   content,
   live,
+  files,
   'bookings/reschedule': reschedule,
   notifications,
   payments,
@@ -43,7 +45,7 @@ function isEndpoint(value: unknown): value is EndpointShape {
 
 /** Every endpoint with the contract file and the name it is exported by; for generators and tests. */
 export function allEndpoints(): { file: string; name: string; endpoint: EndpointShape }[] {
-  return Object.entries(files).flatMap(([file, module]) =>
+  return Object.entries(modules).flatMap(([file, module]) =>
     Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ file, name, endpoint: value }] : [])),
   )
 }

@@ -4,15 +4,8 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { AVATAR_MAX_BYTES } from '#contract/constants.ts'
-import {
-  createActorResolver,
-  createWork,
-  registerEndpoints,
-  registerFileRoutes,
-  registerSubscribers,
-  type Work,
-} from './domains.ts'
+import { FILE_MAX_BYTES } from '#contract/files.ts'
+import { createActorResolver, createWork, registerEndpoints, registerSubscribers, type Work } from './domains.ts'
 import { createSandboxAdapters, type Adapters } from './adapters.ts'
 import type { Deps } from './platform/deps.ts'
 import { DomainError } from './platform/errors.ts'
@@ -22,6 +15,7 @@ import { registerJsonParser } from './platform/http/json.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerProblems, sendProblem } from './platform/http/problems.ts'
 import type { Limit } from './platform/rate-limit.ts'
+import { registerPublicFiles } from './platform/uploads/public-route.ts'
 import { registerPostedForms } from './pages/posted-forms.ts'
 import { createCaller, createServe, type Caller, type HttpContext, type Registry } from './platform/http/serve.ts'
 
@@ -41,8 +35,8 @@ export type AppOptions = {
 export type App = { http: FastifyInstance; registry: Registry; caller: Caller; work: Work }
 
 const JSON_LIMIT = 256 * 1024
-/** Room for the multipart frame around the largest avatar. */
-const UPLOAD_LIMIT = AVATAR_MAX_BYTES + 64 * 1024
+/** Room for the multipart frame around the largest file. */
+const UPLOAD_LIMIT = FILE_MAX_BYTES + 64 * 1024
 
 /** Requests per address and process: a flood stop, not a rule of the business. Rules: docs/product-rules.md#floods */
 export const FLOOD: Limit = { name: 'flood', max: 600, windowSeconds: 60, isPerAddress: true }
@@ -95,7 +89,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     },
     { prefix: '/api' },
   )
-  registerFileRoutes(http, deps)
+  registerPublicFiles(http, deps)
   const caller = createCaller(context)
   await registerPostedForms(http, deps, caller)
   return { http, registry: context.registry, caller, work }

@@ -23,6 +23,8 @@ import {
 } from '#server/providers/index.ts'
 import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
+import { registerFileRoutes } from '#server/platform/uploads/routes.ts'
+import { eraseRemoved, forgetUnattached } from '#server/platform/uploads/stored-files.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import type { Adapters } from './adapters.ts'
 
@@ -35,6 +37,7 @@ export { createActorResolver } from '#server/accounts/index.ts'
 
 /** Endpoints below /api. */
 export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, work: Work): void {
+  registerFileRoutes(serve, deps)
   registerAccountRoutes(serve, deps)
   registerCatalogueRoutes(serve, deps)
   registerContentRoutes(serve, deps)
@@ -57,9 +60,6 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
       },
     })
 }
-
-/** Routes that are not part of the API (uploaded files). */
-export { registerUploadRoutes as registerFileRoutes } from '#server/accounts/index.ts'
 
 /** Who listens to which event. */
 export function registerSubscribers(deps: Deps): void {
@@ -87,6 +87,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await forgetExpired(deps.db, now)
     await forgetOldRows(deps.db, now)
     await forgetOldMessages(deps, now)
+    await forgetUnattached(deps.db, now)
   })
   const lanes: Work['lanes'] = [...createLanes(all), createRefundLane(all)]
   return {
@@ -103,6 +104,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => remindOfInsurance(),
         () => drawTurns(),
         () => tidy(deps.clock.now()),
+        () => eraseRemoved(deps),
       ]),
   }
 }

@@ -16,6 +16,7 @@ const PRODUCTION = {
   TWILIO_FROM: '+16045550100',
   STRIPE_SECRET_KEY: 'sk_live_abc',
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
 /** The names that a refused start lists. */
@@ -35,8 +36,10 @@ test('the sandbox needs nothing', () => {
 
 test('a key for data is 32 bytes', () => {
   expect(refused({ ...PRODUCTION, DATA_KEY: 'c2hvcnQ=' })).toEqual(['DATA_KEY'])
-  const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
+  const { DATA_KEY } = PRODUCTION
   expect(readEnv({ ...PRODUCTION, DATA_KEY })).toMatchObject({ DATA_KEY })
+  expect(() => readEnv({ ...PRODUCTION, DATA_KEY_OLD: `${DATA_KEY},c2hvcnQ=` })).toThrow('DATA_KEY_OLD.1: must be 32 bytes')
+  expect(readEnv({ DATA_KEY_OLD: `${DATA_KEY}, ${DATA_KEY}` }).DATA_KEY_OLD).toEqual([DATA_KEY, DATA_KEY])
 })
 
 test('production starts with everything and lists all that is missing without it', () => {

@@ -26,6 +26,10 @@ function isZone(name: string): boolean {
   }
 }
 
+const dataKey = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+
 const shared = z.object({
   PORT: port.default(8000),
   HOST: optionalText,
@@ -44,9 +48,11 @@ const shared = z.object({
     .refine(isZone, 'must be a time zone like America/Vancouver')
     .default('America/Vancouver'),
   CONTACT_REVEAL: z.enum(['on_confirm', 'on_request']).default('on_confirm'),
-  DATA_KEY: z
+  DATA_KEY: dataKey.optional(),
+  DATA_KEY_OLD: z
     .string()
-    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(dataKey))
     .optional(),
   UPLOAD_DIR: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -57,6 +63,7 @@ const production = shared.extend({
   PUBLIC_URL: z
     .string()
     .refine((text) => /^https:\/\/[^/?#\s]+\/?$/.test(text) && hasHost(text), 'must be an https:// URL without a path'),
+  DATA_KEY: dataKey,
   SUPPORT_EMAIL: z.email(),
   SUPPORT_PHONE: z.string().trim().min(1),
   SMTP_URL: address(/^smtps?:\/\//, 'must be an smtp:// or smtps:// URL'),

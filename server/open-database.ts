@@ -43,9 +43,8 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
       throw new CannotStart(
         `The database of DATABASE_URL ${reason}, so nothing in it was changed: name an empty one, or start the version that made it.`,
       )
-    const secret = given || (env.mode === 'production' ? env.STRIPE_SECRET_KEY : env.DATABASE_URL)
     const uploads = resolve(env.UPLOAD_DIR ?? 'data/uploads')
-    return { target: env.DATABASE_URL, secret, uploads }
+    return { target: env.DATABASE_URL, secret: given || env.DATABASE_URL, uploads }
   }
   const postgres = await openOwn(options)
   return {

@@ -41,6 +41,7 @@ export async function startRoles(
     limits: createLimits(env.mode !== 'production'),
     log,
     secret,
+    formerSecrets: env.DATA_KEY_OLD?.map((key) => Buffer.from(key, 'base64')) ?? [],
     uploads,
   })
   await seedContent(deps, deployment, say)

@@ -1,5 +1,4 @@
 /** The door of accounts: who people are, how they prove it and what they agreed to. */
-export { registerUploadRoutes } from './avatars/routes.ts'
 export {
   CODE_REQUESTED,
   NAME_DECIDED,

@@ -7,7 +7,6 @@ import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { StreamAnswer } from '#server/platform/http/event-stream.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { receiveFile } from './avatars/receive-file.ts'
 import { uploadAvatar } from './avatars/upload-avatar.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { requestReset } from './passwords/request-reset.ts'
@@ -114,7 +113,7 @@ function registerProfile(serve: Serve, deps: Deps): void {
   })
 
   serve(contract.uploadAvatar, async ({ actor, request }) => ({
-    avatar_url: await uploadAvatar(deps, signedIn(actor).id, () => receiveFile(request)),
+    avatar_url: await uploadAvatar(deps, signedIn(actor).id, request),
   }))
 }
 

@@ -3,8 +3,8 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
-import { fileNameOf, urlOf } from './avatars/file-names.ts'
-import { isOwnUpload } from './avatars/queries.ts'
+import { attachFiles, detachFiles, publicUrl } from '#server/platform/uploads/stored-files.ts'
+import { AVATAR, avatarIdOf } from './avatars/avatar-purpose.ts'
 import { refuseTaken, requireCanadianPhone } from './create-account.ts'
 import { PHONE_CHANGED, type PhoneChanged } from './events.ts'
 import { changeName } from './name-changes/change-name.ts'
@@ -46,12 +46,9 @@ export async function updateProfile(
     const version = await lockPerson(trx, userId)
     if (input.version !== undefined && input.version !== version) throw changedElsewhere()
     const named = name && (await changeName(deps, trx, userId, name))
-    const avatar = await avatarChange(trx, userId, input.avatar_url)
-    await updatePerson(
-      trx,
-      userId,
-      different((await findPerson(trx, userId)) ?? person, { ...change, ...named, ...avatar }),
-    ).catch(refuseTaken)
+    const present = (await findPerson(trx, userId)) ?? person
+    const avatar = await avatarChange(trx, present, input.avatar_url, deps.clock.now())
+    await updatePerson(trx, userId, different(present, { ...change, ...named, ...avatar })).catch(refuseTaken)
     if (proof !== undefined && phone !== undefined) {
       await spendProvenCode(deps, trx, proof)
       const event: PhoneChanged = { userId, email: person.email, ending: phone.slice(-2) }
@@ -87,13 +84,18 @@ async function provePhone(deps: Deps, phone: string, code: string): Promise<stri
 
 async function avatarChange(
   trx: Transaction,
-  userId: string,
+  { id: ownerId, avatar_url }: Person,
   url: string | null | undefined,
+  at: Date,
 ): Promise<{ avatar_url?: string | null }> {
   if (url === undefined) return {}
-  if (url === null) return { avatar_url: null }
-  const name = fileNameOf(url)
-  if (name === undefined || !(await isOwnUpload(trx, userId, name)))
-    throw fieldError('avatar_url', 'Please upload this picture first')
-  return { avatar_url: urlOf(name) }
+  const present = avatarIdOf(avatar_url ?? '')
+  const chosen = url === null ? null : avatarIdOf(url)
+  const refusal = fieldError('avatar_url', 'Please upload this picture first')
+  if (chosen === undefined) throw refusal
+  if (chosen === present) return {}
+  if (present !== undefined) await detachFiles(trx, [present], at)
+  if (chosen === null) return { avatar_url: null }
+  await attachFiles(trx, { ownerId, purpose: AVATAR.name }, [chosen], at, refusal)
+  return { avatar_url: publicUrl({ purpose: AVATAR.name, id: chosen }) }
 }

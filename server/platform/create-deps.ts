@@ -5,23 +5,28 @@ import { createKeys } from './keys.ts'
 import { createPubSub } from './pubsub.ts'
 import { createDiskStorage } from './ports/storage.ts'
 import { createLocalTime } from './time.ts'
+import { createVault } from './vault.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   /** The database once more, for the connection that listens. */
   target: ConnectionTarget
   /** What keys are drawn from; never in the database. */
   secret: Buffer | string
+  /** Secrets of before, with which sealed values still open. */
+  formerSecrets?: readonly Buffer[]
   /** Folder of uploaded files. */
   uploads: string
   zone?: string
 }
 
 /** What every domain is handed, put together in one place for production, tests, campaigns and the bench. */
-export function createDeps({ target, secret, uploads, zone = 'America/Vancouver', ...given }: Parts): Deps {
+export function createDeps(parts: Parts): Deps {
+  const { target, secret, formerSecrets, uploads, zone = 'America/Vancouver', ...given } = parts
   return {
     ...given,
     localTime: createLocalTime(zone),
     keys: createKeys(secret),
+    vault: createVault(secret, formerSecrets),
     events: createEvents(),
     storage: createDiskStorage(uploads),
     pubsub: createPubSub({ target, log: given.log }),

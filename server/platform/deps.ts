@@ -8,6 +8,7 @@ import type { Limits } from './rate-limit.ts'
 import type { Site } from './site.ts'
 import type { Storage } from './ports/storage.ts'
 import type { LocalTime } from './time.ts'
+import type { Vault } from './vault.ts'
 
 /** What every domain is handed. Tests hand in their own clock, limits and adapters. */
 export type Deps = {
@@ -18,6 +19,8 @@ export type Deps = {
   limits: Limits
   /** Drawn from a secret that is not in the database. */
   keys: Keys
+  /** Seals what must not be readable in the database or the storage. */
+  vault: Vault
   log: Logger
   events: Events
   storage: Storage

@@ -1,30 +1,39 @@
 import { DomainError } from './errors.ts'
 
+type Waiting = { cost: number; start: () => void }
+
 /**
- * Lets `atOnce` pieces of heavy work run together and `waiting` more wait their turn, so that a burst of sign-ins or
- * uploads can neither take all the memory nor stop everything else.
+ * Lets pieces of heavy work run together as long as their costs stay within `atOnce`, and `waiting` more wait their turn,
+ * so that a burst of sign-ins or uploads can neither take all the memory nor stop everything else. Whoever came first
+ * goes first. A cost is 1 unless told; one beyond `atOnce` runs alone.
  * The returned function throws DomainError too_many_requests when the queue is full.
  */
 export function limitConcurrency(limits: {
   atOnce: number
   waiting: number
-}): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const queue: (() => void)[] = []
-  return async (work) => {
-    if (running < limits.atOnce) running += 1
-    else {
-      if (queue.length >= limits.waiting)
-        throw new DomainError('too_many_requests', 'We are very busy right now. Please try again in a moment.')
-      // The one who leaves hands its place over, so nobody can slip in between.
-      await new Promise<void>((resolve) => queue.push(resolve))
+}): <T>(work: () => Promise<T>, cost?: number) => Promise<T> {
+  let free = limits.atOnce
+  const queue: Waiting[] = []
+  const startNext = () => {
+    while (queue[0] && queue[0].cost <= free) {
+      free -= queue[0].cost
+      queue.shift()?.start()
     }
+  }
+  return async (work, asked = 1) => {
+    const cost = Math.min(asked, limits.atOnce)
+    const mustWait = queue.length > 0 || cost > free
+    if (mustWait && queue.length >= limits.waiting)
+      throw new DomainError('too_many_requests', 'We are very busy right now. Please try again in a moment.')
+    await new Promise<void>((start) => {
+      queue.push({ cost, start })
+      startNext()
+    })
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
+      free += cost
+      startNext()
     }
   }
 }

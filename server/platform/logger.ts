@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /**
  * Structured logs without personal data: a request is told by its route pattern, never by its URL, query, body or
  * headers, so that no name, address or token can reach a log.
  */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, to: DestinationStream = process.stdout): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     redact: { paths: ['req.headers', '*.password', '*.access_token', '*.email', '*.phone_number'], remove: true },
@@ -18,7 +18,8 @@ export function createLogger(level: string): Logger {
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: describeError,
     },
-  })
+  }
+  return pino(options, to)
 }
 
 /**

@@ -80,6 +80,7 @@ export const routes: Record<string, RouteCase> = {
   },
 
   'GET /live': none,
+  'GET /files/:link': { ...none, params: () => ({ link: 'nothing' }) },
 
   'GET /catalogue': none,
   'GET /services/by-title/:title': { ...none, params: () => ({ title: 'Balayage' }) },

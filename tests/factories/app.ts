@@ -39,6 +39,8 @@ export type TestApp = {
   db: Database
   /** For what opens its own connections. */
   target: ConnectionTarget
+  /** The folder of what people uploaded. */
+  uploads: string
   clock: MovableClock
   /** Sets the clock to an ISO instant. */
   setNow(instant: string): void
@@ -94,6 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps,
     db: database.db,
     target: database.target,
+    uploads,
     clock,
     setNow,
     advance: (ms) => clock.setOffset(clock.offset() + ms),

@@ -32,6 +32,8 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type PaymentStatus = "failed" | "paid" | "partially_refunded" | "processing" | "refunded" | "unpaid";
 
+export type StoredFileState = "attached" | "pending" | "removed";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UserRole = "admin" | "client" | "pending_provider" | "provider";
@@ -468,6 +470,21 @@ export interface Session {
   user_id: string;
 }
 
+export interface StoredFile {
+  bytes: number;
+  created_at: Timestamp;
+  height: number | null;
+  id: string;
+  key_id: string | null;
+  kind: string;
+  owner_id: string;
+  pages: number;
+  purpose: string;
+  since: Timestamp;
+  state: Generated<StoredFileState>;
+  width: number | null;
+}
+
 export interface SupportTicket {
   created_at: Timestamp;
   email: string;
@@ -504,14 +521,6 @@ export interface TimeOff {
   id: string;
   note: Generated<string>;
   provider_id: string;
-}
-
-export interface Upload {
-  bytes: number;
-  content_type: string;
-  created_at: Timestamp;
-  file_name: string;
-  user_id: string;
 }
 
 export interface UserAccount {
@@ -619,11 +628,11 @@ export interface DB {
   sandbox_event: SandboxEvent;
   schedule: Schedule;
   session: Session;
+  stored_file: StoredFile;
   support_ticket: SupportTicket;
   terms_acceptance: TermsAcceptance;
   testimonial: Testimonial;
   time_off: TimeOff;
-  upload: Upload;
   user_account: UserAccount;
   verification: Verification;
   verification_code: VerificationCode;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Answer, EndpointShape, ParsedInput } from '#contract/endpoint.ts'
@@ -11,16 +12,21 @@ import { validationMessages } from './validation-messages.ts'
 import { CachedResponse, sendCached } from './cached-response.ts'
 import { createStreams, StreamAnswer, type SendStream } from './event-stream.ts'
 
-/** An answer that is a file and no JSON, for example a calendar. */
+/** An answer that is a file and no JSON, for example a calendar. Browsers save it, unless they may show it `inline`. */
 export class FileAnswer {
-  readonly body: string
+  readonly body: string | Readable
   readonly contentType: string
-  readonly fileName: string
+  readonly disposition: string
 
-  constructor(body: string, contentType: string, fileName: string) {
+  constructor(
+    body: string | Readable,
+    contentType: string,
+    fileName: string,
+    how: 'attachment' | 'inline' = 'attachment',
+  ) {
     this.body = body
     this.contentType = contentType
-    this.fileName = fileName
+    this.disposition = `${how}; filename="${fileName}"`
   }
 }
 
@@ -141,10 +147,14 @@ async function actorOf(context: HttpContext, request: FastifyRequest): Promise<A
   return actor
 }
 
-function sendFile({ body, contentType, fileName }: FileAnswer, reply: FastifyReply) {
+/** Opened as a page of its own, nothing in a file may run, be framed or ask for anything. */
+const INERT = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
+
+function sendFile({ body, contentType, disposition }: FileAnswer, reply: FastifyReply) {
   return reply
     .header('content-type', contentType)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', disposition)
+    .header('content-security-policy', INERT)
     .header('cache-control', 'private, no-store')
     .serializer(String)
     .send(body)

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idSchema } from './fields/id.ts'
+
+/** What can be uploaded where nothing else is said; browsers offer these, and the server looks at the bytes. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const DOCUMENT_TYPES = [...PICTURE_TYPES, 'application/pdf'] as const
+export const FILE_MAX_BYTES = 10 * 1024 * 1024
+export const DOCUMENT_PAGES_MAX = 30
+
+/** A file that has just been uploaded: it counts once something names it, and is given up a day later otherwise. */
+export const uploadedFileSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(['picture', 'pdf']),
+    pages: z.number().int(),
+    width: z.number().int().nullable().describe('Of the first page, in pixels'),
+    height: z.number().int().nullable(),
+    url: z.string().nullable().describe('Where everybody sees it; null for private files'),
+  })
+  .meta({ id: 'UploadedFile' })
+export type UploadedFile = z.infer<typeof uploadedFileSchema>
+
+/**
+ * Links to the pictures of a private file, one for each page, and to the PDF itself. They serve one person alone, signed
+ * in, for five minutes: fetch them with the token and show the answer.
+ */
+export const fileLinksSchema = z
+  .object({
+    id: idSchema,
+    pages: z.array(z.string()),
+    original: z.string().nullable().describe('The PDF as it came, to be saved; null for pictures'),
+    width: z.number().int().nullable().describe('Of the first page, in pixels'),
+    height: z.number().int().nullable(),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'FileLinks' })
+export type FileLinks = z.infer<typeof fileLinksSchema>
+
+export const openFile = endpoint({
+  method: 'GET',
+  path: '/files/:link',
+  summary: 'A private picture or PDF, by a link that was made for the caller less than five minutes ago',
+  tag: 'files',
+  access: 'signed-in',
+  params: z.object({ link: z.string().max(300) }),
+  response: z.string(),
+  errors: ['not_found'],
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+/** Work that runs until it is let go. */
+function held() {
+  let letGo = () => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return { work: () => until, letGo }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('costs together stay within the limit, and who came first goes first', async () => {
+  const gate = limitConcurrency({ atOnce: 10, waiting: 5 })
+  const running: string[] = []
+  const start = (name: string, cost: number) => {
+    const { work, letGo } = held()
+    const done = gate(() => {
+      running.push(name)
+      return work()
+    }, cost)
+    return { letGo, done }
+  }
+  const six = start('six', 6)
+  const eight = start('eight', 8)
+  // There would be room for it, but somebody has waited longer.
+  const one = start('one', 1)
+  await settle()
+  expect(running).toEqual(['six'])
+  six.letGo()
+  await six.done
+  await settle()
+  expect(running).toEqual(['six', 'eight', 'one'])
+  const huge = start('huge', 99)
+  eight.letGo()
+  await eight.done
+  expect(running).not.toContain('huge')
+  one.letGo()
+  await one.done
+  await settle()
+  expect(running).toContain('huge')
+  huge.letGo()
+  await huge.done
+})
+
+test('a full queue refuses, and work that failed gives its place back', async () => {
+  const gate = limitConcurrency({ atOnce: 1, waiting: 1 })
+  const first = held()
+  const running = gate(first.work)
+  const failing = gate(() => Promise.reject(new Error('broken')))
+  await expect(gate(async () => 1)).rejects.toMatchObject({ code: 'too_many_requests' })
+  first.letGo()
+  await running
+  await expect(failing).rejects.toThrow('broken')
+  expect(await gate(async () => 2)).toBe(2)
+})

@@ -1,0 +1,15 @@
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
+export type FileFormat = PictureFormat | 'pdf' | 'heic'
+
+const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
+
+/** What a file is by its first bytes; its name and the type that it claims are never asked. */
+export function formatOf(bytes: Buffer): FileFormat | undefined {
+  const start = bytes.subarray(0, 12).toString('latin1')
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (start.startsWith('RIFF') && start.slice(8) === 'WEBP') return 'webp'
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif'
+  if (start.startsWith('%PDF-')) return 'pdf'
+  return start.slice(4, 8) === 'ftyp' && HEIC_BRANDS.includes(start.slice(8)) ? 'heic' : undefined
+}

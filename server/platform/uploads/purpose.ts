@@ -1,0 +1,50 @@
+import type { Limit } from '#server/platform/rate-limit.ts'
+import { PICTURE_MESSAGES, type PictureRules } from './read-picture.ts'
+
+/**
+ * What a file is uploaded for, stated by the domain that takes it in: `review_photo`, `paper`. Its name begins the names
+ * of its files in the storage.
+ */
+export type FilePurpose = {
+  /** Snake case, singular. */
+  name: string
+  /** Everybody may see it, by an address for good. Any other file is sealed, and leaves by a signed link only. */
+  isPublic: boolean
+  /** Pictures alone, or PDFs as well (never public). */
+  takes: 'pictures' | 'documents'
+  pictures: PictureRules
+  /** Counted for each person before a byte is taken in. */
+  limit: Limit
+  messages: { missing: string; tooLarge: string }
+}
+
+/** Photos as phones make them, 1600 pixels wide; what a purpose says itself takes their place. */
+export function photoPurpose(given: Pick<FilePurpose, 'name' | 'isPublic'> & Partial<FilePurpose>): FilePurpose {
+  return {
+    takes: 'pictures',
+    pictures: { formats: ['jpeg', 'png', 'webp'], maxWidth: 1600, quality: 80, messages: PICTURE_MESSAGES },
+    limit: { name: `upload_${given.name}`, max: 60, windowSeconds: 3600 },
+    messages: {
+      missing: PICTURE_MESSAGES.wrongType,
+      tooLarge: 'This photo is larger than 10 MB. Please choose a smaller one.',
+    },
+    ...given,
+  }
+}
+
+/** Pictures and PDFs that somebody has to be able to read: wider, and always private. */
+export function documentPurpose(given: Pick<FilePurpose, 'name'> & Partial<FilePurpose>): FilePurpose {
+  const wrongType = 'Please choose a PDF, or a JPEG, PNG or WebP picture.'
+  return photoPurpose({
+    isPublic: false,
+    takes: 'documents',
+    pictures: {
+      formats: ['jpeg', 'png', 'webp'],
+      maxWidth: 2400,
+      quality: 80,
+      messages: { ...PICTURE_MESSAGES, wrongType },
+    },
+    messages: { missing: wrongType, tooLarge: 'This file is larger than 10 MB. Please choose a smaller one.' },
+    ...given,
+  })
+}

@@ -1,0 +1,134 @@
+import type { UploadedFile } from '#contract/files.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/id.ts'
+import { blobNames, putPart } from './blobs.ts'
+import type { FilePurpose } from './purpose.ts'
+import {
+  deleteRemoved,
+  insertFile,
+  listRemoved,
+  markAttached,
+  markOthersRemoved,
+  markPending,
+  markRemoved,
+  postponeRemoved,
+  removeUnattached,
+  type OwnFiles,
+  type StoredFile,
+} from './queries.ts'
+import type { Picture } from './read-picture.ts'
+
+/** What was drawn of a file: one picture, or the pages of a PDF and the PDF itself. */
+export type Drawn = { pages: readonly [Picture, ...Picture[]]; original?: Buffer }
+
+/** How long a file waits for something that names it. Rules: docs/product-rules.md#uploaded-files */
+export const PENDING_HOURS = 24
+
+const ERASED_AT_ONCE = 50
+
+/**
+ * Keeps a file that nothing names yet. The row comes first and goes last, so whenever a process dies, every byte in the
+ * storage belongs to a row that says what is to become of it.
+ * @throws DomainError unavailable when the storage does not take it
+ */
+export async function storeFile(
+  deps: Deps,
+  { name, isPublic }: Pick<FilePurpose, 'name' | 'isPublic'>,
+  ownerId: string,
+  { pages, original }: Drawn,
+): Promise<StoredFile> {
+  const at = deps.clock.now()
+  const parts = pages.map(({ bytes }, index) => [index + 1, bytes] as const)
+  const file = await insertFile(deps.db, {
+    id: newId(),
+    owner_id: ownerId,
+    purpose: name,
+    kind: original ? 'pdf' : 'picture',
+    since: at,
+    pages: pages.length,
+    width: pages[0].width,
+    height: pages[0].height,
+    bytes: parts.reduce((sum, [, bytes]) => sum + bytes.length, original?.length ?? 0),
+    key_id: isPublic ? null : deps.vault.keyId,
+    created_at: at,
+  })
+  try {
+    for (const [page, bytes] of parts) await putPart(deps, file, page, bytes)
+    if (original) await putPart(deps, file, 'original', original)
+  } catch (error) {
+    deps.log.error({ err: error }, 'an uploaded file could not be stored')
+    await markRemoved(deps.db, [file.id], at)
+    throw new DomainError('unavailable', 'We could not keep your file just now. Please try again in a moment.')
+  }
+  return file
+}
+
+/**
+ * Lets something name files: its owner's own, of that purpose, and not named before.
+ * @throws DomainError invalid_input, or the given refusal, when one of them is anything else or was given up meanwhile
+ */
+export async function attachFiles(
+  trx: Transaction,
+  own: OwnFiles,
+  ids: readonly string[],
+  at: Date,
+  refusal = new DomainError('invalid_input', 'One of your files is no longer there. Please add it again.'),
+): Promise<void> {
+  if (ids.length > 0 && (await markAttached(trx, own, ids, at)) !== ids.length) throw refusal
+}
+
+/** Nothing names them any more: they are given up a day later, unless something does again. */
+export async function detachFiles(trx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length > 0) await markPending(trx, ids, at)
+}
+
+/** From the commit on nobody reaches them; their bytes go within seconds, and then their rows. */
+export async function removeFiles(trx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length > 0) await markRemoved(trx, ids, at)
+}
+
+/** Removes all that its owner uploaded for the same, but for what is kept. */
+export async function removeOtherFiles(
+  trx: Transaction,
+  own: OwnFiles,
+  keep: readonly string[],
+  at: Date,
+): Promise<void> {
+  await markOthersRemoved(trx, own, keep, at)
+}
+
+/** Gives up what nothing has named for a day. */
+export async function forgetUnattached(db: Database, now: Date): Promise<void> {
+  await removeUnattached(db, new Date(now.getTime() - PENDING_HOURS * 3_600_000), now)
+}
+
+/** Takes the bytes of removed files out of the storage. What fails is logged and tried again after the others. */
+export async function eraseRemoved(deps: Deps): Promise<void> {
+  for (const file of await listRemoved(deps.db, ERASED_AT_ONCE)) {
+    try {
+      for (const name of blobNames(file)) await deps.storage.remove(name)
+      await deleteRemoved(deps.db, file.id)
+    } catch (error) {
+      deps.log.error({ err: error, file: file.id }, 'a removed file could not be erased')
+      await postponeRemoved(deps.db, file.id, deps.clock.now())
+    }
+  }
+}
+
+/** Where everybody sees a public picture, for good. */
+export function publicUrl({ purpose, id }: Pick<StoredFile, 'purpose' | 'id'>): string {
+  return `/uploads/${purpose}s/${purpose}_${id}.webp`
+}
+
+export function presentFile({ id, kind, pages, width, height, purpose, key_id }: StoredFile): UploadedFile {
+  return {
+    id,
+    kind: kind === 'pdf' ? 'pdf' : 'picture',
+    pages,
+    width,
+    height,
+    url: key_id === null ? publicUrl({ purpose, id }) : null,
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { FILE_MAX_BYTES } from '#contract/files.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { enforceLimit } from '#server/platform/rate-limit.ts'
+import type { FilePurpose } from './purpose.ts'
+import type { StoredFile } from './queries.ts'
+import { readDocument } from './read-document.ts'
+import { readPicture } from './read-picture.ts'
+import { receiveFile } from './receive-file.ts'
+import { storeFile, type Drawn } from './stored-files.ts'
+
+/**
+ * Takes in the one file of a request (multipart, field `file`, at most 10 MB), draws it anew and keeps it, owned by
+ * `ownerId` and named by nothing yet. Many at once wait for each other.
+ * @throws DomainError invalid_file, payload_too_large, malformed_request, too_many_requests or unavailable
+ */
+export async function uploadFile(
+  deps: Deps,
+  request: FastifyRequest | null,
+  purpose: FilePurpose,
+  ownerId: string,
+): Promise<StoredFile> {
+  // Counted before a byte is taken in: many at once would fill the memory before they are refused.
+  await enforceLimit(deps, purpose.limit, [ownerId])
+  const rules = { maxBytes: FILE_MAX_BYTES, messages: purpose.messages }
+  return receiveFile(request, rules, async (bytes) => storeFile(deps, purpose, ownerId, await draw(bytes, purpose)))
+}
+
+async function draw(bytes: Buffer, { takes, pictures }: FilePurpose): Promise<Drawn> {
+  return takes === 'documents' ? readDocument(bytes, pictures) : { pages: [await readPicture(bytes, pictures)] }
+}
