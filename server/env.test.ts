@@ -38,7 +38,9 @@ test('a key for data is 32 bytes', () => {
   expect(refused({ ...PRODUCTION, DATA_KEY: 'c2hvcnQ=' })).toEqual(['DATA_KEY'])
   const { DATA_KEY } = PRODUCTION
   expect(readEnv({ ...PRODUCTION, DATA_KEY })).toMatchObject({ DATA_KEY })
-  expect(() => readEnv({ ...PRODUCTION, DATA_KEY_OLD: `${DATA_KEY},c2hvcnQ=` })).toThrow('DATA_KEY_OLD.1: must be 32 bytes')
+  expect(() => readEnv({ ...PRODUCTION, DATA_KEY_OLD: `${DATA_KEY},c2hvcnQ=` })).toThrow(
+    'DATA_KEY_OLD.1: must be 32 bytes',
+  )
   expect(readEnv({ DATA_KEY_OLD: `${DATA_KEY}, ${DATA_KEY}` }).DATA_KEY_OLD).toEqual([DATA_KEY, DATA_KEY])
 })
 

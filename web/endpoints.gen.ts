@@ -142,6 +142,9 @@ export const getContent = { method: 'GET', path: '/content/:name' } as Route<
 export const getHero = { method: 'GET', path: '/hero' } as Route<
   typeof import('#contract/content.ts').getHero
 >
+export const openLive = { method: 'GET', path: '/live' } as Route<
+  typeof import('#contract/live.ts').openLive
+>
 export const openFile = { method: 'GET', path: '/files/:link' } as Route<
   typeof import('#contract/files.ts').openFile
 >
