@@ -1,0 +1,67 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from 'pdf-lib'
+
+/** What is wrong with a PDF; the words for people are in read-pdf.ts. */
+export type PdfProblem = 'damaged' | 'protected' | 'script' | 'files_inside' | 'form' | 'no_pages' | 'too_many_pages'
+
+/**
+ * Names that mean something which runs, reaches out or hides: wherever one of them stands, as a key or as a value, the
+ * file is refused. Plain links and a page to open at are harmless, and every second PDF has them.
+ */
+const REFUSED: Record<string, PdfProblem> = {
+  JS: 'script',
+  JavaScript: 'script',
+  AA: 'script',
+  Launch: 'script',
+  SubmitForm: 'script',
+  ImportData: 'script',
+  Rendition: 'script',
+  RichMedia: 'script',
+  EmbeddedFile: 'files_inside',
+  EmbeddedFiles: 'files_inside',
+  EF: 'files_inside',
+  AF: 'files_inside',
+  GoToE: 'files_inside',
+  XFA: 'form',
+}
+
+const END = '%%EOF'
+/** Some programs write a few bytes behind the end; another file is larger. */
+const BEHIND_END_MAX = 1024
+
+/**
+ * Looks at every object of a PDF, also at those that nothing refers to. It trusts nothing and may therefore hang, use up
+ * all memory or overflow the stack on what was made to do that: only ever called in a process that is bounded.
+ */
+export async function judgePdf(bytes: Uint8Array, pagesMax: number): Promise<PdfProblem | null> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = file.lastIndexOf(END)
+  if (end < 0) return 'damaged'
+  if (bytes.length - end - END.length > BEHIND_END_MAX) return 'files_inside'
+  try {
+    const document = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false })
+    for (const [, object] of document.context.enumerateIndirectObjects()) {
+      const problem = problemIn(object)
+      if (problem) return problem
+    }
+    const pages = document.getPageCount()
+    if (pages === 0) return 'no_pages'
+    return pages > pagesMax ? 'too_many_pages' : null
+  } catch {
+    // The library refuses what is encrypted, or stumbles over it before it knows why.
+    return file.includes('/Encrypt') ? 'protected' : 'damaged'
+  }
+}
+
+/** Follows what is written inside the object itself; what it refers to is an object of its own. */
+function problemIn(object: PDFObject): PdfProblem | null {
+  const waiting: PDFObject[] = [object]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next instanceof PDFName) {
+      const problem = REFUSED[next.decodeText()]
+      if (problem) return problem
+    } else if (next instanceof PDFArray) waiting.push(...next.asArray())
+    else if (next instanceof PDFStream) waiting.push(next.dict)
+    else if (next instanceof PDFDict) waiting.push(...next.keys(), ...next.values())
+  }
+  return null
+}

@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aPdf, onePage, stream } from '#tests/uploads/pdfs.ts'
+import { readPdf } from './read-pdf.ts'
+
+const refusal = async (bytes: Buffer) => {
+  const error = await readPdf(bytes).then(
+    () => undefined,
+    (reason: { code: string; detail: string }) => reason,
+  )
+  expect(error?.code).toBe('invalid_file')
+  return error?.detail
+}
+
+/** How much of a picture is dark, in percent. */
+async function darkness(bytes: Buffer): Promise<number> {
+  const { channels } = await sharp(bytes).flatten({ background: '#fff' }).greyscale().stats()
+  return Math.round(100 - (channels[0]!.mean / 255) * 100)
+}
+
+test('every page becomes a picture', async () => {
+  const pages = await readPdf(await aPdf({ pages: 3 }))
+  expect(pages.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([1600, 2071]))
+  for (const { bytes } of pages) expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600 })
+  const [square] = await readPdf(onePage())
+  // 200 by 200 points of a letter page.
+  expect(await darkness(square.bytes)).toBe(8)
+})
+
+test('text is drawn with fonts that come along, without any of the system', async () => {
+  const [written, blank] = await readPdf(await aPdf({ pages: 2, text: 'W'.repeat(200) }))
+  expect(await darkness(written.bytes)).toBeGreaterThan(0)
+  expect(blank).toBeDefined()
+})
+
+test.each([
+  ['a script that runs when it opens', { catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }, 'script'],
+  [
+    'a script under a name in hexadecimal',
+    { catalogue: '/OpenAction << /S /J#61vaScript /#4aS (app.alert(1)) >>' },
+    'script',
+  ],
+  ['a script that nothing refers to', { more: ['<< /S /JavaScript /JS (app.alert(1)) >>'] }, 'script'],
+  ['an action of a page', { page: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /AA << /O 5 0 R >> >>' }, 'script'],
+  ['a program to launch', { catalogue: '/OpenAction << /S /Launch /F (calc.exe) >>' }, 'script'],
+  ['a file inside', { more: [stream('MZ', '/Type /EmbeddedFile')] }, 'other files'],
+  [
+    'an interactive form',
+    { catalogue: '/AcroForm << /XFA [(a) 5 0 R] >>', more: [stream('<xdp/>')] },
+    'interactive form',
+  ],
+])('%s is refused with what is wrong', async (_name, parts, word) => {
+  expect(await refusal(onePage(parts))).toContain(word)
+})
+
+test('a plain link and a page to open at are fine', async () => {
+  const link =
+    '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.test) >> >>]'
+  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${link} >>`
+  expect(await readPdf(onePage({ catalogue: '/OpenAction [3 0 R /Fit]', page }))).toHaveLength(1)
+})
+
+test('a password, an attachment and too many pages are told', async () => {
+  expect(await refusal(await aPdf({ password: 'secret' }))).toContain('protected')
+  expect(await refusal(await aPdf({ attachment: 'hello' }))).toContain('other files')
+  expect(await refusal(await aPdf({ pages: 31 }))).toContain('more than 30 pages')
+  expect(await refusal(Buffer.concat([await aPdf(), Buffer.from(`PK\x03\x04${'x'.repeat(2000)}`)]))).toContain(
+    'other files',
+  )
+})
+
+test('what was made to hang or to fill the memory is given up in seconds', async () => {
+  const packed = (times: number) =>
+    stream(Buffer.alloc(times * 1024 * 1024, '0 0 m '), '/Type /ObjStm /N 1000000 /First 8', true)
+  const started = performance.now()
+  expect(await refusal(onePage({ more: [packed(500)] }))).toMatch(/takes too much|damaged/)
+  const cyclic = onePage({ pages: '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>' })
+  expect(await refusal(cyclic)).toMatch(/takes too much|damaged/)
+  expect(performance.now() - started).toBeLessThan(60_000)
+})
