@@ -13,6 +13,7 @@ import * as reschedule from './bookings/reschedule.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as providers from './providers.ts'
+import * as reviews from './reviews.ts'
 import * as sandbox from './sandbox.ts'
 import * as search from './availability/search.ts'
 import * as timeOff from './availability/time-off.ts'
@@ -33,6 +34,7 @@ const modules = {
   notifications,
   payments,
   providers,
+  reviews,
   sandbox,
   'availability/search': search,
   'availability/time-off': timeOff,

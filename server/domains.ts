@@ -25,6 +25,7 @@ import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
 import { registerFileRoutes } from '#server/platform/uploads/routes.ts'
 import { eraseRemoved, forgetUnattached } from '#server/platform/uploads/stored-files.ts'
+import { registerReviewRoutes, registerReviewSubscribers, sweepReviews } from '#server/reviews/index.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import type { Adapters } from './adapters.ts'
 
@@ -46,6 +47,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerPaymentRoutes(serve, { ...deps, ...adapters })
   registerBookingRoutes(serve, { ...deps, ...adapters })
   registerCalendarRoutes(serve, deps)
+  registerReviewRoutes(serve, deps)
   registerAdminRoutes(serve, deps)
   registerNotificationRoutes(serve, deps)
   if (deps.site.isSandbox && adapters.sandboxGateway)
@@ -66,6 +68,7 @@ export function registerSubscribers(deps: Deps): void {
   registerProviderSubscribers(deps)
   registerBookingSubscribers(deps)
   registerCalendarSubscribers(deps)
+  registerReviewSubscribers(deps)
   registerNotificationSubscribers(deps)
 }
 
@@ -101,6 +104,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         async () => adapters.sandboxGateway?.redeliver(),
         () => closeEndedCheckouts(all),
         () => processDueBookings(deps),
+        () => sweepReviews(deps),
         () => remindOfInsurance(),
         () => drawTurns(),
         () => tidy(deps.clock.now()),

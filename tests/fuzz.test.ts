@@ -6,6 +6,7 @@ import { routes, type Things } from '#tests/authorization/routes.ts'
 import { beginStream, startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addBookable, withCatalogue } from '#tests/factories/supply.ts'
+import { insertReview } from '#tests/factories/reviews.ts'
 import { addConfirmed, checkoutOf } from '#tests/factories/visits.ts'
 
 /**
@@ -111,6 +112,7 @@ beforeAll(async () => {
     client: same(client.id),
     session: same(await checkoutOf(t, visit)),
     timeOff: same('b'.repeat(26)),
+    review: same(await insertReview(t, visit.id)),
   }
 })
 afterAll(() => t.close())

@@ -14,8 +14,9 @@ const SERVER: Record<string, readonly string[]> = {
   payments: ['accounts'],
   bookings: ['accounts', 'catalogue', 'providers', 'availability', 'payments'],
   calendars: ['accounts', 'payments', 'bookings'],
-  admin: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings'],
-  notifications: ['accounts', 'providers', 'bookings', 'admin'],
+  reviews: ['accounts', 'providers', 'availability', 'payments', 'bookings'],
+  admin: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings', 'reviews'],
+  notifications: ['accounts', 'providers', 'bookings', 'reviews', 'admin'],
   sandbox: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings', 'admin'],
 }
 

@@ -8,6 +8,7 @@ import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { decideVerification } from '#server/providers/index.ts'
 import { registerCaseRoutes } from './case-routes.ts'
+import { registerReviewDesk } from './review-routes.ts'
 import { decideWaitingChange } from './decide-change.ts'
 import { getApplicant, getApplicantWithHistory, listApplicants } from './list-applicants.ts'
 import { listQueue } from './list-queue.ts'
@@ -40,6 +41,7 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
   })
   serveQueue(serve, deps)
   registerCaseRoutes(serve, deps)
+  registerReviewDesk(serve, deps)
   serve(contract.sendContact, async ({ ip, body }) => {
     await sendContact(deps, ip, body)
     return { message: CONTACT_THANKS }

@@ -21,6 +21,17 @@ import {
   type InsuranceEnding,
   type VerificationDecided,
 } from '#server/providers/index.ts'
+import {
+  REVIEW_ANSWERED,
+  REVIEW_ASKED,
+  REVIEW_JUDGED,
+  REVIEWS_PUBLISHED,
+  type ReviewAnswered,
+  type ReviewAsked,
+  type ReviewJudged,
+  type ReviewsPublished,
+  type ReviewTelling,
+} from '#server/reviews/index.ts'
 import { notify, type Recipient } from './notify.ts'
 
 /**
@@ -30,6 +41,7 @@ import { notify, type Recipient } from './notify.ts'
 export function registerNotificationSubscribers(deps: Deps): void {
   hearOfAccounts(deps)
   hearOfProviders(deps)
+  hearOfReviews(deps)
   const support: Recipient = { as: 'support', email: deps.site.supportEmail }
   deps.events.subscribe<ContactSent>(CONTACT_SENT, (trx, ticket) =>
     notify(deps, trx, {
@@ -117,6 +129,38 @@ function hearOfProviders(deps: Deps): void {
       subject: { type: 'insurance', id: providerId },
       round: `${data.until}:${days}`,
       data,
+    }),
+  )
+}
+
+function hearOfReviews(deps: Deps): void {
+  const { events } = deps
+  /** Who is told, and of what; the rest are facts. */
+  const split = <T extends ReviewTelling>({ to, ...data }: T) => ({
+    to: to.map(({ side, email, phone }): Recipient => ({ as: side, email, phone })),
+    data,
+  })
+  const ofVisit = (bookingId: string) => ({ type: 'booking', id: bookingId }) as const
+  const ofReview = (reviewId: string) => ({ type: 'review', id: reviewId }) as const
+  events.subscribe<ReviewAsked>(REVIEW_ASKED, (trx, asked) =>
+    notify(deps, trx, {
+      template: asked.isReminder ? 'review.reminded' : 'review.asked',
+      subject: ofVisit(asked.bookingId),
+      ...split(asked),
+    }),
+  )
+  events.subscribe<ReviewsPublished>(REVIEWS_PUBLISHED, (trx, published) =>
+    notify(deps, trx, { template: 'review.published', subject: ofVisit(published.bookingId), ...split(published) }),
+  )
+  events.subscribe<ReviewAnswered>(REVIEW_ANSWERED, (trx, answered) =>
+    notify(deps, trx, { template: 'review.answered', subject: ofReview(answered.reviewId), ...split(answered) }),
+  )
+  events.subscribe<ReviewJudged>(REVIEW_JUDGED, (trx, judged) =>
+    notify(deps, trx, {
+      template: 'review.judged',
+      subject: ofReview(judged.reviewId),
+      round: judged.actId,
+      ...split(judged),
     }),
   )
 }

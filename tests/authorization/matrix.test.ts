@@ -7,6 +7,7 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import { hashToken, newToken } from '#server/platform/id.ts'
 import { startTestApp, type TestAnswer, type TestApp } from '#tests/factories/app.ts'
+import { insertReview } from '#tests/factories/reviews.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
     client: trio(clientA.id, clientB.id),
     session: trio(...sessions),
     timeOff: trio(await beAway(providerA), await beAway(providerB)),
+    review: trio(await insertReview(t, a), await insertReview(t, b)),
   }
 })
 afterAll(() => t.close())

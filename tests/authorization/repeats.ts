@@ -5,6 +5,7 @@ import type { TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin, anOpenProvider, aPendingProvider } from '#tests/factories/supply.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
+import { addDoneBefore, addPublished } from '#tests/factories/reviews.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { addConfirmed, addPaid, addPending, orderOf, refundsOf } from '#tests/factories/visits.ts'
 
@@ -131,6 +132,33 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const effects = async () => count(t, 'checkout_session', 'order_id', await orderOf(t, id))
     return { token: client.token, body: { booking_id: id }, other, effects }
   },
+  'PUT /bookings/:id/review': async (t) => {
+    const { id, client } = await addDoneBefore(t)
+    const body = { stars: 4, text: 'Careful work, and a lovely colour.' }
+    const other = { params: { id }, body: { ...body, stars: 5 } }
+    return { token: client.token, params: { id }, body, other, effects: () => count(t, 'review', 'booking_id', id) }
+  },
+  'POST /reviews/:id/reply': async (t) => {
+    const visit = await addDoneBefore(t)
+    const params = { id: (await addPublished(t, visit)).client }
+    const other = { params, body: { text: 'Come again' } }
+    const effects = () => figure(t, 'count(reply)', 'review', 'id', params.id)
+    return { token: visit.provider.token, params, body: { text: 'Thank you' }, other, effects }
+  },
+  'POST /reviews/:id/report': async (t) => {
+    const visit = await addDoneBefore(t)
+    const params = { id: (await addPublished(t, visit)).client }
+    const other = { params, body: { reason: 'other' } }
+    const effects = () => count(t, 'review_report', 'review_id', params.id)
+    return { token: visit.provider.token, params, body: { reason: 'rude' }, other, effects }
+  },
+  'POST /admin/reviews/:id/decision': async (t) => {
+    const { token } = await anAdmin(t)
+    const params = { id: (await addPublished(t, await addDoneBefore(t))).client }
+    const body = { decision: 'hide', reason: 'A complaint' }
+    const other = { params, body: { ...body, reason: 'Another' } }
+    return { token, params, body, other, effects: () => count(t, 'audit_entry', 'subject_id', params.id) }
+  },
   'POST /admin/changes/:id/decision': async (t) => {
     const [{ token }, provider] = [await anAdmin(t), await anOpenProvider(t)]
     await t.call(updateMe, { token: provider.token, body: { full_name: 'Tess Renamed' } })
@@ -156,6 +184,7 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
 /** Routes that keep no key, and why they need none. A new route has to be here or above. */
 export const unkeyed: Record<string, string> = {
   'POST /availability/time-off/preview': 'changes nothing',
+  'PUT /reviews/:id/helpful': 'says how it should be, and a second time changes nothing',
   'POST /auth/logout': 'the session is gone afterwards, so a repeat is told to sign in',
   'POST /auth/accept-client-terms': 'takes no input, and the first acceptance stays',
   'POST /auth/accept-provider-terms': 'takes no input, and the first acceptance stays',

@@ -17,6 +17,8 @@ export type Things = {
   session: Record<Target, string>
   /** A time off of provider A, one of provider B. */
   timeOff: Record<Target, string>
+  /** A public review of provider A by client A, one of provider B by client B. */
+  review: Record<Target, string>
 }
 
 export type RouteCase = {
@@ -211,6 +213,46 @@ export const routes: Record<string, RouteCase> = {
   'GET /calendars/bookings/:id': {
     owners: ['clientA', 'providerA'],
     params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+
+  'GET /providers/:id/reviews': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+  'GET /reviews/of-service': { ...none, query: () => ({ service: 'Balayage' }) },
+  'GET /reviews/testimonials': none,
+  'GET /reviews/open': none,
+  'GET /reviews/received': none,
+  'GET /clients/:id/reviews': {
+    owners: ['clientA', 'providerA', 'admin'],
+    params: ({ client }, target) => ({ id: client[target] }),
+  },
+  'GET /bookings/:id/review': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+  'PUT /bookings/:id/review': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ stars: 5, text: 'Everything was as we had agreed.' }),
+  },
+  'POST /reviews/:id/reply': {
+    owners: ['providerA'],
+    params: ({ review }, target) => ({ id: review[target] }),
+    body: () => ({ text: 'Thank you' }),
+  },
+  'PUT /reviews/:id/helpful': {
+    isPublicRead: true,
+    params: ({ review }, target) => ({ id: review[target] }),
+    body: () => ({ is_helpful: true }),
+  },
+  'POST /reviews/:id/report': {
+    isPublicRead: true,
+    params: ({ review }, target) => ({ id: review[target] }),
+    body: () => ({ reason: 'rude' }),
+  },
+  'GET /admin/reviews': none,
+  'POST /admin/reviews/:id/decision': {
+    owners: ['admin'],
+    params: ({ review }, target) => ({ id: review[target] }),
+    body: () => ({ decision: 'hide', reason: 'Matrix' }),
   },
 
   'GET /admin/providers': none,

@@ -5,13 +5,20 @@ import { toSide, type BookingFacts } from './booking-context.ts'
 import { accountTemplates } from './accounts.ts'
 import { holds, stateOfBooking, textHolds } from './goes-stale.ts'
 import { providerTemplates } from './providers.ts'
+import { reviewTemplates } from './reviews.ts'
 import { noShowToDecide, supportTemplates } from './support.ts'
 import type { Template } from './template.ts'
 
 type Change = BookingChanged['change']
 
 /** Everything that can be told, by name. */
-export const templates = { ...accountTemplates, ...providerTemplates, ...supportTemplates, ...bookingTemplates() }
+export const templates = {
+  ...accountTemplates,
+  ...providerTemplates,
+  ...reviewTemplates,
+  ...supportTemplates,
+  ...bookingTemplates(),
+}
 
 export type TemplateName = keyof typeof templates
 export type FactsOf<T extends TemplateName> = (typeof templates)[T] extends Template<infer F> ? F : never

@@ -426,6 +426,64 @@ export interface RescheduleProposal {
   state: Generated<string>;
 }
 
+export interface Review {
+  author_id: string;
+  body: string;
+  booking_id: string;
+  entry_id: string;
+  helpful_count: Generated<number>;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: string;
+  is_nameless: Generated<boolean>;
+  is_visible: Generated<boolean>;
+  may_quote: Generated<boolean>;
+  published_at: Timestamp | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  reply_hidden_at: Timestamp | null;
+  side: string;
+  stars: number;
+  subject_id: string;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+  written_at: Timestamp;
+}
+
+export interface ReviewReport {
+  at: Timestamp;
+  id: string;
+  note: string | null;
+  reason: string;
+  reporter_id: string;
+  review_id: string;
+  settled_at: Timestamp | null;
+}
+
+export interface ReviewTally {
+  n: number;
+  subject_id: string;
+  what: string;
+}
+
+export interface ReviewVote {
+  at: Timestamp;
+  person_id: string;
+  review_id: string;
+}
+
+export interface ReviewWindow {
+  ask_at: Timestamp | null;
+  asked: Generated<number>;
+  booking_id: string;
+  client_id: string;
+  closes_at: Timestamp;
+  entry_id: string;
+  opens_at: Timestamp;
+  provider_id: string;
+  state: Generated<string>;
+}
+
 export interface SandboxCheckout {
   amount_cents: number;
   cancel_url: string;
@@ -624,6 +682,11 @@ export interface DB {
   rate_limit: RateLimit;
   refund: Refund;
   reschedule_proposal: RescheduleProposal;
+  review: Review;
+  review_report: ReviewReport;
+  review_tally: ReviewTally;
+  review_vote: ReviewVote;
+  review_window: ReviewWindow;
   sandbox_checkout: SandboxCheckout;
   sandbox_event: SandboxEvent;
   schedule: Schedule;

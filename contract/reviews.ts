@@ -1,0 +1,322 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams, idSchema } from './fields/id.ts'
+import { pageQuery } from './fields/page.ts'
+import { versionField, versionSchema } from './fields/version.ts'
+import {
+  clientTags,
+  providerTags,
+  replyProblem,
+  reportReasons,
+  REVIEW_TAGS_MAX,
+  reviewProblem,
+} from './review-terms.ts'
+
+const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
+const tag = z.enum([...keysOf(clientTags), ...keysOf(providerTags)])
+const stars = z.number().int().min(1).max(5)
+
+/** What others read of a review. */
+const shownReview = z.object({
+  id: z.string(),
+  stars,
+  text: z.string().describe('As it was typed: no markup, no links'),
+  tags: z.array(z.string()).describe('In words'),
+  author: z.string().describe('First name and initial, or "A client" of somebody who has left'),
+  when_text: z.string().describe('The month'),
+  service: z.string(),
+  reply: z.object({ text: z.string(), when_text: z.string() }).nullable(),
+  helpful_count: z.number().int(),
+})
+
+export const reviewSchema = shownReview
+  .extend({
+    is_helpful: z.boolean().describe('The caller said so'),
+    can: z.object({ vote: z.boolean(), report: z.boolean() }),
+  })
+  .meta({ id: 'Review' })
+export type Review = z.infer<typeof reviewSchema>
+
+export const ratingSummary = z
+  .object({
+    average: z.number().nullable(),
+    count: z.number().int(),
+    distribution: z.array(z.number().int()).length(5).describe('How many have one star, two stars …'),
+    tags: z.array(z.object({ label: z.string(), count: z.number().int() })).describe('The most frequent ones first'),
+  })
+  .meta({ id: 'RatingSummary' })
+export type RatingSummary = z.infer<typeof ratingSummary>
+
+export const reviewSort = z.enum(['newest', 'helpful'])
+export type ReviewSort = z.infer<typeof reviewSort>
+
+export const listProviderReviews = endpoint({
+  method: 'GET',
+  path: '/providers/:id/reviews',
+  summary: 'What clients say about a provider',
+  tag: 'reviews',
+  access: 'public',
+  params: idParams,
+  query: pageQuery.extend({ sort: reviewSort.default('newest') }),
+  response: z
+    .object({ summary: ratingSummary, reviews: z.array(reviewSchema), next_cursor: z.string().nullable() })
+    .meta({ id: 'ProviderReviews' }),
+  errors: ['not_found'],
+})
+
+export const listServiceReviews = endpoint({
+  method: 'GET',
+  path: '/reviews/of-service',
+  summary: 'The latest reviews of a catalogue entry, whoever has come',
+  tag: 'reviews',
+  access: 'public',
+  query: z.object({ service: z.string().max(200), limit: z.coerce.number().int().min(1).max(10).default(3) }),
+  response: z.array(
+    shownReview.extend({ provider: z.object({ id: z.string(), full_name: z.string() }) }).meta({ id: 'ServiceReview' }),
+  ),
+})
+export type ServiceReview = z.infer<typeof listServiceReviews.response>[number]
+
+export const listTestimonials = endpoint({
+  method: 'GET',
+  path: '/reviews/testimonials',
+  summary: 'Reviews of four stars and more whose authors agreed to be quoted',
+  tag: 'reviews',
+  access: 'public',
+  response: z.array(
+    z
+      .object({ id: z.string(), stars, text: z.string(), author: z.string(), service: z.string() })
+      .meta({ id: 'QuotedReview' }),
+  ),
+})
+export type QuotedReview = z.infer<typeof listTestimonials.response>[number]
+
+const ownReview = z.object({
+  id: z.string(),
+  stars,
+  text: z.string(),
+  tags: z.array(tag),
+  may_quote: z.boolean(),
+  version: versionSchema,
+  is_public: z.boolean(),
+  hidden_reason: z.string().nullable().describe('Why our team took it off the page'),
+  reply: z.object({ text: z.string(), when_text: z.string() }).nullable(),
+})
+export type OwnReview = z.infer<typeof ownReview>
+
+/** `soon` is before the visit is done; `over` means that nothing can be written any more. */
+export const reviewState = z.enum(['soon', 'unpaid', 'under_case', 'open', 'published', 'over', 'none'])
+export type ReviewState = z.infer<typeof reviewState>
+
+const receivedReview = shownReview
+  .extend({
+    booking_id: z.string(),
+    can: z.object({ reply: z.boolean(), report: z.boolean() }),
+  })
+  .meta({ id: 'ReceivedReview' })
+export type ReceivedReview = z.infer<typeof receivedReview>
+
+export const visitReviewSchema = z
+  .object({
+    state: reviewState,
+    side: z.enum(['client', 'provider']).describe('Which one the caller is'),
+    other_name: z.string(),
+    text: z.string().describe('How it stands, in a sentence; empty when there is nothing to say'),
+    can_write: z.boolean(),
+    mine: ownReview.nullable(),
+    theirs: receivedReview.nullable().describe('Once it is published'),
+  })
+  .meta({ id: 'VisitReview' })
+export type VisitReview = z.infer<typeof visitReviewSchema>
+
+export const getVisitReview = endpoint({
+  method: 'GET',
+  path: '/bookings/:id/review',
+  summary: 'How the reviews of a visit stand, for one of its two sides',
+  tag: 'reviews',
+  access: 'signed-in',
+  params: idParams,
+  response: visitReviewSchema,
+  errors: ['not_found'],
+})
+
+const checked = (problemOf: (text: string) => string | null) =>
+  z
+    .string('Please write something')
+    .trim()
+    .max(5000)
+    .superRefine((text, ctx) => {
+      const message = problemOf(text)
+      if (message !== null) ctx.addIssue({ code: 'custom', message })
+    })
+
+export const writeReview = endpoint({
+  method: 'PUT',
+  path: '/bookings/:id/review',
+  summary: 'Write the own review of a visit, or change it until it is published',
+  tag: 'reviews',
+  access: 'signed-in',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({
+    stars: stars.describe('From 1 to 5'),
+    text: checked(reviewProblem),
+    tags: z.array(tag).max(REVIEW_TAGS_MAX, `Please choose at most ${REVIEW_TAGS_MAX}`).default([]),
+    may_quote: z.boolean().default(false).describe('A client agrees to be quoted on the home page'),
+    version: versionField.describe('0 before the first time'),
+  }),
+  response: visitReviewSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'changed_elsewhere', 'too_many_requests'],
+})
+
+export const listOpenReviews = endpoint({
+  method: 'GET',
+  path: '/reviews/open',
+  summary: 'Visits of which the caller can still write a review, the soonest to close first',
+  tag: 'reviews',
+  access: 'signed-in',
+  response: z.array(
+    z
+      .object({
+        booking_id: z.string(),
+        side: z.enum(['client', 'provider']),
+        other_name: z.string(),
+        service: z.string(),
+        visit_text: z.string().describe('The day of the visit'),
+        until_text: z.string(),
+      })
+      .meta({ id: 'OpenReview' }),
+  ),
+})
+export type OpenReview = z.infer<typeof listOpenReviews.response>[number]
+
+export const listReceivedReviews = endpoint({
+  method: 'GET',
+  path: '/reviews/received',
+  summary: 'Published reviews about the caller, newest first',
+  tag: 'reviews',
+  access: 'signed-in',
+  query: pageQuery,
+  response: z
+    .object({ summary: ratingSummary, reviews: z.array(receivedReview), next_cursor: z.string().nullable() })
+    .meta({ id: 'ReceivedReviews' }),
+})
+
+export const listClientReviews = endpoint({
+  method: 'GET',
+  path: '/clients/:id/reviews',
+  summary: 'What providers say about a client, for providers whom the client has asked for a visit',
+  tag: 'reviews',
+  access: 'signed-in',
+  params: idParams,
+  response: z
+    .object({ average: z.number().nullable(), count: z.number().int(), reviews: z.array(reviewSchema) })
+    .meta({ id: 'ClientReviews' }),
+  errors: ['not_found'],
+})
+export type ClientReviews = z.infer<typeof listClientReviews.response>
+
+export const replyToReview = endpoint({
+  method: 'POST',
+  path: '/reviews/:id/reply',
+  summary: 'Answer a review about oneself, once and in public',
+  tag: 'reviews',
+  access: 'signed-in',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ text: checked(replyProblem) }),
+  response: receivedReview,
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'too_many_requests'],
+})
+
+export const voteOnReview = endpoint({
+  method: 'PUT',
+  path: '/reviews/:id/helpful',
+  summary: 'Say that a review is helpful, or take it back; once each, and not the author',
+  tag: 'reviews',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({ is_helpful: z.boolean() }),
+  response: z.object({ is_helpful: z.boolean(), helpful_count: z.number().int() }).meta({ id: 'HelpfulVote' }),
+  errors: ['not_found', 'wrong_state', 'too_many_requests'],
+})
+
+export const reportReview = endpoint({
+  method: 'POST',
+  path: '/reviews/:id/report',
+  summary: 'Tell our team that a review should not be there',
+  tag: 'reviews',
+  access: 'signed-in',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({
+    reason: z.enum(keysOf(reportReasons)),
+    note: z
+      .string()
+      .trim()
+      .max(1000, 'Please use at most 1,000 characters')
+      .transform((text) => text || null)
+      .nullish(),
+  }),
+  response: z.object({ message: z.string() }),
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'too_many_requests'],
+})
+
+export const judgedState = z.enum(['reported', 'hidden', 'published'])
+export type JudgedState = z.infer<typeof judgedState>
+
+export const judgedReviewSchema = z
+  .object({
+    id: z.string(),
+    booking_id: z.string(),
+    side: z.enum(['client', 'provider']),
+    stars,
+    text: z.string(),
+    tags: z.array(z.string()),
+    author: z.object({ id: z.string(), full_name: z.string() }),
+    subject: z.object({ id: z.string(), full_name: z.string() }),
+    service: z.string(),
+    published_text: z.string(),
+    reply: z.object({ text: z.string(), is_hidden: z.boolean() }).nullable(),
+    hidden_reason: z.string().nullable(),
+    reports: z.array(
+      z.object({ reason: z.string(), note: z.string().nullable(), who: z.string(), at_text: z.string() }),
+    ),
+    can: z.object({ hide: z.boolean(), restore: z.boolean(), dismiss: z.boolean(), hide_reply: z.boolean() }),
+  })
+  .meta({ id: 'JudgedReview' })
+export type JudgedReview = z.infer<typeof judgedReviewSchema>
+
+export const listJudgedReviews = endpoint({
+  method: 'GET',
+  path: '/admin/reviews',
+  summary: 'Reviews that were reported (the longest waiting first), were hidden, or are public (newest first)',
+  tag: 'admin',
+  access: 'admin',
+  query: pageQuery.extend({
+    state: judgedState.default('reported'),
+    provider_id: idSchema.optional().describe('Of the published ones, those about this provider'),
+  }),
+  response: z.array(judgedReviewSchema),
+})
+
+export const reviewDecision = z.enum(['hide', 'restore', 'dismiss', 'hide_reply'])
+export type ReviewDecision = z.infer<typeof reviewDecision>
+
+const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
+
+export const judgeReview = endpoint({
+  method: 'POST',
+  path: '/admin/reviews/:id/decision',
+  summary: 'Hide a review or its reply, restore it, or let it stand; both sides are told of what changed',
+  tag: 'admin',
+  access: 'admin',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({
+    decision: reviewDecision,
+    reason: z.string(REASON_REQUIRED).trim().min(5, REASON_REQUIRED).max(1000),
+  }),
+  response: judgedReviewSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})

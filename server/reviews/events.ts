@@ -1,0 +1,35 @@
+import type { ReviewSide } from '#contract/review-terms.ts'
+
+/** Announced inside the transaction of the change. `to` is who is told, with what their message needs. */
+export type ReviewTelling = {
+  bookingId: string
+  /** Who is told of it, as which side of the visit. */
+  to: { side: ReviewSide; email: string; phone: string; firstName: string }[]
+  clientFirstName: string
+  providerFirstName: string
+  service: string
+}
+
+/** Time to write: once soon after the visit, and once more before it is too late. */
+export const REVIEW_ASKED = 'review.asked'
+export type ReviewAsked = ReviewTelling & { isReminder: boolean; until: Date }
+
+/** What was written about a visit can be read now. */
+export const REVIEWS_PUBLISHED = 'review.published'
+export type ReviewsPublished = ReviewTelling & { written: ReviewSide[] }
+
+/** The reviewed side has answered. */
+export const REVIEW_ANSWERED = 'review.answered'
+export type ReviewAnswered = ReviewTelling & { reviewId: string; side: ReviewSide }
+
+/** An admin has hidden a review or its reply, or brought a review back. */
+export const REVIEW_JUDGED = 'review.judged'
+export type ReviewJudged = ReviewTelling & {
+  /** Of the act: the same review may be hidden and restored again. */
+  actId: string
+  reviewId: string
+  /** Who wrote it. */
+  side: ReviewSide
+  decision: 'hide' | 'restore' | 'hide_reply'
+  reason: string
+}

@@ -1,0 +1,18 @@
+/** The door of reviews: what the two sides of a visit say of each other, who reads it, and who judges it. */
+export {
+  REVIEW_ANSWERED,
+  REVIEW_ASKED,
+  REVIEW_JUDGED,
+  REVIEWS_PUBLISHED,
+  type ReviewAnswered,
+  type ReviewAsked,
+  type ReviewJudged,
+  type ReviewsPublished,
+  type ReviewTelling,
+} from './events.ts'
+export { forgetAuthor } from './forget-author.ts'
+export { judgeReview } from './moderation/judge-review.ts'
+export { getJudgedReview, listJudgedReviews } from './moderation/list-judged.ts'
+export { registerReviewRoutes } from './routes.ts'
+export { registerReviewSubscribers } from './subscribers.ts'
+export { sweepReviews } from './write/sweep-windows.ts'

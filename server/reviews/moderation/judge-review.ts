@@ -1,0 +1,83 @@
+import type { ReviewDecision } from '#contract/reviews.ts'
+import { settleAttention } from '#server/platform/attention.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { newId } from '#server/platform/id.ts'
+import { REVIEW_JUDGED, type ReviewJudged } from '#server/reviews/events.ts'
+import { findVisit, lockReview, type ReviewRow } from '#server/reviews/queries.ts'
+import { tellingOf } from '#server/reviews/telling.ts'
+import { countReview } from '#server/reviews/write/publish.ts'
+import { changeJudged, settleReports, type Judgement } from './queries.ts'
+
+/** What an admin can decide about a published review as it stands. */
+export function openDecisions(
+  review: Pick<ReviewRow, 'hidden_at' | 'reply' | 'reply_hidden_at'>,
+  hasOpenReport: boolean,
+): Record<ReviewDecision, boolean> {
+  return {
+    hide: review.hidden_at === null,
+    restore: review.hidden_at !== null,
+    dismiss: hasOpenReport,
+    hide_reply: review.reply !== null && review.reply_hidden_at === null,
+  }
+}
+
+/**
+ * An admin hides a review or its reply, brings a review back, or lets it stand. The rating follows in the same transaction,
+ * and both sides are told of what has changed. Rules: docs/product-rules.md#reported-reviews
+ * @throws DomainError not_found for what was never published, wrong_state when somebody was faster
+ */
+export async function judgeReview(
+  deps: Deps,
+  admin: Actor,
+  reviewId: string,
+  { decision, reason }: { decision: ReviewDecision; reason: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const review = await lockReview(trx, reviewId)
+    if (!review || review.published_at === null) throw new DomainError('not_found')
+    const now = deps.clock.now()
+    // Letting it stand is refused by nothing: a second time it settles what came meanwhile.
+    if (!openDecisions(review, true)[decision])
+      throw new DomainError('wrong_state', 'Somebody has already decided on this. Please reload the page.')
+    const change = changeFor(decision, reason, now)
+    if (change) await changeJudged(trx, reviewId, change)
+    if (decision === 'hide' || decision === 'restore')
+      await countReview(deps, trx, review, decision === 'hide' ? -1 : 1)
+    await settleReports(trx, reviewId, now)
+    const subject = { type: 'review', id: reviewId }
+    await settleAttention(deps, trx, { kind: 'review.reported', subject })
+    const state = (isHidden: boolean) => ({ state: isHidden ? 'hidden' : 'shown' })
+    await recordAudit(trx, {
+      actor: admin,
+      action: AUDITED[decision],
+      subject,
+      before: state(review.hidden_at !== null),
+      after: state(decision === 'hide' || (decision !== 'restore' && review.hidden_at !== null)),
+      reason,
+      at: now,
+    })
+    const visit = await findVisit(trx, review.booking_id)
+    if (decision === 'dismiss' || !visit) return
+    const { side } = review
+    const told = tellingOf(visit, review.is_nameless ? [side === 'client' ? 'provider' : 'client'] : undefined)
+    const judged = { ...told, actId: newId(), reviewId, side, decision, reason } satisfies ReviewJudged
+    await deps.events.announce(trx, REVIEW_JUDGED, judged)
+  })
+}
+
+const AUDITED = {
+  hide: 'review.hidden',
+  restore: 'review.restored',
+  dismiss: 'review_report.dismissed',
+  hide_reply: 'review_reply.hidden',
+} as const
+
+function changeFor(decision: ReviewDecision, reason: string, at: Date): Judgement | null {
+  if (decision === 'hide') return { hidden_at: at, hidden_reason: reason }
+  if (decision === 'restore') return { hidden_at: null, hidden_reason: null }
+  return decision === 'hide_reply' ? { reply_hidden_at: at } : null
+}

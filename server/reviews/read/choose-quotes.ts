@@ -1,0 +1,22 @@
+type Quotable = { body: string; author_id: string; provider_id: string }
+
+const SHOWN = 6
+/** Shorter says too little, longer is no quote. */
+const LENGTH = { min: 40, max: 320 }
+
+/**
+ * Which reviews stand on the home page: the newest that read as a quote, one of each author and one of each provider.
+ * Pure. Rules: docs/product-rules.md#testimonials
+ * @param rows with consent and four stars or more, newest first
+ */
+export function chooseQuotes<T extends Quotable>(rows: readonly T[]): T[] {
+  const chosen: T[] = []
+  const isNew = ({ author_id, provider_id }: T) =>
+    chosen.every((one) => one.author_id !== author_id && one.provider_id !== provider_id)
+  for (const row of rows) {
+    const length = Array.from(row.body).length
+    if (length >= LENGTH.min && length <= LENGTH.max && isNew(row)) chosen.push(row)
+    if (chosen.length === SHOWN) break
+  }
+  return chosen
+}
