@@ -9,6 +9,7 @@ import * as content from './content.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as live from './live.ts'
 import * as files from './files.ts'
+import * as rescue from './bookings/rescue.ts'
 import * as reschedule from './bookings/reschedule.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
@@ -30,6 +31,7 @@ const modules = {
   content,
   live,
   files,
+  'bookings/rescue': rescue,
   'bookings/reschedule': reschedule,
   notifications,
   payments,

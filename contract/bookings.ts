@@ -84,6 +84,13 @@ export const bookingSchema = z
       })
       .nullable()
       .describe('Another time that one side has proposed and the other has not answered'),
+    rescue: z
+      .object({
+        is_open: z.boolean().describe('Somebody else may be asked for the same hour'),
+        booking_id: idSchema.nullable().describe('The booking that took its place'),
+      })
+      .nullable()
+      .describe('Of a visit that its provider declined, cancelled or did not answer, for its client'),
     no_show: noShowSchema.nullable().describe('Of a visit that was cancelled as missed'),
     can: z.object({
       accept: z.boolean(),
@@ -151,7 +158,7 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 })
 
-const expectedDollars = z.number().min(0).multipleOf(0.01, 'Please give dollars with at most two decimals')
+export const expectedDollars = z.number().min(0).multipleOf(0.01, 'Please give dollars with at most two decimals')
 
 const SLOT_REQUIRED = 'Please select both date and time slot'
 

@@ -148,6 +148,12 @@ export const openLive = { method: 'GET', path: '/live' } as Route<
 export const openFile = { method: 'GET', path: '/files/:link' } as Route<
   typeof import('#contract/files.ts').openFile
 >
+export const askRescue = { method: 'POST', path: '/bookings/:id/rescue' } as Route<
+  typeof import('#contract/bookings/rescue.ts').askRescue
+>
+export const getRescue = { method: 'GET', path: '/bookings/:id/rescue' } as Route<
+  typeof import('#contract/bookings/rescue.ts').getRescue
+>
 export const answerReschedule = { method: 'POST', path: '/bookings/:id/reschedule/answer' } as Route<
   typeof import('#contract/bookings/reschedule.ts').answerReschedule
 >

@@ -71,6 +71,7 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   cancelled_at: true,
   withdrawn_at: true,
   contact_closed_at: true,
+  rescued_by: true,
 }
 const bookingColumns = sql.raw(
   Object.keys(BOOKING_COLUMNS)

@@ -30,6 +30,8 @@ export type BookingChanged = {
   change: 'request' | BookingChange | 'paid' | 'paid_late' | 'remind_payment' | Reminder | RescheduleChange | CaseChange
   /** Tells one telling from the next where the same thing can happen more than once to a booking. */
   round?: string
+  /** Who could come instead, for at most the same price, when the provider is the reason that there is no visit. */
+  rescue?: { name: string; price_cents: number }[]
   /** Of a move or a proposal: the side that acted (for an expiry, that had proposed), the old time and the new one. */
   move?: { by: 'client' | 'provider'; from: Date; to: Date }
 }

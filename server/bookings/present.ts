@@ -16,6 +16,7 @@ import {
   presentProvider,
   presentSelf,
 } from './visibility.ts'
+import { presentRescue } from './rescue/rules.ts'
 import { presentReschedule, presentProposal } from './reschedule/texts.ts'
 import { presentProviderMoney } from './provider-money/present.ts'
 import { presentCancellation } from './provider-money/texts.ts'
@@ -84,6 +85,7 @@ export function presentBooking(
     complete_warning: completeWarning(scene),
     rescheduling,
     proposal,
+    rescue: viewer === 'client' ? presentRescue(row, now) : null,
     no_show: presentNoShow(scene),
     can: {
       ...abilities(facts, viewer, now),

@@ -47,6 +47,8 @@ export type BookingRow = {
   withdrawn_at: Date | null
   /** Set when the provider was suspended after the visit was over. */
   contact_closed_at: Date | null
+  /** The booking that took the place of this one, which its provider did not take. */
+  rescued_by: string | null
 }
 
 /** How long the visit lasts. */
@@ -71,6 +73,7 @@ export type NewBooking = Omit<
   | 'cancelled_at'
   | 'withdrawn_at'
   | 'contact_closed_at'
+  | 'rescued_by'
 >
 
 /** With the beginning of its history. */

@@ -23,6 +23,7 @@ import { listOwnBookings, summarizeBookings } from './listing/list-bookings.ts'
 import { objectToNoShow as object } from './cases/object-to-no-show.ts'
 import { findBookingDetails, getOwnBooking, partyOf } from './booking-details.ts'
 import type { BookingDetails } from './details-queries.ts'
+import { registerRescueRoutes } from './rescue/routes.ts'
 import { registerRescheduleRoutes } from './reschedule/routes.ts'
 import { payBooking } from './payment/pay-booking.ts'
 import { presentBooking } from './present.ts'
@@ -82,6 +83,7 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
   serve(getBookingHistory, async ({ actor, params }) => showHistory(deps, params.id, signedIn(actor).id))
 
   registerRescheduleRoutes(serve, deps, present)
+  registerRescueRoutes(serve, deps, recall)
 
   serve(getUser, async ({ actor, params }) => showUser(deps, signedIn(actor), params.id))
 

@@ -51,12 +51,12 @@ export function registerNotificationSubscribers(deps: Deps): void {
       data: ticket,
     }),
   )
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, { booking, change, move, round }) =>
+  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, { booking, change, move, rescue, round }) =>
     notify(deps, trx, {
       template: `booking.${change}`,
       to: [...partiesOf(booking), support],
       subject: { type: 'booking', id: booking.row.id },
-      data: { booking, move },
+      data: { booking, move, rescue },
       ...(round !== undefined && { round }),
     }),
   )

@@ -7,7 +7,7 @@ import { addBookable, anAdmin, anOpenProvider, aPendingProvider } from '#tests/f
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
 import { addDoneBefore, addPublished } from '#tests/factories/reviews.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
-import { addConfirmed, addPaid, addPending, orderOf, refundsOf } from '#tests/factories/visits.ts'
+import { addConfirmed, addPaid, addPending, orderOf, refundsOf, setStatusOf } from '#tests/factories/visits.ts'
 
 /** A call that is made twice with one key, and a third time with other input. */
 export type Repeat = {
@@ -118,6 +118,15 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const body = { statement: 'I was there' }
     const other = { params: { id }, body: { statement: 'I was at the door' } }
     return { token: client.token, params: { id }, body, other, effects: events(t, id) }
+  },
+  'POST /bookings/:id/rescue': async (t) => {
+    const { id, client, provider } = await addPending(t)
+    await setStatusOf(t, { id, client, provider }, 'provider', 'cancelled')
+    const instead = await addBookable(t)
+    const body = { service_id: instead.serviceId, expected_price: 80, expected_due: 80 }
+    const other = { params: { id }, body: { ...body, expected_due: 84 } }
+    const effects = () => count(t, 'booking', 'client_id', client.id)
+    return { token: client.token, params: { id }, body, other, effects }
   },
   'POST /admin/cases/:id/decision': async (t) => {
     const [{ token }, visit] = [await anAdmin(t), await addMissed(t)]

@@ -157,6 +157,15 @@ export const routes: Record<string, RouteCase> = {
     params: ({ booking }, target) => ({ id: booking[target] }),
     body: () => ({ statement: 'I was there' }),
   },
+  'GET /bookings/:id/rescue': {
+    owners: ['clientA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+  'POST /bookings/:id/rescue': {
+    owners: ['clientA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: ({ service }, target) => ({ service_id: service[target], expected_price: 40, expected_due: 40 }),
+  },
   'GET /bookings/:id/history': {
     owners: ['clientA', 'providerA'],
     params: ({ booking }, target) => ({ id: booking[target] }),

@@ -17,3 +17,7 @@ export const ProposalBanner = lazyPart(
   async () => (await import('./detail/proposal-banner.tsx')).ProposalBanner,
   ({ booking }) => booking.proposal !== null,
 )
+export const RescuePanel = lazyPart(
+  async () => (await import('./rescue/rescue-panel.tsx')).RescuePanel,
+  ({ booking }) => booking.rescue !== null,
+)

@@ -58,7 +58,7 @@ export function insuranceText({ clock, localTime }: Pick<Deps, 'clock' | 'localT
 }
 
 /** "Tue 2:00 PM"; from a week ahead on the weekday alone would mislead: "Tue Dec 15, 2:00 PM". */
-function labelOf({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, date: string, start: string): string {
+export function labelOf({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, date: string, start: string): string {
   const weekday = shortWeekday(localTime, date)
   const time = localTime.timeText(start)
   if (date < localTime.addDays(localTime.localDate(clock.now()), WEEK)) return `${weekday} ${time}`

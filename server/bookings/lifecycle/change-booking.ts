@@ -19,6 +19,7 @@ import { refusalOf, transitionOf, type BookingChange, type BookingFacts, type Pa
 import { limitChanges } from './limit-changes.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { suggestRescue } from '#server/bookings/rescue/suggest-rescue.ts'
 import { closeProposal } from '#server/bookings/reschedule/queries.ts'
 import { factsOf } from '#server/bookings/present.ts'
 import { cancellationFee, lateFee } from '#server/bookings/payment/pricing.ts'
@@ -179,9 +180,12 @@ async function recordAndPublish(
     at: now,
   })
   const round = REPEATED.has(request.change) ? { round: eventId } : {}
+  const { suggested } = await suggestRescue({ ...deps, db: trx }, after.row)
+  const rescue = suggested.map(({ full_name: name, price_cents }) => ({ name, price_cents }))
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking: after,
     change: request.change,
+    rescue,
     ...round,
   } satisfies BookingChanged)
 }

@@ -28,6 +28,7 @@ const SENTENCES: Record<string, string> = {
   remind_soon: 'Sent reminders that the visit is soon',
   ask_completion: 'Asked whether the visit took place',
   objected: 'Said that they were there',
+  rescue: 'Asked somebody else for the same hour',
   reschedule: 'Moved the visit',
   reschedule_proposed: 'Proposed another time',
   reschedule_declined: 'Declined the proposed time',

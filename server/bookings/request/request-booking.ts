@@ -192,6 +192,7 @@ const FRESH = {
   cancelled_at: null,
   withdrawn_at: null,
   contact_closed_at: null,
+  rescued_by: null,
 } as const satisfies Omit<BookingRow, keyof NewBooking>
 
 function asLoaded(

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
+import { formatCents } from '#contract/money.ts'
 import { presentBooking, type BookingChanged, type BookingDetails } from '#server/bookings/index.ts'
 import type { Email } from './layout.ts'
 import type { Reader, Scene } from './template.ts'
@@ -6,7 +7,11 @@ import type { Reader, Scene } from './template.ts'
 export type Side = 'client' | 'provider'
 
 /** What is kept of a change of a booking: the booking as it was after it. */
-export type BookingFacts = { booking: BookingDetails; move?: BookingChanged['move'] | undefined }
+export type BookingFacts = {
+  booking: BookingDetails
+  move?: BookingChanged['move'] | undefined
+  rescue?: BookingChanged['rescue'] | undefined
+}
 
 const NEAR_MS = 24 * 3_600_000
 
@@ -20,6 +25,8 @@ export type BookingContext = {
   isNear: boolean
   /** Of a move or a proposal: who acted, and the two times, ready to read. */
   move: { by: Side; from: string; to: string } | undefined
+  /** Who could come instead, ready to read. */
+  rescue: string[]
   /** Local dates (YYYY-MM-DD) of the moment at which it is read. */
   today: string
   tomorrow: string
@@ -57,7 +64,10 @@ export function toSide(side: Side, { mail, sms, isTold, isTexted }: SideWriter):
 }
 
 /** Each side's view is made when a writer asks for it. */
-function contextOf({ booking, move }: BookingFacts, { site, localTime, toldAt, readAt }: Scene): BookingContext {
+function contextOf(
+  { booking, move, rescue = [] }: BookingFacts,
+  { site, localTime, toldAt, readAt }: Scene,
+): BookingContext {
   const tools = { site, localTime, clock: { now: () => toldAt } }
   const today = localTime.localDate(readAt)
   const seen: Partial<Record<Side, Booking>> = {}
@@ -70,6 +80,7 @@ function contextOf({ booking, move }: BookingFacts, { site, localTime, toldAt, r
       return as('provider')
     },
     move: move && { by: move.by, from: localTime.longText(move.from), to: localTime.longText(move.to) },
+    rescue: rescue.map(({ name, price_cents }) => `${name} (${formatCents(price_cents)})`),
     today,
     tomorrow: localTime.addDays(today, 1),
     isNear: booking.row.starts_at.getTime() - toldAt.getTime() <= NEAR_MS,

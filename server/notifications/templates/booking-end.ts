@@ -1,5 +1,6 @@
 import type { BookingChanged } from '#server/bookings/index.ts'
 import { providerMoneyFacts, whenText } from './booking-facts.ts'
+import type { Email } from './layout.ts'
 import {
   nameOf,
   pageOf,
@@ -31,9 +32,9 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         subject: `${nameOf(context)} cannot take your ${titleOf(context)} request`,
         paragraphs: [
           `${nameOf(context)} is not able to come on ${whenText(context.forClient)}. Nothing has been charged.`,
-          'There are other times and other providers: we hope you find one that suits you.',
+          ...rescueLines(context),
         ],
-        link: { label: 'Find another time', href: `${context.site}/services` },
+        link: rescueLink(context),
       }),
       sms: (context) =>
         `${nameOf(context)} cannot take your ${titleOf(context)} request for ${shortWhen(context)}. Nothing was charged.`,
@@ -65,8 +66,9 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         paragraphs: [
           `We are sorry: ${nameOf(context)} can no longer come on ${whenText(context.forClient)}.`,
           ...refundLines(context),
+          ...rescueLines(context),
         ],
-        link: { label: 'Find another time', href: `${context.site}/services` },
+        link: rescueLink(context),
       }),
       sms: (context) =>
         `We are sorry: ${nameOf(context)} had to cancel your ${titleOf(context)} visit on ${shortWhen(context)}.`,
@@ -98,8 +100,9 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         paragraphs: [
           `We are sorry: ${nameOf(context)} can no longer take visits, so your visit on ${whenText(context.forClient)} is cancelled.`,
           ...refundLines(context),
+          ...rescueLines(context),
         ],
-        link: { label: 'Find another provider', href: `${context.site}/services` },
+        link: rescueLink(context),
       }),
       sms: (context) =>
         `We are sorry: ${nameOf(context)} can no longer take visits, so ${titleOf(context)} on ${shortWhen(context)} is cancelled. Anything paid goes back.`,
@@ -126,8 +129,9 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         subject: `Your ${titleOf(context)} request was not answered in time`,
         paragraphs: [
           `${nameOf(context)} did not answer your request for ${whenText(context.forClient)} in time, so it has expired. Nothing has been charged.`,
+          ...rescueLines(context),
         ],
-        link: { label: 'Find another time', href: `${context.site}/services` },
+        link: rescueLink(context),
       }),
       sms: (context) =>
         `Your ${titleOf(context)} request for ${shortWhen(context)} was not answered in time and has expired. Nothing was charged.`,
@@ -175,6 +179,26 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         `Your payment for ${titleOf(context)} came after the visit was cancelled, so all of it is going back to your card.`,
     },
   },
+}
+
+/** Who could come instead, by name; the page says it as it is when it is opened. */
+function rescueLines({ rescue, forClient }: BookingContext): string[] {
+  if (!forClient.rescue?.is_open)
+    return ['There are other times and other providers: we hope you find one that suits you.']
+  if (rescue.length === 0) return ['The page of your booking shows other times at which somebody is free.']
+  return [
+    `Free at the same hour, for the same price or less: ${listText(rescue)}. You can ask one of them with one tap, and you pay once they accept.`,
+  ]
+}
+
+function rescueLink(context: BookingContext): NonNullable<Email['link']> {
+  if (!context.forClient.rescue?.is_open) return { label: 'Find another time', href: `${context.site}/services` }
+  return { label: context.rescue.length > 0 ? 'See who can come' : 'See other times', href: pageOf(context, 'client') }
+}
+
+/** "Amara, Bea and Chen" */
+function listText(items: string[]): string {
+  return new Intl.ListFormat('en-CA').format(items)
 }
 
 /** What happens with the client's money, in one sentence; nothing when none was paid. */

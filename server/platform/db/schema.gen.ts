@@ -84,6 +84,7 @@ export interface Booking {
   province: string;
   reschedule_count: Generated<number>;
   rescheduled_at: Timestamp | null;
+  rescued_by: string | null;
   starts_at: Timestamp;
   status: Generated<BookingStatus>;
   street_address: string;

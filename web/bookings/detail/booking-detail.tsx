@@ -4,7 +4,7 @@ import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
-import { ProposalBanner } from '#web/bookings/dialogs.ts'
+import { ProposalBanner, RescuePanel } from '#web/bookings/dialogs.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -71,6 +71,7 @@ export function BookingDetail({ detail, viewer, actions, calendar, money, onChan
           <ProposalBanner booking={booking} onChanged={onChanged} />
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
+          <RescuePanel booking={booking} onChanged={onChanged} />
           <ButtonRow>{actions}</ButtonRow>
           {rescheduling && <Quiet size="sm">{rescheduling.text}</Quiet>}
         </Surface>

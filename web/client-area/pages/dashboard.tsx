@@ -10,6 +10,7 @@ import { BookingsPanel } from '#web/client-area/bookings-panel.tsx'
 import { BOOKINGS_FAILED, loadBookings } from '#web/client-area/load-bookings.ts'
 import { NextVisit } from '#web/client-area/next-visit.tsx'
 import { ProfileCard } from '#web/client-area/profile-card.tsx'
+import { RescueNotice } from '#web/client-area/rescue-notice.tsx'
 import { readTab, type Tab } from '#web/client-area/tabs.ts'
 import { useLeaveGuard } from '#web/client-area/use-leave-guard.ts'
 import { getBookingStatistics } from '#web/endpoints.gen.ts'
@@ -37,13 +38,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 async function loadVisits(tab: Tab) {
   const first = loadBookings(tab)
-  const [list, upcoming, statistics] = await Promise.all([
+  const [list, upcoming, cancelled, statistics] = await Promise.all([
     first,
-    // Extras: without the next visit and the counts the list stands alone.
+    // Extras: without the next visit, what needs somebody else and the counts the list stands alone.
     tab === 'upcoming' ? first : loadBookings('upcoming').catch(() => null),
+    tab === 'cancelled' ? first : loadBookings('cancelled').catch(() => null),
     call(getBookingStatistics).catch(() => null),
   ])
-  return { first: list, upcoming: upcoming?.items ?? [], statistics }
+  const rescuable = (cancelled?.items ?? []).filter(({ rescue }) => rescue?.is_open)
+  return { first: list, upcoming: upcoming?.items ?? [], rescuable, statistics }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard')
@@ -70,6 +73,9 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
         }
       />
       <Stack gap={40}>
+        {loaded.data?.rescuable.map((booking) => (
+          <RescueNotice key={booking.id} booking={booking} />
+        ))}
         {next && <NextVisit booking={next} onCancel={setCancelling} onChanged={reload} />}
         <BookingsPanel tab={tab} loaded={loaded} onCancel={setCancelling} onChanged={reload} />
         <ProfileCard user={user} onLogout={guard.ask} />

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { bookingSchema, expectedDollars } from '#contract/bookings.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams, idSchema } from '#contract/fields/id.ts'
+import { localDate, localTime } from '#contract/fields/time.ts'
+
+export const rescueSchema = z
+  .object({
+    booking_id: idSchema,
+    is_busy: z.boolean().describe('Another visit of the caller takes this hour'),
+    suggested: z
+      .array(
+        z.object({
+          service_id: idSchema,
+          provider: z.object({
+            id: idSchema,
+            full_name: z.string(),
+            avatar_url: z.string().nullable(),
+            location: z.string(),
+            ratings_average: z.number().nullable(),
+            ratings_count: z.number().int(),
+          }),
+          total_price: z.number().describe('Dollars before tax; never more than the booking cost'),
+          tax: z.number(),
+          amount_due: z.number(),
+          cancellation_tier: z.enum(['flexible', 'standard', 'firm']),
+        }),
+      )
+      .describe('Free at the same hour, recommended ones first; at most three'),
+    times_nearby: z
+      .array(
+        z.object({
+          service_title: z.string(),
+          provider_id: idSchema,
+          full_name: z.string(),
+          date: localDate,
+          start: localTime,
+          label: z.string().describe('For example Tue 2:00 PM'),
+        }),
+      )
+      .describe('The next free times, when nobody is free at the same hour'),
+  })
+  .meta({ id: 'Rescue' })
+export type Rescue = z.infer<typeof rescueSchema>
+
+export const getRescue = endpoint({
+  method: 'GET',
+  path: '/bookings/:id/rescue',
+  summary: 'Who could come instead of a provider who declined, cancelled or did not answer; asks nobody',
+  tag: 'bookings',
+  access: 'signed-in',
+  params: idParams,
+  response: rescueSchema,
+  errors: ['not_found'],
+})
+
+export const askRescue = endpoint({
+  method: 'POST',
+  path: '/bookings/:id/rescue',
+  summary: 'Asks somebody else for the same hour and place: a new booking at the same price or less',
+  tag: 'bookings',
+  access: 'signed-in',
+  isKeyed: true,
+  status: 201,
+  params: idParams,
+  body: z.object({
+    service_id: idSchema,
+    expected_price: expectedDollars.describe('Dollars before tax, as shown'),
+    expected_due: expectedDollars.describe('Dollars with tax, as shown'),
+  }),
+  response: bookingSchema,
+  errors: [
+    'not_found',
+    'invalid_input',
+    'wrong_state',
+    'clients_only',
+    'not_bookable',
+    'slot_taken',
+    'slot_unavailable',
+    'client_busy',
+    'price_changed',
+    'too_many_pending',
+    'terms_required',
+    'outside_service_area',
+    'too_many_requests',
+  ],
+})

@@ -1,0 +1,91 @@
+import { findEntryByName } from '#server/catalogue/index.ts'
+import { cardKeyOf, compareCards, listCandidates, type Candidate } from '#server/providers/index.ts'
+import { labelOf } from '#server/availability/provider-page/present.ts'
+import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
+import { listFreeDay, type Needs } from './free-day.ts'
+
+/** A visit for which somebody is looked for. */
+export type WantedVisit = {
+  /** The name of the catalogue entry. */
+  title: string
+  maxPriceCents: number
+  /** Postal code. */
+  place: string
+  durationMinutes: number
+  /** Local date and HH:MM. */
+  date: string
+  time: string
+  /** Providers who are not meant. */
+  without: readonly string[]
+}
+
+export type FreeOffering = {
+  offeringId: string
+  providerId: string
+  date: string
+  start: string
+  /** "Tue 2:00 PM" */
+  label: string
+}
+
+/** So many days are looked at when nobody is free at the wanted time. */
+const DAYS_NEARBY = 7
+
+/** Who is free at exactly this time, recommended ones first. The same statements however many there are. */
+export async function listFreeAt(deps: Needs, wanted: WantedVisit, limit: number): Promise<FreeOffering[]> {
+  if (wanted.date < daysFromTomorrow(deps, 1).fromDate) return []
+  const free = await freeOn(deps, wanted, await listMeant(deps, wanted), wanted.date)
+  return free.filter(({ start }) => start === wanted.time).slice(0, limit)
+}
+
+/**
+ * The free times nearest to the wanted one: of its day, then of the days after it, soonest first; each time once, with
+ * the first who is recommended.
+ */
+export async function listFreeNear(deps: Needs, wanted: WantedVisit, limit: number): Promise<FreeOffering[]> {
+  const tomorrow = daysFromTomorrow(deps, 1).fromDate
+  const candidates = await listMeant(deps, wanted)
+  const found: FreeOffering[] = []
+  for (const date of deps.localTime.datesFrom(wanted.date < tomorrow ? tomorrow : wanted.date, DAYS_NEARBY)) {
+    const byStart = new Map<string, FreeOffering>()
+    for (const free of await freeOn(deps, wanted, candidates, date))
+      if (!byStart.has(free.start)) byStart.set(free.start, free)
+    const starts = [...byStart.values()].toSorted((a, b) => compareText(a.start, b.start))
+    found.push(...starts)
+    if (found.length >= limit) break
+  }
+  return found.slice(0, limit)
+}
+
+async function listMeant({ db }: Needs, { title, maxPriceCents, without }: WantedVisit): Promise<Candidate[]> {
+  const entry = await findEntryByName(db, title)
+  if (!entry) return []
+  const candidates = await listCandidates(db, { entryId: entry.id, maxPriceCents })
+  return candidates
+    .filter(({ provider_id }) => !without.includes(provider_id))
+    .toSorted((a, b) => compareCards(cardKeyOf(a, 'recommended'), cardKeyOf(b, 'recommended'), 'recommended'))
+}
+
+async function freeOn(
+  deps: Needs,
+  { place, durationMinutes }: WantedVisit,
+  candidates: Candidate[],
+  date: string,
+): Promise<FreeOffering[]> {
+  const ids = candidates.map(({ provider_id }) => provider_id)
+  const slotsOf = await listFreeDay(deps, ids, { date, place, durationMinutes })
+  return candidates.flatMap(({ offering_id: offeringId, provider_id: providerId }) =>
+    slotsOf(providerId).map(({ start }) => ({
+      offeringId,
+      providerId,
+      date,
+      start,
+      label: labelOf(deps, date, start),
+    })),
+  )
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,73 @@
+import { lockVisitOrder } from '#server/payments/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { insertBookingEvent } from '#server/bookings/queries.ts'
+import { requestBooking } from '#server/bookings/request/request-booking.ts'
+import { findRescueScene, listSuggested, markRescued } from './queries.ts'
+import { isRescuable } from './rules.ts'
+
+export type RescueChoice = {
+  serviceId: string
+  /** Dollars that the client was shown. */
+  expectedPrice: number
+  expectedDue: number
+}
+
+/**
+ * Asks somebody else for the hour and place of a visit that its provider did not take. A booking like any other, paid
+ * after acceptance; only that the service must be the same and cost no more. Everything is decided here again: what was
+ * suggested may have changed. Rules: docs/product-rules.md#rescue
+ * @throws DomainError not_found, wrong_state when there is nothing to rescue, not_bookable for another or a dearer
+ *   service, and whatever a request is refused with
+ */
+export async function askRescue(
+  deps: Deps,
+  actor: Actor,
+  bookingId: string,
+  choice: RescueChoice,
+): Promise<BookingDetails> {
+  return inTransaction(deps.db, async (trx) => {
+    await lockVisitOrder(trx, bookingId)
+    const before = await findBookingDetails(trx, bookingId)
+    if (!before || partyOf(before.row, actor.id) !== 'client') throw new DomainError('not_found', 'Booking not found.')
+    const { row } = before
+    if (!isRescuable(row, deps.clock.now()))
+      throw new DomainError('wrong_state', 'Nobody else can be asked for this visit any more.')
+    const { asked } = await findRescueScene(trx, row)
+    const [offering] = await listSuggested(trx, [choice.serviceId])
+    if (!offering || offering.title !== row.title || asked.includes(offering.provider_id)) throw notMeant()
+    const [date = '', time = ''] = deps.localTime.localText(row.starts_at).split('T')
+    const { street_address, city, province, postal_code } = row
+    const booking = await requestBooking({ ...deps, db: trx }, actor, {
+      service_id: choice.serviceId,
+      date,
+      time,
+      notes: row.notes,
+      address: { street_address, city, province, country: 'Canada', postal_code },
+      expected_price: choice.expectedPrice,
+      expected_due: choice.expectedDue,
+    })
+    // Looked at after the request, which holds the price: it may have been raised since.
+    if (booking.row.price_cents > row.price_cents) throw notMeant()
+    if (!(await markRescued(trx, row.id, booking.row.id)))
+      throw new DomainError('wrong_state', 'Somebody else has already been asked for this visit.')
+    await insertBookingEvent(trx, {
+      booking_id: row.id,
+      actor_id: actor.id,
+      event: 'rescue',
+      from_status: row.status,
+      to_status: row.status,
+      detail: { booking_id: booking.row.id },
+      at: deps.clock.now(),
+    })
+    return booking
+  })
+}
+
+function notMeant(): DomainError {
+  return new DomainError('not_bookable', 'This provider cannot take the place of the first one. Please choose another.')
+}

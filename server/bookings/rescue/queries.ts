@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { BookingRow } from '#server/bookings/queries.ts'
+
+/** Whom the client has asked for this very hour before, and whether another visit of theirs takes it now. */
+export async function findRescueScene(
+  db: Database,
+  { client_id, starts_at, ends_at }: BookingRow,
+): Promise<{ asked: string[]; is_busy: boolean }> {
+  const { rows } = await sql<{ provider_id: string; is_standing: boolean; is_same: boolean }>`
+    select b.provider_id, b.status <> 'cancelled' as is_standing, b.starts_at = ${starts_at} as is_same
+    from booking b
+    where b.client_id = ${client_id} and b.ends_at > ${starts_at} and b.starts_at < ${ends_at}
+      -- No visit is longer, so the index is walked for this stretch alone.
+      and b.starts_at > ${starts_at}::timestamptz - interval '480 minutes'
+    limit 100`.execute(db)
+  const asked = rows.filter(({ is_same }) => is_same).map(({ provider_id }) => provider_id)
+  return { asked: [...new Set(asked)], is_busy: rows.some(({ is_standing }) => is_standing) }
+}
+
+export type SuggestedRow = {
+  offering_id: string
+  provider_id: string
+  full_name: string
+  avatar_url: string | null
+  location: string
+  ratings_sum: number
+  ratings_count: number
+  title: string
+  price_cents: number
+  cancellation_tier: 'flexible' | 'standard' | 'firm'
+  gst_number: string | null
+}
+
+/** What is shown of known offerings, in any order. */
+export async function listSuggested(db: Database, offeringIds: string[]): Promise<SuggestedRow[]> {
+  if (offeringIds.length === 0) return []
+  const { rows } = await sql<SuggestedRow>`
+    select o.id as offering_id, o.provider_id, p.full_name, p.avatar_url, p.location, p.ratings_sum, p.ratings_count,
+      o.title, o.price_cents, o.cancellation_tier, o.gst_number
+    from offering_public o join provider_public p on p.provider_id = o.provider_id
+    where o.id = any(${offeringIds})`.execute(db)
+  return rows
+}
+
+/** False when somebody was asked in the meantime. */
+export async function markRescued(trx: Transaction, bookingId: string, rescuedBy: string): Promise<boolean> {
+  const { rows } = await sql`
+    update booking set rescued_by = ${rescuedBy} where id = ${bookingId} and rescued_by is null
+    returning id`.execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createBooking, getBooking, setBookingStatus } from '#contract/bookings.ts'
+import { askRescue, getRescue, type Rescue } from '#contract/bookings/rescue.ts'
+import { updateService } from '#contract/providers.ts'
+import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { cancelAs } from '#tests/factories/stages.ts'
+import { anOpenProvider, withCatalogue, type OpenProvider, type ProviderOptions } from '#tests/factories/supply.ts'
+import { addConfirmed, addPaid, addPending, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+})
+beforeEach(async () => {
+  t.setNow(TEST_NOW)
+  // Nobody of another test is suggested.
+  await t.db.updateTable('offering').set({ is_listed: false }).execute()
+})
+afterAll(() => t.close())
+
+async function sells(price: number, more: ProviderOptions = {}): Promise<OpenProvider & { serviceId: string }> {
+  const provider = await anOpenProvider(t, {
+    offers: [{ title: 'Classic Manicure', category: 'nail', price }],
+    ...more,
+  })
+  return { ...provider, serviceId: provider.services[0]!.id }
+}
+
+const declined = async (provider: Visit['provider'], client?: TestPerson): Promise<Visit> => {
+  const visit = await addPending(t, { provider, ...(client ? { client } : {}) })
+  await cancelAs(t, visit, 'provider')
+  return visit
+}
+const rescueOf = async ({ id, client }: Visit) =>
+  (await t.call(getRescue, { token: client.token, params: { id } })).body
+const names = ({ suggested }: Rescue) => suggested.map(({ provider }) => provider.id).toSorted()
+const ask = ({ id, client }: Visit, choice: Rescue['suggested'][number], change: object = {}, headers = {}) =>
+  t.call(askRescue, {
+    token: client.token,
+    params: { id },
+    headers,
+    body: {
+      service_id: choice.service_id,
+      expected_price: choice.total_price,
+      expected_due: choice.amount_due,
+      ...change,
+    },
+  })
+
+test('after a decline up to three who are free, near and no dearer are suggested, and one tap asks one of them', async () => {
+  const first = await sells(40)
+  const same = await sells(40)
+  const less = await sells(35)
+  const dearer = await sells(45)
+  const busy = await sells(40)
+  await addConfirmed(t, { provider: busy })
+  const away = await sells(40)
+  const nearHome = { home_prefix: 'V3B', max_minutes: 5 }
+  await t.db.updateTable('schedule').set(nearHome).where('provider_id', '=', away.id).execute()
+  const closed = await sells(40)
+  await t.call(updateService, { token: closed.token, params: { id: closed.serviceId }, body: { is_active: false } })
+
+  const visit = await declined(first)
+  const rescue = await rescueOf(visit)
+  expect(names(rescue)).toEqual([same.id, less.id].toSorted())
+  expect(rescue).toMatchObject({ is_busy: false, times_nearby: [] })
+  expect([dearer.id, away.id]).not.toContain(rescue.suggested[0]!.provider.id)
+  for (const price of [40, 38, 39]) await sells(price)
+  expect((await rescueOf(visit)).suggested).toHaveLength(3)
+
+  const choice = rescue.suggested.find(({ provider }) => provider.id === less.id)!
+  const made = await ask(visit, choice)
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({
+    status: 'pending',
+    provider_id: less.id,
+    total_price: 35,
+    payment_status: 'unpaid',
+  })
+  const before = (await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })).body
+  expect(made.body.scheduled_at).toBe(before.scheduled_at)
+  expect(made.body.location).toEqual(before.location)
+  expect(before.rescue).toEqual({ is_open: false, booking_id: made.body.id })
+  // Nobody else is asked for it.
+  expect((await rescueOf(visit)).suggested).toEqual([])
+  const again = await ask(
+    visit,
+    rescue.suggested.find(({ provider }) => provider.id === same.id)!,
+  )
+  expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+})
+
+test('the mail that tells of it names who could come and leads to the booking', async () => {
+  const first = await sells(40, { name: { firstName: 'Ona', lastName: 'Oak' } })
+  await sells(35, { name: { firstName: 'Pia', lastName: 'Pine' } })
+  const visit = await declined(first)
+  const [mail] = await messagesOf(t, { to: visit.client.email, kind: 'booking.decline' })
+  expect(mail?.text).toContain('Free at the same hour, for the same price or less: Pia Pine ($35.00).')
+  expect(mail?.text).toContain(`/bookings/${visit.id}`)
+})
+
+test('a cancelled paid visit is refunded at once and can be rescued; so can a request that nobody answered', async () => {
+  const first = await sells(40)
+  const other = await sells(40)
+  const paid = await addPaid(t, { provider: first })
+  await cancelAs(t, paid, 'provider')
+  expect(await refundsOf(t, paid.id)).toMatchObject([{ amount_cents: 4000 }])
+  expect(names(await rescueOf(paid))).toEqual([other.id])
+
+  const silent = await addPending(t, { provider: first, time: '12:00', date: day(5) })
+  t.setNow(moment(2, '20:00'))
+  await workOnce(t)
+  expect(await rescueOf(silent)).toMatchObject({ suggested: [{ provider: { id: other.id } }] })
+})
+
+test('what the client ended, or what is over, is no rescue', async () => {
+  const [first] = [await sells(40), await sells(40)]
+  const own = await addPending(t, { provider: first })
+  await cancelAs(t, own, 'client')
+  expect((await t.call(getBooking, { token: own.client.token, params: { id: own.id } })).body.rescue).toBeNull()
+  expect((await rescueOf(own)).suggested).toEqual([])
+
+  const late = await declined(first)
+  const [choice] = (await rescueOf(late)).suggested
+  t.setNow(moment(3, '09:00'))
+  expect((await rescueOf(late)).suggested).toEqual([])
+  expect((await ask(late, choice!)).body.code).toBe('wrong_state')
+})
+
+test('nobody but the client of the booking learns of it', async () => {
+  const visit = await declined(await sells(40))
+  for (const { token } of [visit.provider, await addPerson(t), await addPerson(t, { role: 'admin' })]) {
+    expect((await t.call(getRescue, { token, params: { id: visit.id } })).status).toBe(404)
+    const body = { service_id: visit.provider.serviceId, expected_price: 40, expected_due: 40 }
+    expect((await t.call(askRescue, { token, params: { id: visit.id }, body })).status).toBe(404)
+  }
+})
+
+test('the price never rises, whatever the page has shown', async () => {
+  const first = await sells(40)
+  const other = await sells(40)
+  const visit = await declined(first)
+  const [choice] = (await rescueOf(visit)).suggested
+  await t.call(updateService, { token: other.token, params: { id: other.serviceId }, body: { price: 44 } })
+  expect((await ask(visit, choice!)).body).toMatchObject({ code: 'price_changed', meta: { total_price: 44 } })
+  const dearer = await ask(visit, choice!, { expected_price: 44, expected_due: 44 })
+  expect([dearer.status, dearer.body.code]).toEqual([409, 'not_bookable'])
+  const { body } = await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })
+  expect(body.rescue).toEqual({ is_open: true, booking_id: null })
+})
+
+test('whoever was asked for the hour is not suggested again', async () => {
+  const [first, second, third] = [await sells(40), await sells(40), await sells(40)]
+  const visit = await declined(first)
+  const made = await ask(
+    visit,
+    (await rescueOf(visit)).suggested.find(({ provider }) => provider.id === second.id)!,
+  )
+  const next: Visit = { id: made.body.id, client: visit.client, provider: second }
+  await setStatusOf(t, next, 'provider', 'cancelled')
+  expect(names(await rescueOf(next))).toEqual([third.id])
+  const back = { service_id: first.serviceId, total_price: 40, amount_due: 40 } as Rescue['suggested'][number]
+  expect((await ask(next, back)).body.code).toBe('not_bookable')
+})
+
+test('when nobody is free at the hour, the next free times are shown, and each can be booked', async () => {
+  const first = await sells(40)
+  const other = await sells(40)
+  await addConfirmed(t, { provider: other, time: '09:00' })
+  const visit = await declined(first)
+  const rescue = await rescueOf(visit)
+  expect(rescue.suggested).toEqual([])
+  expect(rescue.times_nearby).toHaveLength(6)
+  expect(rescue.times_nearby[0]).toMatchObject({ provider_id: other.id, date: day(3), start: '10:00' })
+  const { date, start: time } = rescue.times_nearby[5]!
+  const body = { service_id: other.serviceId, date, time }
+  expect((await t.call(createBooking, { token: visit.client.token, body })).status).toBe(201)
+})
+
+test('whoever has another visit at the hour by now is told so', async () => {
+  const [first, other] = [await sells(40), await sells(40)]
+  const visit = await declined(first)
+  await addPending(t, { provider: other, client: visit.client })
+  expect(await rescueOf(visit)).toMatchObject({ is_busy: true, suggested: [], times_nearby: [] })
+})
+
+test('of many taps at once one is a booking; the same tap twice is the same one', async () => {
+  const first = await sells(40)
+  await Promise.all(Array.from({ length: 3 }, () => sells(40)))
+  const visit = await declined(first)
+  const { suggested } = await rescueOf(visit)
+  const answers = await Promise.all([...suggested, ...suggested].map((choice) => ask(visit, choice)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+
+  const other = await declined(first, await addPerson(t))
+  const [choice] = (await rescueOf(other)).suggested
+  const headers = { 'idempotency-key': 'tap-1' }
+  const [one, two] = await Promise.all([ask(other, choice!, {}, headers), ask(other, choice!, {}, headers)])
+  expect([one.status, two.status, one.body.id]).toEqual([201, 201, two.body.id])
+  await t.call(setBookingStatus, {
+    token: other.client.token,
+    params: { id: one.body.id },
+    body: { status: 'cancelled' },
+  })
+})

@@ -1,0 +1,54 @@
+import type { Rescue } from '#contract/bookings/rescue.ts'
+import { toDollars } from '#contract/money.ts'
+import { listFreeNear, type FreeOffering } from '#server/availability/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { presentRating } from '#server/providers/index.ts'
+import { getOwnBooking } from '#server/bookings/booking-details.ts'
+import { taxOf } from '#server/bookings/payment/pricing.ts'
+import { listSuggested, type SuggestedRow } from './queries.ts'
+import { TIMES_NEARBY } from './rules.ts'
+import { suggestRescue } from './suggest-rescue.ts'
+
+/**
+ * Who could come instead, as it is now; the next free times when nobody can at this hour.
+ * @throws DomainError not_found for anybody but the client of the booking
+ */
+export async function showRescue(deps: Deps, bookingId: string, personId: string): Promise<Rescue> {
+  const { loaded, viewer } = await getOwnBooking(deps.db, bookingId, personId)
+  if (viewer !== 'client') throw new DomainError('not_found', 'Booking not found.')
+  const { wanted, isBusy, suggested } = await suggestRescue(deps, loaded.row)
+  const nearby = wanted && suggested.length === 0 ? await listFreeNear(deps, wanted, TIMES_NEARBY) : []
+  return {
+    booking_id: loaded.row.id,
+    is_busy: isBusy,
+    suggested: suggested.map(presentSuggested),
+    times_nearby: await presentTimes(deps, nearby),
+  }
+}
+
+function presentSuggested(row: SuggestedRow): Rescue['suggested'][number] {
+  const tax = taxOf(row.price_cents, row.gst_number)
+  const { provider_id: id, full_name, avatar_url, location, cancellation_tier } = row
+  return {
+    service_id: row.offering_id,
+    provider: { id, full_name, avatar_url, location, ...presentRating(row) },
+    total_price: toDollars(row.price_cents),
+    tax: toDollars(tax),
+    amount_due: toDollars(row.price_cents + tax),
+    cancellation_tier,
+  }
+}
+
+async function presentTimes({ db }: Deps, times: FreeOffering[]): Promise<Rescue['times_nearby']> {
+  const rows = await listSuggested(
+    db,
+    times.map(({ offeringId }) => offeringId),
+  )
+  const byId = new Map(rows.map((row) => [row.offering_id, row]))
+  return times.flatMap(({ offeringId, providerId, date, start, label }) => {
+    const row = byId.get(offeringId)
+    if (!row) return []
+    return [{ service_title: row.title, provider_id: providerId, full_name: row.full_name, date, start, label }]
+  })
+}

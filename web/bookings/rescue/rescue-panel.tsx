@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import type { Booking } from '#contract/bookings.ts'
+import type { Rescue } from '#contract/bookings/rescue.ts'
+import { errorText } from '#web/api-error.ts'
+import { call, queryString } from '#web/api.ts'
+import { serviceTitle } from '#web/bookings/booking-texts.ts'
+import { getRescue } from '#web/endpoints.gen.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet, Words } from '#web/ui/layout/text.tsx'
+import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { ErrorState } from '#web/ui/page/empty-state.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Money } from '#web/ui/values/money.tsx'
+import { Rating } from '#web/ui/values/rating.tsx'
+
+import { AskDialog } from './ask-dialog.tsx'
+
+import styles from './rescue-panel.module.css'
+
+type RescuePanelProps = { booking: Booking; onChanged: () => void }
+
+export type Suggested = Rescue['suggested'][number]
+
+/** A visit that its provider did not take: who could come at the same hour instead, or when somebody can. */
+export function RescuePanel({ booking, onChanged }: RescuePanelProps) {
+  const { rescue, id } = booking
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Suggested | null>(null)
+  const loaded = useLoaded(rescue?.is_open ? id : null, (signal) => call(getRescue, { params: { id }, signal }))
+  if (!rescue) return null
+  if (rescue.booking_id !== null)
+    return (
+      <Notice icon="check-circle" title="You have asked somebody else">
+        <p>
+          <Link to={`/bookings/${rescue.booking_id}`}>See the new booking</Link> for the same hour.
+        </p>
+      </Notice>
+    )
+  if (!rescue.is_open) return null
+  return (
+    <section aria-label="Who can come instead" className={styles.panel}>
+      {loaded.data ? (
+        <Found booking={booking} rescue={loaded.data} onChoose={setChosen} />
+      ) : (
+        <Waiting error={loaded.error} onRetry={loaded.retry} />
+      )}
+      <AskDialog
+        booking={booking}
+        chosen={chosen}
+        onClose={() => setChosen(null)}
+        onRefused={loaded.reload}
+        onAsked={(made) => {
+          toast(`We have asked ${made.provider.full_name}.`)
+          onChanged()
+          void navigate(`/bookings/${made.id}`)
+        }}
+      />
+    </section>
+  )
+}
+
+function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error === null) return <SkeletonCards count={1} label="Looking for somebody who can come" />
+  return <ErrorState message={errorText(error, 'We could not look for somebody else.')} onRetry={onRetry} />
+}
+
+type FoundProps = { booking: Booking; rescue: Rescue; onChoose: (choice: Suggested) => void }
+
+function Found({ booking, rescue, onChoose }: FoundProps) {
+  const { is_busy, suggested, times_nearby } = rescue
+  if (is_busy) return <Quiet>You have another visit at this hour, so we suggest nobody else for it.</Quiet>
+  if (suggested.length === 0) return <Times booking={booking} times={times_nearby} />
+  return (
+    <Stack>
+      <Words title="Free at the same hour">
+        <span>The same service for the same price or less. You pay once they accept.</span>
+      </Words>
+      <PlainList gap={12}>
+        {suggested.map((choice) => (
+          <Choice key={choice.service_id} choice={choice} onChoose={() => onChoose(choice)} />
+        ))}
+      </PlainList>
+    </Stack>
+  )
+}
+
+function Choice({ choice, onChoose }: { choice: Suggested; onChoose: () => void }) {
+  const { provider, total_price } = choice
+  return (
+    <li className={styles.choice}>
+      <Avatar name={provider.full_name} src={provider.avatar_url} size={48} />
+      <Words title={<Link to={`/providers/${provider.id}`}>{provider.full_name}</Link>} className={styles.who}>
+        <Row as="span" wrap gap={[4, 12]}>
+          <Rating value={provider.ratings_average} count={provider.ratings_count} />
+          {provider.location && <span>{provider.location}</span>}
+        </Row>
+      </Words>
+      <strong className={styles.price}>
+        <Money amount={total_price} short />
+      </strong>
+      <Button size="sm" variant="light" onClick={onChoose} aria-label={`Ask ${provider.full_name}`}>
+        Ask
+      </Button>
+    </li>
+  )
+}
+
+function Times({ booking, times }: { booking: Booking; times: Rescue['times_nearby'] }) {
+  if (times.length === 0)
+    return (
+      <Quiet>
+        Nobody else is free in the coming days for this price.{' '}
+        <Link to={`/services/details/${encodeURIComponent(serviceTitle(booking))}`}>See all providers</Link>
+      </Quiet>
+    )
+  return (
+    <Stack>
+      <Words title="Nobody else is free at this hour">
+        <span>These are the next free times for the same price or less.</span>
+      </Words>
+      <PlainList row gap={8}>
+        {times.map(({ service_title, provider_id, full_name, date, start, label }) => (
+          <li key={`${date}${start}`}>
+            <Link
+              to={`/booking/${encodeURIComponent(service_title)}/${provider_id}${queryString({ date, time: start })}`}
+              className={styles.time}
+            >
+              <strong>{label}</strong>
+              <span>{full_name}</span>
+            </Link>
+          </li>
+        ))}
+      </PlainList>
+    </Stack>
+  )
+}
