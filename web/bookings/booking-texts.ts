@@ -31,3 +31,8 @@ const REASONS: Record<NonNullable<Booking['cancel_reason']>, string> = {
 export function cancelText({ cancel_reason, cancellation }: Pick<Booking, 'cancel_reason' | 'cancellation'>) {
   return cancel_reason && `${REASONS[cancel_reason]} ${cancellation.text}`.trim()
 }
+
+/** While a request waits there is nothing to pay, and what was never paid and is cancelled needs no word about money. */
+export function showsPayment({ status, payment_status }: Pick<Booking, 'status' | 'payment_status'>): boolean {
+  return status === 'confirmed' || status === 'completed' || !['unpaid', 'failed'].includes(payment_status)
+}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
-import { cancelText, orNotKnown, partyName, serviceTitle, whenText } from '#web/bookings/booking-texts.ts'
+import { cancelText, orNotKnown, partyName, serviceTitle, whenText, showsPayment } from '#web/bookings/booking-texts.ts'
 import { NoShowBanner } from '#web/bookings/detail/no-show-banner.tsx'
 import { PutBackBanner } from '#web/bookings/detail/put-back-banner.tsx'
 import { ProposalBanner } from '#web/bookings/dialogs.ts'
@@ -126,9 +126,4 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
       </Row>
     </Surface>
   )
-}
-
-/** While a request waits there is nothing to pay, and what was never paid and is cancelled needs no word about money. */
-function showsPayment({ status, payment_status }: Booking): boolean {
-  return status === 'confirmed' || status === 'completed' || !['unpaid', 'failed'].includes(payment_status)
 }

@@ -13,7 +13,7 @@ export function RescueNotice({ booking }: { booking: Booking }) {
       tone="warn"
       icon="calendar"
       aria-label="Somebody else may come"
-      title={`${serviceTitle(booking)} needs somebody else`}
+      title={`Your ${serviceTitle(booking)} visit needs somebody else`}
       actions={
         <Button component={Link} to={`/bookings/${booking.id}`} size="sm">
           See who can come

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
-import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { orNotKnown, partyName, serviceTitle, showsPayment } from '#web/bookings/booking-texts.ts'
 import { ProposalBanner, RescuePanel } from '#web/bookings/dialogs.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
@@ -50,7 +50,7 @@ export function BookingDetail({ detail, viewer, actions, calendar, money, onChan
               <h1 className={styles.service}>{serviceTitle(booking)}</h1>
               <Row wrap>
                 <StatusBadge status={status} />
-                {status !== 'pending' && <PaymentBadge status={payment_status} />}
+                {showsPayment(booking) && <PaymentBadge status={payment_status} />}
               </Row>
             </Stack>
           </Row>

@@ -1,0 +1,62 @@
+import type { APIRequestContext } from '@playwright/test'
+
+import { HOMES } from './openings.ts'
+import { joinAsClient, send, signIn } from './people.ts'
+import { checkPage, expect, test } from './site.ts'
+
+type Found = { service_id: string; date: string; time: string }
+type Card = { id: string; next_slots: { start: string }[] }
+
+/** An hour at which the provider is free and somebody else sells the same for no more. */
+async function findShared(request: APIRequestContext, provider: string): Promise<Found> {
+  const ask = async <T>(path: string) => (await (await request.get(`/api/${path}`)).json()) as T
+  const postal = HOMES.client
+  const services = await ask<{ id: string; title: string; price: number }[]>(`services/provider/${provider}`)
+  const { date_availability: days } = await ask<{ date_availability: Record<string, unknown> }>(
+    `providers/${provider}?${new URLSearchParams({ postal })}`,
+  )
+  for (const { id: service_id, title, price } of services)
+    for (const date of Object.keys(days).toSorted().slice(2, 7)) {
+      const query = new URLSearchParams({ service: title, max_price: String(price), date, postal, limit: '50' })
+      const { providers } = await ask<{ providers: Card[] }>(`search?${query}`)
+      const own = providers.find(({ id }) => id === provider)?.next_slots ?? []
+      const others = providers.filter(({ id }) => id !== provider).flatMap(({ next_slots }) => next_slots)
+      const time = own.find(({ start }) => others.some((other) => other.start === start))?.start
+      if (time) return { service_id, date, time }
+    }
+  throw new Error('nobody could take the place of the demo provider')
+}
+
+for (const width of [360, 1280])
+  test(`a declined visit: somebody else is asked for the hour with one tap (${width} px)`, async ({
+    page,
+    newVisitor,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const provider = await newVisitor()
+    const client = await joinAsClient(page, HOMES.client)
+    const { id, token } = await signIn(provider, 'provider')
+    const visit = await send<{ id: string }>(request, 'bookings', await findShared(request, id), client.token)
+    await send(request, `bookings/${visit.id}/status`, { status: 'cancelled' }, token)
+
+    await page.goto(`/client/dashboard/${client.id}`)
+    await page.getByRole('region', { name: 'Somebody else may come' }).getByRole('link').click()
+    await expect(page).toHaveURL(`/bookings/${visit.id}`)
+    const panel = page.getByRole('region', { name: 'Who can come instead' })
+    await expect(panel.getByText('Free at the same hour')).toBeVisible()
+    await checkPage(page)
+    await panel.getByRole('button', { name: /^Ask / }).first().click()
+    const dialog = page.getByRole('dialog', { name: /^Ask / })
+    await expect(dialog).toContainText('Nothing is charged now')
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(page).not.toHaveURL(`/bookings/${visit.id}`)
+    await expect(page.getByText(/ has until .* to answer/)).toBeVisible()
+    await page.goto(`/bookings/${visit.id}`)
+    await expect(page.getByText('You have asked somebody else')).toBeVisible()
+    // Nothing more is to be done about it.
+    await page.goto(`/client/dashboard/${client.id}`)
+    await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Somebody else may come' })).toHaveCount(0)
+  })
