@@ -2,12 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idSchema } from './fields/id.ts'
 
-/** What can be uploaded where nothing else is said; browsers offer these, and the server looks at the bytes. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const DOCUMENT_TYPES = [...PICTURE_TYPES, 'application/pdf'] as const
-export const FILE_MAX_BYTES = 10 * 1024 * 1024
-export const DOCUMENT_PAGES_MAX = 30
-
 /** A file that has just been uploaded: it counts once something names it, and is given up a day later otherwise. */
 export const uploadedFileSchema = z
   .object({

@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { FILE_MAX_BYTES } from '#contract/files.ts'
+import { FILE_MAX_BYTES } from '#contract/rules/file.ts'
 import { createActorResolver, createWork, registerEndpoints, registerSubscribers, type Work } from './domains.ts'
 import { createSandboxAdapters, type Adapters } from './adapters.ts'
 import type { Deps } from './platform/deps.ts'
@@ -56,7 +56,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     bodyLimit: JSON_LIMIT,
     // Kept in the audit, so it must not come again after a restart.
     genReqId: newId,
-    requestTimeout: 30_000,
+    // Long enough for 10 MB over a slow phone; browsers make pictures smaller before they send them.
+    requestTimeout: 60_000,
     connectionTimeout: 60_000,
     trustProxy: (_address, hop) => hop < (options.proxies ?? 0),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -1,3 +1,4 @@
+import { fileMessages } from '#contract/rules/file.ts'
 import type { Limit } from '#server/platform/rate-limit.ts'
 import { PICTURE_MESSAGES, type PictureRules } from './read-picture.ts'
 
@@ -24,17 +25,14 @@ export function photoPurpose(given: Pick<FilePurpose, 'name' | 'isPublic'> & Par
     takes: 'pictures',
     pictures: { formats: ['jpeg', 'png', 'webp'], maxWidth: 1600, quality: 80, messages: PICTURE_MESSAGES },
     limit: { name: `upload_${given.name}`, max: 60, windowSeconds: 3600 },
-    messages: {
-      missing: PICTURE_MESSAGES.wrongType,
-      tooLarge: 'This photo is larger than 10 MB. Please choose a smaller one.',
-    },
+    messages: { missing: fileMessages.wrongPicture, tooLarge: fileMessages.tooLarge },
     ...given,
   }
 }
 
 /** Pictures and PDFs that somebody has to be able to read: wider, and always private. */
 export function documentPurpose(given: Pick<FilePurpose, 'name'> & Partial<FilePurpose>): FilePurpose {
-  const wrongType = 'Please choose a PDF, or a JPEG, PNG or WebP picture.'
+  const wrongType = fileMessages.wrongDocument
   return photoPurpose({
     isPublic: false,
     takes: 'documents',
@@ -44,7 +42,7 @@ export function documentPurpose(given: Pick<FilePurpose, 'name'> & Partial<FileP
       quality: 80,
       messages: { ...PICTURE_MESSAGES, wrongType },
     },
-    messages: { missing: wrongType, tooLarge: 'This file is larger than 10 MB. Please choose a smaller one.' },
+    messages: { missing: wrongType, tooLarge: fileMessages.tooLarge },
     ...given,
   })
 }

@@ -1,4 +1,5 @@
 import type { Metadata, SharpOptions } from 'sharp'
+import { fileMessages } from '#contract/rules/file.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { decoding } from './decoding.ts'
 import { formatOf, type PictureFormat } from './file-format.ts'
@@ -22,9 +23,9 @@ export type PictureMessages = {
 }
 
 export const PICTURE_MESSAGES: PictureMessages = {
-  wrongType: 'Please choose a JPEG, PNG or WebP picture.',
-  unreadable: 'We could not open this picture. It may be damaged or far too large. Please try another one.',
-  heic: 'This photo is in Apple’s HEIC format, which we cannot open. On your iPhone, choose Settings, Camera, Formats, Most Compatible and take it again, or share the photo as a JPEG.',
+  wrongType: fileMessages.wrongPicture,
+  unreadable: fileMessages.unreadable,
+  heic: fileMessages.heic,
 }
 
 /** The largest cameras of phones. */

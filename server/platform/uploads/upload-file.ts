@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { FILE_MAX_BYTES } from '#contract/files.ts'
+import { FILE_MAX_BYTES } from '#contract/rules/file.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
 import type { FilePurpose } from './purpose.ts'

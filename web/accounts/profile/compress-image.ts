@@ -5,6 +5,7 @@ import {
   AVATAR_QUALITY,
   AVATAR_TYPES,
 } from '#contract/constants.ts'
+import { shrinkPicture } from '#web/ui/files/shrink-picture.ts'
 
 const WRONG_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
 const UNREADABLE = 'Failed to process image. Please try a different file.'
@@ -17,7 +18,7 @@ export async function prepareAvatar(chosen: File): Promise<PreparedImage> {
   if (!(AVATAR_TYPES as readonly string[]).includes(chosen.type)) return { file: null, problem: WRONG_TYPE }
   if (chosen.size <= AVATAR_COMPRESS_ABOVE_BYTES) return { file: chosen, problem: null }
   try {
-    const smaller = await compress(chosen)
+    const smaller = await shrinkPicture(chosen, { maxWidth: AVATAR_MAX_WIDTH, quality: AVATAR_QUALITY })
     const file = smaller.size < chosen.size ? smaller : chosen
     return file.size <= AVATAR_MAX_BYTES ? { file, problem: null } : { file: null, problem: tooLarge(file.size) }
   } catch {
@@ -28,22 +29,4 @@ export async function prepareAvatar(chosen: File): Promise<PreparedImage> {
 function tooLarge(bytes: number): string {
   const size = (bytes / MB).toFixed(1)
   return `File size is still too large after compression: ${size}MB. Please choose a smaller image.`
-}
-
-async function compress(chosen: File): Promise<File> {
-  const picture = await createImageBitmap(chosen)
-  const scale = Math.min(1, AVATAR_MAX_WIDTH / picture.width)
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(picture.width * scale)
-  canvas.height = Math.round(picture.height * scale)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
-  // JPEG knows no transparency: what shows through becomes white, not black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', AVATAR_QUALITY))
-  if (!blob) throw new Error('no picture')
-  return new File([blob], `${chosen.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
 }

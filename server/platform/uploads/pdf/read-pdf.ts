@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { DOCUMENT_PAGES_MAX } from '#contract/files.ts'
+import { DOCUMENT_PAGES_MAX } from '#contract/rules/file.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import type { ChildAnswer, ChildLimits } from './child.ts'
@@ -23,7 +23,7 @@ const WORDS: Record<NonNullable<ChildAnswer['problem']>, string> = {
   too_heavy: `This PDF takes too much to open. ${AGAIN}`,
 }
 
-const LIMITS: ChildLimits = { secondsToJudge: 6, secondsToDraw: 25, megabytes: 450, pages: DOCUMENT_PAGES_MAX }
+const LIMITS: ChildLimits = { secondsToJudge: 10, secondsToDraw: 25, megabytes: 450, pages: DOCUMENT_PAGES_MAX }
 /** Should the process not even end itself. */
 const KILL_AFTER_MS = (LIMITS.secondsToJudge + LIMITS.secondsToDraw + 3) * 1000
 

@@ -1,0 +1,32 @@
+import { DOCUMENT_TYPES, FILE_MAX_BYTES, fileMessages, PICTURE_TYPES } from '#contract/rules/file.ts'
+
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** What a field takes: pictures alone, or PDFs as well. */
+export type Takes = 'pictures' | 'documents'
+
+/** Sent as they are up to here: a slow connection has time for that. */
+const SHRINK_ABOVE = 1.5 * 1024 * 1024
+/** Large enough to read a document that was photographed. */
+const MAX_SIDE = 3000
+const QUALITY = 0.85
+
+export function typesOf(takes: Takes): readonly string[] {
+  return takes === 'documents' ? DOCUMENT_TYPES : PICTURE_TYPES
+}
+
+/** Why a file cannot be sent, as far as its name, type and size tell; null when it can be tried. */
+export function problemOf({ name, type, size }: File, takes: Takes): string | null {
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return fileMessages.heic
+  if (!typesOf(takes).includes(type))
+    return takes === 'documents' ? fileMessages.wrongDocument : fileMessages.wrongPicture
+  // Pictures are made smaller first.
+  return type === 'application/pdf' && size > FILE_MAX_BYTES ? fileMessages.tooLarge : null
+}
+
+/** The file to send: a large picture is drawn smaller, if the browser can. */
+export async function prepareFile(chosen: File): Promise<File> {
+  if (!chosen.type.startsWith('image/') || chosen.size <= SHRINK_ABOVE) return chosen
+  const smaller = await shrinkPicture(chosen, { maxSide: MAX_SIDE, quality: QUALITY }).catch(() => chosen)
+  return smaller.size < chosen.size ? smaller : chosen
+}
