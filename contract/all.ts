@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as availability from './availability.ts'
+import * as blocks from './blocks.ts'
 import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
 import * as cases from './bookings/cases.ts'
@@ -10,6 +11,7 @@ import type { EndpointShape } from './endpoint.ts'
 import * as live from './live.ts'
 import * as files from './files.ts'
 import * as rescue from './bookings/rescue.ts'
+import * as messaging from './messaging.ts'
 import * as reschedule from './bookings/reschedule.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
@@ -24,6 +26,7 @@ const modules = {
   accounts,
   admin,
   availability,
+  blocks,
   bookings,
   calendars,
   'bookings/cases': cases,
@@ -32,6 +35,7 @@ const modules = {
   live,
   files,
   'bookings/rescue': rescue,
+  messaging,
   'bookings/reschedule': reschedule,
   notifications,
   payments,

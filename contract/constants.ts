@@ -75,3 +75,8 @@ export const TIME_OFF_NOTE_MAX = 200
 
 /** A stream of changes says at least this often that it still stands. Source: docs/decisions/0038-live-streams.md */
 export const LIVE_HEARTBEAT_S = 20
+
+export const MESSAGE_MAX = 2000
+export const MESSAGE_PHOTOS_MAX = 4
+export const QUICK_ANSWERS_MAX = 20
+export const QUICK_ANSWER_MAX = 300

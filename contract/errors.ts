@@ -37,6 +37,7 @@ export const errors = {
   too_many_pending: [409, 'Too many open requests'],
   price_changed: [409, 'The price has to be confirmed'],
   fee_changed: [409, 'The cancellation fee has to be confirmed'],
+  not_reachable: [409, 'This person cannot be written to'],
   idempotency_mismatch: [422, 'The idempotency key was used for another request'],
 
   checkout_closed: [409, 'The checkout is no longer open'],

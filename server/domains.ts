@@ -5,6 +5,7 @@ import { registerBookingRoutes, registerBookingSubscribers, processDueBookings }
 import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
 import { registerContentRoutes } from '#server/content/index.ts'
+import { registerMessagingRoutes, registerMessagingSubscribers, tellUnread } from '#server/messaging/index.ts'
 import {
   createLanes,
   forgetOldMessages,
@@ -48,6 +49,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerBookingRoutes(serve, { ...deps, ...adapters })
   registerCalendarRoutes(serve, deps)
   registerReviewRoutes(serve, deps)
+  registerMessagingRoutes(serve, deps)
   registerAdminRoutes(serve, deps)
   registerNotificationRoutes(serve, deps)
   if (deps.site.isSandbox && adapters.sandboxGateway)
@@ -69,6 +71,7 @@ export function registerSubscribers(deps: Deps): void {
   registerBookingSubscribers(deps)
   registerCalendarSubscribers(deps)
   registerReviewSubscribers(deps)
+  registerMessagingSubscribers(deps)
   registerNotificationSubscribers(deps)
 }
 
@@ -106,6 +109,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => processDueBookings(deps),
         () => sweepReviews(deps),
         () => remindOfInsurance(),
+        () => tellUnread(deps),
         () => drawTurns(),
         () => tidy(deps.clock.now()),
         () => eraseRemoved(deps),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
+import { sendMessage } from '#contract/messaging.ts'
 import { problemSchema } from '#contract/errors.ts'
 import { routes, type Things } from '#tests/authorization/routes.ts'
 import { beginStream, startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -113,9 +114,15 @@ beforeAll(async () => {
     session: same(await checkoutOf(t, visit)),
     timeOff: same('b'.repeat(26)),
     review: same(await insertReview(t, visit.id)),
+    conversation: same(await conversationOf(client, provider)),
   }
 })
 afterAll(() => t.close())
+
+async function conversationOf({ token }: { token: string }, { id }: { id: string }): Promise<string> {
+  const { body } = await t.call(sendMessage, { token, params: { id }, body: { text: 'Hello' } })
+  return body.conversation_id
+}
 
 /** Mulberry32: the same walk on every machine. */
 function walk(seed: number): () => number {

@@ -7,6 +7,7 @@ import { listDue, listUnattended, listWithdrawn } from '#server/bookings/lifecyc
 import { listMoneyGroups } from '#server/bookings/provider-money/queries.ts'
 import { findNamed } from '#server/bookings/listing/queries.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
+import { claimUnread, listConversationRows, listLineRows, sumUnread } from '#server/messaging/queries.ts'
 import { insertNotification } from '#server/notifications/queries.ts'
 import { listEndedSessions } from '#server/payments/checkout-queries.ts'
 import { claimNextRefunds } from '#server/payments/refund-queries.ts'
@@ -98,6 +99,14 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
       ),
   ],
   ['all that a provider has earned', 'customer_order_payee', (db) => listMoneyGroups(db, '', now)],
+  [
+    'conversations, the newest message first',
+    'conversation_client',
+    (db) => listConversationRows(db, { side: 'client', personId: '', after: { at: now, id: '' }, limit: 21 }),
+  ],
+  ['lines before one', 'message_pkey', (db) => listLineRows(db, '', { before: 9, limit: 50 })],
+  ['what is unread', 'conversation_provider_unread', (db) => sumUnread(db, 'provider', '')],
+  ['messages to tell by mail', 'conversation_client_mail', (db) => claimUnread(db as Transaction, 'client', now, 100)],
   ['people by a part of their name', 'user_account_name', (db) => findNamed(db, 'provider', 'ann')],
   ['open cases', 'booking_case_open', (db) => listCases(db, { state: 'open', after: null, limit: 21 })],
   ['decided cases', 'booking_case_decided', (db) => listCases(db, { state: 'decided', after: null, limit: 21 })],
@@ -135,6 +144,6 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   const plan = await keptPlanOf(ask)
   expect(plan).toContain(index)
   expect(plan).not.toMatch(
-    /Seq Scan on (?:booking|claim|payment|user_account|verification|offering|refund|checkout|notification|outbox)/,
+    /Seq Scan on (?:booking|claim|payment|user_account|verification|offering|refund|checkout|notification|outbox|conversation|message)/,
   )
 })

@@ -76,6 +76,15 @@ export const listServiceProviders = { method: 'GET', path: '/services/providers'
 export const updateProfile = { method: 'PUT', path: '/providers' } as Route<
   typeof import('#contract/availability.ts').updateProfile
 >
+export const blockPerson = { method: 'POST', path: '/blocks/:id' } as Route<
+  typeof import('#contract/blocks.ts').blockPerson
+>
+export const listBlocks = { method: 'GET', path: '/blocks' } as Route<
+  typeof import('#contract/blocks.ts').listBlocks
+>
+export const unblockPerson = { method: 'DELETE', path: '/blocks/:id' } as Route<
+  typeof import('#contract/blocks.ts').unblockPerson
+>
 export const createBooking = { method: 'POST', path: '/bookings' } as Route<
   typeof import('#contract/bookings.ts').createBooking
 >
@@ -153,6 +162,36 @@ export const askRescue = { method: 'POST', path: '/bookings/:id/rescue' } as Rou
 >
 export const getRescue = { method: 'GET', path: '/bookings/:id/rescue' } as Route<
   typeof import('#contract/bookings/rescue.ts').getRescue
+>
+export const countUnread = { method: 'GET', path: '/messages/unread' } as Route<
+  typeof import('#contract/messaging.ts').countUnread
+>
+export const getConversation = { method: 'GET', path: '/messages/conversations/:id' } as Route<
+  typeof import('#contract/messaging.ts').getConversation
+>
+export const getConversationWith = { method: 'GET', path: '/messages/with/:id' } as Route<
+  typeof import('#contract/messaging.ts').getConversationWith
+>
+export const getQuickAnswers = { method: 'GET', path: '/messages/quick-answers' } as Route<
+  typeof import('#contract/messaging.ts').getQuickAnswers
+>
+export const listConversations = { method: 'GET', path: '/messages/conversations' } as Route<
+  typeof import('#contract/messaging.ts').listConversations
+>
+export const listLines = { method: 'GET', path: '/messages/conversations/:id/lines' } as Route<
+  typeof import('#contract/messaging.ts').listLines
+>
+export const markRead = { method: 'POST', path: '/messages/conversations/:id/read' } as Route<
+  typeof import('#contract/messaging.ts').markRead
+>
+export const saveQuickAnswers = { method: 'PUT', path: '/messages/quick-answers' } as Route<
+  typeof import('#contract/messaging.ts').saveQuickAnswers
+>
+export const sendMessage = { method: 'POST', path: '/messages/with/:id' } as Route<
+  typeof import('#contract/messaging.ts').sendMessage
+>
+export const uploadMessagePhoto = { method: 'POST', path: '/messages/photos' } as Route<
+  typeof import('#contract/messaging.ts').uploadMessagePhoto
 >
 export const answerReschedule = { method: 'POST', path: '/bookings/:id/reschedule/answer' } as Route<
   typeof import('#contract/bookings/reschedule.ts').answerReschedule

@@ -15,9 +15,10 @@ const SERVER: Record<string, readonly string[]> = {
   bookings: ['accounts', 'catalogue', 'providers', 'availability', 'payments'],
   calendars: ['accounts', 'payments', 'bookings'],
   reviews: ['accounts', 'providers', 'availability', 'payments', 'bookings'],
-  admin: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings', 'reviews'],
-  notifications: ['accounts', 'providers', 'bookings', 'reviews', 'admin'],
-  sandbox: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings', 'admin'],
+  messaging: ['accounts', 'providers', 'availability', 'payments', 'bookings'],
+  admin: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings', 'reviews', 'messaging'],
+  notifications: ['accounts', 'providers', 'bookings', 'reviews', 'messaging', 'admin'],
+  sandbox: ['accounts', 'catalogue', 'providers', 'availability', 'payments', 'bookings', 'messaging', 'admin'],
 }
 
 /** What each room of `web/` may use beside itself, `ui`, `shell` and `styles`. Pages may use all. */

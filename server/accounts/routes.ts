@@ -7,6 +7,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { StreamAnswer } from '#server/platform/http/event-stream.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { registerBlockRoutes } from './blocks/routes.ts'
 import { uploadAvatar } from './avatars/upload-avatar.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { requestReset } from './passwords/request-reset.ts'
@@ -27,6 +28,7 @@ export function registerAccountRoutes(serve: Serve, deps: Deps): void {
   registerPasswords(serve, deps)
   registerProfile(serve, deps)
   registerLive(serve, deps)
+  registerBlockRoutes(serve, deps)
 }
 
 function registerLive(serve: Serve, deps: Deps): void {

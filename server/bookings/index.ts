@@ -5,6 +5,7 @@ export { BOOKING_CHANGED, SOON_AT_LEAST_MS, type BookingChanged } from './events
 export { findBookingDetails, listBookingDetails, partyOf } from './booking-details.ts'
 export { momentText } from './texts.ts'
 export { doneAt } from './lifecycle/lifecycle.ts'
+export { standingBetween, type Standing } from './standing-between.ts'
 export { listUpcoming } from './queries.ts'
 export { countVisitsAhead } from '#server/bookings/lifecycle/status-queries.ts'
 export type { BookingDetails } from './details-queries.ts'

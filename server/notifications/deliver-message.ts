@@ -1,4 +1,5 @@
 import { findBookingDetails } from '#server/bookings/index.ts'
+import { findReadMarks } from '#server/messaging/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { MailPort } from '#server/platform/ports/mail.ts'
@@ -58,6 +59,7 @@ function dropped({ id }: ClaimedMessage, why: string, partOf?: ClaimedMessage): 
 /** How the subject stands now, where one of the messages holds only as long as it stands as it did. */
 async function stateNow(db: Database, messages: ClaimedMessage[]): Promise<SubjectState | undefined> {
   const asking = messages.find(({ holds_while }) => holds_while !== null)
+  if (asking?.subject_type === 'conversation') return findReadMarks(db, asking.subject_id)
   if (asking?.subject_type !== 'booking') return undefined
   const booking = await findBookingDetails(db, asking.subject_id)
   return booking && stateOfBooking(booking)

@@ -5,7 +5,17 @@ import type { SubjectState } from './templates/template.ts'
 
 /** What something is told of. */
 export type Subject = {
-  type: 'account' | 'booking' | 'change' | 'code' | 'insurance' | 'name_change' | 'review' | 'ticket' | 'verification'
+  type:
+    | 'account'
+    | 'booking'
+    | 'change'
+    | 'code'
+    | 'conversation'
+    | 'insurance'
+    | 'name_change'
+    | 'review'
+    | 'ticket'
+    | 'verification'
   id: string
 }
 

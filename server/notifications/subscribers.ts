@@ -12,6 +12,7 @@ import {
 } from '#server/accounts/index.ts'
 import { CONTACT_SENT, type ContactSent } from '#server/admin/index.ts'
 import { BOOKING_CHANGED, type BookingChanged, type BookingDetails } from '#server/bookings/index.ts'
+import { MESSAGES_UNREAD, type MessagesUnread } from '#server/messaging/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   CHANGE_DECIDED,
@@ -49,6 +50,15 @@ export function registerNotificationSubscribers(deps: Deps): void {
       to: [support],
       subject: { type: 'ticket', id: ticket.id },
       data: ticket,
+    }),
+  )
+  deps.events.subscribe<MessagesUnread>(MESSAGES_UNREAD, (trx, { side, email, ...data }) =>
+    notify(deps, trx, {
+      template: `messages.unread_by_${side}`,
+      to: [{ as: side, email }],
+      subject: { type: 'conversation', id: data.conversationId },
+      round: String(data.lastNumber),
+      data,
     }),
   )
   deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, { booking, change, move, rescue, round }) =>

@@ -4,6 +4,7 @@ import { allEndpoints } from '#contract/all.ts'
 import { createBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { getProvider } from '#contract/availability.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
+import { sendMessage } from '#contract/messaging.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import { hashToken, newToken } from '#server/platform/id.ts'
 import { startTestApp, type TestAnswer, type TestApp } from '#tests/factories/app.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
     session: trio(...sessions),
     timeOff: trio(await beAway(providerA), await beAway(providerB)),
     review: trio(await insertReview(t, a), await insertReview(t, b)),
+    conversation: trio(await writeTo(clientA, providerA), await writeTo(clientB, providerB)),
   }
 })
 afterAll(() => t.close())
@@ -60,6 +62,11 @@ async function book(client: Pick<TestPerson, 'id' | 'token'>, provider: OpenProv
 async function beAway({ token }: TestPerson): Promise<string> {
   const { body } = await t.call(addTimeOff, { token, body: { start: '2027-02-01', end: '2027-02-02' } })
   return body.id
+}
+
+async function writeTo({ token }: Pick<TestPerson, 'token'>, { id }: Pick<TestPerson, 'id'>): Promise<string> {
+  const { body } = await t.call(sendMessage, { token, params: { id }, body: { text: 'Hello' } })
+  return body.conversation_id
 }
 
 async function checkout(client: Pick<TestPerson, 'id' | 'token'>, booking: string): Promise<string> {

@@ -188,12 +188,27 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { params: { id }, body: { ...body, reason: 'Another' } }
     return { token, params: { id }, body, other, effects: () => count(t, 'verification_event', 'provider_id', id) }
   },
+  'POST /messages/with/:id': async (t) => {
+    const [{ token, id }, provider] = [await addPerson(t), await addBookable(t)]
+    const [params, body] = [{ id: provider.id }, { text: 'Do you also do gel?' }]
+    const other = { params, body: { text: 'Something else' } }
+    return { token, params, body, other, effects: () => figure(t, 'sum(last_number)', 'conversation', 'client_id', id) }
+  },
+  'PUT /messages/quick-answers': async (t) => {
+    const { token, id } = await aPendingProvider(t)
+    const other = { body: { answers: ['No'] } }
+    return { token, body: { answers: ['Yes'] }, other, effects: () => versions(t, 'quick_answers', 'provider_id', id) }
+  },
 }
 
 /** Routes that keep no key, and why they need none. A new route has to be here or above. */
 export const unkeyed: Record<string, string> = {
   'POST /availability/time-off/preview': 'changes nothing',
   'PUT /reviews/:id/helpful': 'says how it should be, and a second time changes nothing',
+  'POST /blocks/:id': 'takes no input, and a block that stands stays as it is',
+  'DELETE /blocks/:id': 'takes no input, and what is gone stays gone',
+  'POST /messages/photos': 'a photo that no message names is cleared away a day later',
+  'POST /messages/conversations/:id/read': 'a mark never moves back',
   'POST /auth/logout': 'the session is gone afterwards, so a repeat is told to sign in',
   'POST /auth/accept-client-terms': 'takes no input, and the first acceptance stays',
   'POST /auth/accept-provider-terms': 'takes no input, and the first acceptance stays',

@@ -19,6 +19,8 @@ export type Things = {
   timeOff: Record<Target, string>
   /** A public review of provider A by client A, one of provider B by client B. */
   review: Record<Target, string>
+  /** A conversation of client A with provider A, and one of client B with provider B. */
+  conversation: Record<Target, string>
 }
 
 export type RouteCase = {
@@ -82,6 +84,37 @@ export const routes: Record<string, RouteCase> = {
   },
 
   'GET /live': none,
+  'GET /blocks': none,
+  'POST /blocks/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+  'DELETE /blocks/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+
+  'GET /messages/conversations': none,
+  'GET /messages/unread': none,
+  'GET /messages/conversations/:id': {
+    owners: ['clientA', 'providerA'],
+    params: ({ conversation }, target) => ({ id: conversation[target] }),
+  },
+  'GET /messages/with/:id': {
+    owners: ['providerA'],
+    params: ({ client }, target) => ({ id: client[target] }),
+  },
+  'GET /messages/conversations/:id/lines': {
+    owners: ['clientA', 'providerA'],
+    params: ({ conversation }, target) => ({ id: conversation[target] }),
+  },
+  'POST /messages/with/:id': {
+    owners: ['providerA'],
+    params: ({ client }, target) => ({ id: client[target] }),
+    body: () => ({ text: 'Hello' }),
+  },
+  'POST /messages/photos': none,
+  'POST /messages/conversations/:id/read': {
+    owners: ['clientA', 'providerA'],
+    params: ({ conversation }, target) => ({ id: conversation[target] }),
+    body: () => ({ up_to: 1 }),
+  },
+  'GET /messages/quick-answers': none,
+  'PUT /messages/quick-answers': { ...none, body: () => ({ answers: ['Hello'] }) },
   'GET /files/:link': { ...none, params: () => ({ link: 'nothing' }) },
 
   'GET /catalogue': none,

@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Answer, CallInput, EndpointShape } from '#contract/endpoint.ts'
 import { buildApp, FLOOD, type App } from '#server/app.ts'
 import { CHANGES_PER_PERSON } from '#server/bookings/lifecycle/limit-changes.ts'
+import { MESSAGES_PER_DAY, MESSAGES_PER_MINUTE } from '#server/messaging/limits.ts'
 import { createMovableClock, type MovableClock } from '#server/platform/clock.ts'
 import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -66,7 +67,10 @@ const TEST_SITE: Site = {
   contactReveal: 'on_confirm',
 }
 
-const WIDE: Cap[] = [FLOOD, ...CHANGES_PER_PERSON].map((limit) => ({ ...limit, max: UNLIMITED }))
+const WIDE: Cap[] = [FLOOD, MESSAGES_PER_MINUTE, MESSAGES_PER_DAY, ...CHANGES_PER_PERSON].map((limit) => ({
+  ...limit,
+  max: UNLIMITED,
+}))
 
 /** The whole server on a private database: what a test reaches only through its front door. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -52,6 +52,8 @@ export type RequestTerms = {
   pending_pair: number
   /** Whether the two have had a visit that is done. */
   have_met: boolean
+  /** Whether one of the two does not want to hear from the other. */
+  is_blocked: boolean
 }
 
 /**
@@ -68,7 +70,9 @@ export async function prefetchRequestTerms(
     select o.price_cents, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
       exists (select from booking b
         where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed'
-          and b.ends_at <= ${now}) as have_met
+          and b.ends_at <= ${now}) as have_met,
+      exists (select from person_block k
+        where (k.blocker_id, k.blocked_id) in ((${clientId}, ${providerId}), (${providerId}, ${clientId}))) as is_blocked
     from offering_public o cross join lateral (
       select count(*)::int as pending, (count(*) filter (where b.provider_id = ${providerId}))::int as pending_pair
       from booking b where b.client_id = ${clientId} and b.status = 'pending') open

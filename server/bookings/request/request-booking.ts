@@ -107,7 +107,8 @@ function notBookable(): DomainError {
 
 /** Checked after the time was claimed: somebody at the limit still learns first that the time is gone. */
 function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts terms is RequestTerms {
-  if (!terms?.is_listed) throw notBookable()
+  // Of a block nobody is told more than that it cannot be.
+  if (!terms?.is_listed || terms.is_blocked) throw notBookable()
   if (terms.pending_pair >= deps.limits.of(PENDING_PER_PAIR).max)
     throw new DomainError(
       'too_many_pending',

@@ -4,6 +4,7 @@ import { bookingWriters } from './booking.ts'
 import { toSide, type BookingFacts } from './booking-context.ts'
 import { accountTemplates } from './accounts.ts'
 import { holds, stateOfBooking, textHolds } from './goes-stale.ts'
+import { messageTemplates } from './messages.ts'
 import { providerTemplates } from './providers.ts'
 import { reviewTemplates } from './reviews.ts'
 import { noShowToDecide, supportTemplates } from './support.ts'
@@ -16,6 +17,7 @@ export const templates = {
   ...accountTemplates,
   ...providerTemplates,
   ...reviewTemplates,
+  ...messageTemplates,
   ...supportTemplates,
   ...bookingTemplates(),
 }

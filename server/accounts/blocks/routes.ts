@@ -1,0 +1,23 @@
+import * as contract from '#contract/blocks.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { signedIn } from '#server/platform/http/actor.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { blockPerson } from './block-person.ts'
+import { deleteBlock, listBlocksOf } from './queries.ts'
+
+export function registerBlockRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.listBlocks, async ({ actor }) => {
+    const rows = await listBlocksOf(deps.db, signedIn(actor).id)
+    return rows.map(({ created_at, ...person }) => ({ ...person, blocked_text: deps.localTime.longText(created_at) }))
+  })
+
+  serve(contract.blockPerson, async ({ actor, params }) => {
+    await blockPerson(deps, signedIn(actor).id, params.id)
+    return { message: 'Blocked. They cannot write to you or book with you, and you cannot with them.' }
+  })
+
+  serve(contract.unblockPerson, async ({ actor, params }) => {
+    await deleteBlock(deps.db, signedIn(actor).id, params.id)
+    return { message: 'Unblocked.' }
+  })
+}

@@ -1,0 +1,32 @@
+import type { Database } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { listBetween, type BookingRow } from './queries.ts'
+import { isContactOpen } from './visibility.ts'
+
+export type Standing = {
+  /** Whether the two have ever had to do with each other, also when nothing came of it. */
+  hasBooking: boolean
+  /** Whether they may know how to reach each other now. Rules: docs/product-rules.md#contact */
+  isContactOpen: boolean
+  /** Asked for or agreed on, and not over: the first to come. */
+  next: BookingRow | null
+}
+
+/** How a client and a provider stand to each other at this moment. */
+export async function standingBetween(
+  { clock, site }: Pick<Deps, 'clock' | 'site'>,
+  db: Database,
+  clientId: string,
+  providerId: string,
+): Promise<Standing> {
+  const rows = await listBetween(db, clientId, providerId)
+  const now = clock.now()
+  const ahead = rows
+    .filter((row) => ['pending', 'confirmed'].includes(row.status) && row.withdrawn_at === null && row.ends_at > now)
+    .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+  return {
+    hasBooking: rows.length > 0,
+    isContactOpen: rows.some((row) => isContactOpen(row, now, site.contactReveal)),
+    next: ahead[0] ?? null,
+  }
+}

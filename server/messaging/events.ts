@@ -1,0 +1,18 @@
+import type { Side } from './queries.ts'
+
+/** Somebody has not read for a while what the other side of a conversation wrote. */
+export const MESSAGES_UNREAD = 'messages.unread'
+export type MessagesUnread = {
+  conversationId: string
+  /** Who has not read it. */
+  side: Side
+  email: string
+  firstName: string
+  /** As the reader knows the other. */
+  otherName: string
+  unread: number
+  /** Up to which line they had read. */
+  readTo: number
+  /** The newest line. */
+  lastNumber: number
+}
