@@ -17,6 +17,7 @@ import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as reviews from './reviews.ts'
+import * as judging from './reviews/judging.ts'
 import * as sandbox from './sandbox.ts'
 import * as search from './availability/search.ts'
 import * as timeOff from './availability/time-off.ts'
@@ -41,6 +42,7 @@ const modules = {
   payments,
   providers,
   reviews,
+  'reviews/judging': judging,
   sandbox,
   'availability/search': search,
   'availability/time-off': timeOff,

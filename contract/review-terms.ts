@@ -6,6 +6,7 @@ export const REVIEW_MAX = 2000
 export const REPLY_MIN = 2
 export const REPLY_MAX = 1000
 export const REVIEW_TAGS_MAX = 5
+export const REVIEW_PHOTOS_MAX = 4
 
 /** Of providers, said by clients. */
 export const clientTags = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { uploadedFileSchema } from './files.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
 import { versionField, versionSchema } from './fields/version.ts'
@@ -8,13 +9,14 @@ import {
   providerTags,
   replyProblem,
   reportReasons,
+  REVIEW_PHOTOS_MAX,
   REVIEW_TAGS_MAX,
   reviewProblem,
 } from './review-terms.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
 const tag = z.enum([...keysOf(clientTags), ...keysOf(providerTags)])
-const stars = z.number().int().min(1).max(5)
+export const stars = z.number().int().min(1).max(5)
 
 /** What others read of a review. */
 const shownReview = z.object({
@@ -27,6 +29,7 @@ const shownReview = z.object({
   service: z.string(),
   reply: z.object({ text: z.string(), when_text: z.string() }).nullable(),
   helpful_count: z.number().int(),
+  photos: z.array(z.string()).describe('Addresses of pictures'),
 })
 
 export const reviewSchema = shownReview
@@ -97,6 +100,7 @@ const ownReview = z.object({
   text: z.string(),
   tags: z.array(tag),
   may_quote: z.boolean(),
+  photos: z.array(z.string()).describe('Ids; until the review is published only its author opens them'),
   version: versionSchema,
   is_public: z.boolean(),
   hidden_reason: z.string().nullable().describe('Why our team took it off the page'),
@@ -163,10 +167,38 @@ export const writeReview = endpoint({
     text: checked(reviewProblem),
     tags: z.array(tag).max(REVIEW_TAGS_MAX, `Please choose at most ${REVIEW_TAGS_MAX}`).default([]),
     may_quote: z.boolean().default(false).describe('A client agrees to be quoted on the home page'),
+    photos: z
+      .array(idSchema)
+      .max(REVIEW_PHOTOS_MAX, `Please choose at most ${REVIEW_PHOTOS_MAX} photos`)
+      .optional()
+      .describe('Of a client: ids of uploaded photos, in order; absent leaves them as they are'),
     version: versionField.describe('0 before the first time'),
   }),
   response: visitReviewSchema,
   errors: ['not_found', 'wrong_state', 'invalid_input', 'changed_elsewhere', 'too_many_requests'],
+})
+
+export const uploadReviewPhoto = endpoint({
+  method: 'POST',
+  path: '/reviews/photos',
+  summary: 'Upload a photo for a review that a client is about to write (multipart, field `file`)',
+  tag: 'reviews',
+  access: 'client',
+  raw: 'multipart',
+  status: 201,
+  response: uploadedFileSchema,
+  errors: ['invalid_file', 'payload_too_large', 'too_many_requests', 'unavailable'],
+})
+
+export const openReviewPhoto = endpoint({
+  method: 'GET',
+  path: '/reviews/photos/:id',
+  summary: 'A photo of a public review; before that, and while it is hidden, for its author alone',
+  tag: 'reviews',
+  access: 'public',
+  params: idParams,
+  response: z.string(),
+  errors: ['not_found'],
 })
 
 export const listOpenReviews = endpoint({
@@ -260,63 +292,4 @@ export const reportReview = endpoint({
   }),
   response: z.object({ message: z.string() }),
   errors: ['not_found', 'wrong_state', 'invalid_input', 'too_many_requests'],
-})
-
-export const judgedState = z.enum(['reported', 'hidden', 'published'])
-export type JudgedState = z.infer<typeof judgedState>
-
-export const judgedReviewSchema = z
-  .object({
-    id: z.string(),
-    booking_id: z.string(),
-    side: z.enum(['client', 'provider']),
-    stars,
-    text: z.string(),
-    tags: z.array(z.string()),
-    author: z.object({ id: z.string(), full_name: z.string() }),
-    subject: z.object({ id: z.string(), full_name: z.string() }),
-    service: z.string(),
-    published_text: z.string(),
-    reply: z.object({ text: z.string(), is_hidden: z.boolean() }).nullable(),
-    hidden_reason: z.string().nullable(),
-    reports: z.array(
-      z.object({ reason: z.string(), note: z.string().nullable(), who: z.string(), at_text: z.string() }),
-    ),
-    can: z.object({ hide: z.boolean(), restore: z.boolean(), dismiss: z.boolean(), hide_reply: z.boolean() }),
-  })
-  .meta({ id: 'JudgedReview' })
-export type JudgedReview = z.infer<typeof judgedReviewSchema>
-
-export const listJudgedReviews = endpoint({
-  method: 'GET',
-  path: '/admin/reviews',
-  summary: 'Reviews that were reported (the longest waiting first), were hidden, or are public (newest first)',
-  tag: 'admin',
-  access: 'admin',
-  query: pageQuery.extend({
-    state: judgedState.default('reported'),
-    provider_id: idSchema.optional().describe('Of the published ones, those about this provider'),
-  }),
-  response: z.array(judgedReviewSchema),
-})
-
-export const reviewDecision = z.enum(['hide', 'restore', 'dismiss', 'hide_reply'])
-export type ReviewDecision = z.infer<typeof reviewDecision>
-
-const REASON_REQUIRED = 'Please give a reason of at least 5 characters'
-
-export const judgeReview = endpoint({
-  method: 'POST',
-  path: '/admin/reviews/:id/decision',
-  summary: 'Hide a review or its reply, restore it, or let it stand; both sides are told of what changed',
-  tag: 'admin',
-  access: 'admin',
-  isKeyed: true,
-  params: idParams,
-  body: z.object({
-    decision: reviewDecision,
-    reason: z.string(REASON_REQUIRED).trim().min(5, REASON_REQUIRED).max(1000),
-  }),
-  response: judgedReviewSchema,
-  errors: ['not_found', 'wrong_state', 'invalid_input'],
 })

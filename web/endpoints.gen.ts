@@ -250,14 +250,8 @@ export const updateService = { method: 'PUT', path: '/services/:id' } as Route<
 export const getVisitReview = { method: 'GET', path: '/bookings/:id/review' } as Route<
   typeof import('#contract/reviews.ts').getVisitReview
 >
-export const judgeReview = { method: 'POST', path: '/admin/reviews/:id/decision' } as Route<
-  typeof import('#contract/reviews.ts').judgeReview
->
 export const listClientReviews = { method: 'GET', path: '/clients/:id/reviews' } as Route<
   typeof import('#contract/reviews.ts').listClientReviews
->
-export const listJudgedReviews = { method: 'GET', path: '/admin/reviews' } as Route<
-  typeof import('#contract/reviews.ts').listJudgedReviews
 >
 export const listOpenReviews = { method: 'GET', path: '/reviews/open' } as Route<
   typeof import('#contract/reviews.ts').listOpenReviews
@@ -274,17 +268,29 @@ export const listServiceReviews = { method: 'GET', path: '/reviews/of-service' }
 export const listTestimonials = { method: 'GET', path: '/reviews/testimonials' } as Route<
   typeof import('#contract/reviews.ts').listTestimonials
 >
+export const openReviewPhoto = { method: 'GET', path: '/reviews/photos/:id' } as Route<
+  typeof import('#contract/reviews.ts').openReviewPhoto
+>
 export const replyToReview = { method: 'POST', path: '/reviews/:id/reply' } as Route<
   typeof import('#contract/reviews.ts').replyToReview
 >
 export const reportReview = { method: 'POST', path: '/reviews/:id/report' } as Route<
   typeof import('#contract/reviews.ts').reportReview
 >
+export const uploadReviewPhoto = { method: 'POST', path: '/reviews/photos' } as Route<
+  typeof import('#contract/reviews.ts').uploadReviewPhoto
+>
 export const voteOnReview = { method: 'PUT', path: '/reviews/:id/helpful' } as Route<
   typeof import('#contract/reviews.ts').voteOnReview
 >
 export const writeReview = { method: 'PUT', path: '/bookings/:id/review' } as Route<
   typeof import('#contract/reviews.ts').writeReview
+>
+export const judgeReview = { method: 'POST', path: '/admin/reviews/:id/decision' } as Route<
+  typeof import('#contract/reviews/judging.ts').judgeReview
+>
+export const listJudgedReviews = { method: 'GET', path: '/admin/reviews' } as Route<
+  typeof import('#contract/reviews/judging.ts').listJudgedReviews
 >
 export const getClock = { method: 'GET', path: '/sandbox/clock' } as Route<
   typeof import('#contract/sandbox.ts').getClock

@@ -83,6 +83,15 @@ create index review_author on review (author_id);
 create index review_hidden on review (hidden_at desc, id desc) where hidden_at is not null;
 create index review_published on review (published_at desc, id desc) where published_at is not null;
 
+-- Pictures of a review, in the order of the form. They are sealed like private files and leave by the review alone, so
+-- nobody sees them before it is published or while it is hidden.
+create table review_photo (
+  file_id text primary key references stored_file (id),
+  review_id text not null references review (id),
+  position smallint not null check (position between 1 and 4)
+);
+create index review_photo_of on review_photo (review_id, position);
+
 -- How many visible reviews of a provider have so many stars (`stars:5`) or say something (`tag:friendly`). Kept by the
 -- statements that publish, hide and restore; never counted on read.
 create table review_tally (

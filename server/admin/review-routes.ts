@@ -1,4 +1,4 @@
-import * as contract from '#contract/reviews.ts'
+import * as contract from '#contract/reviews/judging.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'

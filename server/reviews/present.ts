@@ -42,7 +42,12 @@ export function presentShown(row: ListedReview, localTime: LocalTime) {
     service: row.service,
     reply: presentReply(row, localTime),
     helpful_count: row.helpful_count,
+    photos: row.photos.map(photoUrl),
   }
+}
+
+export function photoUrl(fileId: string): string {
+  return `/api/reviews/photos/${fileId}`
 }
 
 export function presentReview(row: ListedReview, localTime: LocalTime, viewerId: string | null): Review {
@@ -96,7 +101,7 @@ export function presentVisit(
   { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
   visit: VisitRow,
   side: ReviewSide,
-  { mine, theirs }: { mine: ReviewRow | undefined; theirs: ListedReview | undefined },
+  { mine, theirs, photos }: { mine: ReviewRow | undefined; theirs: ListedReview | undefined; photos: string[] },
 ): VisitReview {
   const standing = standingOf(visit, clock.now())
   const { first_name } = side === 'client' ? visit.provider : visit.client
@@ -111,18 +116,19 @@ export function presentVisit(
       localTime,
     ),
     can_write: standing.state === 'open',
-    mine: mine ? presentOwn(mine, localTime) : null,
+    mine: mine ? presentOwn(mine, photos, localTime) : null,
     theirs: theirs ? presentReceived(theirs, localTime) : null,
   }
 }
 
-function presentOwn(row: ReviewRow, localTime: LocalTime): OwnReview {
+function presentOwn(row: ReviewRow, photos: string[], localTime: LocalTime): OwnReview {
   return {
     id: row.id,
     stars: row.stars,
     text: row.body,
     tags: row.tags as OwnReview['tags'],
     may_quote: row.may_quote,
+    photos,
     version: row.version,
     is_public: row.is_visible,
     hidden_reason: row.hidden_reason,

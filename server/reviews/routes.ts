@@ -4,8 +4,12 @@ import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
-import type { Serve } from '#server/platform/http/serve.ts'
+import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
+import { presentFile } from '#server/platform/uploads/stored-files.ts'
+import { uploadFile } from '#server/platform/uploads/upload-file.ts'
 import { reportReview } from './moderation/report-review.ts'
+import { openReviewPhoto } from './photos/open-photo.ts'
+import { REVIEW_PHOTO } from './photos/photo-purpose.ts'
 import { presentReceived } from './present.ts'
 import {
   listClientReviews,
@@ -52,6 +56,14 @@ export function registerReviewRoutes(serve: Serve, deps: Deps): void {
       return presentReceived(row, deps.localTime)
     },
   )
+  serve(contract.uploadReviewPhoto, async ({ actor, request }) =>
+    presentFile(await uploadFile(deps, request, REVIEW_PHOTO, signedIn(actor).id)),
+  )
+  serve(contract.openReviewPhoto, async ({ actor, params, header }) => {
+    const blob = await openReviewPhoto(deps, actor, params.id)
+    header('content-length', String(blob.bytes))
+    return new FileAnswer(blob.body, 'image/webp', 'photo.webp', 'inline')
+  })
   serve(contract.voteOnReview, ({ actor, params, body }) =>
     voteOnReview(deps, signedIn(actor).id, params.id, body.is_helpful),
   )

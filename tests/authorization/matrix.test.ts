@@ -159,6 +159,7 @@ function mayEnter({ access }: EndpointShape, principal: Principal): boolean {
   if (access === 'public') return true
   if (principal === 'anonymous') return false
   if (access === 'provider') return ['providerA', 'providerB', 'pending'].includes(principal)
+  if (access === 'client') return principal === 'clientA' || principal === 'clientB'
   return access === 'signed-in' || principal === access
 }
 

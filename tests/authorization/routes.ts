@@ -275,6 +275,8 @@ export const routes: Record<string, RouteCase> = {
     params: ({ booking }, target) => ({ id: booking[target] }),
     body: () => ({ stars: 5, text: 'Everything was as we had agreed.' }),
   },
+  'POST /reviews/photos': none,
+  'GET /reviews/photos/:id': { ...none, params: () => ({ id: 'nothing' }) },
   'POST /reviews/:id/reply': {
     owners: ['providerA'],
     params: ({ review }, target) => ({ id: review[target] }),

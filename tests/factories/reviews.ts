@@ -1,4 +1,5 @@
-import { getVisitReview, judgeReview, writeReview, type ReviewDecision } from '#contract/reviews.ts'
+import { getVisitReview, writeReview } from '#contract/reviews.ts'
+import { judgeReview, type ReviewDecision } from '#contract/reviews/judging.ts'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { moment } from './calendar.ts'

@@ -498,6 +498,12 @@ export interface Review {
   written_at: Timestamp;
 }
 
+export interface ReviewPhoto {
+  file_id: string;
+  position: number;
+  review_id: string;
+}
+
 export interface ReviewReport {
   at: Timestamp;
   id: string;
@@ -736,6 +742,7 @@ export interface DB {
   refund: Refund;
   reschedule_proposal: RescheduleProposal;
   review: Review;
+  review_photo: ReviewPhoto;
   review_report: ReviewReport;
   review_tally: ReviewTally;
   review_vote: ReviewVote;

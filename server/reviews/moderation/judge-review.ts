@@ -1,4 +1,4 @@
-import type { ReviewDecision } from '#contract/reviews.ts'
+import type { ReviewDecision } from '#contract/reviews/judging.ts'
 import { settleAttention } from '#server/platform/attention.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'

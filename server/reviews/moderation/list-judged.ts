@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import type { JudgedReview, listJudgedReviews as contract } from '#contract/reviews.ts'
+import type { JudgedReview, listJudgedReviews as contract } from '#contract/reviews/judging.ts'
 import { reportReasons, tagLabels } from '#contract/review-terms.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { photoUrl } from '#server/reviews/present.ts'
 import { openDecisions } from './judge-review.ts'
 import { findJudged, listJudged, type JudgedRow } from './queries.ts'
 
@@ -41,6 +42,7 @@ function present(row: JudgedRow, localTime: LocalTime): JudgedReview {
     stars,
     text: body,
     tags: tagLabels(tags),
+    photos: row.photos.map(photoUrl),
     author: { id: row.author_id, full_name: row.author_name },
     subject: { id: row.subject_id, full_name: row.subject_name },
     service,

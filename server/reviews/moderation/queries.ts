@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JudgedState } from '#contract/reviews.ts'
+import type { JudgedState } from '#contract/reviews/judging.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 import type { ReviewRow } from '#server/reviews/queries.ts'
@@ -46,6 +46,7 @@ export type JudgedRow = ReviewRow & {
   published_at: Date
   reports: { reason: string; note: string | null; who: string; at: string }[]
   has_open_report: boolean
+  photos: string[]
   /** What the list is sorted by. */
   sorted_at: Date
 }
@@ -63,7 +64,8 @@ const JUDGED = sql`r.id, r.booking_id, r.side, r.author_id, r.subject_id, r.star
   coalesce((select json_agg(json_build_object('reason', p.reason, 'note', p.note, 'who', w.full_name, 'at', p.at)
       order by p.at) from review_report p join user_account w on w.id = p.reporter_id where p.review_id = r.id), '[]')
     as reports,
-  exists (select from review_report p where p.review_id = r.id and p.settled_at is null) as has_open_report`
+  exists (select from review_report p where p.review_id = r.id and p.settled_at is null) as has_open_report,
+  array(select p.file_id from review_photo p where p.review_id = r.id order by p.position) as photos`
 const JOINED = sql`
   join user_account a on a.id = r.author_id
   join user_account s on s.id = r.subject_id

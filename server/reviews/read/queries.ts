@@ -23,6 +23,8 @@ export type ListedReview = {
   reply_hidden_at: Date | null
   helpful_count: number
   is_helpful: boolean
+  /** Ids of files. */
+  photos: string[]
 }
 
 /** `helpful` is 0 where the newest come first. */
@@ -36,7 +38,8 @@ const shown = (page: RawBuilder<unknown>, viewerId: string | null) => sql`
   select r.id, r.booking_id, r.author_id, r.side as author_role, r.stars, r.body, r.tags, r.is_nameless,
     r.published_at, r.reply, r.replied_at, r.reply_hidden_at, r.helpful_count, a.first_name, a.last_name,
     b.title as service,
-    exists (select from review_vote v where v.review_id = r.id and v.person_id = ${viewerId}) as is_helpful
+    exists (select from review_vote v where v.review_id = r.id and v.person_id = ${viewerId}) as is_helpful,
+    array(select p.file_id from review_photo p where p.review_id = r.id order by p.position) as photos
   from (${page}) r
   join user_account a on a.id = r.author_id
   join booking b on b.id = r.booking_id`

@@ -4,6 +4,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { presentVisit } from '#server/reviews/present.ts'
 import { findVisit, listReviewsOf } from '#server/reviews/queries.ts'
 import { sideOf } from '#server/reviews/write/write-review.ts'
+import { listPhotoIds } from '#server/reviews/photos/queries.ts'
 import { findListed } from './queries.ts'
 
 /** How the reviews of a visit stand. @throws DomainError not_found for anyone but its two sides */
@@ -15,5 +16,6 @@ export async function showVisitReview(deps: Deps, personId: string, bookingId: s
   const mine = written.find((review) => review.side === side)
   const other = written.find((review) => review.side !== side)
   const theirs = other?.is_visible ? await findListed(deps.db, other.id) : undefined
-  return presentVisit(deps, visit, side, { mine, theirs })
+  const photos = mine ? await listPhotoIds(deps.db, mine.id) : []
+  return presentVisit(deps, visit, side, { mine, theirs, photos })
 }

@@ -9,6 +9,7 @@ import { newId } from '#server/platform/id.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { refuseWaysAround } from '#server/reviews/public-words.ts'
 import { flagSameAddress } from '#server/reviews/gaming.ts'
+import { choosePhotos } from '#server/reviews/photos/choose-photos.ts'
 import { changeReview, findVisit, insertReview, listReviewsOf, type VisitRow } from '#server/reviews/queries.ts'
 import { standingOf } from '#server/reviews/standing.ts'
 import { publishVisit } from './publish.ts'
@@ -47,14 +48,17 @@ export async function writeReview(deps: Deps, authorId: string, bookingId: strin
       may_quote: side === 'client' && input.may_quote,
       written_at: now,
     }
-    if (own) await changeReview(trx, own.id, words)
+    const id = own?.id ?? newId()
+    if (own) await changeReview(trx, id, words)
     else {
       const [author, subject] = side === 'client' ? [visit.client, visit.provider] : [visit.provider, visit.client]
       const { booking_id, entry_id } = visit
-      const made = { id: newId(), booking_id, side, author_id: author.id, subject_id: subject.id, entry_id }
+      const made = { id, booking_id, side, author_id: author.id, subject_id: subject.id, entry_id }
       await insertReview(trx, { ...made, ...words })
       if (side === 'client') await flagSameAddress(deps, trx, visit, now)
     }
+    if (side === 'client' && input.photos)
+      await choosePhotos(trx, { reviewId: id, authorId, photos: input.photos, now })
     if (written.some((review) => review.side !== side)) await publishVisit(deps, trx, visit, now)
   })
 }
