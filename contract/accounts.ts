@@ -40,7 +40,7 @@ export function admits(access: Access, role: Role): boolean {
 }
 
 const emailField = ruled(emailProblem, 'Email is required').transform(plainEmail)
-const phoneField = ruled(phoneProblem).transform(phoneDigits)
+export const phoneField = ruled(phoneProblem).transform(phoneDigits)
 const nameField = ruled(nameProblem).transform((value) => value.trim().normalize('NFC'))
 
 export const addressSchema = z

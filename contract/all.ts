@@ -22,6 +22,8 @@ import * as sandbox from './sandbox.ts'
 import * as search from './availability/search.ts'
 import * as timeOff from './availability/time-off.ts'
 import * as insights from './bookings/insights.ts'
+import * as visitDay from './bookings/visit-day.ts'
+import * as safety from './bookings/safety.ts'
 
 const modules = {
   accounts,
@@ -47,6 +49,8 @@ const modules = {
   'availability/search': search,
   'availability/time-off': timeOff,
   'bookings/insights': insights,
+  'bookings/visit-day': visitDay,
+  'bookings/safety': safety,
 }
 
 function isEndpoint(value: unknown): value is EndpointShape {

@@ -12,7 +12,7 @@ export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cance
 export type BookingStatus = z.infer<typeof bookingStatus>
 
 export const cancelReason = z
-  .enum(['declined', 'client', 'provider', 'admin', 'expired', 'unpaid', 'no_show'])
+  .enum(['declined', 'client', 'provider', 'admin', 'expired', 'unpaid', 'no_show', 'provider_no_show'])
   .meta({ id: 'CancelReason' })
 export type CancelReason = z.infer<typeof cancelReason>
 

@@ -1,7 +1,12 @@
 import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
 import { registerAdminRoutes } from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
-import { registerBookingRoutes, registerBookingSubscribers, processDueBookings } from '#server/bookings/index.ts'
+import {
+  registerBookingRoutes,
+  registerBookingSubscribers,
+  processDueBookings,
+  processDueWatches,
+} from '#server/bookings/index.ts'
 import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
 import { registerContentRoutes } from '#server/content/index.ts'
@@ -106,6 +111,8 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         // Money first: what was paid in the last moment must be known before a booking is given up for it.
         async () => adapters.sandboxGateway?.redeliver(),
         () => closeEndedCheckouts(all),
+        // Somebody may be in danger: before anything that only reminds.
+        () => processDueWatches(deps),
         () => processDueBookings(deps),
         () => sweepReviews(deps),
         () => remindOfInsurance(),

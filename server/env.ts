@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phoneDigits, phoneProblem } from '#contract/rules.ts'
 import type { Site } from './platform/site.ts'
 
 /**
@@ -53,6 +54,11 @@ const shared = z.object({
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))
     .pipe(z.array(dataKey))
+    .optional(),
+  SAFETY_PHONE: z
+    .string()
+    .transform(phoneDigits)
+    .refine((digits) => phoneProblem(digits) === null, 'must be a Canadian phone number like (604) 555-0100')
     .optional(),
   UPLOAD_DIR: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -128,5 +134,6 @@ export function siteOf(env: Env): Site {
     isSandbox: env.mode !== 'production',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     contactReveal: env.CONTACT_REVEAL,
+    safetyPhone: env.SAFETY_PHONE ?? null,
   }
 }

@@ -4,8 +4,11 @@ import { decideApplicant } from '#contract/admin.ts'
 import { getBooking, getBookingConfirmation, getBookingHistory, getUser, listBookings } from '#contract/bookings.ts'
 import { downloadBookingCalendar, openCalendarFeed, readCalendarFeed } from '#contract/calendars.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
+import { checkIn, getVisitDay, listToday, sayOnMyWay } from '#contract/bookings/visit-day.ts'
+import { visitCode } from '#server/bookings/visit-day/visit-code.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
@@ -115,6 +118,8 @@ async function readAll(
     confirmation: t.call(getBookingConfirmation, { token, params: { booking_id: id } }),
     calendar: t.call(downloadBookingCalendar, { token, params }),
     feed: t.call(readCalendarFeed, { params: { token: feed.body.url.split('/').at(-1)! } }),
+    day: t.call(getVisitDay, { token, params }),
+    today: t.call(listToday, { token }),
     away: t.call(addTimeOff, { token, body: { start: '2026-11-24', end: '2026-12-24' } }),
   }
   const read = await Promise.all(
@@ -166,4 +171,36 @@ test.each(cases)('$name', async ({ make, isOpen, isNameOpen }) => {
   await sql`truncate notification cascade`.execute(t.db)
   await sql`update user_account set email = id || '@example.test', phone_number = '2' || right((random() * 1e9 + 1e9)::bigint::text, 9)
     where id in (${visit.client.id}, ${visit.provider.id})`.execute(t.db)
+})
+
+/** Alone: four digits stand in many a text by chance. */
+const shows = (text: string, code: string) => new RegExp(`(?<![\\d.-])${code}(?![\\d-])`).test(text)
+
+test('the visit code is the client’s alone, from two hours before until somebody is there, and in no message', async () => {
+  t.setNow(TEST_NOW)
+  const visit = await addPaid(t)
+  const code = visitCode(t.deps.keys, visit.id)
+  const seen = async (who: 'client' | 'provider') => {
+    const read = await readAll(visit, visit[who].token, visit[who === 'client' ? 'provider' : 'client'].id)
+    return Object.keys(read).filter((where) => shows(read[where]!, code))
+  }
+  t.setNow(moment(3, '06:59'))
+  expect(await seen('client')).toEqual([])
+  t.setNow(moment(3, '07:00'))
+  expect(await seen('client')).toEqual(['day', 'today'])
+  expect(await seen('provider')).toEqual([])
+  const { token } = visit.provider
+  await t.call(sayOnMyWay, { token, params: { id: visit.id } })
+  t.setNow(moment(3, '08:59'))
+  expect(await seen('client')).toEqual(['day', 'today'])
+  const stranger = await addPerson(t)
+  const strange = await readAll(visit, stranger.token, visit.client.id)
+  expect(Object.values(strange).filter((text) => shows(text, code))).toEqual([])
+  await t.call(checkIn, { token, params: { id: visit.id }, body: { code } })
+  expect(await seen('client')).toEqual([])
+  expect(await seen('provider')).toEqual([])
+  await t.app.work.runDue()
+  const told = await messagesOf(t, { about: visit.id })
+  expect(told.length).toBeGreaterThan(8)
+  for (const { text, subject, html } of told) expect(shows(`${subject} ${text} ${html}`, code)).toBe(false)
 })

@@ -316,3 +316,60 @@ export const removeTimeOff = { method: 'DELETE', path: '/availability/time-off/:
 export const getProviderInsights = { method: 'GET', path: '/bookings/insights' } as Route<
   typeof import('#contract/bookings/insights.ts').getProviderInsights
 >
+export const checkIn = { method: 'POST', path: '/bookings/:id/check-in' } as Route<
+  typeof import('#contract/bookings/visit-day.ts').checkIn
+>
+export const checkOut = { method: 'POST', path: '/bookings/:id/check-out' } as Route<
+  typeof import('#contract/bookings/visit-day.ts').checkOut
+>
+export const getVisitDay = { method: 'GET', path: '/bookings/:id/day' } as Route<
+  typeof import('#contract/bookings/visit-day.ts').getVisitDay
+>
+export const listToday = { method: 'GET', path: '/bookings/today' } as Route<
+  typeof import('#contract/bookings/visit-day.ts').listToday
+>
+export const reportNobodyCame = { method: 'POST', path: '/bookings/:id/nobody-came' } as Route<
+  typeof import('#contract/bookings/visit-day.ts').reportNobodyCame
+>
+export const sayOnMyWay = { method: 'POST', path: '/bookings/:id/on-my-way' } as Route<
+  typeof import('#contract/bookings/visit-day.ts').sayOnMyWay
+>
+export const sayRunningLate = { method: 'POST', path: '/bookings/:id/running-late' } as Route<
+  typeof import('#contract/bookings/visit-day.ts').sayRunningLate
+>
+export const acknowledgeAlarm = { method: 'POST', path: '/admin/safety/:id/acknowledge' } as Route<
+  typeof import('#contract/bookings/safety.ts').acknowledgeAlarm
+>
+export const answerConsent = { method: 'POST', path: '/safety/consent' } as Route<
+  typeof import('#contract/bookings/safety.ts').answerConsent
+>
+export const askContact = { method: 'POST', path: '/safety/contact' } as Route<
+  typeof import('#contract/bookings/safety.ts').askContact
+>
+export const closeAlarm = { method: 'POST', path: '/admin/safety/:id/close' } as Route<
+  typeof import('#contract/bookings/safety.ts').closeAlarm
+>
+export const getAlarm = { method: 'GET', path: '/admin/safety/:id' } as Route<
+  typeof import('#contract/bookings/safety.ts').getAlarm
+>
+export const getSafety = { method: 'GET', path: '/safety' } as Route<
+  typeof import('#contract/bookings/safety.ts').getSafety
+>
+export const listAlarms = { method: 'GET', path: '/admin/safety' } as Route<
+  typeof import('#contract/bookings/safety.ts').listAlarms
+>
+export const lookAtConsent = { method: 'POST', path: '/safety/consent/look' } as Route<
+  typeof import('#contract/bookings/safety.ts').lookAtConsent
+>
+export const raiseAlarm = { method: 'POST', path: '/bookings/:id/alarm' } as Route<
+  typeof import('#contract/bookings/safety.ts').raiseAlarm
+>
+export const removeContact = { method: 'DELETE', path: '/safety/contact' } as Route<
+  typeof import('#contract/bookings/safety.ts').removeContact
+>
+export const sayFine = { method: 'POST', path: '/bookings/:id/fine' } as Route<
+  typeof import('#contract/bookings/safety.ts').sayFine
+>
+export const setSafetyTimer = { method: 'PUT', path: '/safety/timer' } as Route<
+  typeof import('#contract/bookings/safety.ts').setSafetyTimer
+>

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-/** Words of a case: a client says that they were there although the visit was reported as missed. */
+/** Words of a case: a client says that they were there although the visit was reported as missed, or that nobody came. */
+
+export const caseKind = z
+  .enum(['objection', 'nobody_came'])
+  .describe(
+    'objection: the client was there though the visit was reported as missed; nobody_came: the provider was not',
+  )
+  .meta({ id: 'CaseKind' })
 
 export const caseState = z.enum(['open', 'decided']).meta({ id: 'CaseState' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingSchema, historySchema } from '#contract/bookings.ts'
-import { caseDecision, caseState } from './case-terms.ts'
+import { caseDecision, caseKind, caseState } from './case-terms.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
@@ -30,6 +30,7 @@ export const caseSchema = z
   .object({
     id: z.string(),
     booking_id: z.string(),
+    kind: caseKind,
     state: caseState,
     opened_text: z.string(),
     service_title: z.string(),
@@ -44,7 +45,8 @@ export type Case = z.infer<typeof caseSchema>
 export const listCases = endpoint({
   method: 'GET',
   path: '/admin/cases',
-  summary: 'No-shows that a client disputes: open ones oldest first, decided ones newest first',
+  summary:
+    'No-shows that a client disputes, and visits to which nobody came: open ones oldest first, decided ones newest first',
   tag: 'admin',
   access: 'admin',
   query: pageQuery.extend({ state: caseState.default('open') }),
@@ -56,7 +58,10 @@ const person = z.object({ id: z.string(), full_name: z.string(), email: z.string
 export const caseDetailSchema = caseSchema
   .extend({
     statement: z.string().describe("The client's own words"),
-    reported_text: z.string().describe('When the provider reported that nobody was there'),
+    reported_text: z.string().nullable().describe('When the provider reported that nobody was there'),
+    day: z
+      .array(z.object({ title: z.string(), text: z.string() }))
+      .describe('What both sides recorded on the day: on the way, running late, checked in, checked out'),
     paid: z.number().describe('Dollars that the client paid'),
     client: person,
     provider: person,

@@ -14,6 +14,7 @@ import { getApplicant, getApplicantWithHistory, listApplicants } from './list-ap
 import { listQueue } from './list-queue.ts'
 import { presentApplicant, presentHistory, presentQueueItem } from './present.ts'
 import { countQueue } from './queue-queries.ts'
+import { registerAlarmRoutes } from './safety-routes.ts'
 import { sendContact } from './send-contact.ts'
 
 const CONTACT_THANKS = 'Thank you for your message! We will get back to you within 24 hours.'
@@ -42,6 +43,7 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
   serveQueue(serve, deps)
   registerCaseRoutes(serve, deps)
   registerReviewDesk(serve, deps)
+  registerAlarmRoutes(serve, deps)
   serve(contract.sendContact, async ({ ip, body }) => {
     await sendContact(deps, ip, body)
     return { message: CONTACT_THANKS }

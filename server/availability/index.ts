@@ -2,5 +2,6 @@ export { checkOffered, type AskedTime, type OfferedTime } from './slots/check-of
 export { claimTime, releaseTime } from './slots/claim-time.ts'
 export { listFreeWindows } from './slots/free-times.ts'
 export { listFreeAt, listFreeNear, type FreeOffering, type WantedVisit } from './search/find-free.ts'
+export { estimateDrive } from './service-area/estimate-drive.ts'
 export { findArea } from './service-area/postal-areas.ts'
 export { registerAvailabilityRoutes } from './routes.ts'

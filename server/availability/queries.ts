@@ -184,3 +184,11 @@ export async function isClaimed(
 export async function deleteClaim(trx: Transaction, claimId: string): Promise<void> {
   await trx.deleteFrom('claim').where('claim_id', '=', claimId).execute()
 }
+
+/** First half of the postal code from which a provider sets out: the home they chose, or that of their account. */
+export async function findHomePrefix(db: Database, providerId: string): Promise<string | null> {
+  const { rows } = await sql<{ home: string }>`
+    select coalesce(s.home_prefix, left(u.postal_code, 3)) as home
+    from user_account u left join schedule s on s.provider_id = u.id where u.id = ${providerId}`.execute(db)
+  return rows[0]?.home ?? null
+}

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 import type { CaseRow } from './cases/queries.ts'
 import type { ProposalRow } from './reschedule/queries.ts'
 import type { BookingRow } from './queries.ts'
+import type { VisitDayRow } from './visit-day/queries.ts'
 
 /** One of the two people of a booking, with all that the other side may ever see. */
 export type Party = {
@@ -31,6 +32,10 @@ export type BookingDetails = {
   proposal: ProposalRow | undefined
   /** What the client says to a no-show. */
   objection: CaseRow | null
+  /** That nobody came, as the client says. */
+  report: CaseRow | null
+  /** What was recorded on the day; null before the first step. */
+  day: VisitDayRow | null
 }
 
 // Every column by its name: PostgreSQL refuses a prepared `select *` once the table has changed.
@@ -72,6 +77,7 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   withdrawn_at: true,
   contact_closed_at: true,
   rescued_by: true,
+  held_since: true,
 }
 const bookingColumns = sql.raw(
   Object.keys(BOOKING_COLUMNS)
@@ -114,26 +120,38 @@ type Row = BookingRow & {
   proposed_ends_at: Date
   proposed_expires_at: Date
   objection: WiredCase | null
+  report: WiredCase | null
+  day: WiredDay | null
 }
 
 /** As one value of the statement: instants are text in it. */
 type WiredCase = Omit<CaseRow, 'opened_at' | 'decided_at'> & { opened_at: string; decided_at: string | null }
+
+type WiredDay = { [K in keyof VisitDayRow]: VisitDayRow[K] extends Date | null ? string | null : VisitDayRow[K] }
+
+/** Of a case, by the alias of its table. */
+const caseValue = (of: string) =>
+  sql.raw(`json_build_object('id', ${of}.id, 'booking_id', ${of}.booking_id, 'kind', ${of}.kind,
+      'statement', ${of}.statement, 'opened_at', ${of}.opened_at, 'state', ${of}.state, 'decision', ${of}.decision,
+      'refund_cents', ${of}.refund_cents, 'reason', ${of}.reason, 'decided_at', ${of}.decided_at)`)
 
 const selectLoaded = sql`
   select ${bookingColumns}, ${people}, coalesce(f.location, '') as location,
     p.status as payment_status, p.order_id, p.amount_cents, p.paid_cents,
     m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
     m.expires_at as proposed_expires_at,
-    case when o.id is not null then json_build_object('id', o.id, 'booking_id', o.booking_id, 'statement', o.statement,
-      'opened_at', o.opened_at, 'state', o.state, 'decision', o.decision, 'refund_cents', o.refund_cents,
-      'reason', o.reason, 'decided_at', o.decided_at) end as objection
+    case when o.id is not null then ${caseValue('o')} end as objection,
+    case when r.id is not null then ${caseValue('r')} end as report,
+    to_json(d) as day
   from booking b
   join visit_payment p on p.booking_id = b.id
   join user_account c on c.id = b.client_id
   join user_account v on v.id = b.provider_id
   left join provider_profile f on f.provider_id = b.provider_id
   left join reschedule_proposal m on m.booking_id = b.id and m.state = 'open' and b.status = 'confirmed'
-  left join booking_case o on o.booking_id = b.id and b.status = 'cancelled'`
+  left join booking_case o on o.booking_id = b.id and o.kind = 'objection' and b.status = 'cancelled'
+  left join booking_case r on r.booking_id = b.id and r.kind = 'nobody_came' and b.status <> 'pending'
+  left join visit_day d on d.booking_id = b.id and b.status <> 'pending'`
 
 /** A booking with people, payment, place and proposed time, in one statement. */
 export async function findBookingDetails(db: Database, id: string): Promise<BookingDetails | undefined> {
@@ -159,6 +177,8 @@ function toLoaded(joined: Row): BookingDetails {
     proposed_ends_at,
     proposed_expires_at,
     objection,
+    report,
+    day,
     ...row
   } = rest
   const booking_id = row.id
@@ -171,9 +191,23 @@ function toLoaded(joined: Row): BookingDetails {
     location,
     proposal: id === null ? undefined : { id, booking_id, proposed_by, ...times },
     objection: objection && toCase(objection),
+    report: report && toCase(report),
+    day: day && toDay(day),
   }
 }
 
 function toCase({ opened_at, decided_at, ...rest }: WiredCase): CaseRow {
   return { ...rest, opened_at: new Date(opened_at), decided_at: decided_at === null ? null : new Date(decided_at) }
+}
+
+function toDay(day: WiredDay): VisitDayRow {
+  const { on_my_way_at, late_said_at, checked_in_at, checked_out_at } = day
+  const at = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    ...day,
+    on_my_way_at: at(on_my_way_at),
+    late_said_at: at(late_said_at),
+    checked_in_at: at(checked_in_at),
+    checked_out_at: at(checked_out_at),
+  }
 }

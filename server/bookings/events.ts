@@ -24,10 +24,28 @@ export type RescheduleChange =
 /** The client says that they were there; an admin has decided. */
 export type CaseChange = 'objected' | 'case_decided'
 
+/** What its two people say on the day of a visit, and what an administrator decides when nobody came. */
+export type VisitChange =
+  | 'on_my_way'
+  | 'running_late'
+  | 'check_in'
+  | 'check_out'
+  | 'nobody_came'
+  | 'nobody_came_refused'
+
 export type BookingChanged = {
   /** As it is after the change. */
   booking: BookingDetails
-  change: 'request' | BookingChange | 'paid' | 'paid_late' | 'remind_payment' | Reminder | RescheduleChange | CaseChange
+  change:
+    | 'request'
+    | BookingChange
+    | 'paid'
+    | 'paid_late'
+    | 'remind_payment'
+    | Reminder
+    | RescheduleChange
+    | CaseChange
+    | VisitChange
   /** Tells one telling from the next where the same thing can happen more than once to a booking. */
   round?: string
   /** Who could come instead, for at most the same price, when the provider is the reason that there is no visit. */

@@ -12,4 +12,25 @@ export type { BookingDetails } from './details-queries.ts'
 export { presentBooking, presentToHolder, type Viewer } from './present.ts'
 export { registerBookingRoutes } from './routes.ts'
 export { processDueBookings } from './lifecycle/process-due.ts'
+export {
+  ALARM_RAISED,
+  ALL_CLEAR,
+  CONTACT_ANSWERED,
+  CONTACT_ASKED,
+  SAFETY_ASKED,
+  type AlarmRaised,
+  type AllClear,
+  type ContactAnswered,
+  type ContactAsked,
+  type SafetyAsked,
+} from './safety/events.ts'
+export {
+  acknowledgeSafetyAlarm,
+  closeSafetyAlarm,
+  listSafetyAlarms,
+  readAlarm,
+  showAlarm,
+} from './safety/handle-alarm.ts'
+export { processDueWatches } from './safety/watch-visit.ts'
+export { arrivalWindow } from './visit-day/texts.ts'
 export { registerBookingSubscribers } from './subscribers.ts'

@@ -35,13 +35,14 @@ export function presentBooking(
   const { localTime } = deps
   const now = deps.clock.now()
   const isOpen = isContactOpen(row, now, deps.site.contactReveal)
-  const facts = factsOf(row, payment)
+  const facts = factsOf(loaded)
   const scene = {
     row,
     payment,
     objection,
     viewer,
     isPaid: facts.isPaid,
+    checkedInAt: facts.checkedInAt,
     clientFirstName: loaded.client.first_name,
     providerFirstName: loaded.provider.first_name,
     now,
@@ -153,6 +154,8 @@ export function canBePaid(
 }
 
 /** Of the booking alone; what else a change looks at is unknown here. */
-export function factsOf(row: BookingRow, payment: PaymentState): BookingFacts {
-  return { ...row, paymentStatus: payment.status, isPaid: payment.paidCents > 0, hasOpenCheckout: false }
+export function factsOf({ row, payment, day }: Pick<BookingDetails, 'row' | 'payment' | 'day'>): BookingFacts {
+  const isPaid = payment.paidCents > 0
+  const checkedInAt = day?.checked_in_at ?? null
+  return { ...row, paymentStatus: payment.status, isPaid, hasOpenCheckout: false, checkedInAt }
 }

@@ -49,6 +49,8 @@ export type BookingRow = {
   contact_closed_at: Date | null
   /** The booking that took the place of this one, which its provider did not take. */
   rescued_by: string | null
+  /** Set while an administrator looks at whether anybody came: nothing else can happen to it, and its money waits. */
+  held_since: Date | null
 }
 
 /** How long the visit lasts. */
@@ -74,6 +76,7 @@ export type NewBooking = Omit<
   | 'withdrawn_at'
   | 'contact_closed_at'
   | 'rescued_by'
+  | 'held_since'
 >
 
 /** With the beginning of its history. */

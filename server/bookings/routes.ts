@@ -28,6 +28,8 @@ import { registerRescheduleRoutes } from './reschedule/routes.ts'
 import { payBooking } from './payment/pay-booking.ts'
 import { presentBooking } from './present.ts'
 import { requestBooking } from './request/request-booking.ts'
+import { registerSafetyRoutes } from './safety/routes.ts'
+import { registerVisitDayRoutes } from './visit-day/routes.ts'
 import { setStatus } from './lifecycle/set-status.ts'
 import { showHistory } from './listing/show-history.ts'
 import { showUser } from './listing/show-user.ts'
@@ -84,6 +86,8 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   registerRescheduleRoutes(serve, deps, present)
   registerRescueRoutes(serve, deps, recall)
+  registerVisitDayRoutes(serve, deps)
+  registerSafetyRoutes(serve, deps)
 
   serve(getUser, async ({ actor, params }) => showUser(deps, signedIn(actor), params.id))
 

@@ -19,6 +19,8 @@ export type Scene = {
   row: BookingRow
   viewer: 'client' | 'provider'
   isPaid: boolean
+  /** When the provider has checked in. */
+  checkedInAt: Date | null
   clientFirstName: string
   providerFirstName: string
   now: Date

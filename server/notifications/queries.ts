@@ -14,7 +14,10 @@ export type Subject = {
     | 'insurance'
     | 'name_change'
     | 'review'
+    | 'safety_alarm'
+    | 'safety_watch'
     | 'ticket'
+    | 'trusted_contact'
     | 'verification'
   id: string
 }

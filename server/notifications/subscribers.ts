@@ -11,7 +11,21 @@ import {
   type ResetRequested,
 } from '#server/accounts/index.ts'
 import { CONTACT_SENT, type ContactSent } from '#server/admin/index.ts'
-import { BOOKING_CHANGED, type BookingChanged, type BookingDetails } from '#server/bookings/index.ts'
+import {
+  ALARM_RAISED,
+  ALL_CLEAR,
+  BOOKING_CHANGED,
+  CONTACT_ANSWERED,
+  CONTACT_ASKED,
+  SAFETY_ASKED,
+  type AlarmRaised,
+  type AllClear,
+  type BookingChanged,
+  type BookingDetails,
+  type ContactAnswered,
+  type ContactAsked,
+  type SafetyAsked,
+} from '#server/bookings/index.ts'
 import { MESSAGES_UNREAD, type MessagesUnread } from '#server/messaging/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
@@ -43,6 +57,7 @@ export function registerNotificationSubscribers(deps: Deps): void {
   hearOfAccounts(deps)
   hearOfProviders(deps)
   hearOfReviews(deps)
+  hearOfSafety(deps)
   const support: Recipient = { as: 'support', email: deps.site.supportEmail }
   deps.events.subscribe<ContactSent>(CONTACT_SENT, (trx, ticket) =>
     notify(deps, trx, {
@@ -171,6 +186,57 @@ function hearOfReviews(deps: Deps): void {
       subject: ofReview(judged.reviewId),
       round: judged.actId,
       ...split(judged),
+    }),
+  )
+}
+
+/** Nobody of the visit but its provider is told, and of an alarm not even they: their phone stays silent. */
+function hearOfSafety(deps: Deps): void {
+  const { events, site } = deps
+  const { safetyPhone } = site
+  events.subscribe<ContactAsked>(CONTACT_ASKED, (trx, { id, phone, ...data }) =>
+    notify(deps, trx, {
+      template: 'safety.contact_asked',
+      to: [{ as: 'contact', phone }],
+      subject: { type: 'trusted_contact', id },
+      data,
+    }),
+  )
+  events.subscribe<ContactAnswered>(CONTACT_ANSWERED, (trx, { id, email, phone, ...data }) =>
+    notify(deps, trx, {
+      template: 'safety.contact_answered',
+      to: [{ as: 'provider', email, phone }],
+      subject: { type: 'trusted_contact', id },
+      data,
+    }),
+  )
+  events.subscribe<SafetyAsked>(SAFETY_ASKED, (trx, asked) =>
+    notify(deps, trx, {
+      template: 'safety.asked',
+      to: [{ as: 'provider', email: asked.email, phone: asked.phone }],
+      subject: { type: 'safety_watch', id: asked.bookingId },
+      round: asked.round,
+      data: asked,
+    }),
+  )
+  events.subscribe<AlarmRaised>(ALARM_RAISED, (trx, alarm) =>
+    notify(deps, trx, {
+      template: 'safety.alarm',
+      to: [
+        ...(alarm.contactPhone === null ? [] : [{ as: 'contact', phone: alarm.contactPhone }]),
+        ...(safetyPhone === null ? [] : [{ as: 'desk', phone: safetyPhone }]),
+        { as: 'support', email: site.supportEmail },
+      ],
+      subject: { type: 'safety_alarm', id: alarm.id },
+      data: alarm,
+    }),
+  )
+  events.subscribe<AllClear>(ALL_CLEAR, (trx, clear) =>
+    notify(deps, trx, {
+      template: 'safety.all_clear',
+      to: [{ as: 'contact', phone: clear.contactPhone }],
+      subject: { type: 'safety_alarm', id: clear.id },
+      data: clear,
     }),
   )
 }

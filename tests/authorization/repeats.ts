@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { raiseAlarm } from '#contract/bookings/safety.ts'
 import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin, anOpenProvider, aPendingProvider } from '#tests/factories/supply.ts'
+import { addCheckedIn, addVisitAt } from '#tests/factories/visit-day.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
 import { addDoneBefore, addPublished } from '#tests/factories/reviews.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
@@ -128,6 +130,59 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const effects = () => count(t, 'booking', 'client_id', client.id)
     return { token: client.token, params: { id }, body, other, effects }
   },
+  'POST /bookings/:id/on-my-way': async (t) => {
+    const { id, provider } = await addVisitAt(t, '08:00')
+    return { token: provider.token, params: { id }, other: UNKNOWN, effects: events(t, id) }
+  },
+  'POST /bookings/:id/running-late': async (t) => {
+    const { id, provider } = await addVisitAt(t, '08:00')
+    const other = { params: { id }, body: { minutes: 20 } }
+    return { token: provider.token, params: { id }, body: { minutes: 10 }, other, effects: events(t, id) }
+  },
+  'POST /bookings/:id/check-in': async (t) => {
+    const { id, provider } = await addVisitAt(t, '08:45')
+    const other = { params: { id }, body: { code: '0000' } }
+    return { token: provider.token, params: { id }, body: {}, other, effects: events(t, id) }
+  },
+  'POST /bookings/:id/check-out': async (t) => {
+    const { id, provider } = await addCheckedIn(t)
+    const other = { params: { id }, body: { note: 'Goodbye' } }
+    return { token: provider.token, params: { id }, body: {}, other, effects: events(t, id) }
+  },
+  'POST /bookings/:id/nobody-came': async (t) => {
+    const { id, client } = await addVisitAt(t, '09:30')
+    const body = { statement: 'Nobody came' }
+    const other = { params: { id }, body: { statement: 'Nobody at all came' } }
+    return { token: client.token, params: { id }, body, other, effects: events(t, id) }
+  },
+  'POST /bookings/:id/fine': async (t) => {
+    const { id, provider } = await addCheckedIn(t)
+    const effects = () => figure(t, 'count(ended_at)', 'safety_watch', 'booking_id', id)
+    const other = { params: { id }, body: { minutes: 30 } }
+    return { token: provider.token, params: { id }, body: { minutes: null }, other, effects }
+  },
+  'POST /bookings/:id/alarm': async (t) => {
+    const { id, provider } = await addCheckedIn(t)
+    const effects = () => count(t, 'safety_alarm', 'booking_id', id)
+    return { token: provider.token, params: { id }, other: UNKNOWN, effects }
+  },
+  'POST /safety/contact': async (t) => {
+    const { token, id } = await anOpenProvider(t)
+    const body = { name: 'Sam', phone_number: '6045550908' }
+    const other = { body: { ...body, name: 'Kim' } }
+    return { token, body, other, effects: () => count(t, 'trusted_contact', 'provider_id', id) }
+  },
+  'POST /admin/safety/:id/acknowledge': async (t) => {
+    const [{ token }, id] = [await anAdmin(t), await anAlarm(t)]
+    const effects = () => figure(t, 'count(acknowledged_at)', 'safety_alarm', 'id', id)
+    return { token, params: { id }, other: UNKNOWN, effects }
+  },
+  'POST /admin/safety/:id/close': async (t) => {
+    const [{ token }, id] = [await anAdmin(t), await anAlarm(t)]
+    const effects = () => figure(t, 'count(closed_at)', 'safety_alarm', 'id', id)
+    const other = { params: { id }, body: { note: 'Another note' } }
+    return { token, params: { id }, body: { note: 'She is well' }, other, effects }
+  },
   'POST /admin/cases/:id/decision': async (t) => {
     const [{ token }, visit] = [await anAdmin(t), await addMissed(t)]
     const params = { id: await objectTo(t, visit) }
@@ -216,7 +271,17 @@ export const unkeyed: Record<string, string> = {
   'POST /auth/upload-avatar': 'a picture that no profile names is cleared away by the next one',
   'POST /calendars/mine':
     'the address is told once and cannot be told again; a repeat makes another and ends the first',
+  'PUT /safety/timer': 'a repeat writes what is there already',
+  'DELETE /safety/contact': 'takes no input, and what is removed stays removed',
   'DELETE /calendars/mine': 'takes no input, and what is closed stays closed',
+}
+
+/** A provider has pressed it during a visit. @returns its id */
+async function anAlarm(t: TestApp): Promise<string> {
+  const { id, provider } = await addCheckedIn(t)
+  await t.call(raiseAlarm, { token: provider.token, params: { id } })
+  const row = await t.db.selectFrom('safety_alarm').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()
+  return row.id
 }
 
 async function withProposal(t: TestApp) {
@@ -229,6 +294,9 @@ async function withProposal(t: TestApp) {
   })
   return visit
 }
+
+/** Where the clock stands, nothing else can be booked. */
+const UNKNOWN: Repeat['other'] = { params: { id: 'a'.repeat(26) } }
 
 /** The same body for another thing is another request. */
 async function otherBooking(t: TestApp, body?: object): Promise<Repeat['other']> {

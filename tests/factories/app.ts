@@ -65,6 +65,7 @@ const TEST_SITE: Site = {
   isSandbox: true,
   publicUrl: 'http://localhost:8000',
   contactReveal: 'on_confirm',
+  safetyPhone: null,
 }
 
 const WIDE: Cap[] = [FLOOD, MESSAGES_PER_MINUTE, MESSAGES_PER_DAY, ...CHANGES_PER_PERSON].map((limit) => ({

@@ -24,6 +24,7 @@ const REASONS: Record<NonNullable<Booking['cancel_reason']>, string> = {
   admin: 'Our support team cancelled this visit.',
   expired: 'The provider did not answer in time.',
   unpaid: 'It was not paid in time.',
+  provider_no_show: 'Nobody came. We are sorry.',
   no_show: 'Recorded as a no-show.',
 }
 

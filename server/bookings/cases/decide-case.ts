@@ -7,6 +7,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
+import { decideNobodyCame } from './decide-nobody-came.ts'
 import { closeCase, findCase, type CaseDecision } from './queries.ts'
 
 export type CaseVerdict = {
@@ -27,6 +28,8 @@ export async function decideCase(deps: Deps, adminId: string, caseId: string, ve
     if (!found) throw new DomainError('not_found')
     const { booking_id } = found
     await lockVisitOrder(trx, booking_id)
+    if (found.kind === 'nobody_came')
+      return decideNobodyCame({ ...deps, db: trx }, trx, adminId, { caseId, booking_id }, verdict)
     const { row, payment } = (await findBookingDetails(trx, booking_id))!
     const now = deps.clock.now()
     const { decision, reason } = verdict

@@ -6,6 +6,7 @@ import { describeHistory } from '#server/bookings/listing/show-history.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { describeDay } from '#server/bookings/visit-day/texts.ts'
 import * as queries from './queries.ts'
 
 export type CaseQuery = { state: queries.CaseState; after: queries.CaseAfter | null; limit: number }
@@ -23,7 +24,7 @@ export async function listCases(
   )
   const last = page.at(-1)
   return {
-    cases: bookings.map((booking) => presentCase(booking, localTime)),
+    cases: page.map(({ kind }, at) => presentCase(kind, bookings[at]!, localTime)),
     next: found.length > limit && last ? { sortedAt: last.sorted_at.getTime(), id: last.id } : null,
   }
 }
@@ -35,31 +36,40 @@ export async function getCase(deps: Deps, id: string): Promise<CaseDetail> {
   if (!found || !booking) throw new DomainError('not_found')
   const { row, payment, client, provider } = booking
   const { localTime } = deps
-  const objection = booking.objection!
+  const made = caseOf(found.kind, booking)
   const names = new Map([client, provider].map((person) => [person.id, person.full_name]))
   return {
-    ...presentCase(booking, localTime),
-    statement: objection.statement,
-    reported_text: localTime.longText(row.cancelled_at!),
+    ...presentCase(found.kind, booking, localTime),
+    statement: made.statement,
+    reported_text: found.kind === 'objection' && row.cancelled_at ? localTime.longText(row.cancelled_at) : null,
+    day: describeDay(booking, localTime),
     paid: toDollars(payment.amountCents),
     client: showPerson(client),
     provider: showPerson(provider),
-    decision: objection.decision,
-    refunded: toDollars(objection.refund_cents),
-    reason: objection.reason,
-    decided_text: objection.decided_at && localTime.longText(objection.decided_at),
+    decision: made.decision,
+    refunded: toDollars(made.refund_cents),
+    reason: made.reason,
+    decided_text: made.decided_at && localTime.longText(made.decided_at),
     decided_by: found.decided_by,
     history: await describeHistory(deps, row.id, (actorId) => names.get(actorId ?? '') ?? deps.site.name),
-    can: { decide: objection.state === 'open' },
+    can: { decide: made.state === 'open' },
   }
 }
 
-function presentCase({ row, payment, client, provider, objection }: BookingDetails, localTime: LocalTime): Case {
+/** A case of this kind is there: its booking was found by it. */
+function caseOf(kind: queries.CaseKind, { objection, report }: BookingDetails): queries.CaseRow {
+  return (kind === 'objection' ? objection : report)!
+}
+
+function presentCase(kind: queries.CaseKind, booking: BookingDetails, localTime: LocalTime): Case {
+  const { row, payment, client, provider } = booking
+  const { id, state, opened_at } = caseOf(kind, booking)
   return {
-    id: objection!.id,
+    id,
+    kind,
     booking_id: row.id,
-    state: objection!.state,
-    opened_text: localTime.longText(objection!.opened_at),
+    state,
+    opened_text: localTime.longText(opened_at),
     service_title: row.title,
     scheduled_text: localTime.longText(row.starts_at),
     client_name: client.full_name,

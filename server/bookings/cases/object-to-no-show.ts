@@ -28,7 +28,14 @@ export async function objectToNoShow(
     const now = deps.clock.now()
     const refusal = objectionRefusal(booking, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
-    const opened = { id: newId(), booking_id: bookingId, opened_by: clientId, statement, opened_at: now }
+    const opened = {
+      id: newId(),
+      booking_id: bookingId,
+      kind: 'objection' as const,
+      opened_by: clientId,
+      statement,
+      opened_at: now,
+    }
     await insertCase(trx, opened)
     const { status } = booking.row
     const entry = { event: 'objected', from_status: status, to_status: status, detail: { case: opened.id } }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
+/** `objection`: the client was there though the visit was reported as missed. `nobody_came`: the provider was not. */
+export type CaseKind = 'objection' | 'nobody_came'
 export type CaseState = 'open' | 'decided'
 export type CaseDecision = 'provider' | 'client' | 'part'
 
@@ -8,6 +10,7 @@ export type CaseDecision = 'provider' | 'client' | 'part'
 export type CaseRow = {
   id: string
   booking_id: string
+  kind: CaseKind
   statement: string
   opened_at: Date
   state: CaseState
@@ -17,7 +20,7 @@ export type CaseRow = {
   decided_at: Date | null
 }
 
-export type NewCase = Pick<CaseRow, 'id' | 'booking_id' | 'statement' | 'opened_at'> & { opened_by: string }
+export type NewCase = Pick<CaseRow, 'id' | 'booking_id' | 'kind' | 'statement' | 'opened_at'> & { opened_by: string }
 
 export async function insertCase(trx: Transaction, made: NewCase): Promise<void> {
   await trx.insertInto('booking_case').values(made).execute()
@@ -47,18 +50,19 @@ export async function closeCase(trx: Transaction, id: string, verdict: Verdict):
 export async function findCase(
   db: Database,
   id: string,
-): Promise<{ booking_id: string; decided_by: string | null } | undefined> {
+): Promise<{ booking_id: string; kind: CaseKind; decided_by: string | null } | undefined> {
   return db
     .selectFrom('booking_case as c')
     .leftJoin('user_account as u', 'u.id', 'c.decided_by')
-    .select(['c.booking_id', 'u.full_name as decided_by'])
+    .select(['c.booking_id', 'c.kind', 'u.full_name as decided_by'])
     .where('c.id', '=', id)
+    .$castTo<{ booking_id: string; kind: CaseKind; decided_by: string | null }>()
     .executeTakeFirst()
 }
 
 /** `sortedAt`, in epoch ms: when it was opened, or when it was decided. */
 export type CaseAfter = { sortedAt: number; id: string }
-export type ListedCase = { id: string; booking_id: string; sorted_at: Date }
+export type ListedCase = { id: string; booking_id: string; kind: CaseKind; sorted_at: Date }
 
 /** Open ones: whoever has waited longest first. Decided ones: the newest decision first. Keyset. */
 export async function listCases(
@@ -74,7 +78,7 @@ export async function listCases(
       ? sql`true`
       : sql`${key} ${sql.raw(isOpen ? '>' : '<')} (${new Date(after.sortedAt)}::timestamptz, ${after.id})`
   const { rows } = await sql<ListedCase>`
-    select c.id, c.booking_id, ${at} as sorted_at from booking_case c
+    select c.id, c.booking_id, c.kind, ${at} as sorted_at from booking_case c
     where c.state = ${sql.lit(state)} and ${isBehind}
     order by ${at} ${direction}, c.id ${direction} limit ${limit}`.execute(db)
   return rows

@@ -84,13 +84,10 @@ export async function changeBooking(
 }
 
 /** Some changes look at more than the booking. */
-async function gatherFacts(
-  trx: Transaction,
-  change: BookingChange,
-  { row, payment }: BookingDetails,
-): Promise<BookingFacts> {
-  const facts = factsOf(row, payment)
-  if (change === 'leave_unpaid') return { ...facts, hasOpenCheckout: await hasOpenCheckout(trx, payment.orderId) }
+async function gatherFacts(trx: Transaction, change: BookingChange, booking: BookingDetails): Promise<BookingFacts> {
+  const facts = factsOf(booking)
+  if (change === 'leave_unpaid')
+    return { ...facts, hasOpenCheckout: await hasOpenCheckout(trx, booking.payment.orderId) }
   return facts
 }
 
@@ -111,7 +108,14 @@ function toStatus(deps: Deps, change: BookingChange, booking: BookingDetails, no
   const { to, reason } = transitionOf(change)
   if (to === 'completed') return complete(row, now)
   if (to === 'cancelled')
-    return { status: to, completed_at: null, cancel_reason: reason, cancelled_at: now, ...NOTHING_DUE }
+    return {
+      status: to,
+      completed_at: null,
+      cancel_reason: reason,
+      cancelled_at: now,
+      held_since: null,
+      ...NOTHING_DUE,
+    }
   return change === 'put_back' ? standAgain(deps, booking, now) : confirm(deps, row, now)
 }
 

@@ -66,7 +66,7 @@ export async function listUnattended(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b
-    where b.status = 'confirmed' and b.asked_at <= ${askedUntil} and b.ends_at <= ${until}
+    where b.status = 'confirmed' and b.asked_at <= ${askedUntil} and b.ends_at <= ${until} and b.held_since is null
       -- Only what can be completed: visits that cannot would otherwise fill every batch. Asked of one visit after the
       -- other: as a join, all payments were read while the tables had no statistics.
       and (select p.status from visit_payment p where p.booking_id = b.id) = 'paid'

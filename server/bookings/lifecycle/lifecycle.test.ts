@@ -29,6 +29,8 @@ const facts = (change: Partial<BookingFacts> = {}): BookingFacts => ({
   hasOpenCheckout: false,
   asked_at: null,
   withdrawn_at: null,
+  checkedInAt: null,
+  held_since: null,
   ...change,
 })
 
@@ -62,6 +64,7 @@ const over = { status: 'confirmed' as const, ends_at: hours(-72), asked_at: hour
 const notYet = { ...over, ends_at: new Date(hours(-72).getTime() + 1) }
 const hardlyAsked = { ...over, asked_at: new Date(hours(-24).getTime() + 1) }
 const early = { status: 'completed' as const }
+const begun = { status: 'confirmed' as const, starts_at: hours(-1) }
 
 const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] = [
   ['accept at the last moment', 'accept', 'provider', { answer_due_at: new Date(NOW.getTime() + 1) }, true],
@@ -97,6 +100,15 @@ const guarded: [string, BookingChange, Party, Partial<BookingFacts>, boolean][] 
   ['complete what is withdrawn', 'complete', 'provider', { status: 'confirmed', withdrawn_at: NOW }, false],
   ['cancel what is withdrawn', 'cancel_by_client', 'client', { withdrawn_at: NOW }, false],
   ['close an unpaid one', 'complete_unattended', 'system', over, false],
+  ['miss before they have waited', 'no_show', 'provider', { ...begun, checkedInAt: hours(-0.24) }, false],
+  ['miss once they have waited', 'no_show', 'provider', { ...begun, checkedInAt: hours(-0.25) }, true],
+  ['miss after an early check-in', 'no_show', 'provider', { ...begun, checkedInAt: hours(-1.5) }, true],
+  ['agree that nobody came', 'provider_no_show', 'admin', { ...begun, held_since: NOW }, true],
+  ['agree once it is done', 'provider_no_show', 'admin', { ...over, ...early, held_since: NOW }, true],
+  ['agree when nobody has said so', 'provider_no_show', 'admin', begun, false],
+  ['complete what an admin looks at', 'complete', 'provider', { ...begun, held_since: NOW }, false],
+  ['miss what an admin looks at', 'no_show', 'provider', { ...begun, held_since: NOW }, false],
+  ['close what an admin looks at', 'complete_unattended', 'system', { ...over, isPaid: true, held_since: NOW }, false],
   ['miss after it', 'no_show', 'provider', { status: 'confirmed', starts_at: hours(-0.25) }, true],
 ]
 

@@ -15,6 +15,7 @@ export type BookingChange =
   | 'cancel_by_provider'
   | 'cancel_by_admin'
   | 'no_show'
+  | 'provider_no_show'
   | 'complete'
   | 'put_back'
   | 'complete_unattended'
@@ -36,6 +37,10 @@ export type BookingFacts = {
   asked_at: Date | null
   /** Set when the provider was suspended and the visit is to be cancelled. */
   withdrawn_at: Date | null
+  /** When the provider checked in. */
+  checkedInAt: Date | null
+  /** Set while an administrator looks at whether anybody came. */
+  held_since: Date | null
 }
 
 /** Answers why the change is refused, in words for the person who asked, or null. */
@@ -50,7 +55,10 @@ export type Transition = {
   guard: Guard
 }
 
-/** A visit counts as missed from a quarter of an hour after its start. Rules: docs/product-rules.md#no-show */
+/**
+ * A visit counts as missed a quarter of an hour after its start, or after the provider has checked in if that was later:
+ * so long somebody waits at the door. Rules: docs/product-rules.md#no-show
+ */
 export const NO_SHOW_AFTER_MS = 15 * 60_000
 
 /** The money of a missed visit waits this long, so that the client can say what happened. */
@@ -93,10 +101,15 @@ const paymentIsOverdue: Guard = ({ payment_due_at, isPaid, hasOpenCheckout }, no
   return now < payment_due_at ? 'There is still time to pay.' : null
 }
 
-const afterNoShow: Guard = ({ starts_at }, now) =>
-  now.getTime() >= starts_at.getTime() + NO_SHOW_AFTER_MS
-    ? null
-    : 'A missed visit can be reported from 15 minutes after its start.'
+const afterNoShow: Guard = ({ starts_at, checkedInAt }, now) => {
+  const isWaitingSince = checkedInAt !== null && checkedInAt > starts_at ? checkedInAt : starts_at
+  if (now.getTime() >= isWaitingSince.getTime() + NO_SHOW_AFTER_MS) return null
+  return isWaitingSince === starts_at
+    ? 'A missed visit can be reported from 15 minutes after its start.'
+    : 'Please wait 15 minutes from your check-in before you report that nobody is there.'
+}
+
+const isHeld: Guard = ({ held_since }) => (held_since ? null : 'The client has not said that nobody came.')
 
 const longOverAndPaid: Guard = ({ ends_at, isPaid, asked_at }, now) => {
   if (!isPaid) return 'The client has not paid yet.'
@@ -112,6 +125,9 @@ const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provid
 
 /** Said while a visit of a suspended provider waits to be cancelled. */
 export const WITHDRAWN = 'This visit is being cancelled, because the provider can no longer come.'
+
+/** Said while the client's word that nobody came waits for an administrator. */
+export const UNDER_REVIEW = 'The client says that nobody came. An administrator is looking at this visit.'
 
 /** Until its end a visit that was completed early can be cancelled like a confirmed one; after it, it cannot. */
 const unlessOver =
@@ -156,6 +172,14 @@ export const transitions: readonly Transition[] = [
     reason: 'no_show',
     guard: afterNoShow,
   },
+  {
+    change: 'provider_no_show',
+    from: ['confirmed', 'completed'],
+    to: 'cancelled',
+    who: ['admin'],
+    reason: 'provider_no_show',
+    guard: isHeld,
+  },
   { change: 'complete', from: ['confirmed'], to: 'completed', who: ['provider'], reason: null, guard: always },
   { change: 'put_back', from: ['completed'], to: 'confirmed', who: ['client'], reason: null, guard: beforeEnd },
   {
@@ -185,6 +209,9 @@ export const transitions: readonly Transition[] = [
   },
 ]
 
+/** What can happen while an administrator is looking: their own word, and the end of a suspended provider's visits. */
+const OVER_REVIEW: ReadonlySet<BookingChange> = new Set(['provider_no_show', 'withdraw'])
+
 export function transitionOf(change: BookingChange): Transition {
   return transitions.find((row) => row.change === change)!
 }
@@ -195,6 +222,7 @@ export function refusalOf(change: BookingChange, party: Party, facts: BookingFac
   if (!row.who.includes(party)) return 'Only the other party can do this.'
   if (!row.from.includes(facts.status)) return sentenceFor(change, facts.status)
   if (facts.withdrawn_at !== null && change !== 'withdraw') return WITHDRAWN
+  if (facts.held_since && !OVER_REVIEW.has(change)) return UNDER_REVIEW
   return row.guard(facts, now)
 }
 

@@ -14,6 +14,7 @@ export type StatusChange = Partial<
     | 'confirmed_at'
     | 'completed_at'
     | 'cancelled_at'
+    | 'held_since'
   >
 > & { status: BookingStatus }
 

@@ -29,6 +29,13 @@ const SENTENCES: Record<string, string> = {
   ask_completion: 'Asked whether the visit took place',
   objected: 'Said that they were there',
   rescue: 'Asked somebody else for the same hour',
+  on_my_way: 'Set out to the visit',
+  running_late: 'Said that they are running late',
+  check_in: 'Checked in without the visit code',
+  check_out: 'Checked out',
+  nobody_came: 'Said that nobody came',
+  nobody_came_refused: 'Decided that the visit stands',
+  provider_no_show: 'Cancelled the booking: nobody came, so everything goes back',
   reschedule: 'Moved the visit',
   reschedule_proposed: 'Proposed another time',
   reschedule_declined: 'Declined the proposed time',
@@ -50,6 +57,8 @@ type Detail = {
   asked_by?: string
   decision?: CaseDecision
   refund_cents?: number
+  with_code?: boolean
+  minutes?: number
 }
 
 /**
@@ -89,9 +98,11 @@ export async function describeHistory(
 
 function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow): string | undefined {
   const what = SENTENCES[row.event]
-  const { from, to, fee_cents: fee = 0, decision, refund_cents = 0 } = row.detail as Detail
+  const { from, to, fee_cents: fee = 0, decision, refund_cents = 0, with_code, minutes } = row.detail as Detail
   if (row.event === 'case_decided' && decision) return DECISIONS[decision](formatCents(refund_cents))
   if (what === undefined) return undefined
+  if (row.event === 'check_in' && with_code) return 'Checked in with the visit code'
+  if (row.event === 'running_late' && minutes) return `${what}, by about ${minutes} minutes`
   if (row.event === 'reschedule' && from && to)
     return `${what} from ${momentText(new Date(from), localTime)} to ${momentText(new Date(to), localTime)}`
   if (row.event.startsWith('reschedule_') && to) return `${what}: ${momentText(new Date(to), localTime)}`

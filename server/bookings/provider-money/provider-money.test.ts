@@ -19,6 +19,7 @@ const booking = (change: Partial<MoneyFacts> = {}): MoneyFacts => ({
   cancelled_at: null,
   payment: { status: 'paid', paidCents: 8400 },
   caseState: null,
+  held_since: null,
   ...change,
 })
 const cancelled = (change: Partial<MoneyFacts> = {}) =>
@@ -54,6 +55,7 @@ it.each([
   ['missed, decided for the provider', missed({ caseState: 'decided' }), 'earned', whole],
   ['missed, half goes back', missed({ caseState: 'decided', ...paid('partially_refunded', 4200) }), 'earned', half],
   ['missed, decided for the client', missed({ caseState: 'decided', ...paid('refunded', 0) }), 'nothing', none],
+  ['paid, and the client says that nobody came', booking({ held_since: NOW }), 'on_hold', whole],
   ['missed and unpaid', cancelled({ cancel_reason: 'no_show', ...paid('unpaid', 0) }), 'nothing', none],
 ])('%s', (_, facts, stage, split) => {
   expect(providerMoney(facts, NOW)).toMatchObject({ stage, ...split })
@@ -134,6 +136,7 @@ describe('sums over groups of bookings', () => {
     ends_at: fc.constantFrom(-1, 0, 1).map(at),
     cancelled_at: fc.constantFrom(-49, -48, -47).map(at),
     caseState: fc.constantFrom(null, 'open' as const, 'decided' as const),
+    held_since: fc.constantFrom(null, NOW),
   })
   const OPEN = ['unpaid', 'failed', 'processing']
   const PROVIDER = 'p'.repeat(26)
@@ -165,13 +168,13 @@ describe('sums over groups of bookings', () => {
         create temporary table made on commit drop as
         select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, status text, cancel_reason text,
           price_cents int, tax_cents int, commission_bps int, ends_at timestamptz, cancelled_at timestamptz,
-          "caseState" text, settled int, refunded int, amount int, attempt text)`.execute(trx)
+          held_since timestamptz, "caseState" text, settled int, refunded int, amount int, attempt text)`.execute(trx)
       await sql`
         insert into booking (id, client_id, provider_id, offering_id, status, cancel_reason, title, category, description,
           art, price_cents, tax_cents, commission_bps, late_fee_percent, starts_at, ends_at, street_address, city, province,
-          postal_code, created_at, cancelled_at)
+          postal_code, created_at, cancelled_at, held_since)
         select id, 'c', ${PROVIDER}, 'o', status::booking_status, cancel_reason::cancel_reason, '', '', '', '', price_cents,
-          tax_cents, commission_bps, 50, ends_at - interval '1 hour', ends_at, '', '', '', '', ${NOW}, cancelled_at
+          tax_cents, commission_bps, 50, ends_at - interval '1 hour', ends_at, '', '', '', '', ${NOW}, cancelled_at, held_since
         from made`.execute(trx)
       await sql`
         insert into customer_order (id, kind, booking_id, payer_id, payee_id, amount_cents, settled_cents, refunded_cents,

@@ -12,13 +12,21 @@ import type { PaymentState } from '#server/payments/index.ts'
 /**
  * `expected`: asked for, not accepted · `awaiting_payment`: accepted, not paid · `paid`: paid, and the visit is not both
  * over and completed · `earned`: paid and done, or the kept fee of a cancelled visit · `on_hold`: kept for a missed visit,
- * while the client can still object and while their case is open · `nothing`
+ * while the client can still object and while their case is open, or paid while an administrator looks at whether anybody
+ * came · `nothing`
  */
 export type MoneyStage = 'expected' | 'awaiting_payment' | 'paid' | 'earned' | 'on_hold' | 'nothing'
 
 export type MoneyFacts = Pick<
   BookingRow,
-  'status' | 'cancel_reason' | 'price_cents' | 'tax_cents' | 'commission_bps' | 'ends_at' | 'cancelled_at'
+  | 'status'
+  | 'cancel_reason'
+  | 'price_cents'
+  | 'tax_cents'
+  | 'commission_bps'
+  | 'ends_at'
+  | 'cancelled_at'
+  | 'held_since'
 > & {
   payment: Pick<PaymentState, 'status' | 'paidCents'>
   /** Of the client's objection to a no-show; null without one. */
@@ -80,6 +88,7 @@ function stageOf(booking: MoneyFacts, now: Date): MoneyStage {
   if (status === 'cancelled') return payment.paidCents === 0 ? 'nothing' : isOnHold(booking, now) ? 'on_hold' : 'earned'
   if (!wasPaid(booking)) return 'awaiting_payment'
   if (payment.paidCents === 0) return 'nothing'
+  if (booking.held_since) return 'on_hold'
   return status === 'completed' && ends_at <= now ? 'earned' : 'paid'
 }
 

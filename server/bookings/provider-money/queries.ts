@@ -17,14 +17,14 @@ export type MoneyGroupRow = Omit<MoneyFacts, 'payment' | 'caseState'> & {
 export const moneyColumns = sql`b.status, b.cancel_reason, b.price_cents, b.tax_cents, b.commission_bps,
   p.status as payment_status, p.paid_cents,
   case when b.cancel_reason = 'no_show'
-    then (select o.state from booking_case o where o.booking_id = b.id) end as case_state,
-  max(b.ends_at) as ends_at, max(b.cancelled_at) as cancelled_at, count(*)::int as number`
+    then (select o.state from booking_case o where o.booking_id = b.id and o.kind = 'objection') end as case_state,
+  max(b.ends_at) as ends_at, max(b.cancelled_at) as cancelled_at, max(b.held_since) as held_since, count(*)::int as number`
 
 /** What makes groups of them. Of instants counts only whether they are past. */
 export function moneyKey(now: Date) {
   const heldSince = new Date(now.getTime() - NO_SHOW_HOLD_MS)
   return sql`b.status, b.cancel_reason, b.price_cents, b.tax_cents, b.commission_bps, payment_status, p.paid_cents,
-    case_state, b.ends_at <= ${now}, b.cancelled_at > ${heldSince}`
+    case_state, b.ends_at <= ${now}, b.cancelled_at > ${heldSince}, b.held_since is null`
 }
 
 export function toMoneyGroup<Row extends MoneyGroupRow>({ payment_status, paid_cents, case_state, ...rest }: Row) {

@@ -56,6 +56,8 @@ export function providerMoneyText(scene: MoneyScene, money: ProviderMoney): stri
         ? `${client} has paid. It counts as earned once the time of the visit has passed.`
         : `${client} has paid. It counts as earned once the visit is completed.`
     case 'on_hold':
+      if (row.held_since)
+        return `${client} says that nobody came, so your share is on hold until an administrator has decided.`
       return `You reported that nobody was there, so ${keptText(money)}. ${holdText(scene)}`
     case 'earned':
       return earnedText(scene, money)

@@ -194,6 +194,7 @@ const FRESH = {
   withdrawn_at: null,
   contact_closed_at: null,
   rescued_by: null,
+  held_since: null,
 } as const satisfies Omit<BookingRow, keyof NewBooking>
 
 function asLoaded(
@@ -202,5 +203,15 @@ function asLoaded(
   client: Draft['client'],
   { provider, location }: Draft['offering'],
 ): BookingDetails {
-  return { row: { ...draft, ...FRESH }, payment, client, provider, location, proposal: undefined, objection: null }
+  return {
+    row: { ...draft, ...FRESH },
+    payment,
+    client,
+    provider,
+    location,
+    proposal: undefined,
+    objection: null,
+    report: null,
+    day: null,
+  }
 }

@@ -22,12 +22,12 @@ export async function answerReschedule(
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const held = await lockBooking(deps, trx, bookingId, actorId)
-    const { row, side, proposal } = held
+    const { row, side, proposal, checkedInAt } = held
     const now = deps.clock.now()
     if (!proposal) throw new DomainError('wrong_state', 'There is no proposed time to answer any more.')
     if (proposal.proposed_by === actorId)
       throw new DomainError('wrong_state', 'You have proposed this time yourself: the other side answers it.')
-    const refusal = rescheduleRefusal(row, side, now)
+    const refusal = rescheduleRefusal({ ...row, checkedInAt }, side, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     await (
       await limitChanges(deps, trx, actorId)

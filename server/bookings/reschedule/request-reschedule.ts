@@ -11,6 +11,7 @@ import { newId } from '#server/platform/id.ts'
 import { applyReschedule, checkTime } from './apply-reschedule.ts'
 import { closeProposal, insertProposal, listOpenProposals, type ProposalRow } from './queries.ts'
 import { rescheduleRefusal, rescheduleMode } from './rules.ts'
+import { findCheckIn } from '#server/bookings/visit-day/queries.ts'
 
 /** A booking held by its payment, as everywhere, and the side that asks. */
 export type LockedBooking = {
@@ -19,6 +20,8 @@ export type LockedBooking = {
   side: 'client' | 'provider'
   /** The open proposal, unless its time is over. */
   proposal: ProposalRow | undefined
+  /** When the provider has checked in: nobody moves a visit that has begun. */
+  checkedInAt: Date | null
 }
 
 /** @throws DomainError not_found for anyone but the two parties */
@@ -34,7 +37,8 @@ export async function lockBooking(
   const side = row && partyOf(row, actorId)
   if (!payment || !row || !side) throw new DomainError('not_found', 'Booking not found.')
   const open = (await listOpenProposals(trx, [bookingId])).get(bookingId)
-  return { row, payment, side, proposal: open && open.expires_at > deps.clock.now() ? open : undefined }
+  const proposal = open && open.expires_at > deps.clock.now() ? open : undefined
+  return { row, payment, side, proposal, checkedInAt: await findCheckIn(trx, bookingId) }
 }
 
 /**
@@ -50,7 +54,7 @@ export async function requestReschedule(
   const now = deps.clock.now()
   await inTransaction(deps.db, async (trx) => {
     const held = await lockBooking(deps, trx, bookingId, actorId)
-    const refusal = rescheduleRefusal(held.row, held.side, now)
+    const refusal = rescheduleRefusal({ ...held.row, checkedInAt: held.checkedInAt }, held.side, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     await (
       await limitChanges(deps, trx, actorId)

@@ -18,7 +18,8 @@ export function registerRescheduleRoutes(serve: Serve, deps: Deps, present: Pres
 
   serve(contract.listRescheduleTimes, async ({ actor, params }) => {
     const { loaded, viewer } = await getOwnBooking(deps.db, params.id, signedIn(actor).id)
-    const refusal = rescheduleRefusal(loaded.row, viewer, deps.clock.now())
+    const checkedInAt = loaded.day?.checked_in_at
+    const refusal = rescheduleRefusal({ ...loaded.row, checkedInAt }, viewer, deps.clock.now())
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     return { date_availability: await listRescheduleTimes(deps, loaded.row) }
   })

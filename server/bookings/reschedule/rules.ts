@@ -17,18 +17,21 @@ export const OWN_RESCHEDULES_MAX = 2
 
 const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
 
-export type RescheduleFacts = Pick<BookingRow, 'status' | 'starts_at' | 'own_reschedules' | 'withdrawn_at'>
+export type RescheduleFacts = Pick<BookingRow, 'status' | 'starts_at' | 'own_reschedules' | 'withdrawn_at'> & {
+  /** When the provider has checked in. */
+  checkedInAt?: Date | null | undefined
+}
 
 /** Why `side` may not move this visit now, in words for them, or null when they may. */
 export function rescheduleRefusal(
-  { status, starts_at, withdrawn_at }: RescheduleFacts,
+  { status, starts_at, withdrawn_at, checkedInAt }: RescheduleFacts,
   side: Side,
   now: Date,
 ): string | null {
   if (status === 'cancelled') return 'This booking has been cancelled.'
   if (status === 'completed') return 'This booking has already been completed.'
   if (withdrawn_at !== null) return WITHDRAWN
-  if (now >= starts_at) return 'This visit has already started, so it can no longer be moved.'
+  if (now >= starts_at || checkedInAt) return 'This visit has already started, so it can no longer be moved.'
   if (status === 'pending' && side === 'provider') return 'Please accept or decline this request first.'
   return null
 }

@@ -5,8 +5,8 @@ import { isFarAhead, rescheduleRefusal, OWN_RESCHEDULES_MAX, rescheduleMode } fr
 
 /** How the reader may move this visit, in words, or null when they may not. */
 export function presentReschedule(scene: Scene): Booking['rescheduling'] {
-  const { row, viewer, now } = scene
-  if (rescheduleRefusal(row, viewer, now) !== null) return null
+  const { row, viewer, now, checkedInAt } = scene
+  if (rescheduleRefusal({ ...row, checkedInAt }, viewer, now) !== null) return null
   return { needs_answer: rescheduleMode(row, viewer, now) === 'ask', text: movingText(scene) }
 }
 

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import { formatCents } from '#contract/money.ts'
-import { presentBooking, type BookingChanged, type BookingDetails } from '#server/bookings/index.ts'
+import { arrivalWindow, presentBooking, type BookingChanged, type BookingDetails } from '#server/bookings/index.ts'
 import type { Email } from './layout.ts'
 import type { Reader, Scene } from './template.ts'
 
@@ -27,6 +27,13 @@ export type BookingContext = {
   move: { by: Side; from: string; to: string } | undefined
   /** Who could come instead, ready to read. */
   rescue: string[]
+  /** When the provider should be there, as far as they have said: "between 8:45 AM and 9:00 AM". */
+  arrival: string | null
+  driveMinutes: number | null
+  /** The provider's words after the visit. */
+  note: string | null
+  /** Why an administrator decided as they did about a visit to which nobody came. */
+  reportReason: string | null
   /** Local dates (YYYY-MM-DD) of the moment at which it is read. */
   today: string
   tomorrow: string
@@ -81,6 +88,10 @@ function contextOf(
     },
     move: move && { by: move.by, from: localTime.longText(move.from), to: localTime.longText(move.to) },
     rescue: rescue.map(({ name, price_cents }) => `${name} (${formatCents(price_cents)})`),
+    arrival: booking.day ? arrivalWindow(booking, localTime) : null,
+    driveMinutes: booking.day?.drive_minutes ?? null,
+    note: booking.day?.note ?? null,
+    reportReason: booking.report?.reason ?? null,
     today,
     tomorrow: localTime.addDays(today, 1),
     isNear: booking.row.starts_at.getTime() - toldAt.getTime() <= NEAR_MS,

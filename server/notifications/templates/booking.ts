@@ -2,6 +2,7 @@ import type { BookingChanged } from '#server/bookings/index.ts'
 import { partyText, placeText, priceFacts, providerMoneyFacts, visitFacts, whenText } from './booking-facts.ts'
 import { endWriters } from './booking-end.ts'
 import { caseWriters } from './booking-case.ts'
+import { dayWriters } from './booking-day.ts'
 import { completionWriters } from './booking-completion.ts'
 import { rescheduleWriters } from './booking-reschedule.ts'
 import {
@@ -24,6 +25,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
   ...completionWriters,
   ...caseWriters,
   ...endWriters,
+  ...dayWriters,
   request: {
     provider: {
       mail: requestToProvider,

@@ -7,7 +7,7 @@ type Part = keyof ReturnType<typeof stateOfBooking>
 type BookingHolding = Holding<BookingFacts> & { while?: readonly Part[] }
 
 /** What may change under a message that waits. */
-export function stateOfBooking({ row, payment, proposal }: BookingDetails) {
+export function stateOfBooking({ row, payment, proposal, day }: BookingDetails) {
   return {
     status: row.status,
     /** It takes place, or has: a visit that was completed too early is still one to be reminded of. */
@@ -17,10 +17,13 @@ export function stateOfBooking({ row, payment, proposal }: BookingDetails) {
     isPaid: payment.paidCents > 0,
     reschedules: row.reschedule_count,
     proposal: proposal?.id ?? null,
+    isThere: Boolean(day?.checked_in_at),
+    lateCount: day?.late_count ?? 0,
   }
 }
 
 const untilStart = ({ booking }: BookingFacts) => booking.row.starts_at
+const untilEnd = ({ booking }: BookingFacts) => booking.row.ends_at
 const staysWhere: BookingHolding = { while: ['isOn', 'reschedules'], until: untilStart }
 
 /**
@@ -38,6 +41,9 @@ export const holds: Partial<Record<Change, BookingHolding>> = {
   // One that was put back or cancelled meanwhile asks nothing any more.
   complete: { while: ['status'] },
   ask_completion: { while: ['status'] },
+  // Late it tells of a way that is over, or of a minute that was corrected since.
+  on_my_way: { while: ['isOn', 'reschedules', 'isThere', 'lateCount'], until: untilEnd },
+  running_late: { while: ['isOn', 'reschedules', 'isThere', 'lateCount'], until: untilEnd },
   reschedule_proposed: { while: ['proposal'], until: ({ booking }) => booking.proposal?.expires_at ?? null },
 }
 

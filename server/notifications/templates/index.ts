@@ -3,11 +3,12 @@ import { mayWake } from '#server/notifications/quiet-hours.ts'
 import { bookingWriters } from './booking.ts'
 import { toSide, type BookingFacts } from './booking-context.ts'
 import { accountTemplates } from './accounts.ts'
+import { safetyTemplates } from './safety.ts'
 import { holds, stateOfBooking, textHolds } from './goes-stale.ts'
 import { messageTemplates } from './messages.ts'
 import { providerTemplates } from './providers.ts'
 import { reviewTemplates } from './reviews.ts'
-import { noShowToDecide, supportTemplates } from './support.ts'
+import { noShowToDecide, nobodyCameToDecide, supportTemplates } from './support.ts'
 import type { Template } from './template.ts'
 
 type Change = BookingChanged['change']
@@ -19,6 +20,7 @@ export const templates = {
   ...reviewTemplates,
   ...messageTemplates,
   ...supportTemplates,
+  ...safetyTemplates,
   ...bookingTemplates(),
 }
 
@@ -44,6 +46,7 @@ function bookingTemplates(): Record<`booking.${Change}`, Template<BookingFacts>>
           ...(client && { client: toSide('client', client) }),
           ...(provider && { provider: toSide('provider', provider) }),
           ...(change === 'objected' && { support: noShowToDecide }),
+          ...(change === 'nobody_came' && { support: nobodyCameToDecide }),
         },
       } as Template<BookingFacts>,
     ]

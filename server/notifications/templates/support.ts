@@ -25,6 +25,23 @@ export const supportTemplates = {
   } satisfies Template<ContactSent> as Template<ContactSent>,
 }
 
+/** A client says that nobody came: somebody has to decide. */
+export const nobodyCameToDecide: Reader<BookingFacts> = {
+  mail({ booking: { row, client, provider, report } }, { site, localTime }) {
+    const visit = `${row.title} at ${momentText(row.starts_at, localTime)}`
+    return {
+      subject: `Nobody came? ${visit}`,
+      paragraphs: [
+        `${client.full_name} says that ${provider.full_name} did not come for ${visit}:`,
+        report?.statement ?? '',
+        'The money is on hold until an administrator decides.',
+      ],
+      link: { label: 'Decide', href: `${site.publicUrl}/admin/cases` },
+      signature: null,
+    }
+  },
+}
+
 /** A client says that they were there: somebody has to decide. */
 export const noShowToDecide: Reader<BookingFacts> = {
   mail({ booking: { row, client, provider, objection } }, { site, localTime }) {

@@ -8,7 +8,7 @@ import type { ColumnType } from "kysely";
 
 export type BookingStatus = "cancelled" | "completed" | "confirmed" | "pending";
 
-export type CancelReason = "admin" | "client" | "declined" | "expired" | "no_show" | "provider" | "unpaid";
+export type CancelReason = "admin" | "client" | "declined" | "expired" | "no_show" | "provider" | "provider_no_show" | "unpaid";
 
 export type ChangeState = "accepted" | "refused" | "waiting" | "withdrawn";
 
@@ -71,6 +71,7 @@ export interface Booking {
   description: string;
   ends_at: Timestamp;
   free_until: Timestamp | null;
+  held_since: Timestamp | null;
   id: string;
   late_fee_percent: number;
   notes: string | null;
@@ -84,7 +85,6 @@ export interface Booking {
   province: string;
   reschedule_count: Generated<number>;
   rescheduled_at: Timestamp | null;
-  rescued_by: string | null;
   starts_at: Timestamp;
   status: Generated<BookingStatus>;
   street_address: string;
@@ -100,6 +100,7 @@ export interface BookingCase {
   decided_by: string | null;
   decision: string | null;
   id: string;
+  kind: Generated<string>;
   opened_at: Timestamp;
   opened_by: string;
   reason: string | null;
@@ -474,10 +475,12 @@ export interface RescheduleProposal {
   state: Generated<string>;
 }
 
-export interface Review {
-  author_id: string;
-  body: string;
+export interface SafetyAlarm {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  answered_at: Timestamp | null;
   booking_id: string;
+<<<<<<< HEAD
   entry_id: string;
   helpful_count: Generated<number>;
   hidden_at: Timestamp | null;
@@ -506,35 +509,32 @@ export interface ReviewPhoto {
 
 export interface ReviewReport {
   at: Timestamp;
+=======
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+>>>>>>> 5760a7e (bookings: the day of a visit and the safety of providers, on the server)
   id: string;
+  kind: string;
   note: string | null;
-  reason: string;
-  reporter_id: string;
-  review_id: string;
-  settled_at: Timestamp | null;
-}
-
-export interface ReviewTally {
-  n: number;
-  subject_id: string;
-  what: string;
-}
-
-export interface ReviewVote {
-  at: Timestamp;
-  person_id: string;
-  review_id: string;
-}
-
-export interface ReviewWindow {
-  ask_at: Timestamp | null;
-  asked: Generated<number>;
-  booking_id: string;
-  client_id: string;
-  closes_at: Timestamp;
-  entry_id: string;
-  opens_at: Timestamp;
   provider_id: string;
+  raised_at: Timestamp;
+  told_contact_id: string | null;
+  told_desk: boolean;
+}
+
+export interface SafetySetting {
+  changed_at: Timestamp;
+  has_timer: boolean;
+  provider_id: string;
+}
+
+export interface SafetyWatch {
+  asked_count: Generated<number>;
+  booking_id: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  provider_id: string;
+  started_at: Timestamp;
   state: Generated<string>;
 }
 
@@ -635,6 +635,19 @@ export interface TimeOff {
   provider_id: string;
 }
 
+export interface TrustedContact {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  name: string;
+  phone_number: string;
+  provider_id: string;
+  removed_at: Timestamp | null;
+  state: Generated<string>;
+  token_hash: Buffer | null;
+}
+
 export interface UserAccount {
   avatar_url: string | null;
   city: string;
@@ -692,6 +705,20 @@ export interface VerificationEvent {
   to_state: VerificationState;
 }
 
+export interface VisitDay {
+  booking_id: string;
+  checked_in_at: Timestamp | null;
+  checked_out_at: Timestamp | null;
+  code_misses: Generated<number>;
+  drive_minutes: number | null;
+  is_code_right: boolean | null;
+  late_count: Generated<number>;
+  late_minutes: number | null;
+  late_said_at: Timestamp | null;
+  note: string | null;
+  on_my_way_at: Timestamp | null;
+}
+
 export interface VisitPayment {
   amount_cents: number | null;
   booking_id: string | null;
@@ -741,12 +768,18 @@ export interface DB {
   rate_limit: RateLimit;
   refund: Refund;
   reschedule_proposal: RescheduleProposal;
+<<<<<<< HEAD
   review: Review;
   review_photo: ReviewPhoto;
   review_report: ReviewReport;
   review_tally: ReviewTally;
   review_vote: ReviewVote;
   review_window: ReviewWindow;
+=======
+  safety_alarm: SafetyAlarm;
+  safety_setting: SafetySetting;
+  safety_watch: SafetyWatch;
+>>>>>>> 5760a7e (bookings: the day of a visit and the safety of providers, on the server)
   sandbox_checkout: SandboxCheckout;
   sandbox_event: SandboxEvent;
   schedule: Schedule;
@@ -756,9 +789,11 @@ export interface DB {
   terms_acceptance: TermsAcceptance;
   testimonial: Testimonial;
   time_off: TimeOff;
+  trusted_contact: TrustedContact;
   user_account: UserAccount;
   verification: Verification;
   verification_code: VerificationCode;
   verification_event: VerificationEvent;
+  visit_day: VisitDay;
   visit_payment: VisitPayment;
 }

@@ -1,0 +1,49 @@
+/** Announced inside the transaction of the change. None of it ever reaches the client of the visit. */
+
+/** Somebody is asked to be a trusted contact. */
+export const CONTACT_ASKED = 'safety.contact_asked'
+export type ContactAsked = {
+  id: string
+  phone: string
+  providerName: string
+  token: string
+  expiresAt: Date
+}
+
+/** They have said yes or no. */
+export const CONTACT_ANSWERED = 'safety.contact_answered'
+export type ContactAnswered = {
+  id: string
+  email: string
+  phone: string
+  firstName: string
+  contactName: string
+  agrees: boolean
+}
+
+/** The timer asks the provider whether all is well. */
+export const SAFETY_ASKED = 'safety.asked'
+export type SafetyAsked = {
+  bookingId: string
+  round: string
+  email: string
+  phone: string
+  firstName: string
+  answerBy: Date
+  hasContact: boolean
+}
+
+/** Something may have happened to a provider. */
+export const ALARM_RAISED = 'safety.alarm_raised'
+export type AlarmRaised = {
+  id: string
+  kind: 'silent' | 'timer'
+  providerName: string
+  at: Date
+  /** Of the trusted contact, who has agreed; null without one. */
+  contactPhone: string | null
+}
+
+/** The provider has said that all is well, to those who were told. */
+export const ALL_CLEAR = 'safety.all_clear'
+export type AllClear = { id: string; providerName: string; at: Date; contactPhone: string }

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+/** What was recorded on the day of a visit. */
+export type VisitDayRow = {
+  booking_id: string
+  on_my_way_at: Date | null
+  drive_minutes: number | null
+  /** After the start, as the provider has said last. */
+  late_minutes: number | null
+  late_said_at: Date | null
+  late_count: number
+  checked_in_at: Date | null
+  is_code_right: boolean | null
+  code_misses: number
+  checked_out_at: Date | null
+  note: string | null
+}
+
+export type VisitDayChange = Partial<Omit<VisitDayRow, 'booking_id'>>
+
+/** A step that has been taken already, for whoever wants to take it again. */
+type Once = 'on_my_way_at' | 'checked_in_at' | 'checked_out_at'
+
+/** Compare and swap: writes only while `once` is not there yet. @returns false when somebody was faster */
+export async function changeDay(
+  trx: Transaction,
+  bookingId: string,
+  change: VisitDayChange,
+  once?: Once,
+): Promise<boolean> {
+  await trx
+    .insertInto('visit_day')
+    .values({ booking_id: bookingId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await trx
+    .updateTable('visit_day')
+    .set(change)
+    .where('booking_id', '=', bookingId)
+    .$if(once !== undefined, (update) => update.where(once!, 'is', null))
+    .returning('booking_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findCheckIn(db: Database, bookingId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('visit_day')
+    .select('checked_in_at')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return row?.checked_in_at ?? null
+}
+
+/** A visit that was moved has its day before it again. */
+export async function forgetWay(trx: Transaction, bookingId: string): Promise<void> {
+  await trx
+    .updateTable('visit_day')
+    .set({ on_my_way_at: null, drive_minutes: null, late_minutes: null, late_said_at: null, late_count: 0 })
+    .where('booking_id', '=', bookingId)
+    .where('checked_in_at', 'is', null)
+    .execute()
+}
+
+export async function setHeld(trx: Transaction, bookingId: string, since: Date | null): Promise<void> {
+  await trx.updateTable('booking').set({ held_since: since }).where('id', '=', bookingId).execute()
+}
+
+/** Where the provider was last: the place of the visit before this one, if it ended at `endedSince` or later. */
+export async function findPlaceBefore(
+  db: Database,
+  { providerId, startsAt, endedSince }: { providerId: string; startsAt: Date; endedSince: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ postal_code: string }>`
+    select postal_code from booking
+    where provider_id = ${providerId} and starts_at < ${startsAt} and ends_at >= ${endedSince}
+      -- No visit is longer than eight hours: the index is read from there on.
+      and starts_at > ${endedSince}::timestamptz - interval '480 minutes'
+      and status in ('confirmed', 'completed')
+    order by starts_at desc limit 1`.execute(db)
+  return rows[0]?.postal_code ?? null
+}
+
+/** Accepted visits of a person on the day from `from` to `to`, and those since `openSince` that nobody has closed. */
+export async function listVisitsOfDay(
+  db: Database,
+  side: 'client' | 'provider',
+  { personId, from, to, openSince }: { personId: string; from: Date; to: Date; openSince: Date },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from booking
+    where ${sql.ref(`${side}_id`)} = ${personId} and starts_at >= ${openSince} and starts_at < ${to}
+      and (status = 'confirmed' or (starts_at >= ${from} and status = 'completed'))
+    order by starts_at, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

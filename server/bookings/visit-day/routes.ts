@@ -1,0 +1,49 @@
+import * as contract from '#contract/bookings/visit-day.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { signedIn } from '#server/platform/http/actor.ts'
+import { createServeOnce } from '#server/platform/http/serve-once.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { checkInToVisit } from './check-in.ts'
+import { checkOutOfVisit } from './check-out.ts'
+import { reportVisitMissed } from './report-nobody-came.ts'
+import { runLate, setOut } from './set-out.ts'
+import { listTodaysVisits, showDay } from './show-day.ts'
+
+export function registerVisitDayRoutes(serve: Serve, deps: Deps): void {
+  const serveOnce = createServeOnce(serve, deps)
+
+  serve(contract.listToday, ({ actor }) => listTodaysVisits(deps, signedIn(actor)))
+
+  serve(contract.getVisitDay, ({ actor, params }) => showDay(deps, params.id, signedIn(actor).id))
+
+  serveOnce(
+    contract.sayOnMyWay,
+    (own, { actor, params }) => setOut(own, signedIn(actor).id, params.id),
+    (_, { actor, params }) => showDay(deps, params.id, signedIn(actor).id),
+  )
+
+  serveOnce(
+    contract.sayRunningLate,
+    (own, { actor, params, body }) => runLate(own, signedIn(actor).id, params.id, body.minutes),
+    (_, { actor, params }) => showDay(deps, params.id, signedIn(actor).id),
+  )
+
+  // Counts what was tried: it keeps its key itself.
+  serve(contract.checkIn, async ({ actor, params, body, once }) => {
+    const { id } = signedIn(actor)
+    await checkInToVisit(deps, id, { bookingId: params.id, code: body.code ?? null, once })
+    return showDay(deps, params.id, id)
+  })
+
+  serveOnce(
+    contract.checkOut,
+    (own, { actor, params, body }) => checkOutOfVisit(own, signedIn(actor).id, params.id, body.note ?? null),
+    (_, { actor, params }) => showDay(deps, params.id, signedIn(actor).id),
+  )
+
+  serveOnce(
+    contract.reportNobodyCame,
+    (own, { actor, params, body }) => reportVisitMissed(own, signedIn(actor).id, params.id, body.statement),
+    (_, { actor, params }) => showDay(deps, params.id, signedIn(actor).id),
+  )
+}

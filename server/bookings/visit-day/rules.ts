@@ -1,0 +1,108 @@
+import { isStanding, UNDER_REVIEW, WITHDRAWN } from '#server/bookings/lifecycle/lifecycle.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
+
+/**
+ * When each step of the day of a visit can be taken. Pure: callers bring the booking and the moment.
+ * Rules: docs/product-rules.md#the-day-of-the-visit
+ */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+export const ON_MY_WAY_BEFORE_MS = 3 * HOUR
+export const CHECK_IN_BEFORE_MS = 30 * MINUTE
+export const CODE_BEFORE_MS = 2 * HOUR
+export const CODE_TRIES = 5
+/** So often can a provider say that they will be late. */
+export const LATE_MOST = 5
+/** Somebody who is late is given half an hour before the client can say that nobody came. */
+export const NOBODY_CAME_AFTER_MS = 30 * MINUTE
+/** Before a visit that nobody closed counts as completed, and before it is paid out. */
+export const NOBODY_CAME_UNTIL_MS = 48 * HOUR
+
+export type Step = 'on_my_way' | 'running_late' | 'check_in' | 'check_out' | 'nobody_came'
+
+type Visit = Pick<BookingDetails, 'row' | 'day' | 'report'>
+type Guard = (visit: Visit, now: Date) => string | null
+
+const NOT_ON = 'This visit is not one that takes place now.'
+
+/** On the way and at the door: an accepted visit that is not over. */
+const isAhead: Guard = ({ row }, now) => {
+  if (row.status !== 'confirmed') return NOT_ON
+  return now < row.ends_at ? null : 'The time of this visit is over.'
+}
+
+const before = (ms: number, what: string): Guard => {
+  return ({ row }, now) => (now.getTime() >= row.starts_at.getTime() - ms ? null : what)
+}
+
+const isNotThere: Guard = ({ day }) => (day?.checked_in_at ? 'You have checked in already.' : null)
+
+const GUARDS: Record<Step, readonly Guard[]> = {
+  on_my_way: [
+    isAhead,
+    before(ON_MY_WAY_BEFORE_MS, 'You can say that you are on your way from three hours before the visit.'),
+    isNotThere,
+    ({ day }) => (day?.on_my_way_at ? 'You have said already that you are on your way.' : null),
+  ],
+  running_late: [
+    isAhead,
+    before(ON_MY_WAY_BEFORE_MS, 'You can say that you are running late from three hours before the visit.'),
+    isNotThere,
+    ({ day }) =>
+      (day?.late_count ?? 0) < LATE_MOST ? null : 'You have said so five times. Please call your client instead.',
+  ],
+  check_in: [isAhead, before(CHECK_IN_BEFORE_MS, 'You can check in from 30 minutes before the visit.'), isNotThere],
+  check_out: [
+    ({ row }) => (row.status === 'confirmed' || row.status === 'completed' ? null : NOT_ON),
+    ({ day }) => (day?.checked_in_at ? null : 'Please check in first.'),
+    ({ day }) => (day?.checked_out_at ? 'You have checked out already.' : null),
+  ],
+  nobody_came: [
+    ({ row }) => (row.status === 'confirmed' || row.status === 'completed' ? null : NOT_ON),
+    ({ report }) => (report ? 'You have told us already.' : null),
+    ({ day }) => (day?.is_code_right ? 'Your provider has checked in with your code.' : null),
+    ({ row }, now) =>
+      now.getTime() >= row.starts_at.getTime() + NOBODY_CAME_AFTER_MS
+        ? null
+        : 'You can tell us that nobody came from 30 minutes after the start.',
+    ({ row }, now) =>
+      now.getTime() < row.ends_at.getTime() + NOBODY_CAME_UNTIL_MS
+        ? null
+        : 'The 48 hours to tell us have passed. Please write to us through the contact page.',
+  ],
+}
+
+/** Why this step cannot be taken now, in words for whoever takes it, or null. */
+export function stepRefusal(step: Step, visit: Visit, now: Date): string | null {
+  const { withdrawn_at, held_since } = visit.row
+  // Somebody who is in a home can always say that they have left it.
+  if (withdrawn_at && step !== 'check_out') return WITHDRAWN
+  if (held_since && step !== 'check_out') return step === 'nobody_came' ? 'You have told us already.' : UNDER_REVIEW
+  for (const guard of GUARDS[step]) {
+    const refusal = guard(visit, now)
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
+/** Whether the client sees the code: from two hours before the visit until somebody has checked in or it is over. */
+export function isCodeShown({ row, day }: Visit, now: Date): boolean {
+  const isNear = now.getTime() >= row.starts_at.getTime() - CODE_BEFORE_MS && now < row.ends_at
+  return row.status === 'confirmed' && !row.withdrawn_at && isNear && !day?.checked_in_at
+}
+
+/** Whether the page of a visit shows its day. */
+export function isDayShown({ row, day, report }: Visit, now: Date): boolean {
+  if (day?.on_my_way_at || day?.late_said_at || day?.checked_in_at || report) return true
+  const isNear = now.getTime() >= row.starts_at.getTime() - ON_MY_WAY_BEFORE_MS
+  return isNear && isStanding(row, now) && !row.withdrawn_at
+}
+
+/** From setting out to leaving: while a provider may need help. */
+export function isUnderWay({ row, day }: Visit, now: Date): boolean {
+  if (!day || day.checked_out_at || row.status === 'pending') return false
+  if (day.checked_in_at) return now.getTime() < row.ends_at.getTime() + 24 * HOUR
+  return day.on_my_way_at !== null && row.status === 'confirmed' && now.getTime() < row.ends_at.getTime() + HOUR
+}

@@ -1,0 +1,48 @@
+import type { TodayVisit, VisitDay } from '#contract/bookings/visit-day.ts'
+import { getOwnBooking, listBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
+import { presentBooking } from '#server/bookings/present.ts'
+import { listSafety } from '#server/bookings/safety/queries.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { presentDay } from './present.ts'
+import { listVisitsOfDay } from './queries.ts'
+
+const DAY_MS = 86_400_000
+/** Nobody closes visits by themselves for longer. */
+const OPEN_DAYS = 4
+const MOST = 30
+
+/** @throws DomainError not_found for anyone but the two parties */
+export async function showDay(deps: Deps, bookingId: string, personId: string): Promise<VisitDay> {
+  const { loaded, viewer } = await getOwnBooking(deps.db, bookingId, personId)
+  const safety = viewer === 'provider' ? await listSafety(deps.db, [bookingId]) : undefined
+  return presentDay(deps, loaded, viewer, safety?.get(bookingId))
+}
+
+/**
+ * The visits that matter now, soonest first: those of today, with the ones that are completed, and those of the last days
+ * that nobody has closed.
+ */
+export async function listTodaysVisits(deps: Deps, actor: Pick<Actor, 'id' | 'role'>): Promise<TodayVisit[]> {
+  const { db, localTime, clock } = deps
+  const now = clock.now()
+  const today = localTime.dayOf(localTime.localDate(now))
+  const from = new Date(today.reachedAt(0))
+  const span = {
+    from,
+    to: new Date(today.reachedAt(24 * 60)),
+    openSince: new Date(from.getTime() - OPEN_DAYS * DAY_MS),
+  }
+  const side = actor.role === 'client' ? 'client' : 'provider'
+  const ids = await listVisitsOfDay(db, side, { personId: actor.id, ...span }, MOST)
+  const [bookings, safety] = await Promise.all([
+    listBookingDetails(db, ids),
+    side === 'provider' ? listSafety(db, ids) : undefined,
+  ])
+  return bookings.flatMap((booking) => {
+    const viewer = partyOf(booking.row, actor.id)
+    if (!viewer) return []
+    const day = presentDay(deps, booking, viewer, safety?.get(booking.row.id))
+    return [{ booking: presentBooking(deps, booking, viewer), day }]
+  })
+}
