@@ -85,6 +85,7 @@ export interface Booking {
   province: string;
   reschedule_count: Generated<number>;
   rescheduled_at: Timestamp | null;
+  rescued_by: string | null;
   starts_at: Timestamp;
   status: Generated<BookingStatus>;
   street_address: string;
@@ -173,23 +174,6 @@ export interface ContentDocument {
   name: string;
 }
 
-export interface Conversation {
-  client_id: string;
-  client_mail_due_at: Timestamp | null;
-  client_mailed_at: Timestamp | null;
-  client_read: Generated<number>;
-  client_unread: Generated<number>;
-  created_at: Timestamp;
-  id: string;
-  last_at: Timestamp;
-  last_number: Generated<number>;
-  provider_id: string;
-  provider_mail_due_at: Timestamp | null;
-  provider_mailed_at: Timestamp | null;
-  provider_read: Generated<number>;
-  provider_unread: Generated<number>;
-}
-
 export interface CustomerOrder {
   amount_cents: number;
   attempt: Generated<string>;
@@ -244,24 +228,6 @@ export interface KnownAddress {
 export interface ListingTurn {
   day: string;
   is_only: Generated<boolean>;
-}
-
-export interface Message {
-  author: string;
-  body: string;
-  booking_id: string | null;
-  conversation_id: string;
-  is_masked: Generated<boolean>;
-  number: number;
-  photos: Generated<number>;
-  sent_at: Timestamp;
-}
-
-export interface MessagePhoto {
-  conversation_id: string;
-  file_id: string;
-  number: number;
-  position: number;
 }
 
 export interface Migration {
@@ -383,12 +349,6 @@ export interface Payment {
   refunded_cents: Generated<number>;
 }
 
-export interface PersonBlock {
-  blocked_id: string;
-  blocker_id: string;
-  created_at: Timestamp;
-}
-
 export interface ProviderChange {
   asked_at: Timestamp;
   certificate: string | null;
@@ -437,12 +397,6 @@ export interface ProviderPublic {
   years_of_experience: number | null;
 }
 
-export interface QuickAnswers {
-  answers: string[];
-  provider_id: string;
-  version: Generated<number>;
-}
-
 export interface RateLimit {
   hits: number;
   key: string;
@@ -475,12 +429,10 @@ export interface RescheduleProposal {
   state: Generated<string>;
 }
 
-export interface SafetyAlarm {
-  acknowledged_at: Timestamp | null;
-  acknowledged_by: string | null;
-  answered_at: Timestamp | null;
+export interface Review {
+  author_id: string;
+  body: string;
   booking_id: string;
-<<<<<<< HEAD
   entry_id: string;
   helpful_count: Generated<number>;
   hidden_at: Timestamp | null;
@@ -501,18 +453,47 @@ export interface SafetyAlarm {
   written_at: Timestamp;
 }
 
-export interface ReviewPhoto {
-  file_id: string;
-  position: number;
+export interface ReviewReport {
+  at: Timestamp;
+  id: string;
+  note: string | null;
+  reason: string;
+  reporter_id: string;
+  review_id: string;
+  settled_at: Timestamp | null;
+}
+
+export interface ReviewTally {
+  n: number;
+  subject_id: string;
+  what: string;
+}
+
+export interface ReviewVote {
+  at: Timestamp;
+  person_id: string;
   review_id: string;
 }
 
-export interface ReviewReport {
-  at: Timestamp;
-=======
+export interface ReviewWindow {
+  ask_at: Timestamp | null;
+  asked: Generated<number>;
+  booking_id: string;
+  client_id: string;
+  closes_at: Timestamp;
+  entry_id: string;
+  opens_at: Timestamp;
+  provider_id: string;
+  state: Generated<string>;
+}
+
+export interface SafetyAlarm {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  answered_at: Timestamp | null;
+  booking_id: string;
   closed_at: Timestamp | null;
   closed_by: string | null;
->>>>>>> 5760a7e (bookings: the day of a visit and the safety of providers, on the server)
   id: string;
   kind: string;
   note: string | null;
@@ -741,7 +722,6 @@ export interface DB {
   checkout_session: CheckoutSession;
   claim: Claim;
   content_document: ContentDocument;
-  conversation: Conversation;
   customer_order: CustomerOrder;
   date_override: DateOverride;
   deployment: Deployment;
@@ -749,8 +729,6 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   known_address: KnownAddress;
   listing_turn: ListingTurn;
-  message: Message;
-  message_photo: MessagePhoto;
   migration: Migration;
   name_change: NameChange;
   notification: Notification;
@@ -760,26 +738,20 @@ export interface DB {
   outbox_message: OutboxMessage;
   password_reset: PasswordReset;
   payment: Payment;
-  person_block: PersonBlock;
   provider_change: ProviderChange;
   provider_profile: ProviderProfile;
   provider_public: ProviderPublic;
-  quick_answers: QuickAnswers;
   rate_limit: RateLimit;
   refund: Refund;
   reschedule_proposal: RescheduleProposal;
-<<<<<<< HEAD
   review: Review;
-  review_photo: ReviewPhoto;
   review_report: ReviewReport;
   review_tally: ReviewTally;
   review_vote: ReviewVote;
   review_window: ReviewWindow;
-=======
   safety_alarm: SafetyAlarm;
   safety_setting: SafetySetting;
   safety_watch: SafetyWatch;
->>>>>>> 5760a7e (bookings: the day of a visit and the safety of providers, on the server)
   sandbox_checkout: SandboxCheckout;
   sandbox_event: SandboxEvent;
   schedule: Schedule;
