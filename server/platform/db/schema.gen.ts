@@ -174,6 +174,23 @@ export interface ContentDocument {
   name: string;
 }
 
+export interface Conversation {
+  client_id: string;
+  client_mail_due_at: Timestamp | null;
+  client_mailed_at: Timestamp | null;
+  client_read: Generated<number>;
+  client_unread: Generated<number>;
+  created_at: Timestamp;
+  id: string;
+  last_at: Timestamp;
+  last_number: Generated<number>;
+  provider_id: string;
+  provider_mail_due_at: Timestamp | null;
+  provider_mailed_at: Timestamp | null;
+  provider_read: Generated<number>;
+  provider_unread: Generated<number>;
+}
+
 export interface CustomerOrder {
   amount_cents: number;
   attempt: Generated<string>;
@@ -228,6 +245,24 @@ export interface KnownAddress {
 export interface ListingTurn {
   day: string;
   is_only: Generated<boolean>;
+}
+
+export interface Message {
+  author: string;
+  body: string;
+  booking_id: string | null;
+  conversation_id: string;
+  is_masked: Generated<boolean>;
+  number: number;
+  photos: Generated<number>;
+  sent_at: Timestamp;
+}
+
+export interface MessagePhoto {
+  conversation_id: string;
+  file_id: string;
+  number: number;
+  position: number;
 }
 
 export interface Migration {
@@ -349,6 +384,12 @@ export interface Payment {
   refunded_cents: Generated<number>;
 }
 
+export interface PersonBlock {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Timestamp;
+}
+
 export interface ProviderChange {
   asked_at: Timestamp;
   certificate: string | null;
@@ -395,6 +436,12 @@ export interface ProviderPublic {
   ratings_sum: number | null;
   specialties: string[] | null;
   years_of_experience: number | null;
+}
+
+export interface QuickAnswers {
+  answers: string[];
+  provider_id: string;
+  version: Generated<number>;
 }
 
 export interface RateLimit {
@@ -451,6 +498,12 @@ export interface Review {
   tags: Generated<string[]>;
   version: Generated<number>;
   written_at: Timestamp;
+}
+
+export interface ReviewPhoto {
+  file_id: string;
+  position: number;
+  review_id: string;
 }
 
 export interface ReviewReport {
@@ -722,6 +775,7 @@ export interface DB {
   checkout_session: CheckoutSession;
   claim: Claim;
   content_document: ContentDocument;
+  conversation: Conversation;
   customer_order: CustomerOrder;
   date_override: DateOverride;
   deployment: Deployment;
@@ -729,6 +783,8 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   known_address: KnownAddress;
   listing_turn: ListingTurn;
+  message: Message;
+  message_photo: MessagePhoto;
   migration: Migration;
   name_change: NameChange;
   notification: Notification;
@@ -738,13 +794,16 @@ export interface DB {
   outbox_message: OutboxMessage;
   password_reset: PasswordReset;
   payment: Payment;
+  person_block: PersonBlock;
   provider_change: ProviderChange;
   provider_profile: ProviderProfile;
   provider_public: ProviderPublic;
+  quick_answers: QuickAnswers;
   rate_limit: RateLimit;
   refund: Refund;
   reschedule_proposal: RescheduleProposal;
   review: Review;
+  review_photo: ReviewPhoto;
   review_report: ReviewReport;
   review_tally: ReviewTally;
   review_vote: ReviewVote;
