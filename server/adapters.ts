@@ -4,6 +4,7 @@ import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index
 import type { Deps } from './platform/deps.ts'
 import type { Env } from './env.ts'
 import { createSmtpMail, sandboxMail, type MailPort } from './platform/ports/mail.ts'
+import type { Storage } from './platform/ports/storage.ts'
 import { createTwilioSms, sandboxSms, type SmsPort } from './platform/ports/sms.ts'
 
 /** The services outside of us. The sandbox plays them all itself. */
@@ -19,6 +20,16 @@ export async function adaptersOf(env: Env): Promise<Adapters | undefined> {
     mail: createSmtpMail(env.SMTP_URL, env.MAIL_FROM),
     sms: createTwilioSms(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, env.TWILIO_FROM),
   }
+}
+
+/** The bucket for what people upload; undefined where a folder takes its place. */
+export async function bucketOf(env: Env): Promise<Storage | undefined> {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  // Amazon's library is large, and few deployments need it.
+  const { createS3Storage } = await import('./platform/ports/s3-storage.ts')
+  return createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey })
 }
 
 /** Webhooks of the sandbox's gateway enter by the front door, like Stripe's would. */

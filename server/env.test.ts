@@ -71,6 +71,13 @@ test.each([
   expect(refused({ ...PRODUCTION, [name]: value })).toEqual([name])
 })
 
+test('a bucket needs all that it takes to reach it', () => {
+  const bucket = { S3_BUCKET: 'files', S3_REGION: 'ca-central-1', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  expect(readEnv(bucket)).toMatchObject(bucket)
+  expect(refused({ S3_BUCKET: 'files' })).toEqual(['S3_ACCESS_KEY_ID', 'S3_REGION', 'S3_SECRET_ACCESS_KEY'])
+  expect(refused({ ...bucket, S3_ENDPOINT: 'files.example' })).toEqual(['S3_ENDPOINT'])
+})
+
 test('a socket in the address of the database is an address too', () => {
   expect(refused({ ...PRODUCTION, DATABASE_URL: 'postgres:///homebloom?host=/var/run/postgresql' })).toEqual([])
 })

@@ -61,6 +61,11 @@ const shared = z.object({
     .refine((digits) => phoneProblem(digits) === null, 'must be a Canadian phone number like (604) 555-0100')
     .optional(),
   UPLOAD_DIR: optionalText,
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -85,6 +90,14 @@ const production = shared.extend({
   PROXIES: z.coerce.number().int().min(1).max(10).default(1),
 })
 
+/** With a bucket, all that it takes to reach it. */
+function wholeBucket(env: Record<string, unknown>, ctx: z.RefinementCtx): void {
+  if (env['S3_BUCKET'] === undefined) return
+  for (const name of ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    if (env[name] === undefined)
+      ctx.addIssue({ code: 'custom', path: [name], message: 'is missing: S3_BUCKET needs it' })
+}
+
 /** Every variable that is read; `.env.example` explains each. */
 export const ENV_NAMES: readonly string[] = ['NODE_ENV', 'APP_MODE', ...Object.keys(production.shape)]
 
@@ -96,7 +109,8 @@ export type Env = (Shared & { mode: 'sandbox' | 'development' }) | (ProductionEn
 export function readEnv(source: Record<string, string | undefined>): Env {
   const mode = modeOf(source)
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const result = mode === 'production' ? production.safeParse(given) : shared.safeParse(given)
+  const schema = mode === 'production' ? production : shared
+  const result = schema.superRefine(wholeBucket).safeParse(given)
   if (!result.success) throw new Error(explain(mode, result.error))
   return { ...result.data, mode } as Env
 }

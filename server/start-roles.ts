@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { adaptersOf } from './adapters.ts'
+import { adaptersOf, bucketOf } from './adapters.ts'
 import { seedContent } from './seed.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
 import { createDeps } from './platform/create-deps.ts'
@@ -42,7 +42,7 @@ export async function startRoles(
     log,
     secret,
     formerSecrets: env.DATA_KEY_OLD?.map((key) => Buffer.from(key, 'base64')) ?? [],
-    uploads,
+    uploads: (await bucketOf(env)) ?? uploads,
   })
   await seedContent(deps, deployment, say)
   const app = await buildApp(deps, {

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import { createEvents } from './events.ts'
 import { createKeys } from './keys.ts'
 import { createPubSub } from './pubsub.ts'
-import { createDiskStorage } from './ports/storage.ts'
+import { createDiskStorage, type Storage } from './ports/storage.ts'
 import { createLocalTime } from './time.ts'
 import { createVault } from './vault.ts'
 
@@ -14,8 +14,8 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   secret: Buffer | string
   /** Secrets of before, with which sealed values still open. */
   formerSecrets?: readonly Buffer[]
-  /** Folder of uploaded files. */
-  uploads: string
+  /** Where uploaded files are kept: a folder, or what takes its place. */
+  uploads: string | Storage
   zone?: string
 }
 
@@ -28,7 +28,7 @@ export function createDeps(parts: Parts): Deps {
     keys: createKeys(secret),
     vault: createVault(secret, formerSecrets),
     events: createEvents(),
-    storage: createDiskStorage(uploads),
+    storage: typeof uploads === 'string' ? createDiskStorage(uploads) : uploads,
     pubsub: createPubSub({ target, log: given.log }),
   }
 }

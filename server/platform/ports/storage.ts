@@ -7,16 +7,23 @@ export type StoredFile = { body: Readable; bytes: number }
 
 /** Files by name. Names are made by the server; anything else is not found. */
 export type Storage = {
+  /** Whole or not at all, in the place of one of the same name. @throws RangeError for what is no name */
   put(name: string, bytes: Buffer): Promise<void>
   /** Answers undefined when there is none. */
   read(name: string): Promise<StoredFile | undefined>
+  /** Also when there is none. */
   remove(name: string): Promise<void>
 }
 
 const NAME = /^[a-z0-9_]+\.[a-z0-9]{2,5}$/
 
+/** Whether it can be the name of a file here: no folder, no way out of one. */
+export function isStorageName(name: string): boolean {
+  return NAME.test(name)
+}
+
 export function createDiskStorage(folder: string): Storage {
-  const pathOf = (name: string) => (NAME.test(name) ? join(folder, name) : undefined)
+  const pathOf = (name: string) => (isStorageName(name) ? join(folder, name) : undefined)
   return {
     async put(name, bytes) {
       const path = pathOf(name)
@@ -37,7 +44,9 @@ export function createDiskStorage(folder: string): Storage {
     },
     async remove(name) {
       const path = pathOf(name)
-      if (path) await rm(path, { force: true })
+      if (!path) return
+      await rm(path, { force: true })
+      await rm(`${path}.part`, { force: true })
     },
   }
 }

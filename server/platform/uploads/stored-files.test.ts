@@ -1,5 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -8,6 +10,9 @@ import { newId } from '#server/platform/id.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
+import { createS3Storage } from '#server/platform/ports/s3-storage.ts'
+import { startBucket } from '#tests/uploads/buckets.ts'
+import { readPart } from './blobs.ts'
 import { signFileLinks } from './file-links.ts'
 import { FILE_OPENED, type FileOpened } from './open-file.ts'
 import { photoPurpose } from './purpose.ts'
@@ -122,6 +127,20 @@ test('private bytes are never in clear in the storage, and public ones have an a
   expect(shown.headers['content-type']).toBe('image/webp')
   for (const url of [publicUrl(sealed), `/uploads/letters/${name}`, `/uploads/posters/${name}`])
     expect((await t.app.http.inject(url)).statusCode, url).toBe(404)
+})
+
+test('in a bucket nothing is in clear either, and it opens again', async () => {
+  const bucket = await startBucket(await mkdtemp(join(tmpdir(), 'homebloom-bucket-')))
+  const deps = { ...t.deps, storage: createS3Storage(bucket.settings) }
+  const picture = await aPicture()
+  const file = await storeFile(deps, PRIVATE, owner.id, { pages: [picture], original: Buffer.from('%PDF-1.7 secret') })
+  for (const name of [`letter_${file.id}_1.bin`, `letter_${file.id}_original.bin`]) {
+    const kept = await buffer((await deps.storage.read(name))!.body)
+    expect([kept.includes('WEBP'), kept.includes('secret')]).toEqual([false, false])
+  }
+  expect(await buffer((await readPart(deps, file, 1))!.body)).toEqual(picture.bytes)
+  expect((await buffer((await readPart(deps, file, 'original'))!.body)).toString()).toContain('secret')
+  await bucket.close()
 })
 
 test('a link serves its viewer for five minutes, and nobody else', async () => {

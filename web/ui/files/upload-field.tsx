@@ -9,7 +9,7 @@ import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 
 import { type Takes, typesOf } from './prepare-file.ts'
 import { UploadRow } from './upload-row.tsx'
-import { type Upload, type UploadState, useUploads } from './use-uploads.ts'
+import { roomLeft, type Upload, type UploadState, useUploads } from './use-uploads.ts'
 
 import styles from './upload-field.module.css'
 
@@ -44,7 +44,7 @@ export function UploadField({ label, description, path, takes, max, onChange, er
   const [isOver, setOver] = useState(false)
   const [tooMany, setTooMany] = useState(false)
   const { uploads, said, add, retry, remove } = useUploads({ path, takes, max, onChange })
-  const isFull = uploads.length >= max
+  const isFull = roomLeft(uploads, max) === 0
   const isLocked = disabled === true || isFull
 
   const take = (files: readonly File[]) => {
@@ -66,7 +66,7 @@ export function UploadField({ label, description, path, takes, max, onChange, er
     // The button that was pressed is gone with its row.
     requestAnimationFrame(() => chooser.current?.focus())
   }
-  const problem = tooMany ? `${most(max)} at the most. We left out the others.` : error
+  const problem = tooMany ? `${max === 1 ? 'One file' : `${max} files`} at the most. We left out the others.` : error
 
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} className={styles.field}>
@@ -108,7 +108,7 @@ export function UploadField({ label, description, path, takes, max, onChange, er
         </Quiet>
         <Quiet size="sm" id={`${id}-hint`}>
           {description} {FORMATS[takes]}
-          {max > 1 && ` each. ${most(max)}`}.
+          {max > 1 && ` each, ${max} at the most`}.
         </Quiet>
       </div>
       {uploads.length > 0 && (
@@ -149,8 +149,4 @@ export function UploadField({ label, description, path, takes, max, onChange, er
       </VisuallyHidden>
     </div>
   )
-}
-
-function most(max: number): string {
-  return max === 1 ? 'One file' : `${max} files`
 }

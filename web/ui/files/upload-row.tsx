@@ -15,7 +15,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const { file, preview, state, progress, isRefused } = upload
   const isUnderWay = state === 'waiting' || state === 'sending'
   return (
-    <Row as="li" gap={12} className={styles.row}>
+    <Row as="li" gap={12} align="start" className={styles.row}>
       <span className={styles.tile}>
         {preview ? <img src={preview} alt="" className={styles.preview} /> : <Icon name="file" size={24} />}
       </span>

@@ -52,6 +52,11 @@ function sayOf({ file, state, problem }: Upload): string {
 
 type Options = { path: string; takes: Takes; max: number; onChange: (state: UploadState) => void }
 
+/** What was refused takes no room. */
+export function roomLeft(uploads: readonly Upload[], max: number): number {
+  return Math.max(0, max - uploads.filter(({ isRefused }) => !isRefused).length)
+}
+
 /** Sends what is chosen, one file after the other, and keeps account of each. */
 export function useUploads({ path, takes, max, onChange }: Options) {
   const [{ uploads, said }, change] = useReducer(reduce, { uploads: [], said: '' })
@@ -91,8 +96,7 @@ export function useUploads({ path, takes, max, onChange }: Options) {
     said,
     /** Takes as many as there is room for, and answers how many there were too many. */
     add(files: readonly File[]): number {
-      const room = Math.max(0, max - uploads.length)
-      const taken = files.slice(0, room).map((file): Upload => {
+      const taken = files.slice(0, roomLeft(uploads, max)).map((file): Upload => {
         const problem = problemOf(file, takes)
         return {
           key: nextKey.current++,
