@@ -37,9 +37,9 @@ export async function askRescue(
     const { row } = before
     if (!isRescuable(row, deps.clock.now()))
       throw new DomainError('wrong_state', 'Nobody else can be asked for this visit any more.')
-    const { asked } = await findRescueScene(trx, row)
+    const { without } = await findRescueScene(trx, row)
     const [offering] = await listSuggested(trx, [choice.serviceId])
-    if (!offering || offering.title !== row.title || asked.includes(offering.provider_id)) throw notMeant()
+    if (!offering || offering.title !== row.title || without.includes(offering.provider_id)) throw notMeant()
     const [date = '', time = ''] = deps.localTime.localText(row.starts_at).split('T')
     const { street_address, city, province, postal_code } = row
     const booking = await requestBooking({ ...deps, db: trx }, actor, {

@@ -2,20 +2,29 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { BookingRow } from '#server/bookings/queries.ts'
 
-/** Whom the client has asked for this very hour before, and whether another visit of theirs takes it now. */
+export type RescueScene = {
+  /** Whom the client has asked for this very hour before, and with whom one of them wants nothing to do. */
+  without: string[]
+  /** Another visit of the client takes this hour now. */
+  is_busy: boolean
+}
+
 export async function findRescueScene(
   db: Database,
   { client_id, starts_at, ends_at }: BookingRow,
-): Promise<{ asked: string[]; is_busy: boolean }> {
-  const { rows } = await sql<{ provider_id: string; is_standing: boolean; is_same: boolean }>`
-    select b.provider_id, b.status <> 'cancelled' as is_standing, b.starts_at = ${starts_at} as is_same
-    from booking b
-    where b.client_id = ${client_id} and b.ends_at > ${starts_at} and b.starts_at < ${ends_at}
-      -- No visit is longer, so the index is walked for this stretch alone.
-      and b.starts_at > ${starts_at}::timestamptz - interval '480 minutes'
-    limit 100`.execute(db)
-  const asked = rows.filter(({ is_same }) => is_same).map(({ provider_id }) => provider_id)
-  return { asked: [...new Set(asked)], is_busy: rows.some(({ is_standing }) => is_standing) }
+): Promise<RescueScene> {
+  const { rows } = await sql<{ without: string[]; is_busy: boolean }>`
+    with near as (
+      select b.provider_id, b.status, b.starts_at from booking b
+      where b.client_id = ${client_id} and b.ends_at > ${starts_at} and b.starts_at < ${ends_at}
+        -- No visit is longer, so the index is walked for this stretch alone.
+        and b.starts_at > ${starts_at}::timestamptz - interval '480 minutes')
+    select array(
+        select provider_id from near where starts_at = ${starts_at}
+        union select blocked_id from person_block where blocker_id = ${client_id}
+        union select blocker_id from person_block where blocked_id = ${client_id}) as without,
+      exists (select from near where status <> 'cancelled') as is_busy`.execute(db)
+  return rows[0]!
 }
 
 export type SuggestedRow = {

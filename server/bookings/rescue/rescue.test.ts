@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blockPerson } from '#contract/blocks.ts'
 import { createBooking, getBooking, setBookingStatus } from '#contract/bookings.ts'
 import { askRescue, getRescue, type Rescue } from '#contract/bookings/rescue.ts'
 import { updateService } from '#contract/providers.ts'
@@ -165,6 +166,14 @@ test('whoever was asked for the hour is not suggested again', async () => {
   expect(names(await rescueOf(next))).toEqual([third.id])
   const back = { service_id: first.serviceId, total_price: 40, amount_due: 40 } as Rescue['suggested'][number]
   expect((await ask(next, back)).body.code).toBe('not_bookable')
+})
+
+test('whoever is blocked is not suggested, whichever of the two has done it', async () => {
+  const [first, blocker, blocked, other] = [await sells(40), await sells(40), await sells(40), await sells(40)]
+  const visit = await declined(first)
+  await t.call(blockPerson, { token: blocker.token, params: { id: visit.client.id } })
+  await t.call(blockPerson, { token: visit.client.token, params: { id: blocked.id } })
+  expect(names(await rescueOf(visit))).toEqual([other.id])
 })
 
 test('when nobody is free at the hour, the next free times are shown, and each can be booked', async () => {

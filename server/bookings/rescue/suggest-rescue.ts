@@ -20,13 +20,13 @@ const NOTHING: Rescue = { wanted: null, isBusy: false, suggested: [] }
 
 /**
  * Who could come instead: approved, free at this hour, going to this place, selling the same service for the same price
- * or less. Whoever was asked for the hour before is left out. Nobody is asked by it.
+ * or less. Whoever was asked for the hour before is left out, and whoever is blocked. Nobody is asked by it.
  */
 export async function suggestRescue(deps: Needs, row: BookingRow): Promise<Rescue> {
   if (!isRescuable(row, deps.clock.now())) return NOTHING
-  const { asked, is_busy: isBusy } = await findRescueScene(deps.db, row)
+  const { without, is_busy: isBusy } = await findRescueScene(deps.db, row)
   if (isBusy) return { ...NOTHING, isBusy }
-  const wanted = wantedOf(deps, row, asked)
+  const wanted = wantedOf(deps, row, without)
   const free = await listFreeAt(deps, wanted, SUGGESTED)
   const rows = await listSuggested(
     deps.db,
