@@ -5,10 +5,9 @@ import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 800 }
 
-for (const who of new Set(pages.map(({ as }) => as)))
-  test(`the pages of ${who ? `the demo's ${who}` : 'a visitor'} fit phone and desk and are accessible`, async ({
-    page,
-  }) => {
+for (const who of new Set(pages.map(({ as }) => as))) {
+  const whose = who ? `the demo's ${who}` : 'a visitor'
+  test(`the pages of ${whose} fit phone and desk and are accessible`, async ({ page }) => {
     const opener = openerOf(page.request, who && (await signIn(page, who)))
     for (const { route, at = () => [route], prepare } of pages.filter(({ as }) => as === who))
       for (const path of await at(opener))
@@ -23,3 +22,4 @@ for (const who of new Set(pages.map(({ as }) => as)))
           await checkPage(page)
         })
   })
+}
