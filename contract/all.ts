@@ -19,6 +19,7 @@ import * as providers from './providers.ts'
 import * as reviews from './reviews.ts'
 import * as judging from './reviews/judging.ts'
 import * as sandbox from './sandbox.ts'
+import * as secondFactor from './accounts/second-factor.ts'
 import * as search from './availability/search.ts'
 import * as timeOff from './availability/time-off.ts'
 import * as insights from './bookings/insights.ts'
@@ -27,6 +28,7 @@ import * as safety from './bookings/safety.ts'
 
 const modules = {
   accounts,
+  'accounts/second-factor': secondFactor,
   admin,
   availability,
   blocks,

@@ -9,6 +9,7 @@ export const errors = {
   not_signed_in: [401, 'Please log in.'],
   invalid_credentials: [401, 'Wrong email or password'],
   forbidden: [403, 'You don’t have access to this.'],
+  second_factor_required: [403, 'The second factor is needed'],
   not_found: [404, 'Not found'],
   too_many_requests: [429, 'Too many requests'],
   internal: [500, 'Something went wrong on our side'],

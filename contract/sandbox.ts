@@ -26,3 +26,22 @@ export const moveClock = endpoint({
   response: clockSchema,
   errors: ['invalid_input'],
 })
+
+export const presentCodeSchema = z
+  .object({
+    email: z.string(),
+    code: z.string(),
+    seconds_left: z.number().int(),
+    is_used: z.boolean().describe('Each code works once: the next one has to be waited for'),
+  })
+  .meta({ id: 'PresentCode' })
+export type PresentCode = z.infer<typeof presentCodeSchema>
+
+export const listPresentCodes = endpoint({
+  method: 'GET',
+  path: '/sandbox/second-factor',
+  summary: 'What the phones of the demo admins show now (sandbox only)',
+  tag: 'sandbox',
+  access: 'public',
+  response: z.array(presentCodeSchema),
+})

@@ -34,6 +34,7 @@ import { eraseRemoved, forgetUnattached } from '#server/platform/uploads/stored-
 import { registerReviewRoutes, registerReviewSubscribers, sweepReviews } from '#server/reviews/index.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import type { Adapters } from './adapters.ts'
+import { demoAccounts } from './demo-accounts.ts'
 
 /**
  * The doors of all domains in the order of their dependencies: each registers its endpoints, what it listens to
@@ -63,6 +64,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
       // Every sandbox runs on a clock that can be moved.
       clock: deps.clock as MovableClock,
       gateway: adapters.sandboxGateway,
+      demoAdmins: demoAccounts.filter(({ role }) => role === 'Admin').map(({ email }) => email),
       async runDue() {
         await work.runDue()
         await work.deliver()

@@ -37,6 +37,18 @@ export const updatePassword = { method: 'POST', path: '/auth/update-password' } 
 export const uploadAvatar = { method: 'POST', path: '/auth/upload-avatar' } as Route<
   typeof import('#contract/accounts.ts').uploadAvatar
 >
+export const getSecondFactor = { method: 'GET', path: '/auth/second-factor' } as Route<
+  typeof import('#contract/accounts/second-factor.ts').getSecondFactor
+>
+export const offerSecondFactor = { method: 'POST', path: '/auth/second-factor/enrolment' } as Route<
+  typeof import('#contract/accounts/second-factor.ts').offerSecondFactor
+>
+export const proveSecondFactor = { method: 'POST', path: '/auth/second-factor' } as Route<
+  typeof import('#contract/accounts/second-factor.ts').proveSecondFactor
+>
+export const renewRecoveryCodes = { method: 'POST', path: '/auth/second-factor/recovery-codes' } as Route<
+  typeof import('#contract/accounts/second-factor.ts').renewRecoveryCodes
+>
 export const countQueue = { method: 'GET', path: '/admin/queue/counts' } as Route<
   typeof import('#contract/admin.ts').countQueue
 >
@@ -294,6 +306,9 @@ export const listJudgedReviews = { method: 'GET', path: '/admin/reviews' } as Ro
 >
 export const getClock = { method: 'GET', path: '/sandbox/clock' } as Route<
   typeof import('#contract/sandbox.ts').getClock
+>
+export const listPresentCodes = { method: 'GET', path: '/sandbox/second-factor' } as Route<
+  typeof import('#contract/sandbox.ts').listPresentCodes
 >
 export const moveClock = { method: 'POST', path: '/sandbox/clock' } as Route<
   typeof import('#contract/sandbox.ts').moveClock

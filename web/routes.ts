@@ -33,9 +33,14 @@ export default [
       route('profile', 'accounts/pages/profile.tsx'),
       route('bookings/:id', 'bookings/pages/booking.tsx'),
       route('client/dashboard/:userId', 'client-area/pages/dashboard.tsx'),
-      route('admin', 'admin/pages/first-desk.tsx'),
-      route('admin/approvals', 'admin/pages/approvals.tsx'),
-      route('admin/cases', 'admin/pages/cases.tsx'),
+    ]),
+
+    ...prefix('admin', [
+      layout('admin/layouts/admin-area.tsx', [
+        index('admin/pages/first-desk.tsx'),
+        route('approvals', 'admin/pages/approvals.tsx'),
+        route('cases', 'admin/pages/cases.tsx'),
+      ]),
     ]),
 
     ...prefix('provider', [

@@ -113,5 +113,5 @@ export const decideCase = endpoint({
       path: ['refund'],
     }),
   response: caseDetailSchema,
-  errors: ['not_found', 'wrong_state', 'invalid_input'],
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
 })

@@ -36,3 +36,15 @@ export type NameDecided = {
   isAccepted: boolean
   reason: string | null
 }
+
+/** Something happened to somebody's second factor. */
+export const FACTOR_CHANGED = 'account.factor_changed'
+export type FactorChanged = {
+  userId: string
+  email: string
+  /** `guessed`: somebody with the password tries one code after the other. `reset`: by an operator. */
+  what: 'enrolled' | 'proven' | 'recovered' | 'codes_renewed' | 'reset' | 'guessed'
+  /** Recovery codes, where one was used. */
+  codesLeft: number
+  at: Date
+}

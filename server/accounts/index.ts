@@ -2,12 +2,14 @@
 export { isBlockedBetween } from './blocks/queries.ts'
 export {
   CODE_REQUESTED,
+  FACTOR_CHANGED,
   NAME_DECIDED,
   PASSWORD_CHANGED,
   PHONE_CHANGED,
   RESET_REQUESTED,
   SUSPENSION_CHANGED,
   type CodeRequested,
+  type FactorChanged,
   type NameDecided,
   type PasswordChanged,
   type PhoneChanged,
@@ -19,6 +21,9 @@ export { networkOf } from './client-network.ts'
 export { decideName, type ChangeVerdict } from './name-changes/decide-name.ts'
 export { findPerson, forgetExpired, updateRole, type Person } from './queries.ts'
 export { registerAccountRoutes } from './routes.ts'
+export { addFactor } from './second-factor/enrol.ts'
+export { readPresentCode } from './second-factor/read-code.ts'
+export { resetFactor } from './second-factor/reset-factor.ts'
 export { createActorResolver } from './sessions/resolve-actor.ts'
 export { restoreAccount, suspendAccount } from './suspend-account.ts'
 export { termsRequired } from './terms.ts'

@@ -14,6 +14,7 @@ import { requestReset } from './passwords/request-reset.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { presentUser } from './present.ts'
 import { findPerson } from './queries.ts'
+import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { deleteSession } from './sessions/queries.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -24,6 +25,7 @@ import { sendCode } from './verification/send-code.ts'
 export function registerAccountRoutes(serve: Serve, deps: Deps): void {
   registerSignUp(serve, deps)
   registerSession(serve, deps)
+  registerSecondFactorRoutes(serve, deps)
   registerTerms(serve, deps)
   registerPasswords(serve, deps)
   registerProfile(serve, deps)

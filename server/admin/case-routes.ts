@@ -20,7 +20,7 @@ export function registerCaseRoutes(serve: Serve, deps: Deps): void {
     contract.decideCase,
     async (own, { actor, params, body: { decision, refund, reason } }) => {
       const verdict = { decision, reason, refundCents: refund === undefined ? 0 : toCents(refund) }
-      await decideCase(own, signedIn(actor).id, params.id, verdict)
+      await decideCase(own, signedIn(actor), params.id, verdict)
     },
     (_, { params }) => getCase(deps, params.id),
   )

@@ -1,10 +1,12 @@
 import {
   CODE_REQUESTED,
+  FACTOR_CHANGED,
   NAME_DECIDED,
   PASSWORD_CHANGED,
   PHONE_CHANGED,
   RESET_REQUESTED,
   type CodeRequested,
+  type FactorChanged,
   type NameDecided,
   type PasswordChanged,
   type PhoneChanged,
@@ -117,6 +119,15 @@ function hearOfAccounts(deps: Deps): void {
   )
   events.subscribe<PhoneChanged>(PHONE_CHANGED, (trx, { ending, ...account }) =>
     notify(deps, trx, { template: 'account.phone_changed', ...ofAccount(account), data: { ending } }),
+  )
+  events.subscribe<FactorChanged>(FACTOR_CHANGED, (trx, { what, codesLeft, at, ...account }) =>
+    notify(deps, trx, {
+      template: `account.factor_${what}`,
+      ...ofAccount(account),
+      // A flood of guesses is told once a day.
+      ...(what === 'guessed' && { round: deps.localTime.localDate(at) }),
+      data: { codesLeft, at },
+    }),
   )
   events.subscribe<NameDecided>(NAME_DECIDED, (trx, { id, email, isAccepted, firstName, name, reason }) =>
     notify(deps, trx, {

@@ -10,7 +10,7 @@ export {
   type PaymentState,
 } from './orders.ts'
 export { closeEndedCheckouts, reconcileOrder } from './reconcile.ts'
-export { requestRefund } from './request-refund.ts'
+export { LARGE_REFUND_CENTS, requestRefund } from './request-refund.ts'
 export { registerPaymentRoutes } from './routes.ts'
 export { createRefundLane } from './send-refunds.ts'
 export { PAYMENT_PAID, type PaymentPaid } from './settle-checkout.ts'

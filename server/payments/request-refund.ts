@@ -9,6 +9,9 @@ import { hasRefund, insertRefund, type NewRefund } from './refund-queries.ts'
 import { REFUND_LANE } from './send-refunds.ts'
 
 type RefundDeps = Pick<Deps, 'clock' | 'pubsub'>
+/** Above it the second factor of whoever decides is asked for once more. Rules: docs/product-rules.md#second-factor */
+export const LARGE_REFUND_CENTS = 5000
+
 export type RefundRequest = { orderId: string; cause: string; amountCents: number }
 
 /**

@@ -1,5 +1,6 @@
 import { answerSandboxChallenge, getSandboxCheckout, paySandboxCheckout } from '#contract/payments.ts'
-import { getClock, moveClock as moveClockEndpoint } from '#contract/sandbox.ts'
+import { getClock, listPresentCodes, moveClock as moveClockEndpoint } from '#contract/sandbox.ts'
+import { readPresentCode } from '#server/accounts/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -10,6 +11,8 @@ import { followClock, moveClock } from './move-clock.ts'
 export type SandboxDeps = Omit<Deps, 'clock'> & {
   clock: MovableClock
   gateway: SandboxGateway
+  /** Emails of admins whose phone everybody may read. */
+  demoAdmins: readonly string[]
   /** What falls due at the new time: every domain's sweep. */
   runDue(): Promise<void>
 }
@@ -17,6 +20,7 @@ export type SandboxDeps = Omit<Deps, 'clock'> & {
 /** Only the sandbox serves these: none of it can be reached in production. */
 export function registerSandboxRoutes(serve: Serve, deps: SandboxDeps): void {
   registerCheckoutRoutes(serve, deps)
+  registerPhones(serve, deps)
   followClock(deps)
   const shown = () => ({ now: deps.clock.now().toISOString(), local: deps.localTime.longText(deps.clock.now()) })
 
@@ -26,6 +30,18 @@ export function registerSandboxRoutes(serve: Serve, deps: SandboxDeps): void {
     await moveClock(deps, body)
     await deps.runDue()
     return shown()
+  })
+}
+
+function registerPhones(serve: Serve, deps: SandboxDeps): void {
+  serve(listPresentCodes, async () => {
+    const codes = await Promise.all(
+      deps.demoAdmins.map(async (email) => {
+        const shown = await readPresentCode(deps, email)
+        return shown && { email, code: shown.code, seconds_left: shown.secondsLeft, is_used: shown.isUsed }
+      }),
+    )
+    return codes.filter((one) => one !== null)
   })
 }
 

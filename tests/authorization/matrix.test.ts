@@ -75,7 +75,7 @@ async function checkout(client: Pick<TestPerson, 'id' | 'token'>, booking: strin
 }
 
 /** A session of its own for each cell: logging out in one must not sign out the next. */
-async function tokenFor(principal: Principal): Promise<string | undefined> {
+async function tokenFor(principal: Principal, isProven = true): Promise<string | undefined> {
   if (principal === 'anonymous') return undefined
   const token = newToken()
   if (principal === 'revoked') return token
@@ -84,14 +84,21 @@ async function tokenFor(principal: Principal): Promise<string | undefined> {
   const expires_at = new Date(now.getTime() + (principal === 'expired' ? -1000 : DAY_MS))
   await t.db
     .insertInto('session')
-    .values({ token_hash: hashToken(token), user_id: user.id, created_at: now, last_used_at: now, expires_at })
+    .values({
+      token_hash: hashToken(token),
+      user_id: user.id,
+      created_at: now,
+      last_used_at: now,
+      expires_at,
+      factor_at: isProven ? now : null,
+    })
     .execute()
   return token
 }
 
-async function visit(endpoint: EndpointShape, principal: Principal, target: Target): Promise<Cell> {
+async function visit(endpoint: EndpointShape, principal: Principal, target: Target, token?: string): Promise<Cell> {
   const route = routes[`${endpoint.method} ${endpoint.path}`]!
-  const token = await tokenFor(principal)
+  token ??= await tokenFor(principal)
   // Every cell comes from an address of its own, so that no limit per address answers instead of the rule.
   const ip = `10.${[...randomBytes(3)].join('.')}`
   return t.call(endpoint, {
@@ -127,6 +134,16 @@ const ordered = [
   ...endpoints.filter(({ method }) => method === 'GET'),
   ...endpoints.filter(({ method }) => method !== 'GET'),
 ]
+
+test('every route under /admin refuses an admin whose session has only shown the password', async () => {
+  const ofAdmins = endpoints.filter(({ path }) => path.startsWith('/admin/'))
+  expect(ofAdmins.length).toBeGreaterThan(5)
+  for (const endpoint of ofAdmins) {
+    const cell = await visit(endpoint, 'admin', 'own', await tokenFor('admin', false))
+    expect([cell.status, cell.body.code], endpoint.path).toEqual([403, 'second_factor_required'])
+    expect(endpoint.access, endpoint.path).toBe('admin')
+  }
+})
 
 describe.each(ordered.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',

@@ -184,7 +184,8 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     return { token, params: { id }, body: { note: 'She is well' }, other, effects }
   },
   'POST /admin/cases/:id/decision': async (t) => {
-    const [{ token }, visit] = [await anAdmin(t), await addMissed(t)]
+    const visit = await addMissed(t)
+    const { token } = await anAdmin(t)
     const params = { id: await objectTo(t, visit) }
     const body = { decision: 'client', reason: 'We asked both of you' }
     const other = { params, body: { ...body, decision: 'provider' } }
@@ -268,6 +269,9 @@ export const unkeyed: Record<string, string> = {
   'POST /auth/logout': 'the session is gone afterwards, so a repeat is told to sign in',
   'POST /auth/accept-client-terms': 'takes no input, and the first acceptance stays',
   'POST /auth/accept-provider-terms': 'takes no input, and the first acceptance stays',
+  'POST /auth/second-factor': 'a code works once',
+  'POST /auth/second-factor/enrolment': 'a repeat answers the same until it is confirmed',
+  'POST /auth/second-factor/recovery-codes': 'codes are told once and cannot be told again; a repeat makes others',
   'POST /auth/upload-avatar': 'a picture that no profile names is cleared away by the next one',
   'POST /calendars/mine':
     'the address is told once and cannot be told again; a repeat makes another and ends the first',

@@ -116,6 +116,10 @@ export const routes: Record<string, RouteCase> = {
   'GET /messages/quick-answers': none,
   'PUT /messages/quick-answers': { ...none, body: () => ({ answers: ['Hello'] }) },
   'GET /files/:link': { ...none, params: () => ({ link: 'nothing' }) },
+  'GET /auth/second-factor': none,
+  'POST /auth/second-factor/enrolment': none,
+  'POST /auth/second-factor': { ...none, body: () => ({ code: '000000' }) },
+  'POST /auth/second-factor/recovery-codes': none,
 
   'GET /catalogue': none,
   'GET /services/by-title/:title': { ...none, params: () => ({ title: 'Balayage' }) },
@@ -283,6 +287,7 @@ export const routes: Record<string, RouteCase> = {
     body: () => ({ approve: false }),
   },
   'GET /outbox': none,
+  'GET /sandbox/second-factor': none,
   'GET /sandbox/clock': none,
   'POST /sandbox/clock': { ...none, body: () => ({ advance: 'PT0S' }) },
 

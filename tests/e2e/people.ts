@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
+import type { PresentCode } from '#contract/sandbox.ts'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 
 import { actAndGlimpse } from './page-ready.ts'
@@ -101,13 +102,44 @@ export async function logInAs(page: Page, who: Demo): Promise<void> {
   await expect(page.getByLabel(/^Password/)).toHaveValue(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL(/\/(client|provider)\/dashboard\/|\/admin/)
+  if (who === 'admin') await enterCode(page)
+}
+
+/** The step that the admin area asks for at every login: the code that the outbox shows. */
+export async function enterCode(page: Page): Promise<void> {
+  await page.getByLabel('Code from your app').fill(await presentCode(page.request))
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** What the authenticator app of the demo's admin shows. A code works once: one that was used is waited out. */
+export async function presentCode(request: APIRequestContext): Promise<string> {
+  let code = ''
+  await expect
+    .poll(
+      async () => {
+        const [phone] = (await (await request.get('/api/sandbox/second-factor')).json()) as PresentCode[]
+        code = phone!.code
+        return phone!.is_used
+      },
+      { message: 'a code that was not used', timeout: 90_000 },
+    )
+    .toBe(false)
+  return code
 }
 
 type Session = { id: string; token: string }
 
+/** The admin's second step is taken once for all journeys: a code works once, and the next one takes half a minute. */
+let admin: Session | null = null
+
 /** Signs in by the API and leaves the token where the site keeps it, for journeys about something else. */
 export async function signIn(page: Page, who: Demo): Promise<Session> {
-  const session = await sessionOf(page.request, demoEmail(who), DEMO_PASSWORD)
+  const { request } = page
+  const session = (who === 'admin' && admin) || (await sessionOf(request, demoEmail(who), DEMO_PASSWORD))
+  if (who === 'admin' && !admin) {
+    await send(request, 'auth/second-factor', { code: await presentCode(request) }, session.token)
+    admin = session
+  }
   await keepToken(page, session.token)
   return session
 }

@@ -59,14 +59,21 @@ export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<
   return person
 }
 
-/** Signs somebody in. @returns the token */
-export async function newSession(t: TestApp, personId: string): Promise<string> {
+/** Signs somebody in; what asks for a second factor is open to the session, unless `isProven` says otherwise. @returns the token */
+export async function newSession(t: TestApp, personId: string, isProven = true): Promise<string> {
   const token = newToken()
   const at = t.clock.now()
   const expires_at = new Date(at.getTime() + 1000 * 86_400_000)
   await t.db
     .insertInto('session')
-    .values({ token_hash: hashToken(token), user_id: personId, created_at: at, last_used_at: at, expires_at })
+    .values({
+      token_hash: hashToken(token),
+      user_id: personId,
+      created_at: at,
+      last_used_at: at,
+      expires_at,
+      factor_at: isProven ? at : null,
+    })
     .execute()
   return token
 }

@@ -86,7 +86,7 @@ export async function anOpenProvider(t: TestApp, options: ProviderOptions = {}):
     },
   })
   if (answer.status !== 200) throw new Error(`not submitted: ${answer.body.detail}`)
-  const admin: Actor = { id: (await anAdmin(t)).id, role: 'admin', tokenHash: Buffer.alloc(32) }
+  const admin: Actor = { id: (await anAdmin(t)).id, role: 'admin', tokenHash: Buffer.alloc(32), factorAt: null }
   await decideVerification(t.deps, admin, provider.id, { decision: 'approve' })
   return provider
 }

@@ -4,20 +4,23 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createPool } from '#server/platform/db/connection.ts'
 
-import { startTestServer, urlOf, withDatabase } from './server.ts'
+import { databaseNote, startTestServer, urlOf, withDatabase } from './server.ts'
 
 const { PORT = '8123', E2E_DEV_PORT: devPort } = process.env
 const server = await startTestServer('e2e')
 const database = `homebloom_e2e_${process.pid}`
 const pool = createPool(server.target, { max: 1 })
 await pool.query(`create database ${database}`)
+const databaseUrl = urlOf(withDatabase(server.target, database))
+const note = databaseNote(PORT)
+await writeFile(note, databaseUrl, { mode: 0o600 })
 const uploads = await mkdtemp(join(tmpdir(), 'homebloom-uploads-'))
 const children: ChildProcess[] = []
 let isStopping = false
@@ -35,7 +38,7 @@ function run(script: string, env: Record<string, string>): void {
     stdio: 'inherit',
     env: {
       ...process.env,
-      DATABASE_URL: urlOf(withDatabase(server.target, database)),
+      DATABASE_URL: databaseUrl,
       UPLOAD_DIR: uploads,
       NODE_ENV: 'test',
       npm_lifecycle_event: '',
@@ -63,5 +66,6 @@ async function stop(code: number): Promise<void> {
   await pool.end()
   await server.stop()
   await rm(uploads, { recursive: true, force: true })
+  await rm(note, { force: true })
   process.exit(code)
 }

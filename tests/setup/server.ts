@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import type { ConnectionTarget } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
@@ -48,4 +50,9 @@ export function urlOf(target: ConnectionTarget): string {
 
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+/** Where the site of the browser tests says which database it has, for what an operator does at the command line. */
+export function databaseNote(port: string): string {
+  return join(tmpdir(), `homebloom-e2e-${process.getuid?.()}-${port}`)
 }

@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { listBookings, type Booking } from '#contract/bookings.ts'
 import { login } from '#contract/accounts.ts'
+import { proveSecondFactor } from '#contract/accounts/second-factor.ts'
 import { listApplicants } from '#contract/admin.ts'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 import { findStaleListings } from '#tests/campaigns/checks.ts'
+import { listPresentCodes } from '#contract/sandbox.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -49,7 +51,11 @@ test.each(chosenInstants())(
     // Accepted, and waiting for the payment.
     for (const who of ['client', 'provider', 'provider2'])
       expect(await statesOf(who, 'upcoming'), who).toContain('confirmed unpaid')
-    const { body: applicants } = await t.call(listApplicants, { token: await tokenOf('admin'), query: {} })
+    const admin = await tokenOf('admin')
+    const [phone] = (await t.call(listPresentCodes)).body
+    expect(phone).toMatchObject({ email: email('admin'), is_used: false })
+    expect((await t.call(proveSecondFactor, { token: admin, body: { code: phone!.code } })).status).toBe(200)
+    const { body: applicants } = await t.call(listApplicants, { token: admin, query: {} })
     expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
     expect(await findStaleListings(t.db)).toEqual([])
     const refunds = await t.db.selectFrom('refund').select('state').execute()

@@ -23,7 +23,11 @@ export class Refused extends Error {
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-export function createFrontDoor(http: FastifyInstance): FrontDoor {
+/** @param onSignIn what else somebody does at every login */
+export function createFrontDoor(
+  http: FastifyInstance,
+  onSignIn: (email: string, token: string) => Promise<void>,
+): FrontDoor {
   const tokens = new Map<string, string>()
 
   async function send(endpoint: EndpointShape, input: LooseInput, token?: string): Promise<unknown> {
@@ -44,6 +48,7 @@ export function createFrontDoor(http: FastifyInstance): FrontDoor {
     const known = tokens.get(email)
     if (known) return known
     const answer = (await send(login, { body: { email, password: DEMO_PASSWORD } })) as Answer<typeof login>
+    await onSignIn(email, answer.access_token)
     tokens.set(email, answer.access_token)
     return answer.access_token
   }

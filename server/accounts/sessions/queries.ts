@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
+type LiveSession = { id: string; role: Role; last_used_at: Date; factor_at: Date | null }
+
 export type SessionRow = { token_hash: Buffer; user_id: string; created_at: Date; last_used_at: Date; expires_at: Date }
 
 /** Also clears away what this person's earlier sessions left, so that the table stays small without a sweep. */
@@ -11,13 +13,9 @@ export async function insertSession(trx: Transaction, row: SessionRow): Promise<
 }
 
 /** A live session of somebody who is not suspended. */
-export async function findLiveSession(
-  db: Database,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ id: string; role: Role; last_used_at: Date } | undefined> {
-  const { rows } = await sql<{ id: string; role: Role; last_used_at: Date }>`
-    select u.id, u.role, s.last_used_at from session s join user_account u on u.id = s.user_id
+export async function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
+    select u.id, u.role, s.last_used_at, s.factor_at from session s join user_account u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`.execute(db)
   return rows[0]
 }

@@ -20,6 +20,6 @@ export function createActorResolver(deps: Pick<Deps, 'db' | 'clock'>): ResolveAc
     const before = new Date(now.getTime() - HOUR_MS)
     if (session.last_used_at <= before)
       await prolongSession(deps.db, tokenHash, { now, before, expiresAt: new Date(now.getTime() + SESSION_MS) })
-    return { id: session.id, role: session.role, tokenHash }
+    return { id: session.id, role: session.role, tokenHash, factorAt: session.factor_at }
   }
 }

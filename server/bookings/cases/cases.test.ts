@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getBooking, getBookingHistory } from '#contract/bookings.ts'
 import { decideCase, getCase, listCases, objectToNoShow } from '#contract/bookings/cases.ts'
 import { listOutbox } from '#contract/notifications.ts'
+import { hashToken } from '#server/platform/id.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addMissed, objectTo, reportMissed } from '#tests/factories/cases.ts'
@@ -25,8 +26,11 @@ const object = ({ id, client }: Visit, token = client.token, body = { statement 
   t.call(objectToNoShow, { token, params: { id }, body })
 const show = async ({ id, ...people }: Visit, who: 'client' | 'provider') =>
   (await t.call(getBooking, { token: people[who].token, params: { id } })).body
-const decide = (id: string, body: object, token = admin.token) =>
-  t.call(decideCase, { token, params: { id }, body: { reason: 'We asked both of you', ...body } as never })
+/** By somebody who has just proved the second factor, unless a token is given. */
+const decide = async (id: string, body: object, given?: string) => {
+  const token = given ?? (await newSession(t, admin.id))
+  return t.call(decideCase, { token, params: { id }, body: { reason: 'We asked both of you', ...body } as never })
+}
 const promised = async ({ id }: Visit) =>
   (await refundsOf(t, id)).map(({ cause, amount_cents }) => ({ cause, amount_cents }))
 const casesOf = ({ id }: Visit) => t.db.selectFrom('booking_case').selectAll().where('booking_id', '=', id).execute()
@@ -160,6 +164,18 @@ test('two admins at once: one decides, the other is told, and money goes back on
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
   expect(await promised(visit)).toHaveLength(1)
+})
+
+test('more than fifty dollars ask for the second factor once more, when it was proved a while ago', async () => {
+  const visit = await addMissed(t)
+  const id = await objectTo(t, visit)
+  const token = await newSession(t, admin.id)
+  const factor_at = new Date(t.clock.now().getTime() - 16 * 60_000)
+  await t.db.updateTable('session').set({ factor_at }).where('token_hash', '=', hashToken(token)).execute()
+  const refused = await decide(id, { decision: 'part', refund: 50.01 }, token)
+  expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_required'])
+  expect(await promised(visit)).toEqual([])
+  expect((await decide(id, { decision: 'part', refund: 50 }, token)).status).toBe(200)
 })
 
 test('never more than was kept, never without a reason, never by anyone but an admin', async () => {

@@ -3,23 +3,25 @@ import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { changeBooking } from '#server/bookings/lifecycle/change-booking.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { setHeld } from '#server/bookings/visit-day/queries.ts'
+import { LARGE_REFUND_CENTS } from '#server/payments/index.ts'
 import { settleAttention } from '#server/platform/attention.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
+import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
 import type { CaseVerdict } from './decide-case.ts'
 import { closeCase } from './queries.ts'
 
 /**
  * An admin's word on whether anybody came, in the transaction that holds the payment: the client is right, and the visit
  * is cancelled with everything going back, or it stands.
- * @throws DomainError wrong_state when it is decided already, invalid_input for a part
+ * @throws DomainError wrong_state when it is decided already, invalid_input for a part, second_factor_required
  */
 export async function decideNobodyCame(
   deps: Deps,
   trx: Transaction,
-  adminId: string,
+  actor: Actor,
   { caseId, booking_id }: { caseId: string; booking_id: string },
   { decision, reason }: CaseVerdict,
 ): Promise<void> {
@@ -27,10 +29,10 @@ export async function decideNobodyCame(
   const now = deps.clock.now()
   const { row, payment } = (await findBookingDetails(trx, booking_id))!
   const refund_cents = decision === 'client' ? payment.paidCents : 0
-  const decided = { decision, refund_cents, reason, decided_by: adminId, decided_at: now }
+  if (refund_cents > LARGE_REFUND_CENTS) requireFreshFactor(actor, now)
+  const decided = { decision, refund_cents, reason, decided_by: actor.id, decided_at: now }
   if (!(await closeCase(trx, caseId, decided)))
     throw new DomainError('wrong_state', 'This case has already been decided. Please reload the page.')
-  const actor = { id: adminId, role: 'admin' } as const
   const subject = { type: 'booking', id: booking_id }
   await recordAudit(trx, {
     actor,
@@ -43,7 +45,7 @@ export async function decideNobodyCame(
   await settleAttention(deps, trx, { kind: 'case.nobody_came', subject: { type: 'case', id: caseId } })
   // A suspension may have cancelled it meanwhile, with everything going back: then only the word is left to say.
   if (decision === 'client' && row.status !== 'cancelled') {
-    const asked = { change: 'provider_no_show', party: 'admin', actorId: adminId, note: reason } as const
+    const asked = { change: 'provider_no_show', party: 'admin', actorId: actor.id, note: reason } as const
     await changeBooking(deps, booking_id, () => asked)
     return
   }
@@ -55,7 +57,7 @@ export async function decideNobodyCame(
     detail: { note: reason },
   }
   if (decision === 'client') return
-  await insertBookingEvent(trx, { ...entry, booking_id, actor_id: adminId, at: now })
+  await insertBookingEvent(trx, { ...entry, booking_id, actor_id: actor.id, at: now })
   const booking = (await findBookingDetails(trx, booking_id))!
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking,

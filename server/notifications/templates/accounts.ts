@@ -75,14 +75,14 @@ export const accountTemplates = {
 type NameFacts = Pick<NameDecided, 'firstName' | 'name' | 'reason'>
 
 /** @param until a code or a link that has run out only confuses whoever reads it */
-function urgent<F>(owner: Reader<F>, until?: (facts: F) => Date): Template<F> {
+export function urgent<F>(owner: Reader<F>, until?: (facts: F) => Date): Template<F> {
   return { isUrgent: true, readers: { owner }, ...(until && { holds: { until } }) }
 }
 
-function ours({ site }: Scene): Pick<Email, 'signature'> {
+export function ours({ site }: Scene): Pick<Email, 'signature'> {
   return { signature: `${site.name} · ${site.supportEmail}` }
 }
 
-function ifNotYou({ site }: Scene): string {
+export function ifNotYou({ site }: Scene): string {
   return `If this was not you, reset your password at once and tell us: ${site.supportEmail}, ${site.supportPhone}.`
 }

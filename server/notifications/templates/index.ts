@@ -8,6 +8,7 @@ import { holds, stateOfBooking, textHolds } from './goes-stale.ts'
 import { messageTemplates } from './messages.ts'
 import { providerTemplates } from './providers.ts'
 import { reviewTemplates } from './reviews.ts'
+import { factorTemplates } from './second-factor.ts'
 import { noShowToDecide, nobodyCameToDecide, supportTemplates } from './support.ts'
 import type { Template } from './template.ts'
 
@@ -16,6 +17,7 @@ type Change = BookingChanged['change']
 /** Everything that can be told, by name. */
 export const templates = {
   ...accountTemplates,
+  ...factorTemplates,
   ...providerTemplates,
   ...reviewTemplates,
   ...messageTemplates,

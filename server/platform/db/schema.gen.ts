@@ -450,6 +450,12 @@ export interface RateLimit {
   window_started_at: Timestamp;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Refund {
   amount_cents: number;
   attempts: Generated<number>;
@@ -608,10 +614,19 @@ export interface Schedule {
   weekly: Generated<Json>;
 }
 
+export interface SecondFactor {
+  enrolled_at: Timestamp;
+  last_step: number;
+  secret: string;
+  user_id: string;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
   last_used_at: Timestamp;
+  offered_secret: string | null;
   token_hash: Buffer;
   user_id: string;
 }
@@ -800,6 +815,7 @@ export interface DB {
   provider_public: ProviderPublic;
   quick_answers: QuickAnswers;
   rate_limit: RateLimit;
+  recovery_code: RecoveryCode;
   refund: Refund;
   reschedule_proposal: RescheduleProposal;
   review: Review;
@@ -814,6 +830,7 @@ export interface DB {
   sandbox_checkout: SandboxCheckout;
   sandbox_event: SandboxEvent;
   schedule: Schedule;
+  second_factor: SecondFactor;
   session: Session;
   stored_file: StoredFile;
   support_ticket: SupportTicket;

@@ -1,3 +1,4 @@
+import { FACTOR_FRESH_MINUTES } from '#contract/accounts/second-factor.ts'
 import { admits, type Role } from '#contract/accounts.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -8,13 +9,37 @@ export type Actor = {
   role: Role
   /** Names the session, so that logout can revoke exactly it. */
   tokenHash: Buffer
+  /** When this session last proved the second factor; null: it has not. */
+  factorAt: Date | null
 }
 
-/** @throws DomainError not_signed_in, or forbidden for the wrong role. */
-export function requireAccess(access: Access, actor: Actor | null): void {
+const FACTOR_FRESH_MS = FACTOR_FRESH_MINUTES * 60_000
+
+/**
+ * What lies under /admin asks for the second factor as well.
+ * @throws DomainError not_signed_in, forbidden for the wrong role, or second_factor_required
+ */
+export function requireAccess({ access, path }: { access: Access; path: string }, actor: Actor | null): void {
   if (access === 'public') return
   if (actor === null) throw new DomainError('not_signed_in')
   if (!admits(access, actor.role)) throw new DomainError('forbidden')
+  if (/^\/admin(?:\/|$)/.test(path)) requireFactor(actor)
+}
+
+/** @throws DomainError second_factor_required */
+function requireFactor({ factorAt }: Actor): void {
+  if (factorAt === null) throw new DomainError('second_factor_required', 'Please confirm with your second factor.')
+}
+
+/**
+ * For sensitive acts: the second factor was proved in this session, and not long ago.
+ * Rules: docs/product-rules.md#second-factor
+ * @throws DomainError second_factor_required
+ */
+export function requireFreshFactor(actor: Actor, now: Date): void {
+  requireFactor(actor)
+  if (now.getTime() - (actor.factorAt?.getTime() ?? 0) > FACTOR_FRESH_MS)
+    throw new DomainError('second_factor_required', 'Please confirm once more with your second factor.')
 }
 
 /** For handlers of endpoints whose access already guarantees an actor. */

@@ -91,7 +91,7 @@ async function answerHttp(
   reply: FastifyReply,
 ) {
   const actor = await actorOf(context, request)
-  requireAccess(endpoint.access, actor)
+  requireAccess(endpoint, actor)
   if (actor !== null || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
   const input = parse(endpoint, { params: request.params, query: request.query, body: request.body })
   const handed: HandlerInput<EndpointShape> = {
@@ -280,7 +280,7 @@ export function createCaller(context: HttpContext): Caller {
     async call(route, input = {}, ip = '') {
       const entry = context.registry.get(keyOf(route))
       if (!entry) throw new DomainError('not_found')
-      requireAccess(entry.endpoint.access, null)
+      requireAccess(entry.endpoint, null)
       const parsed = parse(entry.endpoint, { params: input.params, query: input.query, body: input.body })
       const answer = await entry.handler({
         ...parsed,

@@ -26,7 +26,7 @@ afterAll(() => t.close())
 
 const WORD = { actor: 'operator', reason: 'Because' } as const
 
-const actorOf = (id: string, role: Actor['role']): Actor => ({ id, role, tokenHash: Buffer.alloc(32) })
+const actorOf = (id: string, role: Actor['role']): Actor => ({ id, role, tokenHash: Buffer.alloc(32), factorAt: null })
 
 /** A small, repeatable source of chance. */
 function createChance(seed: number) {

@@ -12,6 +12,11 @@ import type { Route } from './+types/profile'
 /** At the end of the page: it follows the rest. */
 const FeedSettings = lazyPart(async () => (await import('#web/calendars/feed-settings.tsx')).FeedSettings)
 
+/** For admins alone. */
+const FactorSettings = lazyPart(
+  async () => (await import('#web/admin/second-factor/factor-settings.tsx')).FactorSettings,
+)
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit profile')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -31,6 +36,7 @@ export default function Profile({ loaderData: { user, avatarUrl } }: Route.Compo
         back={{ to: dashboard, label: 'Back to dashboard' }}
       />
       <ProfileForm user={user} avatarUrl={avatarUrl} />
+      {normaliseRole(user.role) === 'admin' && <FactorSettings />}
       <FeedSettings />
     </div>
   )

@@ -10,12 +10,11 @@ import { EntryLine } from '#web/admin/entry-line.tsx'
 import { ListAndDetail } from '#web/admin/list-and-detail.tsx'
 import { ProviderPanel } from '#web/admin/provider-panel.tsx'
 import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { STATE_LABELS } from '#web/admin/verification-labels.ts'
 import { call, callPage, type Page } from '#web/api.ts'
 import { ExplainDay } from '#web/availability/explain-day.tsx'
 import { countQueue, listApplicants, listQueue } from '#web/endpoints.gen.ts'
-import { landingPath } from '#web/roles.ts'
-import { requireUser } from '#web/session.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -58,7 +57,7 @@ async function loadEntries({ tab, kind, search }: Query, cursor?: string): Promi
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireUser(request, ['admin'], landingPath)
+  await requireAdmin(request)
   const query = readQuery(new URL(request.url).searchParams)
   const loaded = await tryLoad(FAILED, async () => {
     const [first, counts] = await Promise.all([loadEntries(query), call(countQueue)])

@@ -5,10 +5,9 @@ import type { Case } from '#contract/bookings/cases.ts'
 import { formatDollars } from '#contract/money.ts'
 import { CasePanel } from '#web/admin/case-panel.tsx'
 import { ListAndDetail } from '#web/admin/list-and-detail.tsx'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { callPage, type Page } from '#web/api.ts'
 import { listCases } from '#web/endpoints.gen.ts'
-import { landingPath } from '#web/roles.ts'
-import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
@@ -35,7 +34,7 @@ function loadCases(state: State, cursor?: string): Promise<Page<Case[]>> {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireUser(request, ['admin'], landingPath)
+  await requireAdmin(request)
   const isDecided = new URL(request.url).searchParams.get('state') === 'decided'
   const state: State = isDecided ? 'decided' : 'open'
   return { state, loaded: await tryLoad(FAILED, () => loadCases(state)) }

@@ -1,6 +1,5 @@
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { redirectTo } from '#web/redirects.ts'
-import { landingPath } from '#web/roles.ts'
-import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 
@@ -10,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Admi
 
 /** Where an admin begins: at what waits to be approved. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireUser(request, ['admin'], landingPath)
+  await requireAdmin(request)
   throw redirectTo(request, '/admin/approvals')
 }
 

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** How many recovery codes somebody gets at a time. */
+export const RECOVERY_CODES = 10
+
+/** For so long after the second factor was proved no sensitive act asks for it again. */
+export const FACTOR_FRESH_MINUTES = 15
+
+export const secondFactorSchema = z
+  .object({
+    is_enrolled: z.boolean(),
+    is_proven: z.boolean().describe('In this session: its pages and calls are open'),
+    enrolled_text: z.string().nullable().describe('Since when, local date'),
+    recovery_codes_left: z.number().int(),
+  })
+  .meta({ id: 'SecondFactor' })
+export type SecondFactor = z.infer<typeof secondFactorSchema>
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/auth/second-factor',
+  summary: 'How the second factor of the caller stands',
+  tag: 'accounts',
+  access: 'admin',
+  response: secondFactorSchema,
+})
+
+export const offerSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/enrolment',
+  summary: 'A secret for an authenticator app; the same again for this session until a code has confirmed it',
+  tag: 'accounts',
+  access: 'admin',
+  response: z.object({
+    secret: z.string().describe('Base32, for typing'),
+    uri: z.string().describe('otpauth://, as the QR code holds it'),
+    qr_svg: z.string(),
+  }),
+  errors: ['wrong_state'],
+})
+
+export const proveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'Open /api/admin to this session with a code of the app or a recovery code; the first code enrols',
+  tag: 'accounts',
+  access: 'admin',
+  body: z.object({ code: z.string('Please enter the code').trim().min(1, 'Please enter the code').max(40) }),
+  response: z.object({
+    recovery_codes: z.array(z.string()).nullable().describe('Shown once, when this code has enrolled'),
+    recovery_codes_left: z.number().int(),
+  }),
+  errors: ['code_invalid', 'too_many_requests', 'wrong_state'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  summary: 'Make new recovery codes; those of before no longer work',
+  tag: 'accounts',
+  access: 'admin',
+  response: z.object({ recovery_codes: z.array(z.string()).describe('Shown once') }),
+  errors: ['second_factor_required'],
+})

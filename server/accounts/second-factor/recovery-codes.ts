@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { RECOVERY_CODES } from '#contract/accounts/second-factor.ts'
+import type { Keys } from '#server/platform/keys.ts'
+import { newId } from '#server/platform/id.ts'
+
+/** Of base32 letters: 60 random bits. */
+const LETTERS = 12
+const GROUP = /.{4}(?=.)/g
+
+/** As they are shown: `abcd-efgh-ijkl`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => newId().slice(0, LETTERS).replace(GROUP, '$&-'))
+}
+
+/** What is kept of one. Written from paper, so capitals, spaces, dashes and look-alikes (0, 1, 8) do not matter. */
+export function hashOfRecoveryCode(keys: Keys, userId: string, code: string): Buffer {
+  const plain = code
+    .toLowerCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replaceAll('8', 'b')
+  return createHmac('sha256', keys.of('recovery codes')).update(`${userId} ${plain}`).digest()
+}

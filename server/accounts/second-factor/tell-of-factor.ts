@@ -1,0 +1,25 @@
+import { FACTOR_CHANGED, type FactorChanged } from '#server/accounts/events.ts'
+import { recordAudit, type Audited } from '#server/platform/audit/record-audit.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { getEmail } from './queries.ts'
+
+type Told = Pick<FactorChanged, 'what'> & {
+  whose: string
+  actor: Audited['actor']
+  codesLeft?: number
+  reason?: string
+}
+
+/** Audits what became of somebody's second factor, and tells them: whoever did it, they should know. */
+export async function tellOfFactor(
+  { clock, events }: Pick<Deps, 'clock' | 'events'>,
+  trx: Transaction,
+  { what, whose, actor, codesLeft = 0, reason }: Told,
+): Promise<void> {
+  const at = clock.now()
+  const subject = { type: 'person', id: whose }
+  await recordAudit(trx, { actor, action: `second_factor.${what}`, subject, reason: reason ?? null, at })
+  const event: FactorChanged = { userId: whose, email: await getEmail(trx, whose), what, codesLeft, at }
+  await events.announce(trx, FACTOR_CHANGED, event)
+}

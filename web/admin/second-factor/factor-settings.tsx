@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { getSecondFactor, renewRecoveryCodes } from '#web/endpoints.gen.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+
+import { FactorDialog } from './factor-dialog.tsx'
+import { CodesToKeep } from './recovery-codes.tsx'
+import { withFactor } from './with-factor.ts'
+
+import styles from './factor-settings.module.css'
+
+/** On the account page of an admin: since when the second step is on, how many recovery codes are left, and new ones. */
+export function FactorSettings() {
+  const id = useId()
+  const { data, error, reload } = useLoaded('factor', (signal) => call(getSecondFactor, { signal }))
+  const [asking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const act = useAct('We could not make new codes. Please try again.')
+  const renew = () =>
+    act.run(async () => {
+      const { recovery_codes } = await withFactor(() => call(renewRecoveryCodes))
+      setAsking(false)
+      setCodes(recovery_codes)
+      reload()
+    })
+  return (
+    <Surface as="section" gap={16} className={styles.part} aria-labelledby={id}>
+      <Heading id={id}>Second step at login</Heading>
+      {data?.is_enrolled ? (
+        <>
+          <Quiet>
+            The admin area asks for a code of your authenticator app. On since {data.enrolled_text}. You have{' '}
+            {codesLeft(data.recovery_codes_left)} left.
+          </Quiet>
+          <ButtonRow>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Make new recovery codes
+            </Button>
+          </ButtonRow>
+        </>
+      ) : (
+        <Quiet>It is set up when you open the admin area.</Quiet>
+      )}
+      <FormError>{error === null ? null : errorText(error, 'Failed to load the second step.')}</FormError>
+      <ConfirmDialog
+        opened={asking}
+        title="Make new recovery codes?"
+        confirmLabel="Make new codes"
+        cancelLabel="Keep the old ones"
+        busy={act.busy}
+        error={act.error}
+        onConfirm={() => void renew()}
+        onCancel={() => setAsking(false)}
+      >
+        The codes you have stop working at once.
+      </ConfirmDialog>
+      <Dialog
+        opened={codes !== null}
+        onClose={() => setCodes(null)}
+        title="Your new recovery codes"
+        closable={false}
+        withClose={false}
+      >
+        {codes && <CodesToKeep codes={codes} label="Done" onKept={() => setCodes(null)} />}
+      </Dialog>
+      <FactorDialog />
+    </Surface>
+  )
+}
+
+function codesLeft(count: number): string {
+  return count === 1 ? 'one recovery code' : `${count} recovery codes`
+}

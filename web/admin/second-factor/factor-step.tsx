@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { call } from '#web/api.ts'
+import { getSecondFactor } from '#web/endpoints.gen.ts'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
+import { ErrorState } from '#web/ui/page/empty-state.tsx'
+import { focusHeading } from '#web/ui/page/focus-heading.ts'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+import { CodeForm } from './code-form.tsx'
+import { EnrolSteps } from './enrol-steps.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+import styles from './factor-step.module.css'
+
+/**
+ * In place of a page of the admin area, until this session has proved the second factor: the code of the app, or, the
+ * first time, how to set the app up. Then the page that was asked for opens.
+ */
+export function FactorStep() {
+  const { revalidate } = useRevalidator()
+  const { data, error, retry } = useLoaded('factor', (signal) => call(getSecondFactor, { signal }))
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const goOn = () => void revalidate()
+  const proven = (recoveryCodes: readonly string[] | null) => {
+    if (recoveryCodes === null) return goOn()
+    setCodes(recoveryCodes)
+    focusHeading()
+  }
+  return (
+    <div className="hb-wrap hb-page">
+      <div className={styles.step}>
+        <title>Confirm it is you</title>
+        <meta name="robots" content="noindex" />
+        {codes ? (
+          <RecoveryCodes codes={codes} onKept={goOn} />
+        ) : error !== null ? (
+          <ErrorState message="We could not reach the server." onRetry={retry} />
+        ) : data === null ? (
+          <PageLoading />
+        ) : data.is_enrolled ? (
+          <>
+            <PageHeader
+              title="Confirm it is you"
+              lead="The admin area opens with your password and your phone. You are asked once for each login."
+            />
+            <Surface raised>
+              <CodeForm submitLabel="Continue" offersRecovery takesFocus onProven={proven} />
+            </Surface>
+          </>
+        ) : (
+          <EnrolSteps onProven={proven} />
+        )}
+      </div>
+    </div>
+  )
+}
