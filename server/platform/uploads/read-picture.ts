@@ -74,8 +74,8 @@ function refuse(refusal: () => DomainError): () => never {
 }
 
 /**
- * What decoding takes at its highest, in bytes. Baseline JPEG and PNG pass by line by line; whatever is stored in passes
- * or turned over is held as a whole.
+ * What decoding takes at its highest, in bytes, as measured. Baseline JPEG and PNG pass by line by line; whatever is stored
+ * in passes or turned over is held as a whole.
  */
 function memoryOf({
   width,
@@ -89,10 +89,10 @@ function memoryOf({
 }: Metadata): number {
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) return Number.POSITIVE_INFINITY
   const pixels = width * height
-  const whole = pixels * channels * (depth === 'ushort' ? 2 : 1)
+  const whole = pixels * channels * (depth === 'ushort' ? 2 : 1) * 1.4
   const isTurned = (orientation ?? 1) > 1
   // A JPEG is made smaller while it is read, so turning it costs little; its passes keep every coefficient.
-  if (format === 'jpeg') return isProgressive ? pixels * (picture.chromaSubsampling === '4:4:4' ? 6 : 3) : 0
+  if (format === 'jpeg') return isProgressive ? pixels * (picture.chromaSubsampling === '4:2:0' ? 3.5 : 7) : 0
   if (format === 'png') return isProgressive || isTurned ? whole : 0
   return pixels * 4
 }

@@ -10,7 +10,7 @@ export type ReceiveRules = {
 }
 
 /** Of all uploads that are being taken in or worked on in this process, in bytes. */
-const IN_MEMORY = 40 * 1024 * 1024
+const IN_MEMORY = 25 * 1024 * 1024
 const gate = limitConcurrency({ atOnce: IN_MEMORY, waiting: 50 })
 
 /**
@@ -26,10 +26,11 @@ export async function receiveFile<T>(
 ): Promise<T> {
   if (!request?.isMultipart()) throw new DomainError('invalid_file', rules.messages.missing)
   const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-  return gate(async () => use(await readPart(request, rules)), Math.min(announced, rules.maxBytes))
+  const room = Math.min(announced, rules.maxBytes)
+  return gate(async () => use(await readPart(request, rules, room)), room)
 }
 
-async function readPart(request: FastifyRequest, rules: ReceiveRules): Promise<Buffer> {
+async function readPart(request: FastifyRequest, rules: ReceiveRules, room: number): Promise<Buffer> {
   const { maxBytes, field = 'file', messages } = rules
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1 } }).catch(refuseBroken)
   if (!part) throw new DomainError('invalid_file', messages.missing)
@@ -37,12 +38,18 @@ async function readPart(request: FastifyRequest, rules: ReceiveRules): Promise<B
     part.file.resume()
     throw new DomainError('invalid_file', messages.missing)
   }
-  const bytes = await part.toBuffer().catch((error: unknown) => {
-    if (!part.file.truncated) return refuseBroken(error)
-    throw new DomainError('payload_too_large', messages.tooLarge)
-  })
+  const bytes = await readAll(part.file, room).catch(refuseBroken)
+  if (part.file.truncated) throw new DomainError('payload_too_large', messages.tooLarge)
   if (bytes.length === 0) throw new DomainError('invalid_file', messages.missing)
   return bytes
+}
+
+/** Into one piece of memory: chunks that are put together at the end take twice the room. */
+async function readAll(file: AsyncIterable<Buffer>, room: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(room)
+  let length = 0
+  for await (const chunk of file) length += chunk.copy(bytes, length)
+  return bytes.subarray(0, length)
 }
 
 /** Fastify's own refusals carry a status; any other error here means that the upload broke off. */

@@ -10,8 +10,8 @@ type Sending = {
   onProgress: (part: number) => void
 }
 
-/** Nothing has moved for that long. */
-const STALLED_MS = 60_000
+/** Nothing has moved for that long; a long PDF takes its time to be looked at. */
+const STALLED_MS = 90_000
 
 /**
  * Sends one file and tells how far it is, which `fetch` cannot.

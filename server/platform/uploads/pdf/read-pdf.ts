@@ -23,9 +23,9 @@ const WORDS: Record<NonNullable<ChildAnswer['problem']>, string> = {
   too_heavy: `This PDF takes too much to open. ${AGAIN}`,
 }
 
-const LIMITS: ChildLimits = { secondsToJudge: 10, secondsToDraw: 25, megabytes: 450, pages: DOCUMENT_PAGES_MAX }
-/** Should the process not even end itself. */
-const KILL_AFTER_MS = (LIMITS.secondsToJudge + LIMITS.secondsToDraw + 3) * 1000
+const LIMITS: ChildLimits = { secondsToJudge: 5, secondsToDraw: 20, megabytes: 450, pages: DOCUMENT_PAGES_MAX }
+/** Should the process hang without computing, or not even end itself. */
+const KILL_AFTER_MS = 80_000
 
 /** One at a time: each takes as much memory as it is allowed to, beside this process. */
 const gate = limitConcurrency({ atOnce: 1, waiting: 10 })

@@ -1,0 +1,219 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FileLinks, UploadedFile } from '#contract/files.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
+import type { TestApp } from '#tests/factories/app.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { urlOf } from '#tests/setup/server.ts'
+import { corpus, type Case } from './corpus.ts'
+
+export type Drill = {
+  sent: number
+  stored: number
+  refused: number
+  broken: number
+  faults: string[]
+  /** Of the server's process, in MB. */
+  idleMb: number
+  grownMb: number
+  seconds: number
+}
+
+type Options = {
+  db: Database
+  target: ConnectionTarget
+  /** How often the whole corpus is sent. */
+  rounds: number
+  /** Uploads at the same time. */
+  atOnce: number
+}
+
+const MB = 1024 * 1024
+const BOUNDARY = 'corpus0boundary'
+
+/** Sends the whole corpus to a server of its own, breaks uploads off, and tries what was stored with wrong sessions and old links. */
+export async function drillUploads({ db, target, rounds, atOnce }: Options): Promise<Drill> {
+  const uploads = await mkdtemp(join(tmpdir(), 'homebloom-corpus-'))
+  const server = await startServer(target, uploads)
+  const site = { db, clock: systemClock } as unknown as TestApp
+  const [owner, stranger] = [await addPerson(site), await addPerson(site)]
+  const drill: Drill = { sent: 0, stored: 0, refused: 0, broken: 0, faults: [], idleMb: 0, grownMb: 0, seconds: 0 }
+  const fault = (text: string) => drill.faults.push(text)
+  const ask: Ask = (path, token, { headers, ...init } = {}) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, {
+      ...init,
+      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+
+  async function send(one: Case): Promise<Response> {
+    for (;;) {
+      const init = {
+        method: 'POST',
+        body: new Uint8Array(multipart(one)),
+        headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      }
+      const answer = await ask(`/corpus/${one.to}`, owner.token, init)
+      if (answer.status !== 429) return answer
+      await sleep(200)
+    }
+  }
+
+  async function tryOne(one: Case): Promise<void> {
+    const answer = await send(one).catch((error: unknown) => fault(`${one.name}: ${String(error)}`))
+    if (!(answer instanceof Response)) return
+    drill.sent += 1
+    const body: unknown = await answer.json()
+    const isStored = answer.status === 201
+    drill[isStored ? 'stored' : 'refused'] += 1
+    if (answer.status >= 500 || (one.becomes !== 'either' && isStored !== (one.becomes === 'stored')))
+      fault(`${one.name} (${one.becomes}): ${answer.status} ${JSON.stringify(body)}`)
+    if (isStored) await look(one, body as UploadedFile)
+  }
+
+  const oldLinks: string[] = []
+  async function look(one: Case, file: UploadedFile): Promise<void> {
+    if (file.url) {
+      const shown = await ask(file.url)
+      const bytes = Buffer.from(await shown.arrayBuffer())
+      if (shown.headers.get('content-type') !== 'image/webp' || /<script|Secret Person/.test(bytes.toString('latin1')))
+        fault(`${one.name}: shown as ${shown.headers.get('content-type')}, with more than pixels in it`)
+      return
+    }
+    if ((await ask(`/corpus/links/${file.id}`, stranger.token)).status !== 404)
+      fault(`${one.name}: links for a stranger`)
+    const links = (await (await ask(`/corpus/links/${file.id}`, owner.token)).json()) as FileLinks
+    for (const link of [...links.pages.slice(0, 2), links.original].filter((each) => each !== null)) {
+      const answers = [await ask(link, owner.token), await ask(link, stranger.token), await ask(link)]
+      const statuses = answers.map(({ status }) => status).join()
+      if (statuses !== '200,404,401') fault(`${one.name}: its link answers ${statuses}`)
+      oldLinks.push(link)
+    }
+  }
+
+  const all = await corpus()
+  const started = Date.now()
+  drill.idleMb = Math.round((await server.memory()).now / MB)
+  for (let round = 0; round < rounds; round += 1) {
+    const waiting = [...all]
+    const line = async () => {
+      for (let one = waiting.shift(); one; one = waiting.shift()) await tryOne(one)
+    }
+    await Promise.all(Array.from({ length: atOnce }, line))
+  }
+  const photo = all.find(({ name }) => name === 'noise of 9 MB')!
+  const paper = all.find(({ name }) => name === 'a PDF')!
+  for (const one of [photo, paper])
+    for (let tenth = 0; tenth < 10; tenth += 1) await breakOff(server.port, owner.token, one, tenth)
+  drill.broken = 20
+  for (const [name, status] of await sendNonsense(ask, owner.token))
+    if (status >= 500 || status < 400) fault(`${name}: ${status}`)
+  await tryOne(paper)
+  await ask('/corpus/minutes/5', undefined, { method: 'POST' })
+  for (const link of oldLinks) {
+    const { status } = await ask(link, owner.token)
+    if (status !== 404) fault(`a link of five minutes ago answers ${status}`)
+  }
+  for (const text of await inClear(uploads)) fault(text)
+  drill.grownMb = Math.round((await server.memory()).peak / MB) - drill.idleMb
+  drill.seconds = Math.round((Date.now() - started) / 1000)
+  await server.stop()
+  await rm(uploads, { recursive: true, force: true })
+  return drill
+}
+
+export function describeDrill(drill: Drill): string {
+  const { sent, stored, refused, broken, faults, idleMb, grownMb, seconds } = drill
+  return [
+    `${sent} files in ${seconds} s: ${stored} stored, ${refused} refused, ${broken} broken off`,
+    `memory of the server: ${idleMb} MB idle, at most ${grownMb} MB more`,
+    `${faults.length} faults`,
+    ...faults,
+  ].join('\n')
+}
+
+async function startServer(target: ConnectionTarget, uploads: string) {
+  const env = { ...process.env, DATABASE_URL: urlOf(target), UPLOADS: uploads, NODE_ENV: 'production' }
+  const child = fork(join(import.meta.dirname, 'server-child.ts'), { env, execArgv: [] })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    port,
+    async memory() {
+      child.send('memory')
+      const [answer] = (await once(child, 'message')) as [{ now: number; peak: number }]
+      return answer
+    },
+    async stop() {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Written by hand, so that a name arrives as it is. */
+function multipart({ bytes, fileName = 'file.png', type = 'image/png' }: Case): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
+}
+
+/** The connection ends after so many tenths of the body. */
+async function breakOff(port: number, token: string, one: Case, tenths: number): Promise<void> {
+  const body = multipart(one)
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST /corpus/${one.to} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
+  socket.write(body.subarray(0, Math.floor((body.length * tenths) / 10)))
+  await sleep(20)
+  socket.destroy()
+}
+
+type Init = { method?: string; body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> }
+type Ask = (path: string, token?: string, init?: Init) => Promise<Response>
+
+/** Requests that are no upload of one file. */
+async function sendNonsense(ask: Ask, token: string): Promise<[string, number][]> {
+  const type = `multipart/form-data; boundary=${BOUNDARY}`
+  const part = (head: string, body = 'x') =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  const end = `--${BOUNDARY}--\r\n`
+  const requests: [string, string, string][] = [
+    ['JSON', 'application/json', '{"file":"x"}'],
+    ['no body', type, ''],
+    ['no parts', type, end],
+    ['no boundary', 'multipart/form-data', part('name="file"; filename="a"') + end],
+    ['another boundary', type, part('name="file"; filename="a"').replaceAll(BOUNDARY, 'other')],
+    ['another field', type, part('name="photo"; filename="a"') + end],
+    ['a field instead of a file', type, part('name="file"') + end],
+    ['a part without a name', type, `--${BOUNDARY}\r\n\r\nx\r\n${end}`],
+    ['no end', type, part('name="file"; filename="a"')],
+    ['a file of nothing', type, part('name="file"; filename="a"', '') + end],
+    ['a thousand fields', type, part('name="a"').repeat(1000) + part('name="file"; filename="a"') + end],
+    ['a name from the prototype', type, part('name="__proto__"; filename="a"') + end],
+  ]
+  const answers: [string, number][] = []
+  for (const [name, contentType, body] of requests) {
+    const init = { method: 'POST', body, headers: { 'content-type': contentType } }
+    answers.push([name, (await ask('/corpus/pictures', token, init)).status])
+  }
+  return answers
+}
+
+/** What lies in the storage of private files and could be read there. */
+async function inClear(folder: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.part')) faults.push(`${name} was left half-written`)
+    if (!name.startsWith('corpus_document_')) continue
+    const bytes = await readFile(join(folder, name))
+    if (!name.endsWith('.bin') || bytes.includes('WEBP') || bytes.includes('%PDF')) faults.push(`${name} can be read`)
+  }
+  return faults
+}
