@@ -28,6 +28,7 @@ export function measureSlots(): void {
     rules: { minNoticeMinutes: 0, maxAdvanceDays: 60, bufferMinutes: 0, dailyCap: null },
     isBookable: true,
     insuredUntil: null,
+    offeredUntil: null,
   }
   const count = [...offerSlots(input).values()].flat().length
   const rounds = Array.from({ length: 7 }, () => {

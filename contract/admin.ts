@@ -3,6 +3,7 @@ import { orAbsent } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
+import { paperCardSchema } from './papers.ts'
 import { verificationState } from './providers.ts'
 
 export const applicantSchema = z
@@ -19,12 +20,10 @@ export const applicantSchema = z
     location: z.string(),
     years_of_experience: z.number().int().nullable(),
     specialties: z.array(z.string()),
-    insurance_expires_on: z.string().nullable(),
-    insurance_text: z.string().nullable(),
-    is_insured: z.boolean().describe('The declared insurance is in force today'),
     submitted_text: z.string().nullable(),
     joined_text: z.string(),
-    services: z.array(z.object({ title: z.string(), price: z.number(), requires_certificate: z.boolean() })),
+    services: z.array(z.object({ title: z.string(), price: z.number(), required_papers: z.array(z.string()) })),
+    papers_text: z.string().describe('How many papers wait, are accepted and were refused'),
     has_hours: z.boolean(),
     can: z.object({ approve: z.boolean(), request_changes: z.boolean(), reject: z.boolean(), suspend: z.boolean() }),
   })
@@ -49,6 +48,15 @@ export const historyEntry = z
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
+const paperToCheck = paperCardSchema
+  .extend({
+    checks: z
+      .array(z.object({ key: z.string(), label: z.string() }))
+      .describe('What has to be ticked before the one that waits is accepted'),
+  })
+  .meta({ id: 'PaperToCheck' })
+export type PaperToCheck = z.infer<typeof paperToCheck>
+
 export const getApplicant = endpoint({
   method: 'GET',
   path: '/admin/providers/:id',
@@ -56,11 +64,15 @@ export const getApplicant = endpoint({
   tag: 'admin',
   access: 'admin',
   params: idParams,
-  response: applicantSchema.extend({ history: z.array(historyEntry) }).meta({ id: 'ApplicantWithHistory' }),
+  response: applicantSchema
+    .extend({ history: z.array(historyEntry), papers: z.array(paperToCheck) })
+    .meta({ id: 'ApplicantWithHistory' }),
   errors: ['not_found'],
 })
 
-export const queueKind = z.enum(['provider', 'insurance', 'name', 'certificate']).meta({ id: 'QueueKind' })
+export const queueKind = z
+  .enum(['provider', 'government_id', 'insurance', 'certificate', 'criminal_record', 'name'])
+  .meta({ id: 'QueueKind' })
 export type QueueKind = z.infer<typeof queueKind>
 
 /** Something that waits for an admin: an application, or what an approved provider changes. */
@@ -77,8 +89,8 @@ export const queueItemSchema = z
     }),
     asked_text: z.string(),
     before: z.string().nullable().describe('What counts now, in words'),
-    after: z.string().nullable().describe('What is asked for, in words: a date, a name, a service'),
-    certificate: z.string().nullable().describe('As the provider describes it; empty when nothing was written'),
+    after: z.string().nullable().describe('What is asked for, in words: a name, a paper'),
+    age_text: z.string().describe('For how long it has waited'),
   })
   .meta({ id: 'QueueItem' })
 export type QueueItem = z.infer<typeof queueItemSchema>
@@ -107,7 +119,7 @@ const REASON_REQUIRED = 'Please give a reason'
 export const decideChange = endpoint({
   method: 'POST',
   path: '/admin/changes/:id/decision',
-  summary: 'Accept a renewed insurance, a name or a certificate, or refuse it with a reason',
+  summary: 'Accept a new name, or refuse it with a reason',
   tag: 'admin',
   access: 'admin',
   isKeyed: true,

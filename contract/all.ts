@@ -14,6 +14,7 @@ import * as rescue from './bookings/rescue.ts'
 import * as messaging from './messaging.ts'
 import * as reschedule from './bookings/reschedule.ts'
 import * as notifications from './notifications.ts'
+import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as providers from './providers.ts'
 import * as reviews from './reviews.ts'
@@ -43,6 +44,7 @@ const modules = {
   messaging,
   'bookings/reschedule': reschedule,
   notifications,
+  papers,
   payments,
   providers,
   reviews,

@@ -64,6 +64,10 @@ const publicFields = {
   ratings_count: z.number().int(),
   specialties: z.array(z.string()),
   cancellation_tier: z.enum(['flexible', 'standard', 'firm']),
+  is_checked: z.boolean().describe('The identity was checked, and a checked insurance is in force today'),
+  proofs: z
+    .array(z.object({ kind: z.enum(['identity', 'insurance', 'certificate', 'record']), text: z.string() }))
+    .describe('What was checked, each with its date; never the paper'),
 }
 
 export const providerCardSchema = z
@@ -119,10 +123,6 @@ export const providerSchema = z
     today: localDate.describe("The service zone's present day"),
     is_bookable: z.boolean(),
     charges_gst: z.boolean().describe('5 % GST is added to the price of every service'),
-    insurance_text: z
-      .string()
-      .nullable()
-      .describe('What the provider has declared of a liability insurance, on days on which it is in force; else null'),
     area: visitAreaSchema,
     at_postal: z
       .object({ postal: z.string(), is_inside: z.boolean(), text: z.string() })
@@ -148,7 +148,14 @@ export const getProvider = endpoint({
   tag: 'availability',
   access: 'public',
   params: idParams,
-  query: z.object({ postal: postalQuery.optional() }),
+  query: z.object({
+    postal: postalQuery.optional(),
+    service_id: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('Free times of this service, by id or title: none after the papers that it needs have ended'),
+  }),
   response: providerSchema,
   errors: ['not_found'],
 })
@@ -253,6 +260,7 @@ export const refusalCode = z
     'day_full',
     'not_approved',
     'insurance_expired',
+    'paper_expired',
     'past_date',
     'clock_change',
     'outside_area',

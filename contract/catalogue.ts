@@ -16,7 +16,7 @@ export const catalogueEntrySchema = z
     art: z.string(),
     minPrice: z.number(),
     maxPrice: z.number(),
-    requires_certificate: z.boolean(),
+    required_papers: z.array(z.string()).describe('Certificates that it asks for, `certificate:<kind>`'),
   })
   .meta({ id: 'CatalogueEntry' })
 export type CatalogueEntry = z.infer<typeof catalogueEntrySchema>

@@ -10,9 +10,6 @@ export const PHONE_DIGITS = 10
 export const SIGNUP_PASSWORD_MIN = 8
 export const RESET_PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
-export const CERTIFICATE_MAX = 200
-/** A renewed or first insurance is declared for no longer than this. */
-export const INSURANCE_YEARS_MAX = 2
 export const NAME_MIN = 2
 export const NAME_MAX = 50
 export const STREET_MIN = 5

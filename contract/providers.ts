@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CERTIFICATE_MAX, DESCRIPTION_MAX, MINIMUM_AGE } from './constants.ts'
+import { DESCRIPTION_MAX, MINIMUM_AGE } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
@@ -7,11 +7,11 @@ import { localDate } from './fields/time.ts'
 import { versionField, versionSchema } from './fields/version.ts'
 
 /**
- * `in_review` and `refused` speak of the certificate of a service; `hidden` means that its provider cannot be booked,
- * and their own listing says why.
+ * The first four speak of a certificate that the service needs; `hidden` means that its provider cannot be booked, and
+ * their own listing says why.
  */
 export const serviceListing = z
-  .enum(['listed', 'inactive', 'in_review', 'refused', 'hidden'])
+  .enum(['missing', 'in_review', 'refused', 'expired', 'listed', 'inactive', 'hidden'])
   .meta({ id: 'ServiceListing' })
 export type ServiceListing = z.infer<typeof serviceListing>
 
@@ -33,12 +33,15 @@ export const serviceSchema = z
     version: versionSchema.optional().describe('For those who may edit it: to be sent with the edit'),
     can: z.object({ edit: z.boolean(), book: z.boolean() }),
     listing: serviceListing.optional().describe('Owner only: whether clients can book it, or why not'),
-    certificate: z
+    paper_text: z
       .string()
       .nullable()
       .optional()
-      .describe('Owner only: the certificate declared for it, while reviewed'),
-    review_reason: z.string().nullable().optional().describe('Owner only: why the certificate was not accepted'),
+      .describe('Owner only: what a certificate that the service needs means for it'),
+    offered_until: localDate
+      .nullable()
+      .optional()
+      .describe('Owner only: the last day on which it can be booked, by the papers it needs'),
   })
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof serviceSchema>
@@ -89,7 +92,6 @@ const TITLE_REQUIRED = 'Please enter a service title'
 const DESCRIPTION_REQUIRED = 'Please enter a service description'
 const titleField = z.string(TITLE_REQUIRED).trim().min(1, TITLE_REQUIRED).max(200)
 const descriptionField = z.string(DESCRIPTION_REQUIRED).trim().min(1, DESCRIPTION_REQUIRED).max(DESCRIPTION_MAX)
-const certificateField = z.string().trim().max(CERTIFICATE_MAX, `Please keep this under ${CERTIFICATE_MAX} characters`)
 const priceField = z.number('Please enter a valid price')
 
 export const createService = endpoint({
@@ -106,8 +108,6 @@ export const createService = endpoint({
     price: priceField,
     category: z.string('Please select a service').trim().min(1, 'Please select a service').max(100),
     provider_id: idSchema.optional(),
-    /** Kind, number, who gave it: for entries that ask for one. */
-    certificate: certificateField.nullish(),
   }),
   response: serviceSchema,
   errors: ['forbidden', 'invalid_input', 'offering_exists'],
@@ -125,10 +125,6 @@ export const updateService = endpoint({
     description: descriptionField.optional(),
     price: priceField.optional(),
     is_active: z.boolean().optional(),
-    /**
-     * A new description for an admin, while the old one waits or after it was refused; otherwise it changes nothing.
-     */
-    certificate: certificateField.min(1, 'Please describe your certificate').optional(),
     version: versionField,
   }),
   response: serviceSchema,
@@ -160,6 +156,7 @@ export const hiddenReason = z
     'changes_requested',
     'rejected',
     'suspended',
+    'papers_missing',
     'insurance_expired',
     'no_service',
     'service_in_review',
@@ -184,26 +181,23 @@ const insuranceSchema = z.object({
   text: z.string().nullable(),
 })
 
-const renewalSchema = z.object({
-  insurance_expires_on: localDate,
-  state: z.enum(['waiting', 'refused']),
-  reason: z.string().nullable(),
-  asked_text: z.string(),
-})
-
 export const verificationSchema = z
   .object({
     state: verificationState,
     reason: z.string().nullable().describe('What an admin wrote with the last decision'),
-    insurance_expires_on: localDate.nullable(),
+    insurance_expires_on: localDate.nullable().describe('Of the accepted insurance'),
     submitted_text: z.string().nullable(),
     listing: listingSchema,
     insurance: insuranceSchema,
-    renewal: renewalSchema.nullable().describe('A new date that an admin has not accepted (yet)'),
+    papers_notice: z
+      .object({ tone: z.enum(['warn', 'bad']), text: z.string() })
+      .nullable()
+      .describe('A paper that ends soon, has ended, was refused or is asked for by a day: the nearest, in words'),
     suspended_visits: z
       .enum(['cancel', 'keep'])
       .nullable()
       .describe('While suspended: what became of the visits ahead'),
+    has_papers: z.boolean().describe('Every paper that is needed is handed in or accepted'),
     missing: z.array(z.string()).describe('What still has to be done before it can be submitted, in words'),
   })
   .meta({ id: 'Verification' })
@@ -221,7 +215,7 @@ export const getMyVerification = endpoint({
 export const submitVerification = endpoint({
   method: 'POST',
   path: '/verification/submit',
-  summary: 'Ask to be approved, or, once approved, to have a renewed insurance accepted',
+  summary: 'Ask to be approved, with every paper that is needed handed in',
   tag: 'providers',
   access: 'provider',
   isKeyed: true,
@@ -230,7 +224,10 @@ export const submitVerification = endpoint({
     may_work_in_canada: z.literal(true, 'Please confirm that you may work in Canada'),
     is_certified: z.literal(true, 'Please confirm that you hold the certifications your services need'),
     is_insured: z.literal(true, 'Please confirm that you hold liability insurance'),
-    insurance_expires_on: localDate,
+    birth_date: z
+      .string()
+      .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter your birth date')
+      .describe('Compared with today and not kept'),
   }),
   response: verificationSchema,
   errors: ['wrong_state', 'invalid_input'],

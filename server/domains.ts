@@ -23,7 +23,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import {
   createDailyTurn,
-  createInsuranceReminders,
+  createPaperSweep,
   registerProviderRoutes,
   registerProviderSubscribers,
 } from '#server/providers/index.ts'
@@ -94,7 +94,7 @@ export type Work = {
 
 export function createWork(deps: Deps, adapters: Adapters): Work {
   const all = { ...deps, ...adapters }
-  const remindOfInsurance = createInsuranceReminders(deps)
+  const sweepPapers = createPaperSweep(deps)
   const drawTurns = createDailyTurn(deps)
   const tidy = hourly(async (now) => {
     await forgetExpired(deps.db, now)
@@ -117,7 +117,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => processDueWatches(deps),
         () => processDueBookings(deps),
         () => sweepReviews(deps),
-        () => remindOfInsurance(),
+        () => sweepPapers(),
         () => tellUnread(deps),
         () => drawTurns(),
         () => tidy(deps.clock.now()),

@@ -5,6 +5,7 @@ import { sendMessage } from '#contract/messaging.ts'
 import { problemSchema } from '#contract/errors.ts'
 import { routes, type Things } from '#tests/authorization/routes.ts'
 import { beginStream, startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { handIn } from '#tests/factories/papers.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addBookable, withCatalogue } from '#tests/factories/supply.ts'
 import { insertReview } from '#tests/factories/reviews.ts'
@@ -113,6 +114,8 @@ beforeAll(async () => {
     client: same(client.id),
     session: same(await checkoutOf(t, visit)),
     timeOff: same('b'.repeat(26)),
+    paper: same((await handIn(t, provider, 'government_id')).id),
+    entry: same('b'.repeat(26)),
     review: same(await insertReview(t, visit.id)),
     conversation: same(await conversationOf(client, provider)),
   }

@@ -15,7 +15,7 @@ import { REFUND_PAUSES } from '#server/payments/send-refunds.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
 import { listCards } from '#server/providers/index.ts'
-import { listEndingInsurance } from '#server/providers/verification/queries.ts'
+import { listEndingPapers, listLapsed, listUntold } from '#server/providers/papers/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 
 /**
@@ -71,7 +71,9 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['withdrawn visits', 'booking_withdrawn', (db) => listWithdrawn(db, 200)],
   ['reminders of visits', 'booking_visit_reminder', (db) => listDue(db, 'visit_reminder_at', now, 200)],
   ['visits that nobody closed', 'booking_asked', (db) => listUnattended(db, { until: now, askedUntil: now }, 200)],
-  ['insurances that end', 'verification_insurance', (db) => listEndingInsurance(db, '2026-10-23', '2026-12-23')],
+  ['papers that end', 'paper_ending', (db) => listEndingPapers(db, '2026-10-23', '2026-12-23')],
+  ['services whose papers ended', 'offering_ending', (db) => listLapsed(db, '2026-12-23')],
+  ['who was never asked for papers', 'paper_grace_untold', (db) => listUntold(db)],
   ['proposals that expire', 'reschedule_proposal_due', (db) => listExpiredProposals(db, now, 200)],
   ['checkouts that ended', 'checkout_session_open', (db) => listEndedSessions(db, now, 50)],
   [

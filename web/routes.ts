@@ -40,12 +40,14 @@ export default [
         index('admin/pages/first-desk.tsx'),
         route('approvals', 'admin/pages/approvals.tsx'),
         route('cases', 'admin/pages/cases.tsx'),
+        route('required-papers', 'admin/pages/required-papers.tsx'),
       ]),
     ]),
 
     ...prefix('provider', [
       layout('provider-area/layouts/provider-area.tsx', [
         route('dashboard/:userId?', 'provider-area/pages/dashboard.tsx'),
+        route('papers', 'provider-area/pages/papers.tsx'),
         route('services', 'provider-area/pages/services.tsx'),
         route('services/create', 'provider-area/pages/service-create.tsx'),
         route('services/:serviceId', 'provider-area/pages/service-edit.tsx'),

@@ -97,6 +97,13 @@ async function addSupply(trx: Transaction, { providers }: MarketSize, now: Date)
       case when id <= bench_id('p', ${providers}) then created_at + interval '2 days' end
     from user_account where role in ('provider', 'pending_provider')`.execute(trx)
   await sql`
+    insert into paper (id, provider_id, kind, state, expires_on, submitted_at, decided_at)
+    select left(kind, 1) || substr(provider_id, 2), provider_id, kind,
+      case when v.state = 'approved' then 'accepted' else 'submitted' end::paper_state,
+      case kind when 'insurance' then v.insurance_expires_on end, v.submitted_at, v.decided_at
+    from verification v, (values ('government_id'), ('insurance')) k (kind)
+    where v.state in ('approved', 'submitted')`.execute(trx)
+  await sql`
     insert into schedule (provider_id, weekly, buffer_minutes)
     select provider_id, (select jsonb_agg(jsonb_build_array(jsonb_build_array(540, 1080))) from generate_series(1, 7)), 0
     from verification`.execute(trx)
@@ -112,13 +119,13 @@ async function addSupply(trx: Transaction, { providers }: MarketSize, now: Date)
   await sql`
     with entry as (select *, row_number() over (order by id) - 1 as n, count(*) over () as number from catalogue_entry)
     insert into offering (id, provider_id, entry_id, title, description, price_cents, is_listed, is_cheapest,
-      is_cheapest_in_category, rank_score, rating, created_at)
+      is_cheapest_in_category, offered_until, rank_score, rating, created_at)
     select bench_id('o', p.n * ${OFFERINGS_EACH} + k), p.provider_id, e.id, e.name, e.description,
       price_cents, is_listed,
       is_listed and row_number() over (partition by p.provider_id order by price_cents, k) = 1,
-      is_listed and row_number() over (partition by p.provider_id, e.category_slug order by price_cents, k) = 1, p.ratings_sum,
+      is_listed and row_number() over (partition by p.provider_id, e.category_slug order by price_cents, k) = 1, p.insurance_expires_on, p.ratings_sum,
       coalesce(round(p.ratings_sum::numeric / nullif(p.ratings_count, 0), 4), 0)::float8, p.created_at + interval '1 hour' * k
-    from (select f.*, v.state, row_number() over (order by f.provider_id) as n
+    from (select f.*, v.state, v.insurance_expires_on, row_number() over (order by f.provider_id) as n
         from provider_profile f join verification v using (provider_id)) p,
       generate_series(0, ${OFFERINGS_EACH - 1}::int) k, entry e,
       lateral (select e.min_price_cents + 100 * (p.n % 17) as price_cents, p.state = 'approved' as is_listed) x

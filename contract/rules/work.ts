@@ -1,4 +1,4 @@
-import { INSURANCE_YEARS_MAX, PRICE_STEP } from '#contract/constants.ts'
+import { PRICE_STEP } from '#contract/constants.ts'
 
 /** Of the form of a service. Amounts in dollars. Rules: docs/product-rules.md#services-and-prices */
 export function priceProblem(price: number | null, min: number, max: number): string | null {
@@ -17,13 +17,6 @@ export function distinctWords(words: readonly string[]): string[] {
     if (word !== '' && !byKey.has(key)) byKey.set(key, word)
   }
   return [...byKey.values()]
-}
-
-/** The last day of an insurance, as it is declared. Both dates are YYYY-MM-DD. */
-export function insuranceProblem(until: string, today: string): string | null {
-  if (until <= today) return 'Please enter a date after today'
-  const latest = `${Number(today.slice(0, 4)) + INSURANCE_YEARS_MAX}${today.slice(4)}`
-  return until > latest ? `Please enter a date within the next ${INSURANCE_YEARS_MAX} years` : null
 }
 
 export const GST_EXAMPLE = '123456782RT0001'

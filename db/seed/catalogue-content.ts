@@ -4,6 +4,8 @@
  * `public/art` without its ending. Names are unique across the whole catalogue, because the wire
  * finds an entry by its title alone.
  */
+import type { CertificateKind } from '#contract/papers/kinds.ts'
+
 export type CategoryContent = {
   slug: string
   name: string
@@ -19,7 +21,8 @@ export type EntryContent = {
   maxPrice: number
   description: string
   art: string
-  requiresCertificate: boolean
+  /** Certificates that a provider has to show before clients can book it. Injectables are not offered at all. */
+  requiredPapers: `certificate:${CertificateKind}`[]
 }
 
 export const categories: CategoryContent[] = [
@@ -109,7 +112,7 @@ type Row = [
   maxPrice: number,
   art: string,
   description: string,
-  certificate?: 'certificate',
+  certificate?: CertificateKind,
 ]
 
 // oxfmt-ignore
@@ -153,19 +156,19 @@ const rows: Record<string, Row[]> = {
     ['Pet Teeth & Ear Cleaning', 30, 55, 'toothbrush', 'A gentle brushing and an ear clean, with tips to keep it up between visits.'],
   ],
   'lashes-brows': [
-    ['Classic Lash Extensions', 100, 180, 'eye', 'One fine lash on each of yours for length that still looks like you.', 'certificate'],
-    ['Volume Lash Extensions', 130, 220, 'butterfly', 'Feather-light fans for a fuller, darker lash line.', 'certificate'],
-    ['Lash Lift & Tint', 75, 130, 'feather', 'Your own lashes curled and darkened for about six weeks, with no mascara needed.', 'certificate'],
+    ['Classic Lash Extensions', 100, 180, 'eye', 'One fine lash on each of yours for length that still looks like you.', 'lash'],
+    ['Volume Lash Extensions', 130, 220, 'butterfly', 'Feather-light fans for a fuller, darker lash line.', 'lash'],
+    ['Lash Lift & Tint', 75, 130, 'feather', 'Your own lashes curled and darkened for about six weeks, with no mascara needed.', 'lash'],
     ['Brow Shaping & Tint', 35, 70, 'mirror', 'Mapped to your face, tidied by thread or tweezers and tinted to match your hair.'],
-    ['Brow Lamination', 60, 110, 'comb', 'Brushed-up, fuller-looking brows that stay in place for weeks.', 'certificate'],
+    ['Brow Lamination', 60, 110, 'comb', 'Brushed-up, fuller-looking brows that stay in place for weeks.', 'lash'],
   ],
   skincare: [
     ['Classic Facial', 70, 120, 'lotion', 'Cleanse, exfoliate, mask and massage, chosen for the skin you have today.'],
     ['Hydrating Facial', 85, 145, 'droplets', 'Layers of moisture for skin that feels tight, flaky or dull.'],
     ['Acne Care Facial', 80, 140, 'tea', 'Careful cleansing and calming care for breakouts, with simple advice for afterwards.'],
     ['Firming Facial', 95, 170, 'rose', 'Sculpting massage and a nourishing mask that leave skin lifted and bright.'],
-    ['Gentle Chemical Peel', 100, 180, 'lemon', 'A light peel that smooths texture and evens tone, after a patch test.', 'certificate'],
-    ['Dermaplaning', 90, 150, 'heart-sparkle', 'Fine hair and dry skin lifted away for a smooth glow.', 'certificate'],
+    ['Gentle Chemical Peel', 100, 180, 'lemon', 'A light peel that smooths texture and evens tone, after a patch test.', 'skin'],
+    ['Dermaplaning', 90, 150, 'heart-sparkle', 'Fine hair and dry skin lifted away for a smooth glow.', 'skin'],
   ],
   'hair-removal': [
     ['Leg Waxing', 45, 85, 'leg', 'Half or full leg in warm soft wax, finished with a cooling gel.'],
@@ -176,16 +179,16 @@ const rows: Record<string, Row[]> = {
   ],
   massage: [
     ['Swedish Massage', 90, 140, 'massage', 'Long, flowing strokes that quiet the mind. Your provider brings the table, oil and music.'],
-    ['Deep Tissue Massage', 100, 160, 'muscle', 'Slow, firm work on tight shoulders, backs and hips.', 'certificate'],
-    ['Prenatal Massage', 100, 150, 'pregnancy', 'Side-lying comfort for sore backs and tired legs, from the second trimester on.', 'certificate'],
-    ['Registered Massage Therapy', 120, 170, 'hands', 'Assessment and treatment by a registered massage therapist, with a receipt for your plan.', 'certificate'],
+    ['Deep Tissue Massage', 100, 160, 'muscle', 'Slow, firm work on tight shoulders, backs and hips.', 'rmt'],
+    ['Prenatal Massage', 100, 150, 'pregnancy', 'Side-lying comfort for sore backs and tired legs, from the second trimester on.', 'rmt'],
+    ['Registered Massage Therapy', 120, 170, 'hands', 'Assessment and treatment by a registered massage therapist, with a receipt for your plan.', 'rmt'],
     ['Foot Reflexology', 70, 110, 'leaves', 'Pressure-point work on the feet after long days standing.'],
   ],
   wellness: [
-    ['Private Yoga Session', 70, 120, 'yoga', 'A practice shaped around your body and your living room, from first-timers to regulars.', 'certificate'],
-    ['Personal Training', 70, 130, 'weights', 'Strength and mobility coaching with whatever equipment you have, even none.', 'certificate'],
+    ['Private Yoga Session', 70, 120, 'yoga', 'A practice shaped around your body and your living room, from first-timers to regulars.', 'yoga'],
+    ['Personal Training', 70, 130, 'weights', 'Strength and mobility coaching with whatever equipment you have, even none.', 'fitness'],
     ['Guided Meditation', 50, 90, 'candle', 'Breath and stillness with a teacher beside you, for sleep, stress or simple curiosity.'],
-    ['Nutrition Consultation', 70, 120, 'salad', 'A look through your kitchen and your week, and a plan you can keep.', 'certificate'],
+    ['Nutrition Consultation', 70, 120, 'salad', 'A look through your kitchen and your week, and a plan you can keep.', 'nutrition'],
   ],
   barbering: [
     ["Men's Haircut", 35, 65, 'scissors', 'Scissors or clippers, a clean neckline and no waiting room.'],
@@ -194,8 +197,8 @@ const rows: Record<string, Row[]> = {
     ['Haircut & Beard Combo', 55, 95, 'barber-pole', 'A full cut and a shaped beard in one visit.'],
   ],
   'body-art': [
-    ['Tattoo (small)', 100, 300, 'fountain-pen', 'Fine-line pieces up to the size of a playing card, single-use needles always.', 'certificate'],
-    ['Tattoo (large)', 300, 800, 'dragon', 'An hour on a larger piece, from stencil to shading, planned with your artist beforehand.', 'certificate'],
+    ['Tattoo (small)', 100, 300, 'fountain-pen', 'Fine-line pieces up to the size of a playing card, single-use needles always.', 'tattoo'],
+    ['Tattoo (large)', 300, 800, 'dragon', 'An hour on a larger piece, from stencil to shading, planned with your artist beforehand.', 'tattoo'],
     ['Henna Design', 40, 150, 'hand', 'Natural henna on hands or feet for Eid, Diwali, birthdays or simply because.'],
     ['Bridal Henna', 150, 400, 'bouquet', 'Detailed bridal patterns with hidden initials, in fresh, natural paste.'],
     ['Face Painting', 60, 150, 'masks', 'Tigers, butterflies and superheroes for parties, in skin-safe paint.'],
@@ -210,6 +213,6 @@ export const entries: EntryContent[] = Object.entries(rows).flatMap(([category, 
     maxPrice,
     description,
     art,
-    requiresCertificate: certificate === 'certificate',
+    requiredPapers: certificate ? [`certificate:${certificate}` as const] : [],
   })),
 )

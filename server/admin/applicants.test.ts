@@ -6,7 +6,7 @@ import { getMyVerification, getServicesAvailability, submitVerification } from '
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
-import { anAdmin, anOpenProvider, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
+import { anAdmin, anOpenProvider, aPendingProvider, BIRTH_DATE, withCatalogue } from '#tests/factories/supply.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { MESSAGES_PER_ADDRESS } from './send-contact.ts'
 
@@ -24,7 +24,7 @@ const declarations = {
   may_work_in_canada: true,
   is_certified: true,
   is_insured: true,
-  insurance_expires_on: '2027-11-30',
+  birth_date: BIRTH_DATE,
 } as const
 
 async function aSubmittedProvider() {
@@ -52,16 +52,30 @@ describe('the approval of a provider', () => {
       'Write a few words about yourself',
       'Add at least one service',
       'Save the hours you work',
+      'Hand in: Government ID',
+      'Hand in: Liability insurance',
     ])
     const early = await t.call(submitVerification, { token, body: declarations })
     expect(early.status).toBe(422)
     expect(early.body.detail).toContain('Add at least one service')
   })
 
-  it('asks for an insurance that is still valid', async () => {
-    const provider = await aPendingProvider(t)
-    const body = { ...declarations, insurance_expires_on: '2026-11-23' }
-    expect((await t.call(submitVerification, { token: provider.token, body })).status).toBe(422)
+  it('is for people of age, and forgets the birth date', async () => {
+    const { id, token } = await aPendingProvider(t)
+    const submit = (birth_date: string) => t.call(submitVerification, { token, body: { ...declarations, birth_date } })
+    const today = t.deps.localTime.localDate(t.clock.now())
+    const years = (n: number) => `${Number(today.slice(0, 4)) - n}`
+    expect((await submit('')).body.detail).toBe('Please enter your birth date')
+    expect((await submit(`${years(17)}-01-01`)).body.detail).toBe('You need to be 18 or older')
+    expect((await submit(t.deps.localTime.addDays(`${years(18)}${today.slice(4)}`, 1))).status).toBe(422)
+    expect((await submit(`${years(18)}${today.slice(4)}`)).status).toBe(200)
+    const row = await t.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('provider_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.of_age_at).not.toBeNull()
+    expect(JSON.stringify(row)).not.toContain(`${years(18)}${today.slice(4)}`)
   })
 
   it('makes a provider of the applicant, visible and told by mail', async () => {
@@ -161,7 +175,8 @@ describe('the approval of a provider', () => {
     await decide(provider.id, 'suspend', 'A complaint')
     await decide(provider.id, 'approve')
     const { body } = await t.call(getApplicant, { token: admin.token, params: { id: provider.id } })
-    expect(body.history.map(({ text, who, reason }) => ({ text, who, reason }))).toEqual([
+    const decided = body.history.slice(0, 6)
+    expect(decided.map(({ text, who, reason }) => ({ text, who, reason }))).toEqual([
       { text: 'Restored', who: 'Tess Tester', reason: null },
       { text: 'Suspended', who: 'Tess Tester', reason: 'A complaint' },
       { text: 'Approved', who: 'Tess Tester', reason: null },

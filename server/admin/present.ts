@@ -1,27 +1,24 @@
 import type { Applicant, HistoryEntry, QueueItem } from '#contract/admin.ts'
 import type { VerificationState } from '#contract/providers.ts'
 import { toDollars } from '#contract/money.ts'
+import { isPaperKind, paperName, refusalText } from '#contract/papers/kinds.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { nextState } from '#server/providers/index.ts'
 import type { ApplicantRow } from './queries.ts'
 import type { HistoryRow, QueueRow } from './queue-queries.ts'
 
-export function presentApplicant(
-  { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
-  row: ApplicantRow,
-): Applicant {
-  const today = localTime.localDate(clock.now())
-  const { submitted_at, joined_at, waiting_since: _, services, ...shown } = row
+export function presentApplicant({ localTime }: Pick<Deps, 'localTime'>, row: ApplicantRow): Applicant {
+  const { submitted_at, joined_at, waiting_since: _, services, papers, ...shown } = row
   return {
     ...shown,
-    ...presentInsurance(row.insurance_expires_on, today, localTime),
+    papers_text: papersText(papers),
     submitted_text: submitted_at && localTime.longText(submitted_at),
     joined_text: localTime.longDate(localTime.localDate(joined_at)),
-    services: services.map(({ title, price_cents, requires_certificate }) => ({
+    services: services.map(({ title, price_cents, required_papers }) => ({
       title,
       price: toDollars(price_cents),
-      requires_certificate,
+      required_papers,
     })),
     can: {
       approve: nextState(row.state, 'approve') !== null,
@@ -32,26 +29,44 @@ export function presentApplicant(
   }
 }
 
-/** It is what the provider says: nobody has seen a paper. */
-function presentInsurance(until: string | null, today: string, localTime: LocalTime) {
-  if (until === null) return { is_insured: false, insurance_text: null }
-  const isInsured = until >= today
-  const verb = isInsured ? 'Declares insurance until' : 'Declared insurance ended on'
-  return { is_insured: isInsured, insurance_text: `${verb} ${localTime.longDate(until)}` }
+function papersText({ submitted, accepted, refused }: ApplicantRow['papers']): string {
+  if (submitted + accepted + refused === 0) return 'No papers handed in'
+  const parts = [
+    ...(submitted > 0 ? [`${submitted} to check`] : []),
+    ...(accepted > 0 ? [`${accepted} accepted`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+  ]
+  return `Papers: ${parts.join(', ')}`
 }
 
-export function presentQueueItem(row: QueueRow, localTime: LocalTime): QueueItem {
-  const { id, kind, provider_id, full_name, email, city, avatar_url, certificate } = row
-  const words = (value: string | null) => (kind === 'insurance' && value !== null ? localTime.longDate(value) : value)
+export function presentQueueItem({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, row: QueueRow): QueueItem {
+  const { id, kind, provider_id, full_name, email, city, avatar_url, before, after } = row
   return {
     id,
     kind,
     provider: { id: provider_id, full_name, email, city, avatar_url },
     asked_text: localTime.longText(row.asked_at),
-    before: words(row.before),
-    after: words(row.after),
-    certificate,
+    age_text: ageText(clock.now().getTime() - row.asked_at.getTime()),
+    before,
+    after: kind === 'name' || after === null ? after : paperWords(after, row.until, localTime),
   }
+}
+
+const HOUR_MS = 3_600_000
+
+/** "3 days", "an hour" */
+function ageText(ms: number): string {
+  const hours = Math.floor(ms / HOUR_MS)
+  if (hours < 1) return 'Just now'
+  if (hours < 24) return hours === 1 ? 'Waits for an hour' : `Waits for ${hours} hours`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? 'Waits for a day' : `Waits for ${days} days`
+}
+
+/** "Liability insurance until Friday, December 31, 2027" */
+function paperWords(kind: string, until: string | null, localTime: LocalTime): string {
+  const name = isPaperKind(kind) ? paperName(kind) : kind
+  return until === null ? name : `${name} until ${localTime.longDate(until)}`
 }
 
 const STATES: Record<VerificationState, string> = {
@@ -63,14 +78,20 @@ const STATES: Record<VerificationState, string> = {
   suspended: 'Suspended',
 }
 
-const ANSWERS = { accepted: 'Accepted', refused: 'Refused', withdrawn: 'Withdrawn', asked: 'Asked for' }
+const ANSWERS = {
+  accepted: 'Accepted',
+  refused: 'Refused',
+  withdrawn: 'Took back',
+  asked: 'Asked for',
+  handed_in: 'Handed in',
+}
 
 export function presentHistory(row: HistoryRow, localTime: LocalTime): HistoryEntry {
   return {
     at_text: localTime.longText(row.at),
     who: row.who ?? 'The provider',
     text: textOf(row, localTime),
-    reason: row.reason,
+    reason: refusalText(row.reasons, row.reason) || null,
   }
 }
 
@@ -82,10 +103,9 @@ function textOf(row: HistoryRow, localTime: LocalTime): string {
     if (row.step === 'suspended' && row.after !== null) return `Suspended; accepted visits stay: ${row.after}`
     return STATES[row.step as VerificationState]
   }
-  const what = {
-    insurance: () => `insurance until ${localTime.longDate(row.after ?? '')}`,
-    name: () => `the name ${row.after} instead of ${row.before}`,
-    certificate: () => `the certificate for ${row.after}`,
-  }[row.kind]()
+  const what =
+    row.kind === 'name'
+      ? `the name ${row.after} instead of ${row.before}`
+      : paperWords(row.after ?? '', row.until, localTime).replace(/^./, (first) => first.toLowerCase())
   return `${ANSWERS[row.step as keyof typeof ANSWERS]} ${what}`
 }

@@ -16,10 +16,11 @@ export type ApplicantRow = {
   location: string
   years_of_experience: number | null
   specialties: string[]
-  insurance_expires_on: string | null
   submitted_at: Date | null
   joined_at: Date
-  services: { title: string; price_cents: number; requires_certificate: boolean }[]
+  services: { title: string; price_cents: number; required_papers: string[] }[]
+  /** How many papers are in each state. */
+  papers: { submitted: number; accepted: number; refused: number }
   has_hours: boolean
   /** What the queue is sorted by, in epoch ms: the submission, or the day of joining before there is one. */
   waiting_since: number
@@ -34,15 +35,18 @@ export type ApplicantFilter = {
 
 const columns = sql`
   u.id, u.full_name, u.email, u.phone_number, u.city, u.avatar_url, u.created_at as joined_at,
-  coalesce(v.state, 'draft') as state, v.reason, v.insurance_expires_on, v.submitted_at,
+  coalesce(v.state, 'draft') as state, v.reason, v.submitted_at,
   coalesce(v.has_hours, false) as has_hours, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
   p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
   (extract(epoch from coalesce(v.submitted_at, u.created_at)) * 1000)::float8 as waiting_since,
   coalesce((
     select jsonb_agg(jsonb_build_object('title', o.title, 'price_cents', o.price_cents,
-      'requires_certificate', e.requires_certificate) order by o.created_at, o.id)
+      'required_papers', e.required_papers) order by o.created_at, o.id)
     from offering o join catalogue_entry e on e.id = o.entry_id
-    where o.provider_id = u.id and o.deleted_at is null), '[]') as services`
+    where o.provider_id = u.id and o.deleted_at is null), '[]') as services,
+  (select json_build_object('submitted', count(*) filter (where a.state = 'submitted'),
+      'accepted', count(*) filter (where a.state = 'accepted'), 'refused', count(*) filter (where a.state = 'refused'))
+    from paper a where a.provider_id = u.id) as papers`
 
 const tables = sql`
   join user_account u on u.id = asked.id

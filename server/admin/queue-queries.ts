@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueueKind } from '#contract/admin.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
-/** `before` and `after` are dates (YYYY-MM-DD), names or titles, after the kind. */
+/** `before` and `after` are names; of a paper `after` is its kind and `until` its last day. */
 export type QueueRow = {
   id: string
   kind: QueueKind
@@ -14,22 +14,19 @@ export type QueueRow = {
   asked_at: Date
   before: string | null
   after: string | null
-  certificate: string | null
+  until: string | null
 }
 
 // What waits of somebody who is not approved yet is looked at with the application.
 const waiting = sql`
   select v.provider_id as id, 'provider' as kind, v.provider_id, v.submitted_at as asked_at,
-    null as before, null as after, null as certificate
+    null as before, null as after, null::date as until
   from verification v where v.state = 'submitted'
   union all
-  select c.id, c.kind, c.provider_id, c.asked_at,
-    case c.kind when 'insurance' then v.insurance_expires_on::text end,
-    coalesce(c.insurance_expires_on::text, o.title), c.certificate
-  from provider_change c
-  join verification v on v.provider_id = c.provider_id and v.state in ('approved', 'suspended')
-  left join offering o on o.id = c.offering_id
-  where c.state = 'waiting'
+  select p.id, split_part(p.kind, ':', 1), p.provider_id, p.submitted_at, null, p.kind, p.expires_on
+  from paper p
+  join verification v on v.provider_id = p.provider_id and v.state in ('approved', 'suspended')
+  where p.state = 'submitted'
   union all
   select n.id, 'name', n.user_id, n.asked_at, n.old_name, n.full_name, null
   from name_change n where n.state = 'waiting'`
@@ -44,7 +41,7 @@ export type QueueFilter = {
 export async function listQueueRows(db: Database, { kind, after, limit }: QueueFilter): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select w.id, w.kind, w.provider_id, u.full_name, u.email, u.city, u.avatar_url, w.asked_at, w.before, w.after,
-      w.certificate
+      w.until
     from (${waiting}) w join user_account u on u.id = w.provider_id
     where ${kind === undefined ? sql`true` : sql`w.kind = ${kind}`}
       and ${
@@ -56,29 +53,33 @@ export async function listQueueRows(db: Database, { kind, after, limit }: QueueF
   return rows
 }
 
+const NONE: Record<QueueKind, number> = {
+  provider: 0,
+  government_id: 0,
+  insurance: 0,
+  certificate: 0,
+  criminal_record: 0,
+  name: 0,
+}
+
 export async function countQueue(db: Database): Promise<Record<QueueKind, number>> {
   const { rows } = await sql<{ kind: QueueKind; n: number }>`
     select kind, count(*)::int as n from (${waiting}) w group by kind`.execute(db)
   const counts = Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
-  return { provider: 0, insurance: 0, name: 0, certificate: 0, ...counts }
+  return { ...NONE, ...counts }
 }
 
-/** Undefined for an id that no change has. */
-export async function findChangeKind(db: Database, id: string): Promise<QueueKind | undefined> {
-  const { rows } = await sql<{ kind: QueueKind }>`
-    select kind from provider_change where id = ${id}
-    union all select 'name' from name_change where id = ${id}`.execute(db)
-  return rows[0]?.kind
-}
-
-/** `step` is a state of the approval, or asked, accepted, refused, withdrawn. `who` is null for the provider. */
+/** `step` is a state of the approval, or asked, handed_in, accepted, refused, withdrawn. `who` is null for the provider. */
 export type HistoryRow = {
   kind: QueueKind
   step: string
   before: string | null
   after: string | null
+  until: string | null
   at: Date
   who: string | null
+  /** Chosen ones, by name, and words. */
+  reasons: string[]
   reason: string | null
 }
 
@@ -89,21 +90,26 @@ const MOST = 100
 export async function listHistory(db: Database, providerId: string): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     with change as (
-      select c.kind, c.state, null as before, coalesce(c.insurance_expires_on::text, o.title) as after, c.asked_at,
-        c.decided_at, c.decided_by, c.reason
-      from provider_change c left join offering o on o.id = c.offering_id where c.provider_id = ${providerId}
+      select split_part(p.kind, ':', 1) as kind, 'handed_in' as step,
+        case when p.state = 'withdrawn' then 'withdrawn' when p.state = 'refused' then 'refused' else 'accepted' end as ended,
+        null as before, p.kind as after, p.expires_on as until, p.submitted_at as asked_at,
+        case when p.state = 'withdrawn' then p.ended_at else p.decided_at end as decided_at,
+        coalesce(p.decided_by, p.provider_id) as decided_by, p.reasons, p.reason
+      from paper p where p.provider_id = ${providerId}
       union all
-      select 'name', n.state, n.old_name, n.full_name, n.asked_at, n.decided_at, n.decided_by, n.reason
+      select 'name', 'asked', n.state::text, n.old_name, n.full_name, null, n.asked_at, n.decided_at, n.decided_by, '{}',
+        n.reason
       from name_change n where n.user_id = ${providerId}),
     entry as (
-      select 'provider' as kind, to_state::text as step, from_state::text as before, kept_reason as after, at,
-        actor_id as by, reason
+      select 'provider' as kind, to_state::text as step, from_state::text as before, kept_reason as after,
+        null::date as until, at, actor_id as by, '{}'::text[] as reasons, reason
       from verification_event where provider_id = ${providerId}
       union all
-      select kind, 'asked', before, after, asked_at, null, null from change
+      select kind, step, before, after, until, asked_at, null, '{}', null from change
       union all
-      select kind, state::text, before, after, decided_at, decided_by, reason from change where decided_at is not null)
-    select e.kind, e.step, e.before, e.after, e.at, e.reason,
+      select kind, ended, before, after, until, decided_at, decided_by, reasons, reason from change
+      where decided_at is not null)
+    select e.kind, e.step, e.before, e.after, e.until, e.at, e.reasons, e.reason,
       case when e.by <> ${providerId} then u.full_name end as who
     from entry e left join user_account u on u.id = e.by
     order by e.at desc, e.step limit ${MOST}`.execute(db)

@@ -1,15 +1,15 @@
 import * as contract from '#contract/admin.ts'
 import { toDollars } from '#contract/money.ts'
+import { decideName } from '#server/accounts/index.ts'
 import { countVisitsAhead } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { decideVerification } from '#server/providers/index.ts'
+import { decideVerification, listPapersToCheck } from '#server/providers/index.ts'
 import { registerCaseRoutes } from './case-routes.ts'
 import { registerReviewDesk } from './review-routes.ts'
-import { decideWaitingChange } from './decide-change.ts'
 import { getApplicant, getApplicantWithHistory, listApplicants } from './list-applicants.ts'
 import { listQueue } from './list-queue.ts'
 import { presentApplicant, presentHistory, presentQueueItem } from './present.ts'
@@ -36,9 +36,12 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
     return { requests, visits, paid: toDollars(paid_cents) }
   })
   serve(contract.getApplicant, async ({ params }) => {
-    const { row, history } = await getApplicantWithHistory(deps, params.id)
+    const [{ row, history }, papers] = await Promise.all([
+      getApplicantWithHistory(deps, params.id),
+      listPapersToCheck(deps, params.id),
+    ])
     const entries = history.map((entry) => presentHistory(entry, deps.localTime))
-    return { ...presentApplicant(deps, row), history: entries }
+    return { ...presentApplicant(deps, row), history: entries, papers }
   })
   serveQueue(serve, deps)
   registerCaseRoutes(serve, deps)
@@ -54,12 +57,17 @@ function serveQueue(serve: Serve, deps: Deps): void {
   serve(contract.listQueue, async ({ query, header }) => {
     const { rows, next } = await listQueue(deps, query)
     if (next !== null) header('link', nextLink('/admin/queue', query, next))
-    return rows.map((row) => presentQueueItem(row, deps.localTime))
+    return rows.map((row) => presentQueueItem(deps, row))
   })
   serve(contract.countQueue, () => countQueue(deps.db))
   createServeOnce(serve, deps)(
     contract.decideChange,
-    (own, { actor, params, body }) => decideWaitingChange(own, signedIn(actor), params.id, body),
+    (own, { actor, params, body: { decision, reason } }) =>
+      decideName(own, params.id, {
+        adminId: signedIn(actor).id,
+        accept: decision === 'accept',
+        reason: reason || null,
+      }),
     (_, { body }) => ({ message: body.decision === 'accept' ? 'Accepted' : 'Refused' }),
   )
 }

@@ -12,6 +12,8 @@ export type TimesRow = {
   provider_id: string
   is_bookable: boolean
   insured_until: string | null
+  /** Of the asked service: its last day by the papers that it needs; null without an end or a service. */
+  offered_until: string | null
   /** Null until hours were saved once. */
   schedule: {
     weekly: [number, number][][]
@@ -39,7 +41,15 @@ export type ClaimColumns =
   | [starts: number[], ends: number[], visitEnds: number[], places: (string | null)[]]
   | [null, null, null, null]
 
-export type TimesSpan = { from: Date; to: Date; fromDate: string; toDate: string; exceptClaimId?: string | undefined }
+export type TimesSpan = {
+  from: Date
+  to: Date
+  fromDate: string
+  toDate: string
+  exceptClaimId?: string | undefined
+  /** Its id or title, where one is asked for. */
+  offering?: string | undefined
+}
 
 /**
  * Reads it for any number of providers in one statement, whose cost depends on how many are asked for, not on how many
@@ -75,6 +85,7 @@ const PROFILE = [
   'has_profile',
   'profile_version',
   'offerings',
+  'checked_papers',
 ] as const satisfies (keyof DB['provider_public'] & keyof ProfileRow)[]
 const profile = sql.join(PROFILE.map((column) => sql.ref(`p.${column}`)))
 
@@ -97,8 +108,13 @@ function touches({ from, to }: { from: Date; to: Date }) {
 }
 
 function times(span: TimesSpan) {
-  const { from, to, fromDate, toDate } = span
-  return sql`p.provider_id, p.is_open as is_bookable, p.insured_until, to_json(s) as schedule, p.own_prefix,
+  const { from, to, fromDate, toDate, offering } = span
+  const offeredUntil =
+    offering === undefined
+      ? sql`null::date`
+      : sql`(select min(o.offered_until) from offering_public o where o.provider_id = p.provider_id
+          and (o.id = ${offering} or lower(o.title) = lower(${offering})))`
+  return sql`p.provider_id, p.is_open as is_bookable, p.insured_until, ${offeredUntil} as offered_until, to_json(s) as schedule, p.own_prefix,
       coalesce((
         select json_agg(json_build_array(d.on_date, d.windows)) from date_override d
         where d.provider_id = p.provider_id and d.on_date between ${fromDate} and ${toDate}), '[]') as overrides,

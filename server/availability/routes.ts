@@ -38,7 +38,7 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     (own, { actor, params }) => removeTimeOff(own, signedIn(actor).id, params.id),
     () => ({ message: 'Time off removed' }),
   )
-  serve(contract.getProvider, ({ actor, params, query }) => getProviderPage(deps, actor, params.id, query.postal))
+  serve(contract.getProvider, ({ actor, params, query }) => getProviderPage(deps, actor, params.id, query))
   serveOnce(
     contract.createProfile,
     (own, { actor, body }) => createProfile(own, signedIn(actor), body),

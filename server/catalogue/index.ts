@@ -1,3 +1,11 @@
 export { installCatalogue, type CatalogueContent } from './install-catalogue.ts'
-export { findCategory, findEntryByName, listEntries, type CategoryRow, type EntryRow } from './queries.ts'
+export {
+  findCategory,
+  findEntry,
+  findEntryByName,
+  listEntries,
+  writeRequiredPapers,
+  type CategoryRow,
+  type EntryRow,
+} from './queries.ts'
 export { registerCatalogueRoutes } from './routes.ts'

@@ -13,7 +13,8 @@ export type CatalogueContent = {
     maxPrice: number
     description: string
     art: string
-    requiresCertificate: boolean
+    /** `certificate:<kind>` */
+    requiredPapers: string[]
   }[]
 }
 
@@ -33,7 +34,7 @@ export async function installCatalogue(trx: Transaction, content: CatalogueConte
       art: entry.art,
       min_price_cents: toCents(entry.minPrice),
       max_price_cents: toCents(entry.maxPrice),
-      requires_certificate: entry.requiresCertificate,
+      required_papers: entry.requiredPapers,
       position,
     })),
   )

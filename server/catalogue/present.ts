@@ -17,12 +17,12 @@ export function presentEntry(entry: EntryRow): CatalogueEntry {
     art: entry.art,
     minPrice: toDollars(entry.min_price_cents),
     maxPrice: toDollars(entry.max_price_cents),
-    requires_certificate: entry.requires_certificate,
+    required_papers: entry.required_papers,
   }
 }
 
 export function presentByTitle(entry: EntryRow): Answer<typeof getServiceByTitle> {
-  const { name, requires_certificate: _, ...shown } = presentEntry(entry)
+  const { name, required_papers: _, ...shown } = presentEntry(entry)
   // The rounded midpoint is the price a new service starts with.
   return { ...shown, title: name, price: Math.round((shown.minPrice + shown.maxPrice) / 2) }
 }

@@ -11,7 +11,8 @@ export type EntryRow = {
   category_slug: string
   min_price_cents: number
   max_price_cents: number
-  requires_certificate: boolean
+  /** Certificates that it asks for, `certificate:<kind>`. */
+  required_papers: string[]
 }
 
 export type CategoryRow = { slug: string; name: string; tagline: string; art: string; position: number }
@@ -21,7 +22,7 @@ function entries(db: Database) {
     .selectFrom('catalogue_entry as e')
     .innerJoin('category as c', 'c.slug', 'e.category_slug')
     .select(['e.id', 'e.name', 'e.description', 'e.art', 'c.name as category', 'c.slug as category_slug'])
-    .select(['e.min_price_cents', 'e.max_price_cents', 'e.requires_certificate'])
+    .select(['e.min_price_cents', 'e.max_price_cents', 'e.required_papers'])
 }
 
 export function listEntries(db: Database): Promise<EntryRow[]> {
@@ -41,7 +42,7 @@ export async function findEntryByName(
   const asked = category?.trim().toLowerCase() ?? null
   const { rows } = await sql<EntryRow>`
     select e.id, e.name, e.description, e.art, c.name as category, c.slug as category_slug, e.min_price_cents,
-      e.max_price_cents, e.requires_certificate
+      e.max_price_cents, e.required_papers
     from catalogue_entry e join category c on c.slug = e.category_slug
     where lower(e.name) = ${title.trim().toLowerCase()}
       and (${asked}::text is null or c.slug = ${asked} or lower(c.name) = ${asked})`.execute(db)
@@ -75,4 +76,19 @@ export async function addEntries(trx: Transaction, rows: NewEntry[]): Promise<vo
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** False for an entry that is not there. */
+export async function writeRequiredPapers(trx: Transaction, id: string, papers: string[]): Promise<boolean> {
+  const changed = await trx
+    .updateTable('catalogue_entry')
+    .set({ required_papers: papers })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+export function findEntry(db: Database, id: string): Promise<EntryRow | undefined> {
+  return entries(db).where('e.id', '=', id).executeTakeFirst()
 }

@@ -8,11 +8,10 @@ export type Subject = {
   type:
     | 'account'
     | 'booking'
-    | 'change'
     | 'code'
     | 'conversation'
-    | 'insurance'
     | 'name_change'
+    | 'paper'
     | 'review'
     | 'safety_alarm'
     | 'safety_watch'

@@ -31,11 +31,13 @@ import {
 import { MESSAGES_UNREAD, type MessagesUnread } from '#server/messaging/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
-  CHANGE_DECIDED,
-  INSURANCE_ENDING,
+  PAPER_DECIDED,
+  PAPER_ENDING,
+  PAPERS_ASKED,
   VERIFICATION_DECIDED,
-  type ChangeDecided,
-  type InsuranceEnding,
+  type PaperDecided,
+  type PaperEnding,
+  type PapersAsked,
   type VerificationDecided,
 } from '#server/providers/index.ts'
 import {
@@ -150,20 +152,29 @@ function hearOfProviders(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<ChangeDecided>(CHANGE_DECIDED, (trx, { id, email, kind, isAccepted, ...data }) =>
+  events.subscribe<PaperDecided>(PAPER_DECIDED, (trx, { id, email, isAccepted, ...data }) =>
     notify(deps, trx, {
-      template: `change.${kind}_${isAccepted ? 'accepted' : 'refused'}`,
+      template: isAccepted ? 'paper.accepted' : 'paper.refused',
       to: toProvider(email),
-      subject: { type: 'change', id },
+      subject: { type: 'paper', id },
       data,
     }),
   )
-  events.subscribe<InsuranceEnding>(INSURANCE_ENDING, (trx, { providerId, email, days, ...data }) =>
+  events.subscribe<PaperEnding>(PAPER_ENDING, (trx, { id, email, days, ...data }) =>
     notify(deps, trx, {
-      template: 'insurance.ending',
+      template: 'paper.ending',
       to: toProvider(email),
-      subject: { type: 'insurance', id: providerId },
-      round: `${data.until}:${days}`,
+      subject: { type: 'paper', id },
+      round: String(days),
+      data,
+    }),
+  )
+  events.subscribe<PapersAsked>(PAPERS_ASKED, (trx, { providerId, email, ...data }) =>
+    notify(deps, trx, {
+      template: 'papers.asked',
+      to: toProvider(email),
+      subject: { type: 'account', id: providerId },
+      round: data.until,
       data,
     }),
   )

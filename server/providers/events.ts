@@ -22,34 +22,51 @@ export type VerificationDecided = {
   reason: string | null
   /** Of a suspension: whether visits that were accepted still take place. */
   keepsVisits: boolean
+  /** What became of each paper. */
+  papers: { name: string; isAccepted: boolean; reason: string | null }[]
 }
 
-/** An admin's word on a renewed insurance or a certificate. */
-export const CHANGE_DECIDED = 'provider.change_decided'
-export type ChangeDecided = {
+/** An admin's word on a paper of somebody who is approved. */
+export const PAPER_DECIDED = 'provider.paper_decided'
+export type PaperDecided = {
   id: string
   email: string
   firstName: string
-  kind: 'insurance' | 'certificate'
-  /** A date in words, or the title of a service. */
+  /** "Liability insurance" */
   name: string
   isAccepted: boolean
+  /** Its last day, YYYY-MM-DD; null without one. */
+  until: string | null
+  /** Why it was refused. */
   reason: string | null
 }
 
-/** It ends soon, or has ended. */
-export const INSURANCE_ENDING = 'provider.insurance_ending'
-export type InsuranceEnding = {
-  providerId: string
+/** A paper that counts ends soon, or has ended. */
+export const PAPER_ENDING = 'provider.paper_ending'
+export type PaperEnding = {
+  id: string
   email: string
   firstName: string
+  name: string
   /** Its last day, YYYY-MM-DD. */
   until: string
   hasEnded: boolean
-  /** How it stands, as the dashboard says it. */
+  /** When it ends and what follows. */
   text: string
-  /** A later day that waits for an admin. */
-  renewedUntil: string | null
+  /** A newer one waits for an admin. */
+  isRenewed: boolean
   /** Which reminder: so many days before. */
   days: number
+}
+
+/** Somebody who was approved without them is asked for papers. */
+export const PAPERS_ASKED = 'provider.papers_asked'
+export type PapersAsked = {
+  providerId: string
+  email: string
+  firstName: string
+  /** Names of the papers. */
+  papers: string[]
+  /** The last day on which clients can book without them, YYYY-MM-DD. */
+  until: string
 }

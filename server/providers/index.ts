@@ -9,16 +9,18 @@ export {
 export { cardKeyOf, compareCards, type CardKey } from './profiles/card-order.ts'
 export { createDailyTurn } from './listing/turn-listing.ts'
 export { createOffering, type OfferingBody } from './offerings/create-offering.ts'
-export { decideChange } from './changes/decide-change.ts'
+export { listPapersToCheck } from './papers/list-papers-to-check.ts'
 export { decideVerification, type Decision } from './verification/decide-verification.ts'
 export {
-  CHANGE_DECIDED,
-  INSURANCE_ENDING,
+  PAPER_DECIDED,
+  PAPER_ENDING,
+  PAPERS_ASKED,
   PROVIDER_RESTORED,
   PROVIDER_SUSPENDED,
   VERIFICATION_DECIDED,
-  type ChangeDecided,
-  type InsuranceEnding,
+  type PaperDecided,
+  type PaperEnding,
+  type PapersAsked,
   type ProviderRestored,
   type ProviderSuspended,
   type VerificationDecided,
@@ -27,16 +29,13 @@ export { findOfferingOfEntry, type OfferingRow } from './offerings/queries.ts'
 export { presentOffering, presentRating } from './present.ts'
 export { maySeeUnlisted } from './policy.ts'
 export { changeProfile, findProfile, insertProfile, type ProfileFields, type ProfileRow } from './profiles/queries.ts'
+export { presentProofs, type CheckedPaper } from './papers/proofs.ts'
 export { presentPublic, refuseContact } from './public-text.ts'
 export { recordRating } from './profiles/record-rating.ts'
-export { createInsuranceReminders } from './verification/remind-insurance.ts'
+export { createPaperSweep } from './papers/sweep-papers.ts'
 export { registerProviderRoutes } from './routes.ts'
 export { registerProviderSubscribers } from './subscribers.ts'
-export {
-  describeVerification,
-  getVerification,
-  submitVerification,
-  type Declarations,
-} from './verification/submit-verification.ts'
+export { describeVerification, getVerification } from './verification/get-verification.ts'
+export { submitVerification, type Declarations } from './verification/submit-verification.ts'
 export { nextState } from './verification/lifecycle.ts'
 export { prefetchApproval, ensureProvider, lockVerification, recordHours } from './verification/queries.ts'

@@ -1,12 +1,13 @@
 import type { Service, Verification } from '#contract/providers.ts'
 import { toDollars } from '#contract/money.ts'
+import { paperName } from '#contract/papers/kinds.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import { presentPublic } from './public-text.ts'
 import type { OfferingRow } from './offerings/queries.ts'
-import type { Change } from './changes/queries.ts'
 import { insuranceOf, listingOf } from './listing/hidden-reason.ts'
+import { missingKinds, noticeOf, type Standing } from './papers/standing.ts'
 import type { OwnerView } from './profiles/owner-view.ts'
 import { mayBook, mayEditOffering } from './policy.ts'
 import type { VerificationRow } from './verification/queries.ts'
@@ -35,33 +36,24 @@ export function presentOffering(row: Omit<OfferingRow, 'created_ms'>, actor: Act
   }
 }
 
-/** @param changes the last of each kind */
 export function presentVerification(
   { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
   row: VerificationRow,
-  changes: readonly Change[],
+  standings: readonly Standing[],
 ): Verification {
   const today = localTime.localDate(clock.now())
   return {
     state: row.state,
     reason: row.reason,
-    insurance_expires_on: row.insurance_expires_on,
+    insurance_expires_on: row.has_insurance ? row.insured_until : null,
     submitted_text: row.submitted_at && localTime.longText(row.submitted_at),
     listing: listingOf(row, today, localTime),
-    insurance: insuranceOf(row.insurance_expires_on, today, localTime),
-    renewal: presentRenewal(changes, localTime),
+    insurance: insuranceOf(row.has_insurance ? row.insured_until : null, today, localTime),
+    papers_notice: row.state === 'rejected' || row.state === 'draft' ? null : noticeOf(standings, today, localTime),
     suspended_visits: row.state === 'suspended' ? (row.kept_visits ? 'keep' : 'cancel') : null,
-    missing: missingSteps(row),
+    has_papers: missingKinds(standings, today).length === 0,
+    missing: [...missingSteps(row), ...missingKinds(standings, today).map((kind) => `Hand in: ${paperName(kind)}`)],
   }
-}
-
-/** Null once it is accepted: the date counts then. */
-function presentRenewal(changes: readonly Change[], localTime: LocalTime): Verification['renewal'] {
-  const renewal = changes.find(({ kind }) => kind === 'insurance')
-  if (renewal?.kind !== 'insurance') return null
-  const { insurance_expires_on, state, reason, asked_at } = renewal
-  if (state !== 'waiting' && state !== 'refused') return null
-  return { insurance_expires_on, state, reason, asked_text: localTime.longText(asked_at) }
 }
 
 /** Null and 0 for somebody nobody has rated yet. Rules: docs/product-rules.md#ratings */

@@ -13,12 +13,15 @@ import { deleteOffering, getOffering, updateOffering } from './offerings/edit-of
 import { createOfferingList, listOfferingsFor, requireKnownProvider } from './offerings/list-offerings.ts'
 import { listOfferedEntries, type OfferingRow } from './offerings/queries.ts'
 import { ownerViewOf } from './profiles/owner-view.ts'
+import { registerPaperRoutes } from './papers/routes.ts'
 import { presentOffering } from './present.ts'
-import { describeVerification, submitVerification } from './verification/submit-verification.ts'
+import { describeVerification } from './verification/get-verification.ts'
+import { submitVerification } from './verification/submit-verification.ts'
 
 export function registerProviderRoutes(serve: Serve, deps: Deps): void {
   serveOffered(serve, deps)
   serveOfferings(serve, deps)
+  registerPaperRoutes(serve, deps)
   serve(contract.getMyVerification, async ({ actor }) => describeVerification(deps, signedIn(actor).id))
   createServeOnce(serve, deps)(
     contract.submitVerification,

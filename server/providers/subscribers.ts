@@ -1,14 +1,18 @@
 import { SUSPENSION_CHANGED, type SuspensionChanged } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
+import { FILE_OPENED, type FileOpened } from '#server/platform/uploads/open-file.ts'
 import { refreshListing } from './listing/queries.ts'
+import { recordView } from './papers/view-paper.ts'
 import { lockVerification } from './verification/queries.ts'
 
 /** Whose account is closed offers nothing; most of them never did. */
-export function registerProviderSubscribers({ events, pubsub }: Deps): void {
+export function registerProviderSubscribers(deps: Deps): void {
+  const { events, pubsub } = deps
   events.subscribe<SuspensionChanged>(SUSPENSION_CHANGED, async (trx, { userId }) => {
     await lockVerification(trx, userId)
-    await refreshListing(trx, userId)
+    await refreshListing(deps, trx, userId)
     await pubsub.publish(trx, CONTENT_CHANGED)
   })
+  events.subscribe<FileOpened>(FILE_OPENED, recordView)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
+import { listCatalogue } from '#contract/catalogue.ts'
 import { createBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { getProvider } from '#contract/availability.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
@@ -9,6 +10,7 @@ import { addTimeOff } from '#contract/availability/time-off.ts'
 import { hashToken, newToken } from '#server/platform/id.ts'
 import { startTestApp, type TestAnswer, type TestApp } from '#tests/factories/app.ts'
 import { insertReview } from '#tests/factories/reviews.ts'
+import { handIn } from '#tests/factories/papers.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
@@ -40,6 +42,8 @@ beforeAll(async () => {
     client: trio(clientA.id, clientB.id),
     session: trio(...sessions),
     timeOff: trio(await beAway(providerA), await beAway(providerB)),
+    paper: trio(await handInRecord(providerA), await handInRecord(providerB)),
+    entry: trio(...(await twoEntries())),
     review: trio(await insertReview(t, a), await insertReview(t, b)),
     conversation: trio(await writeTo(clientA, providerA), await writeTo(clientB, providerB)),
   }
@@ -67,6 +71,15 @@ async function beAway({ token }: TestPerson): Promise<string> {
 async function writeTo({ token }: Pick<TestPerson, 'token'>, { id }: Pick<TestPerson, 'id'>): Promise<string> {
   const { body } = await t.call(sendMessage, { token, params: { id }, body: { text: 'Hello' } })
   return body.conversation_id
+}
+
+async function handInRecord(provider: TestPerson): Promise<string> {
+  return (await handIn(t, provider, 'criminal_record', { issued_on: '2026-01-01' })).id
+}
+
+async function twoEntries(): Promise<[string, string]> {
+  const { body } = await t.call(listCatalogue)
+  return [body.entries[0]!.id, body.entries[1]!.id]
 }
 
 async function checkout(client: Pick<TestPerson, 'id' | 'token'>, booking: string): Promise<string> {

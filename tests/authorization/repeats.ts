@@ -4,7 +4,8 @@ import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
-import { addBookable, anAdmin, anOpenProvider, aPendingProvider } from '#tests/factories/supply.ts'
+import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
+import { addBookable, anAdmin, anOpenProvider, aPendingProvider, BIRTH_DATE } from '#tests/factories/supply.ts'
 import { addCheckedIn, addVisitAt } from '#tests/factories/visit-day.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
 import { addDoneBefore, addPublished } from '#tests/factories/reviews.ts'
@@ -60,10 +61,43 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
       may_work_in_canada: true,
       is_certified: true,
       is_insured: true,
-      insurance_expires_on: '2027-06-30',
+      birth_date: BIRTH_DATE,
     }
-    const other = { body: { ...body, insurance_expires_on: '2027-07-30' } }
+    const other = { body: { ...body, birth_date: '1991-05-17' } }
     return { token, body, other, effects: () => count(t, 'verification_event', 'provider_id', id) }
+  },
+  'POST /papers': async (t) => {
+    const { token, id } = await anOpenProvider(t)
+    const body = { kind: 'insurance', file_ids: [await uploadPhoto(t, token)], expires_on: '2027-06-30' }
+    const other = { body: { ...body, expires_on: '2027-07-30' } }
+    return { token, body, other, effects: () => count(t, 'paper', 'provider_id', id) }
+  },
+  'DELETE /papers/:id': async (t) => {
+    const provider = await anOpenProvider(t)
+    const { id } = await handIn(t, provider, 'government_id')
+    const other = { params: { id: 'a'.repeat(26) } }
+    return {
+      token: provider.token,
+      params: { id },
+      other,
+      effects: () => figure(t, 'count(ended_at)', 'paper', 'id', id),
+    }
+  },
+  'POST /admin/papers/:id/decision': async (t) => {
+    const { token } = await anAdmin(t)
+    const { id } = await handIn(t, await anOpenProvider(t), 'government_id')
+    const body = { decision: 'refuse', reasons: ['unreadable'] }
+    const other = { params: { id }, body: { ...body, reasons: ['expired'] } }
+    return { token, params: { id }, body, other, effects: () => figure(t, 'count(decided_at)', 'paper', 'id', id) }
+  },
+  'PUT /admin/catalogue/:id/papers': async (t) => {
+    const { token } = await anAdmin(t)
+    const entries = t.db.selectFrom('catalogue_entry').select('id').where('name', '=', 'Bridal Henna')
+    const entry = await entries.executeTakeFirstOrThrow()
+    const params = { id: entry.id }
+    const body = { required_papers: ['certificate:other'] }
+    const other = { params, body: { required_papers: [] } }
+    return { token, params, body, other, effects: () => count(t, 'audit_entry', 'subject_id', entry.id) }
   },
   'POST /providers': async (t) => {
     const { token, id } = await signedUp(t, { role: 'provider' })
@@ -266,6 +300,8 @@ export const unkeyed: Record<string, string> = {
   'DELETE /blocks/:id': 'takes no input, and what is gone stays gone',
   'POST /messages/photos': 'a photo that no message names is cleared away a day later',
   'POST /messages/conversations/:id/read': 'a mark never moves back',
+  'POST /papers/files': 'a file that no paper names is given up a day later',
+  'POST /admin/providers/:id/look': 'says that one is here, which lasts for less than a minute',
   'POST /auth/logout': 'the session is gone afterwards, so a repeat is told to sign in',
   'POST /auth/accept-client-terms': 'takes no input, and the first acceptance stays',
   'POST /auth/accept-provider-terms': 'takes no input, and the first acceptance stays',

@@ -15,6 +15,10 @@ export type Things = {
   client: Record<Target, string>
   /** A checkout of the sandbox. */
   session: Record<Target, string>
+  /** A paper of provider A that waits, one of provider B. */
+  paper: Record<Target, string>
+  /** An entry of the catalogue, another one. */
+  entry: Record<Target, string>
   /** A time off of provider A, one of provider B. */
   timeOff: Record<Target, string>
   /** A public review of provider A by client A, one of provider B by client B. */
@@ -153,8 +157,26 @@ export const routes: Record<string, RouteCase> = {
       may_work_in_canada: true,
       is_certified: true,
       is_insured: true,
-      insurance_expires_on: '2027-06-30',
+      birth_date: '1990-05-17',
     }),
+  },
+
+  'GET /papers/mine': none,
+  'POST /papers/files': none,
+  'POST /papers': { ...none, body: () => ({ kind: 'insurance', file_ids: ['a'], expires_on: '2027-06-30' }) },
+  'DELETE /papers/:id': { owners: ['providerA'], params: ({ paper }, target) => ({ id: paper[target] }) },
+  'GET /papers/:id/files': { owners: ['providerA'], params: ({ paper }, target) => ({ id: paper[target] }) },
+  'GET /admin/papers/:id/files': { owners: ['admin'], params: ({ paper }, target) => ({ id: paper[target] }) },
+  'POST /admin/papers/:id/decision': {
+    owners: ['admin'],
+    params: ({ paper }, target) => ({ id: paper[target] }),
+    body: () => ({ decision: 'refuse', reasons: ['unreadable'] }),
+  },
+  'POST /admin/providers/:id/look': { owners: ['admin'], params: ({ provider }, target) => ({ id: provider[target] }) },
+  'PUT /admin/catalogue/:id/papers': {
+    isPublicRead: true,
+    params: ({ entry }, target) => ({ id: entry[target] }),
+    body: () => ({ required_papers: [] }),
   },
 
   'GET /services/providers': none,

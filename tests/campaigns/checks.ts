@@ -46,12 +46,15 @@ export async function countUnclaimed(db: Database): Promise<number> {
 }
 
 /** Offerings that do not hold what follows from other rows; the definition is written anew here on purpose. */
-export async function findStaleListings(db: Database): Promise<unknown[]> {
+export async function findStaleListings(db: Database, today: string): Promise<unknown[]> {
   const { rows } = await sql`
     with meant as (
       select o.id, o.provider_id, o.price_cents, e.category_slug,
-        o.is_active and not o.needs_review and o.deleted_at is null
-          and coalesce(v.state = 'approved', false) and u.suspended_at is null as is_listed,
+        o.is_active and o.deleted_at is null and coalesce(v.state = 'approved', false) and u.suspended_at is null
+          and not exists (
+            select from unnest(e.required_papers || '{government_id,insurance}') needed (kind) where not exists (
+              select from paper a where a.provider_id = o.provider_id and a.kind = needed.kind and a.state = 'accepted'
+                and (a.expires_on is null or a.expires_on > ${today}))) as is_listed,
         coalesce(p.ratings_sum, 0) as rank_score,
         case coalesce(p.ratings_count, 0) when 0 then 0
           else round(p.ratings_sum::numeric / p.ratings_count, 4) end as rating

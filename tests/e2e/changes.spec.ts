@@ -1,19 +1,14 @@
 import { type Page } from '@playwright/test'
 
+import { acceptOnDesk, handInOnPage, laterDate } from './papers.ts'
 import { logInAs, signIn } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
 const SERVICE = 'Prenatal Massage'
+const RMT = 'certificate:rmt'
 const EMAIL = 'provider2@demo.homebloom.test'
 const NEW_NAME = 'Rosalind Ashworth'
-
-/** A year and a half from now: inside the two years, and never the date of the demo. */
-function laterDate(): string {
-  const at = new Date()
-  at.setUTCMonth(at.getUTCMonth() + 18, 3)
-  return at.toISOString().slice(0, 10)
-}
 
 test('what an approved provider changes is public once an admin has accepted it', async ({
   page,
@@ -24,22 +19,10 @@ test('what an approved provider changes is public once an admin has accepted it'
   const visitor = await newVisitor()
   await visitor.goto(`/providers/${id}`)
   const oldName = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  const insured = (await visitor.getByText(/Declares liability insurance until/).textContent()) ?? ''
+  const checked = visitor.getByRole('list', { name: 'What we have checked' })
+  const insured = (await checked.getByText(/Insured until/).textContent()) ?? ''
 
-  await test.step('she renews her insurance, changes her name and adds a service with a certificate', async () => {
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Enter a new insurance date' }).click()
-    const form = page.locator('form').filter({ hasText: 'I declare that' })
-    await expect(form).toBeVisible()
-    for (const box of await form.getByRole('checkbox').all()) await box.check()
-    await form.getByLabel('My insurance is valid until').fill('2099-12-31')
-    await form.getByRole('button', { name: 'Send new date' }).click()
-    await expect(form.getByText('Please enter a date within the next 2 years')).toBeVisible()
-    await form.getByLabel('My insurance is valid until').fill(laterDate())
-    await form.getByRole('button', { name: 'Send new date' }).click()
-    await expect(page.getByText('It counts once we have accepted it.')).toBeVisible()
-    await checkPage(page)
-
+  await test.step('she changes her name, adds a service with a certificate and hands in papers', async () => {
     await page.goto('/profile')
     await page.getByLabel('Full name').fill('Call 6045551234')
     await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -56,45 +39,69 @@ test('what an approved provider changes is public once an admin has accepted it'
     const option = await entry.locator('option', { hasText: SERVICE }).first().getAttribute('value')
     await entry.selectOption(option ?? '')
     await added.getByRole('button', { name: 'Create service' }).click()
-    await expect(added.getByText('Please describe your certificate')).toBeVisible()
-    await added.getByLabel('Your certificate').fill('RMT, CMTBC 12345')
-    await added.getByRole('button', { name: 'Create service' }).click()
-    await expect(page.getByText(`${SERVICE} was created. We review this service`)).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: SERVICE })).toContainText('Waiting for review')
+    await expect(page.getByText(`${SERVICE} was created. Please hand in its certificate`)).toBeVisible()
+    const row = page.getByRole('listitem').filter({ hasText: SERVICE })
+    await expect(row).toContainText('Certificate needed')
+    await checkPage(page)
+
+    await row.getByRole('link', { name: 'See your papers' }).click()
+    const insurance = page.getByRole('region', { name: 'Liability insurance', exact: true })
+    await expect(insurance).toContainText('Ends soon')
+    await insurance.getByRole('button', { name: /^Hand in a new one/ }).click()
+    await insurance.getByLabel(/^Valid until/).fill('2099-12-31')
+    await insurance.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await expect(insurance.getByText('Please enter a date within the next 2 years')).toBeVisible()
+    await insurance.getByLabel(/^Valid until/).fill(laterDate())
+    await insurance.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await expect(insurance.getByText('Please add a photo or a PDF')).toBeVisible()
+    await checkPage(page)
+    await insurance.getByRole('button', { name: 'Cancel' }).click()
+    await handInOnPage(page, 'insurance', { file: 'insurance.pdf', until: laterDate() })
+    await handInOnPage(page, RMT, { file: 'certificate.webp' })
     await checkPage(page)
   })
 
   await test.step('the public page is as it was', async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(oldName)
-    await expect(visitor.getByText(insured)).toBeVisible()
+    await expect(checked.getByText(insured)).toBeVisible()
     await expect(visitor.getByText(SERVICE)).toHaveCount(0)
   })
 
   const admin = await newVisitor()
-  await test.step('an admin accepts each, one after the other', async () => {
+  const kindsOf = admin.getByRole('navigation', { name: 'What waits, by kind' })
+  await test.step('an admin looks at each paper, ticks what they saw, and accepts it', async () => {
     await logInAs(admin, 'admin')
-    for (const [kind, title] of [
-      ['Insurance', 'Renewed insurance'],
-      ['Certificates', 'Service with a certificate'],
-      ['Names', 'New name'],
+    for (const [tab, kind] of [
+      ['Insurance', 'insurance'],
+      ['Certificates', RMT],
     ] as const) {
       await admin.goto('/admin/approvals')
-      const link = admin.getByRole('navigation', { name: 'What waits, by kind' }).getByRole('link', { name: kind })
-      await link.click()
-      await expect(link).toHaveAttribute('aria-current', 'page')
-      await accept(admin, title, oldName)
+      await kindsOf.getByRole('link', { name: tab }).click()
+      await expect(kindsOf.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+      await admin.getByRole('button', { name: new RegExp(oldName) }).click()
+      const desk = admin.getByRole('region', { name: 'Papers' })
+      await desk.getByRole('button', { name: 'Accept this paper' }).click()
+      await expect(desk.getByText('Please tick every check first.')).toBeVisible()
+      if (kind === 'insurance') await lookThrough(admin)
+      await checkPage(admin)
+      await acceptOnDesk(admin, kind)
     }
-    await messageTo(request, EMAIL, 'Your new insurance date is accepted')
+    await admin.goto('/admin/approvals?kind=name')
+    await accept(admin, 'New name', oldName)
+    await messageTo(request, EMAIL, 'Liability insurance is accepted')
     await messageTo(request, EMAIL, 'Your new name is now shown')
-    await messageTo(request, EMAIL, `${SERVICE} is accepted`)
+    await messageTo(request, EMAIL, 'Certificate: Registered massage therapist is accepted')
   })
 
-  await test.step('the public page tells the new', async () => {
+  await test.step('the public page tells the new, and never shows a paper', async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(NEW_NAME)
-    await expect(visitor.getByText(/Declares liability insurance until/)).not.toHaveText(insured)
+    await expect(checked.getByText(/Insured until/)).not.toHaveText(insured)
+    await expect(checked.getByText('Certificate: RMT')).toBeVisible()
+    await expect(checked.getByText('Checked and insured')).toBeVisible()
     await expect(visitor.getByText(SERVICE).first()).toBeVisible()
+    await checkPage(visitor)
   })
 
   await test.step('she is found in whatever state, with what was decided, and gets her old name back', async () => {
@@ -122,6 +129,23 @@ test('what an approved provider changes is public once an admin has accepted it'
     await expect(page.getByRole('listitem').filter({ hasText: SERVICE })).toHaveCount(0)
   })
 })
+
+/** Two pages of a PDF, by keys and by buttons: larger, turned, saved as it came. */
+async function lookThrough(admin: Page): Promise<void> {
+  const stage = admin.getByRole('group', { name: /^Liability insurance: arrow keys/ })
+  const first = stage.getByRole('img', { name: 'Liability insurance, page 1' })
+  await expect(first).toHaveAttribute('src', /^blob:/)
+  await stage.focus()
+  await admin.keyboard.press('+')
+  await expect(first).toHaveAttribute('style', /width: 150%/)
+  await admin.keyboard.press('r')
+  await expect(first).toHaveAttribute('style', /rotate\(90deg\)/)
+  await admin.keyboard.press('ArrowRight')
+  await expect(stage.getByRole('img', { name: 'Liability insurance, page 2' })).toHaveAttribute('src', /^blob:/)
+  const saving = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: 'Save the PDF' }).click()
+  expect((await saving).suggestedFilename()).toBe('Liability insurance.pdf')
+}
 
 async function accept(admin: Page, title: string, name: string): Promise<void> {
   await admin.getByRole('button', { name: new RegExp(name) }).click()

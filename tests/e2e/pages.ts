@@ -80,6 +80,7 @@ export const pages: PageRow[] = [
     as: 'provider',
     at: async ({ first }) => [`/provider/requests/${(await first('bookings/?status=pending')).id}`],
   },
+  { route: '/provider/papers', as: 'provider' },
   { route: '/provider/history', as: 'provider' },
   {
     route: '/provider/bookings/:id',
@@ -92,6 +93,7 @@ export const pages: PageRow[] = [
   { route: '/admin', as: 'admin' },
   { route: '/admin/approvals', as: 'admin' },
   { route: '/admin/cases', as: 'admin' },
+  { route: '/admin/required-papers', as: 'admin' },
 ]
 
 /** Routes that lead elsewhere at once, or are tried by the journey of what they belong to. */

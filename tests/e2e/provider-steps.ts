@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+import { acceptOnDesk, handInOnPage, laterDate } from './papers.ts'
 import type { Person } from './people.ts'
+import { checkPage } from './site.ts'
 
 /** What a new provider does before anybody can book them, each step through its own page. */
 export async function setUpBusiness(page: Page, offer: { category: string; service: string; price: string }) {
@@ -50,15 +52,19 @@ async function openEveryDay(page: Page): Promise<void> {
   await expect(page.getByText('Availability saved')).toBeVisible()
 }
 
+/** ID and insurance, handed in as a person does it, then the application. */
 export async function submitForApproval(page: Page): Promise<void> {
+  await page.goto('/provider/papers')
+  await handInOnPage(page, 'government_id', { file: 'government-id.webp' })
+  await handInOnPage(page, 'insurance', { file: 'insurance.pdf', until: laterDate() })
+  await checkPage(page)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   const form = page.locator('form').filter({ hasText: 'I declare that' })
   await form.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(form.getByText('Please confirm that you are 18 or older')).toBeVisible()
   for (const box of await form.getByRole('checkbox').all()) await box.check()
-  const nextYear = new Date().getFullYear() + 1
-  await form.getByLabel('My insurance is valid until').fill(`${nextYear}-12-31`)
+  await form.getByLabel('My birth date').fill('1990-05-17')
   await form.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(page.getByText('In review')).toBeVisible()
 }
@@ -68,6 +74,8 @@ export async function approve(page: Page, { firstName, lastName, email }: Person
   await page.getByLabel('Search name or email').fill(email)
   await expect(page).toHaveURL(/search=/)
   await page.getByRole('button', { name: new RegExp(`${firstName} ${lastName}`) }).click()
+  await acceptOnDesk(page, 'government_id')
+  await acceptOnDesk(page, 'insurance')
   await page
     .getByRole('region', { name: `${firstName} ${lastName}` })
     .getByRole('button', { name: 'Approve' })

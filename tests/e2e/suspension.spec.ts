@@ -1,12 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 
+import { handInAccepted, laterDate } from './papers.ts'
 import { requestVisit, HOMES } from './openings.ts'
 import { joinAsClient, keepToken, PASSWORD, send, signIn, somebody } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
 /** A provider of this journey's own, ready to be approved: nobody else books them. */
-async function joinAsProvider(request: APIRequestContext) {
+async function joinAsProvider(request: APIRequestContext, adminToken: string) {
   const person = somebody('provider', 'Sage')
   const { firstName: first_name, lastName: last_name, email, phone: phone_number, role } = person
   await send(request, 'verification/send-code', { phone_number })
@@ -25,9 +26,10 @@ async function joinAsProvider(request: APIRequestContext) {
   await send(request, 'providers', { bio: 'Careful and calm.', location: 'Vancouver', weekly_hours }, token)
   const offer = { title: 'Classic Manicure', category: 'nail', price: 45, description: 'At home' }
   await send(request, 'services', offer, token)
-  const until = `${new Date().getFullYear() + 1}-12-31`
   const said = { is_adult: true, may_work_in_canada: true, is_certified: true, is_insured: true }
-  await send(request, 'verification/submit', { ...said, insurance_expires_on: until }, token)
+  await handInAccepted(request, { token, adminToken }, 'government_id')
+  await handInAccepted(request, { token, adminToken }, 'insurance', { expires_on: laterDate() })
+  await send(request, 'verification/submit', { ...said, birth_date: '1990-05-17' }, token)
   return { id: user.id, token, email }
 }
 
@@ -36,8 +38,8 @@ test('an admin who suspends sees what it cancels; the client and the provider re
   newVisitor,
   request,
 }) => {
-  const provider = await joinAsProvider(request)
   const admin = await signIn(page, 'admin')
+  const provider = await joinAsProvider(request, admin.token)
   await send(request, `admin/providers/${provider.id}/decision`, { decision: 'approve' }, admin.token)
   const visitor = await newVisitor()
   const client = await joinAsClient(visitor, HOMES.client)

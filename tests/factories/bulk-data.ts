@@ -85,12 +85,17 @@ async function addSupply(db: Database, supply: object[], { at, maxAdvanceDays = 
     approval as (
       insert into verification (provider_id, state, has_hours, insurance_expires_on, submitted_at)
       select id, 'approved', true, '2035-01-01', ${at}::timestamptz from provider),
+    papers as (
+      insert into paper (id, provider_id, kind, state, expires_on, submitted_at, decided_at)
+      select left(kind, 1) || substr(id, 2), id, kind, 'accepted', case kind when 'insurance' then date '2035-01-01' end,
+        ${at}::timestamptz, ${at}::timestamptz
+      from provider, (values ('government_id'), ('insurance')) k (kind)),
     hours as (
       insert into schedule (provider_id, weekly, max_advance_days)
       select id, weekly, ${maxAdvanceDays}::int from provider)
     insert into offering (id, provider_id, entry_id, title, description, price_cents, is_listed, rank_score,
-      rating, is_cheapest, is_cheapest_in_category, created_at)
+      rating, is_cheapest, is_cheapest_in_category, offered_until, created_at)
     select p.service_id, p.id, p.entry_id, e.name, e.description, e.min_price_cents + 100 * (p.n % 10), true,
-      4 * (p.n % 50), case when p.n % 50 = 0 then 0 else 4 end, true, true, ${at}::timestamptz
+      4 * (p.n % 50), case when p.n % 50 = 0 then 0 else 4 end, true, true, '2035-01-01', ${at}::timestamptz
     from provider p join catalogue_entry e on e.id = p.entry_id`.execute(db)
 }

@@ -9,7 +9,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { decideVerification } from '#server/providers/index.ts'
 import type { TestApp } from './app.ts'
-import { day } from './calendar.ts'
+import { givePapers, type GivenPaper } from './papers.ts'
 import { addPerson, type TestPerson } from './people.ts'
 
 /** Nine to five on every day of the week. */
@@ -46,7 +46,10 @@ export type OpenProvider = TestPerson & { services: Service[] }
 
 const MANICURE = { title: 'Classic Manicure', category: 'nail', price: 45 }
 
-/** With profile, hours and services, and not yet submitted: invisible to everybody else. */
+/** Of age, whatever day it is. */
+export const BIRTH_DATE = '1990-05-17'
+
+/** With profile, hours, services and checked papers, and not yet submitted: invisible to everybody else. */
 export async function aPendingProvider(t: TestApp, options: ProviderOptions = {}): Promise<OpenProvider> {
   const { name = TESS, location = 'Kitsilano', weekly = NINE_TO_FIVE, offers = [MANICURE] } = options
   const { availability, rules, gst } = options
@@ -69,7 +72,19 @@ export async function aPendingProvider(t: TestApp, options: ProviderOptions = {}
     if (answer.status !== 201) throw new Error(`no service: ${answer.body.detail}`)
     services.push(answer.body)
   }
+  await givePapers(t, person.id, papersFor(offers, options.insuredUntil))
   return { ...person, services }
+}
+
+/** Checked ones, all that somebody with these offers needs. */
+function papersFor(offers: readonly { title: string }[], insuredUntil: string | undefined): GivenPaper[] {
+  const asked = entries.filter(({ name }) => offers.some(({ title }) => title === name))
+  const certificates = new Set(asked.flatMap(({ requiredPapers }) => requiredPapers))
+  return [
+    { kind: 'government_id' },
+    { kind: 'insurance', ...(insuredUntil ? { expires: insuredUntil } : {}) },
+    ...[...certificates].map((kind) => ({ kind })),
+  ]
 }
 
 /** The same, submitted and approved by an admin: bookable. */
@@ -82,7 +97,7 @@ export async function anOpenProvider(t: TestApp, options: ProviderOptions = {}):
       may_work_in_canada: true,
       is_certified: true,
       is_insured: true,
-      insurance_expires_on: options.insuredUntil ?? day(372),
+      birth_date: BIRTH_DATE,
     },
   })
   if (answer.status !== 200) throw new Error(`not submitted: ${answer.body.detail}`)

@@ -111,7 +111,7 @@ test.each(SCENES)('$name', { timeout: 60_000 + ROUNDS * 3000 }, async ({ make, a
     await workOnce(t)
     await checkTime(visit)
     await checkMoney(visit, Math.round(scene.fee * 100))
-    expect(await findStaleListings(t.db)).toEqual([])
+    expect(await findStaleListings(t.db, t.deps.localTime.localDate(t.clock.now()))).toEqual([])
     await sql`truncate booking, payment, claim, notification, rate_limit cascade`.execute(t.db)
   }
 })

@@ -62,6 +62,7 @@ function schedule(localTime: LocalTime, fromDate: string): fc.Arbitrary<SlotInpu
     }),
     isBookable: rarely(fc.constant(false), true),
     insuredUntil: rarely(fc.constantFrom(...dates), null),
+    offeredUntil: rarely(fc.constantFrom(...dates), null),
   })
 }
 

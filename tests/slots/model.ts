@@ -90,6 +90,7 @@ export function modelDate(input: SlotInput, date: string): RefusalCode | null {
   if (ahead < 1) return 'past_date'
   if (ahead > input.rules.maxAdvanceDays) return 'too_far_ahead'
   if (input.insuredUntil && Temporal.PlainDate.compare(asked, input.insuredUntil) > 0) return 'insurance_expired'
+  if (input.offeredUntil && Temporal.PlainDate.compare(asked, input.offeredUntil) > 0) return 'paper_expired'
   return null
 }
 

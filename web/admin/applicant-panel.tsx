@@ -21,7 +21,7 @@ import styles from './applicant-panel.module.css'
 
 type ApplicantPanelProps = {
   applicant: Applicant
-  /** What waits of an approved provider. */
+  /** What waits of theirs: a name, papers. */
   change?: ReactNode
   onDecide: (decision: Decision) => void
   /** More about this provider, before the decision. */
@@ -82,21 +82,14 @@ export function ApplicantPanel({ applicant, change, onDecide, children, history 
 
 /** What an approval rests on, met or not. */
 function Checks({ applicant }: { applicant: Applicant }) {
-  const { has_hours, insurance_text, is_insured, services, submitted_text, joined_text, bio, avatar_url } = applicant
-  const certificates = services.filter(({ requires_certificate }) => requires_certificate).length
+  const { has_hours, papers_text, services, submitted_text, joined_text, bio, avatar_url } = applicant
   return (
     <PlainList gap={8} className={styles.checks}>
-      <Check ok={is_insured} text={insurance_text ?? 'No insurance date given'} />
+      <Check icon="shield" text={papers_text} />
       <Check ok={services.length > 0} text={services.length > 0 ? `${services.length} on offer` : 'No service yet'} />
       <Check ok={has_hours} text={has_hours ? 'Hours saved' : 'No hours saved'} />
       <Check ok={bio !== ''} text={bio ? 'Bio written' : 'No bio'} />
       <Check ok={avatar_url !== null} text={avatar_url ? 'Photo added' : 'No photo'} />
-      {certificates > 0 && (
-        <Check
-          icon="shield"
-          text={`${certificates} ${certificates === 1 ? 'service needs' : 'services need'} a certificate`}
-        />
-      )}
       <Check icon="clock" text={submitted_text ? `Submitted ${submitted_text}` : `Joined ${joined_text}`} />
     </PlainList>
   )
@@ -128,11 +121,11 @@ function Profile({ applicant }: { applicant: Applicant }) {
       </Heading>
       {services.length === 0 && <Quiet size="md">None yet.</Quiet>}
       <PlainList>
-        {services.map(({ title, price, requires_certificate }) => (
+        {services.map(({ title, price, required_papers }) => (
           <Row as="li" key={title} gap={12} justify="between" className={styles.service}>
             <span>{title}</span>
             <Row gap={12}>
-              {requires_certificate && (
+              {required_papers.length > 0 && (
                 <Badge tone="warn" icon="shield">
                   Certificate
                 </Badge>

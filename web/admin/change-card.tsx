@@ -41,11 +41,6 @@ export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
       <FactList shape="beside">
         {now && <Fact name="Now">{now}</Fact>}
         <Fact name="New">{wanted}</Fact>
-        {item.kind === 'certificate' && (
-          <Fact name="Certificate">
-            {item.certificate || 'Nothing was written. Ask for its kind, number and who issued it.'}
-          </Fact>
-        )}
       </FactList>
       <Quiet size="sm">
         {advice} Sent {item.asked_text}.

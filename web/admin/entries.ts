@@ -8,12 +8,14 @@ type Look = { tone: Tone; icon: IconName; label: string }
 /** The kinds of what waits, as an admin reads them. */
 export const KINDS: readonly (Look & { key: QueueKind; plural: string })[] = [
   { key: 'provider', label: 'New provider', plural: 'New providers', tone: 'accent', icon: 'user' },
+  { key: 'government_id', label: 'ID', plural: 'IDs', tone: 'info', icon: 'user' },
   { key: 'insurance', label: 'Insurance', plural: 'Insurance', tone: 'info', icon: 'shield' },
-  { key: 'name', label: 'Name', plural: 'Names', tone: 'info', icon: 'edit' },
   { key: 'certificate', label: 'Certificate', plural: 'Certificates', tone: 'info', icon: 'file' },
+  { key: 'criminal_record', label: 'Record check', plural: 'Record checks', tone: 'info', icon: 'file' },
+  { key: 'name', label: 'Name', plural: 'Names', tone: 'info', icon: 'edit' },
 ]
 
-/** One line of the list: somebody, and what waits of theirs, if it is no application. */
+/** One line of the list: somebody, and the name or paper of theirs that waits, if it is no application. */
 export type Entry = {
   id: string
   providerId: string
@@ -24,18 +26,21 @@ export type Entry = {
   when: string
   look: Look | undefined
   change: QueueItem | null
+  /** The paper that waits, which is looked at first. */
+  paperId: string | null
 }
 
 export function entryOfItem(item: QueueItem): Entry {
-  const { id, kind, provider, asked_text } = item
+  const { id, kind, provider, asked_text, age_text } = item
   const { id: providerId, ...person } = provider
   return {
     ...person,
     id,
     providerId,
-    when: kind === 'provider' ? `Submitted ${asked_text}` : `Sent ${asked_text}`,
+    when: `${age_text} · ${asked_text}`,
     look: KINDS.find(({ key }) => key === kind),
-    change: kind === 'provider' ? null : item,
+    change: kind === 'name' ? item : null,
+    paperId: kind === 'provider' || kind === 'name' ? null : id,
   }
 }
 
@@ -51,5 +56,6 @@ export function entryOfApplicant(applicant: Applicant): Entry {
     when: submitted_text ? `Submitted ${submitted_text}` : `Joined ${joined_text}`,
     look: labelOf(state),
     change: null,
+    paperId: null,
   }
 }

@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/page/empty-state.tsx'
 
 import { ApplicantPanel } from './applicant-panel.tsx'
 import { History } from './history.tsx'
+import { PaperDesk } from './papers/paper-desk.tsx'
 import type { Decision } from './verification-labels.ts'
 
 type Detail = Answer<typeof endpoint>
@@ -19,12 +20,15 @@ type ProviderPanelProps = {
   providerId: string
   /** What waits of them, above everything else. */
   change: ReactNode
+  /** The paper that was chosen. */
+  paperId: string | null
   onDecide: (applicant: Detail, decision: Decision) => void
+  onPaperDecided: () => void
   children?: ReactNode
 }
 
 /** All there is about one provider; a key makes it load anew. */
-export function ProviderPanel({ providerId, change, onDecide, children }: ProviderPanelProps) {
+export function ProviderPanel({ providerId, change, paperId, onDecide, onPaperDecided, children }: ProviderPanelProps) {
   const {
     data: applicant,
     error,
@@ -36,7 +40,12 @@ export function ProviderPanel({ providerId, change, onDecide, children }: Provid
   return (
     <ApplicantPanel
       applicant={applicant}
-      change={change}
+      change={
+        <>
+          {change}
+          <PaperDesk providerId={providerId} papers={applicant.papers} first={paperId} onDecided={onPaperDecided} />
+        </>
+      }
       history={<History entries={applicant.history} />}
       onDecide={(decision) => onDecide(applicant, decision)}
     >

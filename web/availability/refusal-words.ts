@@ -18,6 +18,7 @@ const FOR_PROVIDER: Words = {
   day_full: 'You’ve reached your daily limit',
   not_approved: 'You are not approved yet',
   insurance_expired: 'After your insurance expires',
+  paper_expired: 'After a paper for this service expires',
   past_date: 'Only days after today are offered',
   clock_change: 'The clocks change: this hour does not exist or happens twice',
 }
@@ -35,6 +36,7 @@ const FOR_ADMIN: Words = {
   day_full: 'The provider’s daily limit is reached',
   not_approved: 'The provider is not approved, or suspended',
   insurance_expired: 'After the provider’s insurance expires',
+  paper_expired: 'After a paper for this service expires',
 }
 
 export function refusalWords(refusal: RefusalCode, viewer: Viewer): string {

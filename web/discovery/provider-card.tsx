@@ -38,6 +38,11 @@ export function ProviderCard({ card, title, free }: { card: ShownCard; title: st
             </span>
           )}
         </Row>
+        {card.proofs.length > 0 && (
+          <p className={styles.proofs}>
+            <Icon name="shield" size={16} /> {card.proofs.map(({ text }) => text).join(' · ')}
+          </p>
+        )}
         {card.specialties.length > 0 && (
           <p className={styles.specialties}>{card.specialties.slice(0, 4).join(' · ')}</p>
         )}

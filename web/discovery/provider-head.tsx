@@ -20,7 +20,8 @@ type ProviderHeadProps = {
     | 'years_of_experience'
     | 'specialties'
     | 'bio'
-    | 'insurance_text'
+    | 'is_checked'
+    | 'proofs'
   >
 }
 
@@ -41,12 +42,15 @@ export function ProviderHead({ provider }: ProviderHeadProps) {
               <Icon name="map-pin" size={18} /> {provider.location}
             </span>
           )}
-          {provider.insurance_text && (
-            <span className={styles.fact}>
-              <Icon name="shield" size={18} /> {provider.insurance_text}
-            </span>
-          )}
         </Row>
+        {provider.proofs.length > 0 && (
+          <PlainList row gap={[4, 16]} className={styles.proofs} aria-label="What we have checked">
+            {provider.is_checked && <li data-loud>Checked and insured</li>}
+            {provider.proofs.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </PlainList>
+        )}
         {provider.specialties.length > 0 && (
           <PlainList row gap={8} className={styles.specialties} aria-label="Specialties">
             {provider.specialties.map((specialty) => (

@@ -57,7 +57,7 @@ test.each(chosenInstants())(
     expect((await t.call(proveSecondFactor, { token: admin, body: { code: phone!.code } })).status).toBe(200)
     const { body: applicants } = await t.call(listApplicants, { token: admin, query: {} })
     expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
-    expect(await findStaleListings(t.db)).toEqual([])
+    expect(await findStaleListings(t.db, t.deps.localTime.localDate(t.clock.now()))).toEqual([])
     const refunds = await t.db.selectFrom('refund').select('state').execute()
     expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['sent']))
   },

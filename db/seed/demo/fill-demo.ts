@@ -21,6 +21,8 @@ import { planStory } from './story.ts'
 
 const DAY = 86_400_000
 const STORY_DAYS = 60
+/** Whose insurance ends in some days. */
+const ENDING_SOON = 'provider2@demo.homebloom.test'
 
 /**
  * Fills an empty sandbox with people and two months of bookings, all through the product's own calls on a clock that
@@ -38,14 +40,18 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   say('Adding people and services')
   const ids = await addPeople(demo)
   const { entries } = await door.call(null, listCatalogue)
-  const insuredUntil = new Date(now + 300 * DAY).toISOString().slice(0, 10)
+  const dateAt = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   for (const client of demoClients) await door.call(client.email, acceptClientTerms)
-  for (const provider of demoProviders)
+  for (const [at, provider] of demoProviders.entries())
     await onboardProvider(idOf(ids, provider.email), provider, {
       door,
       entries: byName,
-      insuredUntil,
+      papers: {
+        // One of them is reminded of it these days.
+        insuredUntil: dateAt(provider.email === ENDING_SOON ? 26 : 300),
+        ...(at % 3 === 0 ? { recordCheckedOn: dateAt(-200) } : {}),
+      },
       isApproved: true,
     })
   await work.deliver()
@@ -58,7 +64,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
     onboardProvider(idOf(ids, pendingProvider.email), pendingProvider, {
       door,
       entries: byName,
-      insuredUntil,
+      papers: { insuredUntil: dateAt(320) },
       isApproved: false,
     }),
   )

@@ -8,6 +8,8 @@ export type FrontDoor = {
   /** @throws Refused when the answer is not 2xx */
   call<E extends EndpointShape>(email: string | null, endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
   uploadPortrait(email: string, image: Buffer): Promise<string>
+  /** A private file to a path below `/api`. @returns its id */
+  upload(email: string, path: string, file: Buffer): Promise<string>
 }
 
 export class Refused extends Error {
@@ -79,6 +81,15 @@ export function createFrontDoor(
         payload: form,
       })
       return (readAnswer(response) as Answer<typeof uploadAvatar>).avatar_url
+    },
+    async upload(email, path, file) {
+      const answer = await asPerson(email, async (token) => {
+        const form = new FormData()
+        form.set('file', new Blob([new Uint8Array(file)]), 'paper')
+        const headers = { authorization: `Bearer ${token}` }
+        return readAnswer(await http.inject({ method: 'POST', url: `/api${path}`, headers, payload: form }))
+      })
+      return (answer as { id: string }).id
     },
   }
 }

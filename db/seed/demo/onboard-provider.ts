@@ -4,15 +4,17 @@ import { decideApplicant } from '#contract/admin.ts'
 import { createProfile } from '#contract/availability.ts'
 import { createService, submitVerification } from '#contract/providers.ts'
 import type { CatalogueEntry } from '#contract/catalogue.ts'
+import { isPaperKind, type PaperKind } from '#contract/papers/kinds.ts'
 import { demoAdmin, type DemoProvider } from '#db/seed/people.ts'
 import type { FrontDoor } from './front-door.ts'
+import { handInPapers, type Papers } from './hand-in-papers.ts'
 
 const publicFolder = new URL('../../../public/', import.meta.url)
 
 export type OnboardOptions = {
   door: FrontDoor
   entries: Map<string, CatalogueEntry>
-  insuredUntil: string
+  papers: Omit<Papers, 'certificates' | 'isAccepted'>
   isApproved: boolean
 }
 
@@ -31,17 +33,28 @@ export async function onboardProvider(id: string, person: DemoProvider, options:
       body: { title: offering.entry, category, price: offering.price, description: offering.description },
     })
   }
+  await handInPapers(door, email, {
+    ...options.papers,
+    certificates: asked(person, entries),
+    isAccepted: options.isApproved,
+  })
   await door.call(email, submitVerification, {
     body: {
       is_adult: true,
       may_work_in_canada: true,
       is_certified: true,
       is_insured: true,
-      insurance_expires_on: options.insuredUntil,
+      birth_date: '1990-05-17',
     },
   })
   if (options.isApproved)
     await door.call(demoAdmin.email, decideApplicant, { params: { id }, body: { decision: 'approve' } })
+}
+
+/** The certificates that the services need, each once. */
+function asked(person: DemoProvider, entries: OnboardOptions['entries']): PaperKind[] {
+  const papers = person.offerings.flatMap(({ entry }) => entries.get(entry)?.required_papers ?? [])
+  return [...new Set(papers)].filter(isPaperKind)
 }
 
 function profileOf(person: DemoProvider) {

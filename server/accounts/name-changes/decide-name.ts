@@ -11,6 +11,7 @@ export type ChangeVerdict = { adminId: string; accept: boolean; reason: string |
 
 /**
  * An admin's word on a provider's new name: it takes the place of the old one everywhere, or is forgotten.
+ * Rules: docs/product-rules.md#changes-after-approval
  * @throws DomainError not_found, wrong_state when it was decided or withdrawn before
  */
 export async function decideName(deps: Deps, id: string, { adminId, accept, reason }: ChangeVerdict): Promise<void> {

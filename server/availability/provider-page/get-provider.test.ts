@@ -39,6 +39,8 @@ const changes: Record<string, (id: string, serviceId: string) => RawBuilder<unkn
       values (${`off ${id}`}, ${id}, tstzrange('2026-11-26 08:00Z', '2026-11-27 08:00Z'), '2026-11-23Z')`,
   'an insurance that ends': (id) =>
     sql`update verification set insurance_expires_on = '2026-11-25' where provider_id = ${id}`,
+  'a paper that is replaced': (id) =>
+    sql`update paper set state = 'replaced' where kind = 'government_id' and provider_id = ${id}`,
   'a profile that is written': (id) => sql`update provider_profile set bio = 'New words' where provider_id = ${id}`,
   'a price': (_, serviceId) => sql`update offering set price_cents = 9900 where id = ${serviceId}`,
   'a service that goes': (_, serviceId) => sql`update offering set is_listed = false where id = ${serviceId}`,
@@ -89,23 +91,22 @@ describe('the page of a provider', () => {
     expect(startsOn(await read(), '2026-11-24')[0]).toBe('13:00')
   })
 
-  it('says that an insurance is declared for as long as it is in force', async () => {
+  it('says what was checked for as long as it counts, and never shows a paper', async () => {
     await sql`update verification set insurance_expires_on = '2026-11-25' where provider_id = ${provider.id}`.execute(
       t.db,
     )
-    expect(await read()).toMatchObject({
-      insurance_text: 'Declares liability insurance until Nov 25, 2026',
-      is_bookable: true,
-    })
+    await sql`update paper set expires_on = '2026-11-25' where provider_id = ${provider.id} and kind = 'insurance'`.execute(
+      t.db,
+    )
+    const proofs = [
+      { kind: 'identity', text: 'ID checked Nov 2026' },
+      { kind: 'insurance', text: 'Insured until Nov 2026' },
+    ]
+    expect(await read()).toMatchObject({ is_checked: true, proofs, is_bookable: true })
     t.setNow('2026-11-26T06:59:59Z')
-    expect(await read()).toMatchObject({
-      insurance_text: 'Declares liability insurance until Nov 25, 2026',
-      is_bookable: false,
-    })
+    expect(await read()).toMatchObject({ is_checked: true, proofs, is_bookable: false })
     t.setNow('2026-11-26T07:00:00Z')
-    expect(await read()).toMatchObject({ insurance_text: null, is_bookable: false })
-    await sql`update verification set insurance_expires_on = null where provider_id = ${provider.id}`.execute(t.db)
-    expect((await read()).insurance_text).toBeNull()
+    expect(await read()).toMatchObject({ is_checked: false, proofs: proofs.slice(0, 1), is_bookable: false })
   })
 
   it('is not the one that its owner or an admin reads', async () => {

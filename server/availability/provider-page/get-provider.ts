@@ -3,9 +3,9 @@ import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { describeVerification, getVerification, maySeeUnlisted } from '#server/providers/index.ts'
+import { describeVerification, getVerification, maySeeUnlisted, presentProofs } from '#server/providers/index.ts'
 import { coversPlace, offerAll, wholeSpan } from '#server/availability/slots/free-times.ts'
-import { insuranceText, presentProvider, presentRules, presentWeekly } from './present.ts'
+import { presentProvider, presentRules, presentWeekly } from './present.ts'
 import { cityNames } from '#server/availability/service-area/postal-areas.ts'
 import { answerFor, areaText, citiesOf, type ServiceArea } from '#server/availability/service-area/service-area.ts'
 import { findPage } from '#server/availability/queries.ts'
@@ -13,6 +13,9 @@ import { serviceAreaOf } from '#server/availability/slots/slot-input.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
 import { listOverrides } from '#server/availability/schedule/queries.ts'
 import { presentOverrides } from '#server/availability/schedule/window-codec.ts'
+
+/** `postal` and `service_id` narrow the free times: to what can be reached, and to the days that its papers let it be booked. */
+type PageQuery = { postal?: string | undefined; service_id?: string | undefined }
 
 /**
  * A provider's page. Who is not approved exists for the owner and admins only. One statement for everybody; the owner
@@ -23,9 +26,9 @@ export async function getProviderPage(
   deps: Deps,
   actor: Actor | null,
   providerId: string,
-  postal?: string,
+  asked: PageQuery = {},
 ): Promise<Provider> {
-  const { page, row, area } = await readPage(deps, actor, providerId, postal)
+  const { page, row, area } = await readPage(deps, actor, providerId, asked)
   if (actor?.id !== providerId) return page
   const [overrides, { waiting_name }, verification] = await Promise.all([
     listOverrides(deps.db, providerId, page.today),
@@ -48,8 +51,13 @@ export async function getProviderPage(
   }
 }
 
-async function readPage(deps: Deps, actor: Actor | null, providerId: string, postal: string | undefined) {
-  const visit = { durationMinutes: SLOT_MINUTES, place: postal }
+async function readPage(
+  deps: Deps,
+  actor: Actor | null,
+  providerId: string,
+  { postal, service_id: offering }: PageQuery,
+) {
+  const visit = { durationMinutes: SLOT_MINUTES, place: postal, offering }
   const row = await findPage(deps.db, providerId, wholeSpan(deps, visit))
   const seesAll = maySeeUnlisted(actor, providerId)
   if (!row || !(row.is_open || seesAll)) throw new DomainError('not_found', 'Provider not found')
@@ -58,10 +66,11 @@ async function readPage(deps: Deps, actor: Actor | null, providerId: string, pos
   const offerings = seesAll ? row.offerings : row.offerings.filter((offering) => offering.is_listed)
   const offered = coversPlace(row, postal) ? offerAll(deps, row, visit) : new Map<string, Slot[]>()
   const area = serviceAreaOf(row)
+  const today = deps.localTime.localDate(deps.clock.now())
   const page: Provider = {
     ...presentProvider({ ...row, offerings, is_open: row.is_open && isInsured(deps, row) }, offered, actor),
-    today: deps.localTime.localDate(deps.clock.now()),
-    insurance_text: insuranceText(deps, row.insured_until),
+    today,
+    ...presentProofs(row.checked_papers, today, deps.localTime),
     area: { text: areaText(area), cities: citiesOf(area) },
     ...(postal === undefined ? {} : { at_postal: presentPlace(area, postal) }),
   }

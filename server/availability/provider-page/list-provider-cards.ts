@@ -39,9 +39,10 @@ export async function listProviderCards(
       if (cards.length === query.limit) return { cards, next: cursorOf(after) }
       after = cardKeyOf(row, query.sort)
       const offered = free.get(row.provider_id)
+      const until = row.offered_until
       // Somebody who does not go to the asked place.
       if (!offered) continue
-      const wanted = wantedSlots(deps, query, offered)
+      const wanted = wantedSlots(deps, query, until === null ? offered : endAt(offered, until))
       if (wanted !== null) cards.push(presentCard(deps, row, offered, { wanted, hasMaps: query.times === 'all' }))
     }
     if (rows.length < filter.limit) return { cards, next: null }
@@ -89,4 +90,9 @@ function wantedSlots({ localTime }: Deps, { day, date }: CardQuery, offered: Map
     ([on]) => (date === undefined || on === date) && (day === undefined || localTime.weekdayOf(on) === day),
   )
   return wanted.length === 0 ? null : wanted.flatMap(([, slots]) => slots)
+}
+
+/** The free times up to the last day on which a service may be booked. */
+function endAt(offered: Map<string, Slot[]>, until: string): Map<string, Slot[]> {
+  return new Map([...offered].filter(([date]) => date <= until))
 }

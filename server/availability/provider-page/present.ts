@@ -5,6 +5,7 @@ import { toDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   presentOffering,
+  presentProofs,
   presentPublic,
   presentRating,
   type CardRow,
@@ -22,12 +23,17 @@ const WEEK = 7
 export function presentCard(
   deps: Pick<Deps, 'clock' | 'localTime'>,
   row: CardRow,
-  offered: ReadonlyMap<string, readonly Slot[]>,
+  free: ReadonlyMap<string, readonly Slot[]>,
   { wanted, hasMaps = true }: { wanted: readonly Slot[]; hasMaps?: boolean },
 ): ProviderCard {
+  const { clock, localTime } = deps
+  const today = localTime.localDate(clock.now())
+  const until = row.offered_until
+  const offered = until === null ? free : new Map([...free].filter(([date]) => date <= until))
   const shown = hasMaps ? presentSlots(offered) : undefined
   return {
     ...presentPerson(row),
+    ...presentProofs(row.checked_papers, today, localTime),
     service: {
       id: row.offering_id,
       title: row.title,
@@ -46,15 +52,6 @@ export function presentCard(
 /** "Tue, Dec 15" */
 export function dayLabel(localTime: LocalTime, date: string): string {
   return `${shortWeekday(localTime, date)}, ${shortDay(date)}`
-}
-
-/**
- * Papers are not looked at: what clients may read is that the provider has declared an insurance, as long as it is in
- * force.
- */
-export function insuranceText({ clock, localTime }: Pick<Deps, 'clock' | 'localTime'>, until: string | null) {
-  if (until === null || until < localTime.localDate(clock.now())) return null
-  return `Declares liability insurance until ${shortDay(until)}, ${until.slice(0, 4)}`
 }
 
 /** "Tue 2:00 PM"; from a week ahead on the weekday alone would mislead: "Tue Dec 15, 2:00 PM". */
@@ -80,7 +77,7 @@ export function presentProvider(
   row: ProfileRow,
   offered: Map<string, Slot[]>,
   actor: Actor | null,
-): Omit<Provider, 'area' | 'insurance_text' | 'today'> {
+): Omit<Provider, 'area' | 'is_checked' | 'proofs' | 'today'> {
   const shown = presentSlots(offered)
   return {
     ...presentPerson(row, actor?.id === row.provider_id),

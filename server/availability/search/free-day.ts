@@ -72,6 +72,8 @@ async function readMany(
       rules,
       isBookable: true,
       insuredUntil: row.insured_until,
+      // Each of them is asked for another service: who may not offer it on the day is not asked at all.
+      offeredUntil: null,
     }).values()
     if (slots) free.set(row.provider_id, slots)
   }

@@ -81,10 +81,11 @@ async function whoIsFree(
   date: string,
 ): Promise<Free[]> {
   const [from, until] = PARTS[part]
-  const ids = candidates.map(({ provider_id }) => provider_id)
+  const able = candidates.filter(({ offered_until }) => offered_until === null || date <= offered_until)
+  const ids = able.map(({ provider_id }) => provider_id)
   const slotsOf = await listFreeDay(deps, ids, { date, place: postal, durationMinutes: SLOT_MINUTES })
   const free: Free[] = []
-  for (const candidate of candidates) {
+  for (const candidate of able) {
     const all = slotsOf(candidate.provider_id)
     const slots = part === 'any' ? all : all.filter(({ start }) => from <= start && start < until)
     const [first] = slots

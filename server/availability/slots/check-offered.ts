@@ -22,6 +22,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   day_full: 'This day is fully booked. Please choose another.',
   not_approved: 'This provider cannot be booked at the moment.',
   insurance_expired: 'The provider cannot be booked on this date. Please choose an earlier one.',
+  paper_expired: 'This service cannot be booked on this date. Please choose an earlier one.',
   past_date: 'Please choose a date after today.',
   clock_change: 'The clocks change at this time. Please choose another.',
 }

@@ -27,18 +27,24 @@ export type Days = { fromDate: string; days: number }
  * The visit that times are asked for: how long it takes and, where that is known, the postal code of its place or the
  * first half of it. Without a place no drive counts.
  */
-export type Visit = { durationMinutes: number; place?: string | undefined }
+export type Visit = {
+  durationMinutes: number
+  place?: string | undefined
+  /** The service, by id or title, where one is meant: then its papers count, too. */
+  offering?: string | undefined
+}
 
 /** What has to be loaded to decide on these days for a visit of any place. */
 export function spanOf(
   { localTime }: Pick<Deps, 'localTime'>,
   { fromDate, days }: Days,
-  { durationMinutes }: Visit,
+  { durationMinutes, offering }: Visit,
 ): TimesSpan {
   const toDate = localTime.addDays(fromDate, days - 1)
   return {
     fromDate,
     toDate,
+    offering,
     from: new Date(localTime.dayOf(fromDate).start - DRIVE_MS),
     to: new Date(localTime.dayOf(toDate).end + durationMinutes * MINUTE_MS + MARGIN_MS),
   }
@@ -62,6 +68,7 @@ export function toSlotInput(
     rules: toRules(row.schedule),
     isBookable: row.is_bookable,
     insuredUntil: row.insured_until,
+    offeredUntil: row.offered_until,
   }
 }
 

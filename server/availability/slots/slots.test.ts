@@ -22,6 +22,7 @@ function schedule(changes: Partial<SlotInput> = {}, rules: Partial<SlotInput['ru
     claims: [],
     isBookable: true,
     insuredUntil: null,
+    offeredUntil: null,
     ...changes,
     rules: { minNoticeMinutes: 0, maxAdvanceDays: 60, bufferMinutes: 0, dailyCap: null, ...rules },
   }

@@ -49,6 +49,8 @@ export type SlotInput = {
   isBookable: boolean
   /** Last local date the insurance covers, included; null when no end is on record, which limits nothing. */
   insuredUntil: string | null
+  /** Last local date on which the asked service may be booked by its papers; null without an end or a service. */
+  offeredUntil: string | null
   /** True when the provider does not go to the asked place; left out where nobody asks about one. */
   isOutsideArea?: boolean
 }
@@ -143,8 +145,8 @@ type OnBlock = (minute: number, startsAt: number, refusal: RefusalCode | null) =
  * the change, a repeated one its first instant.
  *
  * When several reasons hold, the one named is the first of: the date's (not_approved, past_date, too_far_ahead,
- * insurance_expired, outside_area), then the block's (clock_change, booked, time_off, buffer, travel, notice, day_full).
- * Rules: docs/product-rules.md#offered-times
+ * insurance_expired, paper_expired, outside_area), then the block's (clock_change, booked, time_off, buffer, travel, notice, day_full).
+ * Rules: docs/product-rules.md#offered-times, docs/product-rules.md#papers
  */
 function createSlotRules(input: SlotInput) {
   const { localTime, rules, now, durationMinutes } = input
@@ -162,6 +164,7 @@ function createSlotRules(input: SlotInput) {
     if (date <= today) return 'past_date'
     if (date > lastDate) return 'too_far_ahead'
     if (input.insuredUntil !== null && date > input.insuredUntil) return 'insurance_expired'
+    if (input.offeredUntil !== null && date > input.offeredUntil) return 'paper_expired'
     return input.isOutsideArea ? 'outside_area' : null
   }
 

@@ -56,7 +56,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const { id: providerId } = offering.provider
   const { date, time } = request
   const countChange = await limitChanges(deps, trx, clientId)
-  const visit = { durationMinutes: SLOT_MINUTES, place: address.postal_code }
+  const visit = { durationMinutes: SLOT_MINUTES, place: address.postal_code, offering: offering.id }
   const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, ...visit })
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
   const termsNow = await prefetchRequestTerms(trx, {

@@ -79,6 +79,7 @@ export async function checkTime(
     exceptClaimId: row.id,
     durationMinutes: minutesOf(row),
     place: row.postal_code,
+    offering: row.offering_id,
   }).catch((error: unknown) => explain(error, asked))
   if (to.startsAt.getTime() === row.starts_at.getTime())
     throw new DomainError('wrong_state', 'The visit is already at this time. Please choose another.')

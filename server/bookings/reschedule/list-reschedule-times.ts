@@ -15,6 +15,7 @@ export async function listRescheduleTimes(deps: Deps, row: BookingRow): Promise<
       claimId: row.id,
       durationMinutes: minutesOf(row),
       place: row.postal_code,
+      offering: row.offering_id,
     }),
     listUpcoming(deps.db, row.client_id, earliest, MOST_VISITS),
   ])

@@ -1,28 +1,33 @@
-import type { ChangeDecided, InsuranceEnding, VerificationDecided } from '#server/providers/index.ts'
+import type { PaperDecided, PaperEnding, PapersAsked, VerificationDecided } from '#server/providers/index.ts'
 import type { Scene, Template } from './template.ts'
 
-type Decided = Pick<VerificationDecided, 'firstName' | 'reason' | 'keepsVisits'>
-type Changed = Pick<ChangeDecided, 'firstName' | 'name' | 'reason'>
-type Ending = Pick<InsuranceEnding, 'firstName' | 'until' | 'text' | 'hasEnded' | 'renewedUntil'>
+type Decided = Pick<VerificationDecided, 'firstName' | 'reason' | 'keepsVisits' | 'papers'>
+type Judged = Pick<PaperDecided, 'firstName' | 'name' | 'until' | 'reason'>
+type Ending = Pick<PaperEnding, 'firstName' | 'name' | 'until' | 'text' | 'hasEnded' | 'isRenewed'>
+type Asked = Pick<PapersAsked, 'firstName' | 'papers' | 'until'>
 
 const DASHBOARD = { label: 'Your dashboard', path: '/provider/dashboard' }
 const CONTACT = { label: 'Write to us', path: '/contact' }
-const SERVICES = { label: 'Your services', path: '/provider/services' }
+const PAPERS = { label: 'Your papers', path: '/provider/papers' }
 
 /** What an administrator has decided about a provider, and what ends by itself. */
 export const providerTemplates = {
-  'verification.approved': toProvider<Decided>((_, { site }) => ({
+  'verification.approved': toProvider<Decided>(({ papers = [] }, { site }) => ({
     subject: 'You are approved',
     lines: [
       `Good news: your ${site.name} provider account is approved.`,
       'Clients can now see your profile and book the times you offer.',
+      ...papers.map(paperLine),
     ],
     page: DASHBOARD,
   })),
-  'verification.changes_requested': toProvider<Decided>(() => ({
+  'verification.changes_requested': toProvider<Decided>(({ papers = [] }) => ({
     subject: 'Changes needed before we can approve you',
-    lines: ['We have reviewed your application. Please change the following and submit it again.'],
-    page: DASHBOARD,
+    lines: [
+      'We have reviewed your application. Please change the following and submit it again.',
+      ...papers.map(paperLine),
+    ],
+    page: papers.some(({ isAccepted }) => !isAccepted) ? PAPERS : DASHBOARD,
   })),
   'verification.rejected': toProvider<Decided>((_, { site }) => ({
     subject: 'Your application was not approved',
@@ -42,38 +47,42 @@ export const providerTemplates = {
     ],
     page: CONTACT,
   })),
-  'change.insurance_accepted': toProvider<Changed>(({ name }) => ({
-    subject: 'Your new insurance date is accepted',
-    lines: [`We have accepted your new insurance date. Clients can book dates up to ${name}.`],
-    page: DASHBOARD,
-  })),
-  'change.insurance_refused': toProvider<Changed>(({ name }) => ({
-    subject: 'We could not accept your new insurance date',
-    lines: [`We could not accept ${name} as the new end of your insurance. The date before it still counts.`],
-    page: DASHBOARD,
-  })),
-  'change.certificate_accepted': toProvider<Changed>(({ name }) => ({
+  'paper.accepted': toProvider<Judged>(({ name, until }, { localTime }) => ({
     subject: `${name} is accepted`,
-    lines: [`We have reviewed ${name}. Clients can book it as long as it is active.`],
-    page: SERVICES,
+    lines: [`We have checked and accepted it.${until ? ` It is valid until ${localTime.longDate(until)}.` : ''}`],
+    page: PAPERS,
   })),
-  'change.certificate_refused': toProvider<Changed>(({ name }) => ({
-    subject: `We could not accept ${name}`,
+  'paper.refused': toProvider<Judged>(({ name }) => ({
+    subject: `${name}: we could not accept it`,
     lines: [
-      `We could not accept the certificate for ${name}, so clients cannot book it. You can send it again from your services.`,
+      'We have looked at it and could not accept it. What we had accepted before still counts. Please hand it in again.',
     ],
-    page: SERVICES,
+    page: PAPERS,
   })),
-  'insurance.ending': toProvider<Ending>(({ until, text, hasEnded, renewedUntil }, { localTime }) => ({
-    subject: `Your insurance ${hasEnded ? 'ended' : 'ends'} on ${localTime.longDate(until)}`,
+  'paper.ending': toProvider<Ending>(({ name, until, text, hasEnded, isRenewed }, { localTime }) => ({
+    subject: `${name} ${hasEnded ? 'ended' : 'ends'} on ${localTime.longDate(until)}`,
     lines: [
       text,
-      renewedUntil === null
-        ? 'Please renew it and enter the new date in your dashboard. We review it before it counts.'
-        : `You have sent us a new date, ${localTime.longDate(renewedUntil)}. It counts as soon as we have accepted it.`,
+      isRenewed
+        ? 'You have handed in a new one. It counts as soon as we have accepted it.'
+        : 'Please hand in the new one. We review it, and the present one counts meanwhile.',
     ],
-    page: DASHBOARD,
+    page: PAPERS,
   })),
+  'papers.asked': toProvider<Asked>(({ papers, until }, { localTime, site }) => ({
+    subject: `Please hand in your papers by ${localTime.longDate(until)}`,
+    lines: [
+      `${site.name} now checks papers instead of declarations. We need from you: ${papers.join(', ')}.`,
+      `A photo or a PDF of each is enough. Until ${localTime.longDate(until)} nothing changes for you; clients cannot book dates after it before we have accepted them.`,
+      'Only you and the people who check them see your papers. Clients see that they were checked, and when.',
+    ],
+    page: PAPERS,
+  })),
+}
+
+/** What became of one paper. */
+function paperLine({ name, isAccepted, reason }: VerificationDecided['papers'][number]): string {
+  return isAccepted ? `${name}: accepted.` : `${name}: not accepted. ${reason ?? ''}`.trim()
 }
 
 type Words = { subject: string; lines: string[]; page: { label: string; path: string } }

@@ -30,6 +30,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type PaperState = "accepted" | "refused" | "replaced" | "submitted" | "withdrawn";
+
 export type PaymentStatus = "failed" | "paid" | "partially_refunded" | "processing" | "refunded" | "unpaid";
 
 export type StoredFileState = "attached" | "pending" | "removed";
@@ -129,6 +131,12 @@ export interface CalendarFeed {
   user_id: string;
 }
 
+export interface CaseLook {
+  admin_id: string;
+  provider_id: string;
+  seen_at: Timestamp;
+}
+
 export interface CatalogueEntry {
   art: string;
   category_slug: string;
@@ -138,7 +146,7 @@ export interface CatalogueEntry {
   min_price_cents: number;
   name: string;
   position: number;
-  requires_certificate: Generated<boolean>;
+  required_papers: Generated<string[]>;
 }
 
 export interface Category {
@@ -304,7 +312,7 @@ export interface Offering {
   is_cheapest: Generated<boolean>;
   is_cheapest_in_category: Generated<boolean>;
   is_listed: Generated<boolean>;
-  needs_review: Generated<boolean>;
+  offered_until: string | null;
   price_cents: number;
   provider_id: string;
   rank_score: Generated<number>;
@@ -329,11 +337,11 @@ export interface OfferingPublic {
   location: string | null;
   max_price_cents: number | null;
   min_price_cents: number | null;
-  needs_review: boolean | null;
+  offered_until: string | null;
   price_cents: number | null;
   provider_id: string | null;
   provider_name: string | null;
-  requires_certificate: boolean | null;
+  required_papers: string[] | null;
   title: string | null;
   version: number | null;
 }
@@ -366,6 +374,38 @@ export interface OutboxMessage {
   sent_at: Timestamp | null;
 }
 
+export interface Paper {
+  checks: Generated<string[]>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  details: Generated<string>;
+  ended_at: Timestamp | null;
+  expires_on: string | null;
+  files_deleted_at: Timestamp | null;
+  id: string;
+  issued_on: string | null;
+  kind: string;
+  provider_id: string;
+  reason: string | null;
+  reasons: Generated<string[]>;
+  reminded_days: number | null;
+  state: Generated<PaperState>;
+  submitted_at: Timestamp;
+}
+
+export interface PaperFile {
+  file_id: string;
+  paper_id: string;
+  position: number;
+}
+
+export interface PaperGrace {
+  kind: string;
+  provider_id: string;
+  told_at: Timestamp | null;
+  until: string | null;
+}
+
 export interface PasswordReset {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -390,20 +430,6 @@ export interface PersonBlock {
   created_at: Timestamp;
 }
 
-export interface ProviderChange {
-  asked_at: Timestamp;
-  certificate: string | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  id: string;
-  insurance_expires_on: string | null;
-  kind: string;
-  offering_id: string | null;
-  provider_id: string;
-  reason: string | null;
-  state: Generated<ChangeState>;
-}
-
 export interface ProviderProfile {
   bio: Generated<string>;
   cancellation_tier: Generated<string>;
@@ -422,6 +448,7 @@ export interface ProviderPublic {
   avatar_url: string | null;
   bio: string | null;
   cancellation_tier: string | null;
+  checked_papers: Json | null;
   full_name: string | null;
   gst_number: string | null;
   has_profile: boolean | null;
@@ -723,10 +750,9 @@ export interface Verification {
   declared_at: Timestamp | null;
   has_hours: Generated<boolean>;
   insurance_expires_on: string | null;
+  of_age_at: Timestamp | null;
   provider_id: string;
   reason: string | null;
-  reminded_days: number | null;
-  reminded_for: string | null;
   state: Generated<VerificationState>;
   submitted_at: Timestamp | null;
 }
@@ -785,6 +811,7 @@ export interface DB {
   booking_case: BookingCase;
   booking_event: BookingEvent;
   calendar_feed: CalendarFeed;
+  case_look: CaseLook;
   catalogue_entry: CatalogueEntry;
   category: Category;
   checkout_session: CheckoutSession;
@@ -807,10 +834,12 @@ export interface DB {
   offering_public: OfferingPublic;
   order_line: OrderLine;
   outbox_message: OutboxMessage;
+  paper: Paper;
+  paper_file: PaperFile;
+  paper_grace: PaperGrace;
   password_reset: PasswordReset;
   payment: Payment;
   person_block: PersonBlock;
-  provider_change: ProviderChange;
   provider_profile: ProviderProfile;
   provider_public: ProviderPublic;
   quick_answers: QuickAnswers;

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { createLocalTime } from '#server/platform/time.ts'
+import { NEVER } from './queries.ts'
 import { insuranceOf, listingOf, serviceListingOf, type ListingFacts } from './hidden-reason.ts'
 
 const localTime = createLocalTime('America/Vancouver')
 const TODAY = '2026-11-23'
 const listed: ListingFacts = {
   state: 'approved',
-  insurance_expires_on: '2026-11-24',
+  id_until: null,
+  insured_until: '2026-11-24',
+  has_insurance: true,
   has_service: true,
   has_listed: true,
   has_hours: true,
@@ -15,14 +18,18 @@ const reasonOf = (facts: Partial<ListingFacts>) => listingOf({ ...listed, ...fac
 
 it('names the first reason why clients cannot book', () => {
   expect(reasonOf({})).toBeNull()
-  expect(reasonOf({ insurance_expires_on: null })).toBeNull()
-  expect(reasonOf({ state: 'draft', insurance_expires_on: null })).toBe('not_submitted')
+  expect(reasonOf({ insured_until: null })).toBeNull()
+  expect(reasonOf({ state: 'draft', insured_until: NEVER, has_insurance: false })).toBe('not_submitted')
   expect(reasonOf({ state: 'submitted' })).toBe('in_review')
   expect(reasonOf({ state: 'changes_requested' })).toBe('changes_requested')
   expect(reasonOf({ state: 'rejected' })).toBe('rejected')
-  expect(reasonOf({ state: 'suspended', insurance_expires_on: '2026-01-01' })).toBe('suspended')
-  expect(reasonOf({ insurance_expires_on: '2026-11-22', has_service: false })).toBe('insurance_expired')
-  expect(reasonOf({ insurance_expires_on: TODAY })).toBe('insurance_expired')
+  expect(reasonOf({ state: 'suspended', insured_until: '2026-01-01' })).toBe('suspended')
+  expect(reasonOf({ insured_until: '2026-11-22', has_service: false })).toBe('insurance_expired')
+  expect(reasonOf({ insured_until: TODAY, id_until: NEVER })).toBe('insurance_expired')
+  expect(reasonOf({ insured_until: TODAY, has_insurance: false })).toBe('papers_missing')
+  expect(reasonOf({ id_until: NEVER, has_listed: false })).toBe('papers_missing')
+  expect(reasonOf({ id_until: TODAY })).toBe('papers_missing')
+  expect(reasonOf({ id_until: '2026-11-24' })).toBeNull()
   expect(reasonOf({ has_service: false, has_listed: false })).toBe('no_service')
   expect(reasonOf({ has_listed: false, has_hours: false })).toBe('service_in_review')
   expect(reasonOf({ has_hours: false })).toBe('no_hours')
@@ -45,11 +52,12 @@ it('tells of the end of an insurance from 30 days before', () => {
 })
 
 it('calls a service listed only while clients can book it', () => {
-  const row = { is_active: true, is_listed: true, needs_review: false }
-  expect(serviceListingOf(row, null, false)).toBe('listed')
-  expect(serviceListingOf({ ...row, is_active: false, is_listed: false }, null, false)).toBe('inactive')
-  expect(serviceListingOf({ ...row, is_listed: false, needs_review: true }, null, false)).toBe('in_review')
-  expect(serviceListingOf({ ...row, is_listed: false, needs_review: true }, null, true)).toBe('refused')
-  expect(serviceListingOf({ ...row, is_listed: false }, 'suspended', false)).toBe('hidden')
-  expect(serviceListingOf(row, 'insurance_expired', false)).toBe('hidden')
+  const row = { is_active: true, is_listed: true }
+  expect(serviceListingOf(row, null, null)).toBe('listed')
+  expect(serviceListingOf({ is_active: false, is_listed: false }, null, 'missing')).toBe('inactive')
+  expect(serviceListingOf({ ...row, is_listed: false }, null, 'in_review')).toBe('in_review')
+  expect(serviceListingOf(row, null, 'expired')).toBe('expired')
+  expect(serviceListingOf({ ...row, is_listed: false }, 'suspended', null)).toBe('hidden')
+  expect(serviceListingOf(row, 'insurance_expired', null)).toBe('hidden')
+  expect(serviceListingOf(row, 'papers_missing', null)).toBe('hidden')
 })

@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
   createOffering,
-  decideChange,
+  createPaperSweep,
   decideVerification,
   findOfferingOfEntry,
   recordRating,
@@ -14,7 +14,11 @@ import {
 } from '#server/providers/index.ts'
 import { findStaleListings } from '#tests/campaigns/checks.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { anAdmin, aPendingProvider, withCatalogue } from '#tests/factories/supply.ts'
+import { anAdmin, aPendingProvider, BIRTH_DATE, withCatalogue } from '#tests/factories/supply.ts'
+import type { PaperKind } from '#contract/papers/kinds.ts'
+import { decidePaper } from '#server/providers/papers/decide-paper.ts'
+import { submitPaper } from '#server/providers/papers/submit-paper.ts'
+import { allChecks, anUploadedPhoto } from '#tests/factories/papers.ts'
 import { deleteOffering, updateOffering } from '#server/providers/offerings/edit-offering.ts'
 
 let t: TestApp
@@ -37,11 +41,19 @@ function createChance(seed: number) {
   }
 }
 
+/** Time goes by, and what has ended by the calendar is taken down. */
+async function moveOn(chance: (below: number) => number): Promise<void> {
+  if (chance(4) === 0) t.advance(2 * 86_400_000)
+  await createPaperSweep(t.deps)()
+}
+
 /** Some of them ask for a certificate. */
 const offered = [
   ...entries.slice(0, 4),
-  ...entries.filter(({ requiresCertificate }) => requiresCertificate).slice(0, 3),
+  ...entries.filter(({ requiredPapers }) => requiredPapers.length > 0).slice(0, 3),
 ]
+
+const certificates = new Set(offered.flatMap(({ requiredPapers }) => requiredPapers))
 
 it('keeps what is listed and its rank as they are defined, whatever happens at the same time', async () => {
   const admin = actorOf((await anAdmin(t)).id, 'admin')
@@ -51,7 +63,9 @@ it('keeps what is listed and its rank as they are defined, whatever happens at t
   for (let round = 0; round < 40; round++) {
     const actions = Array.from({ length: 8 }, () => act(chance, admin, actorOf(ids[chance(ids.length)]!, 'provider')))
     await Promise.all(actions)
-    expect(await findStaleListings(t.db)).toEqual([])
+    // A day that went by in another process is met by the sweep.
+    await createPaperSweep(t.deps)()
+    expect(await findStaleListings(t.db, t.deps.localTime.localDate(t.clock.now()))).toEqual([])
     listed += (await t.db.selectFrom('offering').select('id').where('is_listed', '=', true).execute()).length
   }
   expect(listed).toBeGreaterThan(0)
@@ -61,7 +75,7 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
   const entry = offered[chance(offered.length)]!
   const decisions = ['approve', 'approve', 'suspend', 'request_changes', 'reject'] as const
   const decision = decisions[chance(decisions.length)]!
-  const kind = chance(9)
+  const kind = chance(11)
   const stars = 1 + chance(5)
   const own = await findOfferingOfEntry(t.db, owner.id, entry.name)
   try {
@@ -76,7 +90,9 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
     else if (kind === 2) await deleteOffering(t.deps, owner, own.id)
     else if (kind === 3) await inTransaction(t.db, (trx) => recordRating(t.deps, trx, owner.id, { stars, count: 1 }))
     else if (kind === 4) await submit(owner)
-    else if (kind === 5) await acceptOldest(admin)
+    else if (kind === 5) await decideOldest(chance, admin)
+    else if (kind === 9) await handInSome(chance, owner)
+    else if (kind === 10) await moveOn(chance)
     else if (kind === 6)
       await inTransaction(t.db, (trx) => (stars > 2 ? restoreAccount : suspendAccount)(t.deps, trx, owner.id, WORD))
     else await decideVerification(t.deps, admin, owner.id, { decision, reason: 'Because' })
@@ -85,10 +101,22 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
   }
 }
 
-async function acceptOldest(admin: Actor): Promise<void> {
-  const query = t.db.selectFrom('provider_change').select('id').where('kind', '=', 'certificate')
-  const waiting = await query.where('state', '=', 'waiting').orderBy('asked_at').executeTakeFirst()
-  if (waiting) await decideChange(t.deps, waiting.id, { adminId: admin.id, accept: true, reason: null })
+/** Hands in one of the papers that these services ask for, with another end each time. */
+async function handInSome(chance: (below: number) => number, owner: Actor): Promise<void> {
+  const kinds: PaperKind[] = ['government_id', 'insurance', ...certificates]
+  const kind = kinds[chance(kinds.length)]!
+  const ends = kind === 'government_id' ? {} : { expires_on: chance(2) === 0 ? '2026-12-01' : '2027-11-30' }
+  const file = await anUploadedPhoto(t, owner.id)
+  await submitPaper(t.deps, owner, { kind, file_ids: [file], details: '', ...ends })
+}
+
+async function decideOldest(chance: (below: number) => number, admin: Actor): Promise<void> {
+  const query = t.db.selectFrom('paper').select(['id', 'kind']).where('state', '=', 'submitted')
+  const waiting = await query.orderBy('submitted_at').executeTakeFirst()
+  if (!waiting) return
+  const accept = chance(3) > 0
+  const checks = allChecks(waiting.kind as PaperKind)
+  await decidePaper(t.deps, admin, waiting.id, { accept, checks, reasons: accept ? [] : ['unreadable'], reason: null })
 }
 
 const submit = (owner: Actor) =>
@@ -97,5 +125,5 @@ const submit = (owner: Actor) =>
     may_work_in_canada: true,
     is_certified: true,
     is_insured: true,
-    insurance_expires_on: '2027-11-30',
+    birth_date: BIRTH_DATE,
   })

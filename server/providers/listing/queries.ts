@@ -1,17 +1,39 @@
 import { sql } from 'kysely'
+import { PAPERS_OF_ALL } from '#contract/papers/kinds.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** Stands for the last day of what never counted. */
+export const NEVER = '0001-01-01'
 
 /**
- * The one statement that decides which offerings are listed and what lists sort them by. Every path that changes what
- * this follows from runs it in its own transaction, after `lockVerification`, so that an approval and a new offering
- * cannot miss each other. Rating times count is the sum of the ratings.
+ * The one statement that decides which offerings are listed, until when, and what lists sort them by. Every path that
+ * changes what this follows from runs it in its own transaction, after `lockVerification`, so that an approval and a new
+ * offering cannot miss each other; papers that end by the calendar are met by the sweep. Tomorrow is the first day that
+ * can be booked, so on its last day nothing is on offer. Rating times count is the sum of the ratings.
+ * Rules: docs/product-rules.md#papers, docs/product-rules.md#what-is-listed
  */
-export async function refreshListing(trx: Transaction, providerId: string): Promise<void> {
+export async function refreshListing(
+  { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
+  trx: Transaction,
+  providerId: string,
+): Promise<void> {
+  const today = localTime.localDate(clock.now())
   await sql`
-    update offering o set is_listed = n.is_listed, rank_score = n.rank_score, rating = n.rating,
-      is_cheapest = n.is_cheapest, is_cheapest_in_category = n.is_cheapest_in_category
+    with counting as materialized (
+      select kind, max(until) as until from (
+        select kind, coalesce(expires_on, 'infinity') as until from paper
+        where provider_id = ${providerId} and state = 'accepted'
+        union all select kind, coalesce(until, 'infinity') from paper_grace where provider_id = ${providerId}) c
+      group by kind),
+    insured as (
+      update verification v set insurance_expires_on = nullif(c.until, 'infinity')
+      from (select min(until) as until from counting where kind = any(${[...PAPERS_OF_ALL]})) c
+      where v.provider_id = ${providerId} and v.insurance_expires_on is distinct from nullif(c.until, 'infinity'))
+    update offering o set is_listed = n.is_listed, offered_until = n.offered_until, rank_score = n.rank_score,
+      rating = n.rating, is_cheapest = n.is_cheapest, is_cheapest_in_category = n.is_cheapest_in_category
     from (
-      select s.id, l.is_listed, coalesce(f.ratings_sum, 0) as rank_score,
+      select s.id, l.is_listed, nullif(p.until, 'infinity') as offered_until, coalesce(f.ratings_sum, 0) as rank_score,
         coalesce(round(f.ratings_sum::numeric / nullif(f.ratings_count, 0), 4), 0)::float8 as rating,
         l.is_listed and row_number() over (partition by l.is_listed order by s.price_cents, s.id) = 1 as is_cheapest,
         l.is_listed and row_number() over (partition by l.is_listed, e.category_slug order by s.price_cents, s.id) = 1
@@ -21,12 +43,19 @@ export async function refreshListing(trx: Transaction, providerId: string): Prom
       join user_account u on u.id = s.provider_id
       left join verification v on v.provider_id = u.id
       left join provider_profile f on f.provider_id = u.id
-      cross join lateral (select s.is_active and not s.needs_review and s.deleted_at is null
-        and u.suspended_at is null and coalesce(v.state = 'approved', false) as is_listed) l
+      cross join lateral (
+        select min(coalesce(c.until, ${NEVER}::date)) as until
+        from unnest(${[...PAPERS_OF_ALL]}::text[] || e.required_papers) needed (kind)
+        left join counting c on c.kind = needed.kind) p
+      cross join lateral (select s.is_active and s.deleted_at is null and u.suspended_at is null
+        and coalesce(v.state = 'approved', false) and p.until > ${today}::date as is_listed) l
       where s.provider_id = ${providerId}
     ) n
-    where o.id = n.id and (o.is_listed, o.rank_score, o.rating, o.is_cheapest, o.is_cheapest_in_category)
-      is distinct from (n.is_listed, n.rank_score, n.rating, n.is_cheapest, n.is_cheapest_in_category)`.execute(trx)
+    where o.id = n.id
+      and (o.is_listed, o.offered_until, o.rank_score, o.rating, o.is_cheapest, o.is_cheapest_in_category)
+      is distinct from (n.is_listed, n.offered_until, n.rank_score, n.rating, n.is_cheapest, n.is_cheapest_in_category)`.execute(
+    trx,
+  )
 }
 
 /** Notes the day for which turns are drawn. @returns false when somebody has done so already */

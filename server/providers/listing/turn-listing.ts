@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { daysBetween } from './hidden-reason.ts'
+import { daysBetween } from '#server/providers/papers/standing.ts'
 import { claimTurns, drawTurns } from './queries.ts'
 
 const BATCH = 1000

@@ -9,7 +9,6 @@ import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { insertChange } from '#server/providers/changes/queries.ts'
 import { refuseContact } from '#server/providers/public-text.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
 import { insertOffering, type NewOffering } from './queries.ts'
@@ -40,36 +39,18 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
     price_cents: toCents(body.price),
     created_at: clock.now(),
   }
-  // What an admin adds was looked at by one.
-  const needsCertificate = entry.requires_certificate && actor.role !== 'admin'
-  const certificate = needsCertificate ? (body.certificate ?? '') : null
-  await inTransaction(db, (trx) => addOffering(deps, trx, offering, certificate))
+  await inTransaction(db, (trx) => addOffering(deps, trx, offering))
   return offering.id
 }
 
-/** @param certificate as declared, null for an offering that needs none */
-async function addOffering(
-  deps: Deps,
-  trx: Transaction,
-  offering: Omit<NewOffering, 'needs_review'>,
-  certificate: string | null,
-): Promise<void> {
-  const { id, provider_id: providerId, created_at: at } = offering
+async function addOffering(deps: Deps, trx: Transaction, offering: NewOffering): Promise<void> {
+  const { provider_id: providerId } = offering
   await ensureProvider(trx, providerId)
   await lockVerification(trx, providerId)
-  const needsReview = certificate !== null && (await isPastSubmission(trx, providerId))
-  if (!(await insertOffering(trx, { ...offering, needs_review: needsReview })))
+  if (!(await insertOffering(trx, offering)))
     throw new DomainError('offering_exists', 'You already offer this service. Please edit it instead.')
-  if (needsReview)
-    await insertChange(trx, { id: newId(), providerId, at }, { kind: 'certificate', offering_id: id, certificate })
-  await refreshListing(trx, offering.provider_id)
+  await refreshListing(deps, trx, providerId)
   await deps.pubsub.publish(trx, CONTENT_CHANGED)
-}
-
-/** An approval covers what was on offer when it was asked for; anything later is looked at by itself. */
-async function isPastSubmission(trx: Transaction, providerId: string): Promise<boolean> {
-  const state = (await findVerification(trx, providerId))?.state
-  return state === 'submitted' || state === 'approved' || state === 'suspended'
 }
 
 async function chooseProvider(deps: Deps, actor: Actor, named: string | undefined): Promise<string> {

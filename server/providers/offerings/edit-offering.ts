@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import type { updateService } from '#contract/providers.ts'
 import { toCents } from '#contract/money.ts'
-import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { newId } from '#server/platform/id.ts'
-import { insertChange, withdrawChange } from '#server/providers/changes/queries.ts'
 import { refuseContact } from '#server/providers/public-text.ts'
 import { refusePrice } from './create-offering.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
@@ -27,32 +25,17 @@ export async function getOffering(deps: Deps, actor: Actor | null, id: string): 
 /** @throws DomainError not_found, forbidden, invalid_input, changed_elsewhere */
 export async function updateOffering(deps: Deps, actor: Actor, id: string, edit: OfferingEdit): Promise<void> {
   const row = await getOwnOffering(deps, actor, id)
-  const { description, price, is_active, certificate, version } = edit
+  const { description, price, is_active, version } = edit
   if (price !== undefined) refusePrice(price, row)
   refuseContact({ description })
   const change = { description, price_cents: price === undefined ? undefined : toCents(price), is_active }
   if (Object.values(change).some((value) => value !== undefined)) await applyChange(deps, row, change, { version })
-  if (certificate !== undefined && row.needs_review) await sendCertificate(deps, row, certificate)
 }
 
 /** Hides it for good: bookings keep the title and price they copied. @throws DomainError not_found, forbidden */
 export async function deleteOffering(deps: Deps, actor: Actor, id: string): Promise<void> {
   const row = await getOwnOffering(deps, actor, id)
-  const at = deps.clock.now()
-  const also = (trx: Transaction) => withdrawChange(trx, row.provider_id, row.id, at)
-  await applyChange(deps, row, { deleted_at: at }, { also })
-}
-
-/** Asks an admin again, in place of what still waits. */
-async function sendCertificate(deps: Deps, row: OfferingRow, certificate: string): Promise<void> {
-  const { id: offering_id, provider_id: providerId } = row
-  await inTransaction(deps.db, async (trx) => {
-    await lockVerification(trx, providerId)
-    // An admin may have accepted it a moment ago.
-    if (!(await findOffering(trx, offering_id))?.needs_review) return
-    const change = { id: newId(), providerId, at: deps.clock.now() }
-    await insertChange(trx, change, { kind: 'certificate', offering_id, certificate })
-  })
+  await applyChange(deps, row, { deleted_at: deps.clock.now() })
 }
 
 async function getOwnOffering(deps: Deps, actor: Actor, id: string): Promise<OfferingRow> {
@@ -62,20 +45,17 @@ async function getOwnOffering(deps: Deps, actor: Actor, id: string): Promise<Off
   return row
 }
 
-type WithChange = { version?: number | undefined; also?: (trx: Transaction) => Promise<void> }
-
 async function applyChange(
   deps: Deps,
   row: OfferingRow,
   change: OfferingChange,
-  { version, also }: WithChange,
+  { version }: { version?: number | undefined } = {},
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await lockVerification(trx, row.provider_id)
     const isChanged = await changeOffering(trx, { id: row.id, providerId: row.provider_id, version }, change)
     if (!isChanged) throw (await findOffering(trx, row.id)) ? changedElsewhere() : notFound()
-    await also?.(trx)
-    await refreshListing(trx, row.provider_id)
+    await refreshListing(deps, trx, row.provider_id)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }

@@ -45,7 +45,6 @@ export function createOfferingList({
       ...lent.get(row.entry_id)!,
       ...row,
       is_active: true,
-      needs_review: false,
       is_listed: true,
     }))
     const last = own.at(-1)

@@ -17,12 +17,13 @@ export type OfferingRow = {
   art: string
   min_price_cents: number
   max_price_cents: number
-  requires_certificate: boolean
+  /** Certificates that the entry asks for. */
+  required_papers: string[]
   is_active: boolean
-  /** Its certificate waits for an admin or was refused: not listed until it is accepted. */
-  needs_review: boolean
-  /** Publicly readable and bookable: active, reviewed, not deleted, provider approved and not suspended. */
+  /** Publicly readable and bookable: active, not deleted, its papers count, provider approved and not suspended. */
   is_listed: boolean
+  /** The last local date on which its papers let it be booked; null without an end. */
+  offered_until: string | null
   /** How often price or description were saved, from 1. */
   version: number
   /** Epoch ms: a number is read in a tenth of the time of a date. */
@@ -31,8 +32,8 @@ export type OfferingRow = {
 
 const selectOfferings = sql`
   select o.id, o.provider_id, o.provider_name, o.entry_id, o.title, o.description, o.price_cents, o.category,
-    o.category_slug, o.art, o.min_price_cents, o.max_price_cents, o.requires_certificate, o.is_active, o.needs_review,
-    o.is_listed, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
+    o.category_slug, o.art, o.min_price_cents, o.max_price_cents, o.required_papers, o.is_active, o.is_listed,
+    o.offered_until, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
   from offering_public o`
 
 export async function findOffering(db: Database, id: string): Promise<OfferingRow | undefined> {
@@ -76,6 +77,7 @@ export type OwnRow = Pick<
   | 'title'
   | 'description'
   | 'price_cents'
+  | 'offered_until'
   | 'version'
   | 'created_ms'
 >
@@ -88,8 +90,8 @@ export async function listNewestOfferings(
 ): Promise<OwnRow[]> {
   const beyond = after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`
   const { rows } = await sql<OwnRow>`
-    select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.version,
-      date_part('epoch', o.created_at) * 1000 as created_ms
+    select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.offered_until,
+      o.version, date_part('epoch', o.created_at) * 1000 as created_ms
     from offering o join user_account u on u.id = o.provider_id
     where o.is_listed and ${beyond} order by o.created_at desc, o.id desc ${rowLimit(limit)}`.execute(db)
   return rows.slice(0, limit)
@@ -102,7 +104,6 @@ export type NewOffering = {
   title: string
   description: string
   price_cents: number
-  needs_review: boolean
   created_at: Date
 }
 
@@ -121,7 +122,6 @@ export type OfferingChange = {
   description?: string | undefined
   price_cents?: number | undefined
   is_active?: boolean | undefined
-  needs_review?: boolean
   deleted_at?: Date
 }
 

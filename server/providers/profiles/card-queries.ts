@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
 import { cardOrders, type CardKey, type CardSort } from './card-order.ts'
+import type { CheckedPaper } from '#server/providers/papers/proofs.ts'
 import type { Tier } from './queries.ts'
 
 export type CardRow = {
@@ -12,6 +13,8 @@ export type CardRow = {
   rank_score: number
   rating: number
   turn: number
+  /** The last local date on which it may be booked, by its papers; null without an end. */
+  offered_until: string | null
   provider_id: string
   full_name: string
   avatar_url: string | null
@@ -23,6 +26,7 @@ export type CardRow = {
   ratings_sum: number
   ratings_count: number
   services: { id: string; title: string }[]
+  checked_papers: CheckedPaper[]
 }
 
 export type CardFilter = {
@@ -36,17 +40,20 @@ export type CardFilter = {
   limit: number
 }
 
-const OFFERING = sql`o.id, o.provider_id, o.title, o.description, o.price_cents, o.rank_score, o.rating, o.turn`
+const OFFERING = sql`o.id, o.provider_id, o.title, o.description, o.price_cents, o.rank_score, o.rating, o.turn, o.offered_until`
 
 /** @param offerings a statement that selects `OFFERING` of each card */
 const cardsOf = (offerings: RawBuilder<unknown>) => sql`
     select o.id as offering_id, o.title, o.description, o.price_cents, o.rank_score, o.rating, o.turn,
-      o.provider_id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
+      o.offered_until, o.provider_id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
       p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
       coalesce(p.cancellation_tier, 'standard') as cancellation_tier,
       coalesce(p.ratings_sum, 0) as ratings_sum, coalesce(p.ratings_count, 0) as ratings_count,
       (select jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title) order by s.created_at, s.id)
-        from offering s where s.provider_id = o.provider_id and s.deleted_at is null and s.is_listed) as services
+        from offering s where s.provider_id = o.provider_id and s.deleted_at is null and s.is_listed) as services,
+      coalesce((select json_agg(json_build_object('kind', a.kind, 'checked_ms', date_part('epoch', a.decided_at) * 1000,
+          'issued_on', a.issued_on, 'expires_on', a.expires_on) order by a.kind)
+        from paper a where a.provider_id = o.provider_id and a.state = 'accepted'), '[]') as checked_papers
     from (${offerings}) o
     join user_account u on u.id = o.provider_id
     left join provider_profile p on p.provider_id = o.provider_id`
@@ -103,6 +110,7 @@ export type Candidate = {
   rank_score: number
   rating: number
   turn: number
+  offered_until: string | null
 }
 
 /**
@@ -115,7 +123,7 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const { maxPriceCents } = filter
   const { rows } = await sql<Candidate>`
-    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, o.rating, o.turn
+    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, o.rating, o.turn, o.offered_until
     from offering o
     where ${isMeant(filter)}
       and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}`.execute(db)

@@ -1,34 +1,71 @@
 import type { Service } from '#contract/providers.ts'
+import { paperName, type PaperKind } from '#contract/papers/kinds.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { listLastChanges } from '#server/providers/changes/queries.ts'
-import { hiddenReasonOf, serviceListingOf } from '#server/providers/listing/hidden-reason.ts'
+import { hiddenReasonOf, serviceListingOf, type CertificateLevel } from '#server/providers/listing/hidden-reason.ts'
+import { NEVER } from '#server/providers/listing/queries.ts'
 import type { OfferingRow } from '#server/providers/offerings/queries.ts'
+import { loadStandings } from '#server/providers/papers/load-standings.ts'
+import { reasonOf, type Standing } from '#server/providers/papers/standing.ts'
 import { findVerification } from '#server/providers/verification/queries.ts'
 
-type OwnedFields = Pick<Service, 'listing' | 'certificate' | 'review_reason'>
+type OwnedFields = Pick<Service, 'listing' | 'paper_text' | 'offered_until'>
 
 /** What only the owner of offerings reads of each; nothing for everybody else. */
-export type OwnerView = (row: Pick<OfferingRow, 'id' | 'is_active' | 'is_listed' | 'needs_review'>) => OwnedFields
+export type OwnerView = (
+  row: Pick<OfferingRow, 'is_active' | 'is_listed' | 'required_papers' | 'offered_until'>,
+) => OwnedFields
 
 const nothing: OwnerView = () => ({})
 
 /** Whether clients can book each offering of a provider today, or why not, as its owner reads it. */
 export async function ownerViewOf(deps: Deps, actor: Actor | null, providerId: string): Promise<OwnerView> {
   if (actor?.id !== providerId) return nothing
-  const [verification, changes] = await Promise.all([
+  const [verification, { standings, today }] = await Promise.all([
     findVerification(deps.db, providerId),
-    listLastChanges(deps.db, providerId),
+    loadStandings(deps, deps.db, providerId),
   ])
   if (!verification) return nothing
-  const reason = hiddenReasonOf(verification, deps.localTime.localDate(deps.clock.now()))
-  const byOffering = new Map(changes.map((change) => [change.offering_id, change]))
+  const reason = hiddenReasonOf(verification, today)
   return (row) => {
-    const change = row.needs_review ? byOffering.get(row.id) : undefined
+    const lacking = lackingOf(row.required_papers as PaperKind[], standings, today)
     return {
-      listing: serviceListingOf(row, reason, change?.state === 'refused'),
-      certificate: change?.certificate || null,
-      review_reason: change?.state === 'refused' ? change.reason : null,
+      listing: serviceListingOf(row, reason, lacking?.level ?? null),
+      paper_text: lacking?.text ?? null,
+      offered_until: row.offered_until === NEVER ? null : row.offered_until,
     }
   }
+}
+
+/** The first certificate that keeps a service from being booked, in words. */
+function lackingOf(
+  required: readonly PaperKind[],
+  standings: readonly Standing[],
+  today: string,
+): { level: NonNullable<CertificateLevel>; text: string } | undefined {
+  for (const kind of required) {
+    const standing = standings.find((one) => one.kind === kind)
+    const level = levelOf(standing, today)
+    if (level !== null) return { level, text: textOf(level, kind, standing) }
+  }
+  return undefined
+}
+
+function levelOf(standing: Standing | undefined, today: string): CertificateLevel {
+  if (!standing) return 'missing'
+  const { current, latest, until } = standing
+  // Tomorrow is the first day that can be booked.
+  if (until === null || (until !== undefined && until > today)) return null
+  if (latest?.state === 'submitted') return 'in_review'
+  if (latest?.state === 'refused') return 'refused'
+  return current ? 'expired' : 'missing'
+}
+
+function textOf(level: NonNullable<CertificateLevel>, kind: PaperKind, standing: Standing | undefined): string {
+  const name = paperName(kind)
+  if (level === 'in_review')
+    return `${name}: we are reviewing it. Clients can book this service once we have accepted it.`
+  if (level === 'refused') return `${name}: we could not accept it. ${reasonOf(standing?.latest ?? null) ?? ''}`.trim()
+  if (level === 'expired') return `${name}: it has ended, so clients cannot book this service.`
+  return `${name}: please hand it in. Clients can book this service once we have accepted it.`
 }

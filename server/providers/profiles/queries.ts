@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { CheckedPaper } from '#server/providers/papers/proofs.ts'
 import type { OfferingRow } from '#server/providers/offerings/queries.ts'
 
 export type Tier = 'flexible' | 'standard' | 'firm'
@@ -24,6 +25,8 @@ export type ProfileRow = {
   profile_version: number
   /** Every offering that is not deleted, oldest first. */
   offerings: Omit<OfferingRow, 'created_ms'>[]
+  /** What was checked and counts, by kind. */
+  checked_papers: CheckedPaper[]
 }
 
 /** Undefined for people who are no provider. */

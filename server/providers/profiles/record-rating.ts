@@ -10,13 +10,13 @@ import { lockVerification } from '#server/providers/verification/queries.ts'
  * `count` to the number of ratings (both negative when a review is taken away).
  */
 export async function recordRating(
-  { pubsub }: Pick<Deps, 'pubsub'>,
+  deps: Pick<Deps, 'pubsub' | 'clock' | 'localTime'>,
   trx: Transaction,
   providerId: string,
   { stars, count }: { stars: number; count: number },
 ): Promise<void> {
   await lockVerification(trx, providerId)
   await addRating(trx, providerId, stars, count)
-  await refreshListing(trx, providerId)
-  await pubsub.publish(trx, CONTENT_CHANGED)
+  await refreshListing(deps, trx, providerId)
+  await deps.pubsub.publish(trx, CONTENT_CHANGED)
 }

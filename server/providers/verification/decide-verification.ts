@@ -1,3 +1,4 @@
+import { paperName, PAPERS_OF_ALL, type PaperKind } from '#contract/papers/kinds.ts'
 import { updateRole } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
@@ -15,9 +16,18 @@ import {
   type VerificationDecided,
 } from '#server/providers/events.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
-import { getVerification } from './submit-verification.ts'
+import { loadStandings } from '#server/providers/papers/load-standings.ts'
+import { listText, reasonOf, shownState, type Standing } from '#server/providers/papers/standing.ts'
+import { tellDesk } from '#server/providers/papers/submit-paper.ts'
+import { getVerification } from './get-verification.ts'
 import { nextState, type VerificationEvent } from './lifecycle.ts'
-import { insertVerificationEvent, markDecided, type StateChange, type VerificationRow } from './queries.ts'
+import {
+  insertVerificationEvent,
+  lockVerification,
+  markDecided,
+  type StateChange,
+  type VerificationRow,
+} from './queries.ts'
 
 export type Decision = {
   decision: Exclude<VerificationEvent, 'submit'>
@@ -35,11 +45,15 @@ export type Decision = {
 export async function decideVerification(deps: Deps, actor: Actor, providerId: string, body: Decision): Promise<void> {
   if (actor.role !== 'admin') throw new DomainError('forbidden')
   await inTransaction(deps.db, async (trx) => {
+    // As everybody does before any other row of the provider; ahead of it nobody hands in a paper.
+    await lockVerification(trx, providerId)
     const row = await getVerification({ db: trx }, providerId)
     const to = nextState(row.state, body.decision)
     const reason = body.reason || null
     if (to === null) throw wrongState()
     const at = deps.clock.now()
+    const { standings, today } = await loadStandings(deps, trx, providerId)
+    if (to === 'approved' && row.state !== 'suspended') requirePapers(standings, today)
     const change = { id: newId(), providerId, actorId: actor.id, from: row.state, to, at }
     if (!(await markDecided(trx, change, reason))) throw wrongState()
     const keptReason = to === 'suspended' && body.visits === 'keep' ? body.keep_reason || null : null
@@ -53,7 +67,7 @@ export async function decideVerification(deps: Deps, actor: Actor, providerId: s
       reason,
       at,
     })
-    await applyDecision(deps, trx, row, change, { reason, keepsVisits: keptReason !== null })
+    await applyDecision(deps, trx, row, change, { reason, keepsVisits: keptReason !== null, standings })
   })
 }
 
@@ -62,10 +76,10 @@ async function applyDecision(
   trx: Transaction,
   row: VerificationRow,
   change: StateChange,
-  { reason, keepsVisits }: { reason: string | null; keepsVisits: boolean },
+  { reason, keepsVisits, standings }: { reason: string | null; keepsVisits: boolean; standings: readonly Standing[] },
 ): Promise<void> {
   if (change.to === 'approved' && row.role === 'pending_provider') await updateRole(trx, row.provider_id, 'provider')
-  await refreshListing(trx, row.provider_id)
+  await refreshListing(deps, trx, row.provider_id)
   await deps.events.announce(trx, VERIFICATION_DECIDED, {
     id: change.id,
     email: row.email,
@@ -74,7 +88,9 @@ async function applyDecision(
     state: change.to as VerificationDecided['state'],
     reason,
     keepsVisits,
+    papers: wordsOn(standings),
   } satisfies VerificationDecided)
+  await tellDesk(deps, trx, row.provider_id, change.at)
   if (change.from === 'suspended')
     await deps.events.announce(trx, PROVIDER_RESTORED, { providerId: row.provider_id } satisfies ProviderRestored)
   if (change.to === 'suspended')
@@ -83,6 +99,32 @@ async function applyDecision(
       keepsVisits,
     } satisfies ProviderSuspended)
   await deps.pubsub.publish(trx, CONTENT_CHANGED)
+}
+
+/** Nobody is let in on papers that nobody has looked at. What was handed in for single services may have been refused. */
+function requirePapers(standings: readonly Standing[], today: string): void {
+  const waiting = standings.filter(({ latest }) => latest?.state === 'submitted')
+  if (waiting.length > 0)
+    throw new DomainError(
+      'wrong_state',
+      `Please decide first: ${listText(waiting.map(({ kind }) => paperName(kind)))}.`,
+    )
+  const lacking = standings.filter(
+    ({ kind, current }) => isOfAll(kind) && (current === null || shownState(current, today) === 'expired'),
+  )
+  if (lacking.length > 0)
+    throw new DomainError('wrong_state', `Not accepted yet: ${listText(lacking.map(({ kind }) => paperName(kind)))}.`)
+}
+
+const isOfAll = (kind: PaperKind) => (PAPERS_OF_ALL as readonly PaperKind[]).includes(kind)
+
+/** What became of each paper, for the mail. */
+function wordsOn(standings: readonly Standing[]): VerificationDecided['papers'] {
+  return standings.flatMap(({ kind, current, latest }) => {
+    const paper = latest ?? current
+    if (!paper || paper.state === 'submitted') return []
+    return [{ name: paperName(kind), isAccepted: paper.state === 'accepted', reason: reasonOf(paper) }]
+  })
 }
 
 function wrongState(): DomainError {

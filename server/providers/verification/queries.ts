@@ -3,6 +3,7 @@ import type { VerificationState } from '#contract/providers.ts'
 import { TERMS_VERSION } from '#contract/constants.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { NEVER } from '#server/providers/listing/queries.ts'
 import type { Readiness } from './lifecycle.ts'
 
 export type VerificationRow = Readiness & {
@@ -12,10 +13,14 @@ export type VerificationRow = Readiness & {
   role: string
   state: VerificationState
   reason: string | null
-  insurance_expires_on: string | null
   submitted_at: Date | null
   /** Some active offering is public. */
   has_listed: boolean
+  /** The last day on which the government ID counts, and the insurance; null without an end, `NEVER` while it is missing. */
+  id_until: string | null
+  insured_until: string | null
+  /** An insurance was accepted, be it over. */
+  has_insurance: boolean
   /** The name that waits for an admin. */
   waiting_name: string | null
   /** The last suspension left the accepted visits standing. */
@@ -48,16 +53,28 @@ export async function prefetchApproval(trx: Transaction, providerId: string): Pr
   return async () => (await answer())[0]?.state === 'approved'
 }
 
+/** Until when a kind counts for the person `u`, by a paper or without one. */
+function countsUntil(kind: string) {
+  return sql`nullif(coalesce(greatest(
+    (select coalesce(a.expires_on, 'infinity') from paper a
+      where a.provider_id = u.id and a.kind = ${kind} and a.state = 'accepted'),
+    (select coalesce(g.until, 'infinity') from paper_grace g where g.provider_id = u.id and g.kind = ${kind})),
+    ${NEVER}::date), 'infinity')`
+}
+
 /** Undefined for people who are no provider. */
 export async function findVerification(db: Database, providerId: string): Promise<VerificationRow | undefined> {
   const { rows } = await sql<VerificationRow>`
     select u.id as provider_id, u.first_name, u.email, u.role,
-      coalesce(v.state, 'draft') as state, v.reason, v.insurance_expires_on, v.submitted_at,
+      coalesce(v.state, 'draft') as state, v.reason, v.submitted_at,
       coalesce(v.has_hours, false) as has_hours,
       coalesce(p.bio <> '', false) as has_text,
       exists (select 1 from offering o
         where o.provider_id = u.id and o.is_active and o.deleted_at is null) as has_service,
       exists (select 1 from offering o where o.provider_id = u.id and o.is_listed) as has_listed,
+      ${countsUntil('government_id')} as id_until, ${countsUntil('insurance')} as insured_until,
+      exists (select from paper a where a.provider_id = u.id and a.kind = 'insurance' and a.state = 'accepted')
+        as has_insurance,
       (select n.full_name from name_change n where n.user_id = u.id and n.state = 'waiting') as waiting_name,
       coalesce((select e.kept_reason is not null from verification_event e
         where e.provider_id = u.id and e.to_state = 'suspended' order by e.at desc limit 1), false) as kept_visits,
@@ -90,14 +107,10 @@ export type StateChange = {
 }
 
 /** Compare and swap: false when somebody else was quicker. */
-export async function markSubmitted(
-  trx: Transaction,
-  { providerId, from, to, at }: StateChange,
-  insuranceExpiresOn: string,
-): Promise<boolean> {
+export async function markSubmitted(trx: Transaction, { providerId, from, to, at }: StateChange): Promise<boolean> {
   const changed = await trx
     .updateTable('verification')
-    .set({ state: to, insurance_expires_on: insuranceExpiresOn, declared_at: at, submitted_at: at, reason: null })
+    .set({ state: to, declared_at: at, of_age_at: at, submitted_at: at, reason: null })
     .where('provider_id', '=', providerId)
     .where('state', '=', from)
     .returning('provider_id')
@@ -141,39 +154,4 @@ export async function insertVerificationEvent(
       kept_reason: keptReason,
     })
     .execute()
-}
-
-export type EndingInsurance = {
-  provider_id: string
-  first_name: string
-  email: string
-  insurance_expires_on: string
-  /** A later date that waits for an admin. */
-  renewed_until: string | null
-}
-
-/** Approved providers whose insurance ends within these dates, both included. */
-export async function listEndingInsurance(db: Database, from: string, to: string): Promise<EndingInsurance[]> {
-  const { rows } = await sql<EndingInsurance>`
-    select v.provider_id, u.first_name, u.email, v.insurance_expires_on,
-      (select c.insurance_expires_on from provider_change c
-        where c.provider_id = v.provider_id and c.kind = 'insurance' and c.state = 'waiting') as renewed_until
-    from verification v join user_account u on u.id = v.provider_id
-    where v.state = 'approved' and v.insurance_expires_on between ${from} and ${to}`.execute(db)
-  return rows
-}
-
-/** Writes down a reminder; false when this one or a later one of the same end was sent before. */
-export async function markReminded(
-  trx: Transaction,
-  providerId: string,
-  until: string,
-  days: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update verification set reminded_for = ${until}, reminded_days = ${days}
-    where provider_id = ${providerId} and insurance_expires_on = ${until}
-      and (reminded_for is distinct from ${until}::date or reminded_days > ${days})
-    returning provider_id`.execute(trx)
-  return rows.length > 0
 }

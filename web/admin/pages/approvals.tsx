@@ -79,6 +79,11 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
     setRounds(rounds + 1)
     void revalidator.revalidate().then(focusHeading)
   }
+  /** What was chosen is looked at anew; once nothing of it waits, the next one is. */
+  const paperDecided = () => {
+    setRounds(rounds + 1)
+    void revalidator.revalidate()
+  }
   return (
     <>
       <PageHeader
@@ -102,6 +107,7 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
             onChoose={setChosen}
             onAsk={setAsked}
             onDecided={decided}
+            onPaperDecided={paperDecided}
           />
         )}
       </WhenLoaded>
@@ -166,14 +172,15 @@ type QueueProps = {
   onChoose: (id: string) => void
   onAsk: (asked: Asked | null) => void
   onDecided: () => void
+  onPaperDecided: () => void
 }
 
-function Queue({ query, first, rounds, chosen, onChoose, onAsk, onDecided }: QueueProps) {
+function Queue({ query, first, rounds, chosen, onChoose, onAsk, onDecided, onPaperDecided }: QueueProps) {
   const list = usePagedList(first, Object.values(query).join(), (cursor) => loadEntries(query, cursor))
   const { today } = useSite()
   const entry = list.items.find(({ id }) => id === chosen) ?? list.items[0]
   if (!entry) return <NobodyHere query={query} />
-  const { change, providerId } = entry
+  const { change, paperId, providerId } = entry
   return (
     <ListAndDetail
       items={list.items}
@@ -190,6 +197,8 @@ function Queue({ query, first, rounds, chosen, onChoose, onAsk, onDecided }: Que
             <ChangeCard item={change} onRefuse={() => onAsk(confirmationOfRefusal(change))} onDecided={onDecided} />
           )
         }
+        paperId={paperId}
+        onPaperDecided={paperId === null ? onPaperDecided : onDecided}
         onDecide={(applicant, decision) => onAsk(confirmationOfDecision(applicant, decision))}
       >
         <ExplainDay providerId={providerId} viewer="admin" date={addDays(today, 1)} choosesDate />
@@ -208,7 +217,7 @@ function NobodyHere({ query }: { query: Query }) {
   }
   return query.tab === QUEUE ? (
     <EmptyState art="trophy" title="Nothing is waiting">
-      <p>New applications and what approved providers change appear here.</p>
+      <p>New applications, papers and what approved providers change appear here.</p>
     </EmptyState>
   ) : (
     <EmptyState art="folder" title="Nobody here" />

@@ -32,12 +32,13 @@ export async function loadTarget(
   providerId: string,
   postalCode?: string | null,
 ): Promise<LoadedTarget> {
-  const params = { id: providerId }
   const postal = postalArea(postalCode ?? '') ?? undefined
   try {
-    const there = await call(getProvider, { params, query: { postal } })
+    const load = (query: { postal?: string }) =>
+      call(getProvider, { params: { id: providerId }, query: { ...query, service_id: wanted } })
+    const there = await load(postal === undefined ? {} : { postal })
     const outside = there.at_postal?.is_inside === false ? there.at_postal.text : null
-    const provider = outside === null ? there : await call(getProvider, { params })
+    const provider = outside === null ? there : await load({})
     return { target: { provider, service: pickService(provider.services, wanted), days: daysOf(provider), outside } }
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0

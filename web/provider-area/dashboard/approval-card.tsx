@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import type { Verification, VerificationState } from '#contract/providers.ts'
 import { useSite } from '#web/shell/site.ts'
@@ -10,10 +11,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { longDate } from '#web/ui/values/local-text.ts'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
-
-import styles from './approval-card.module.css'
 
 const ApprovalForm = lazyPart(async () => (await import('./approval-form.tsx')).ApprovalForm)
 
@@ -76,26 +74,15 @@ function lookOf({ state, listing, insurance, suspended_visits }: Verification): 
   if (state !== 'approved') return look
   if (listing.reason === 'insurance_expired')
     return { tone: 'bad', icon: 'alert', label: 'Expired', title: 'Your insurance has ended', text: listing.text }
+  if (listing.reason === 'papers_missing')
+    return { tone: 'bad', icon: 'alert', label: 'Papers missing', title: 'We need papers from you', text: listing.text }
   const isEnding = insurance.level === 'ending'
   return { ...look, text: listing.text, ...(isEnding ? { tone: 'warn', icon: 'alert', label: 'Ends soon' } : {}) }
 }
 
-/** The date that was sent and does not count, or not yet. */
-function Renewal({ renewal }: { renewal: NonNullable<Verification['renewal']> }) {
-  const { state, insurance_expires_on, asked_text, reason } = renewal
-  const date = longDate(insurance_expires_on)
-  if (state === 'waiting')
-    return (
-      <Quiet size="sm">
-        You sent {date} on {asked_text}. It counts once we have accepted it.
-      </Quiet>
-    )
-  return <Quote title={`We could not accept ${date}`}>{reason}</Quote>
-}
-
 /** Where the approval stands, what is still missing, and the way to ask for it. */
 export function ApprovalCard({ verification, onChanged }: { verification: Verification; onChanged: () => void }) {
-  const { state, reason, missing, submitted_text, insurance, renewal } = verification
+  const { state, reason, missing, submitted_text, insurance, has_papers } = verification
   const { tone, icon, label, title, text } = lookOf(verification)
   const [opened, setOpened] = useState(false)
   const { supportEmail } = useSite()
@@ -125,7 +112,6 @@ export function ApprovalCard({ verification, onChanged }: { verification: Verifi
       {(state === 'submitted' || state === 'approved') && insurance.text && text !== insurance.text && (
         <Quiet size="sm">{insurance.text}</Quiet>
       )}
-      {state === 'approved' && renewal && <Renewal renewal={renewal} />}
       {isClosed && supportEmail && (
         <Quiet size="sm">
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
@@ -138,20 +124,9 @@ export function ApprovalCard({ verification, onChanged }: { verification: Verifi
           </Button>
         </div>
       )}
-      {state === 'approved' && !opened && (
-        <button type="button" className={styles.renew} onClick={() => setOpened(true)}>
-          {renewal?.state === 'waiting' ? 'Send another insurance date' : 'Enter a new insurance date'}
-        </button>
-      )}
-      {(mayAsk || state === 'approved') && opened && (
+      {(state === 'approved' || !has_papers) && !isClosed && <Link to="/provider/papers">See your papers</Link>}
+      {mayAsk && opened && (
         <ApprovalForm
-          submitLabel={state === 'approved' ? 'Send new date' : 'Submit for approval'}
-          done={
-            state === 'approved'
-              ? 'Sent. The new date counts once we have accepted it.'
-              : "Submitted. We'll email you once we have reviewed it."
-          }
-          insuranceUntil={state === 'approved' ? null : verification.insurance_expires_on}
           onCancel={() => setOpened(false)}
           onSubmitted={() => {
             setOpened(false)

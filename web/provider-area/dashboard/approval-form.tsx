@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 
+import { birthDateProblem } from '#contract/papers/kinds.ts'
 import { call } from '#web/api.ts'
 import { submitVerification } from '#web/endpoints.gen.ts'
+import { useSite } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
@@ -40,33 +42,21 @@ const RULES = {
   may_work_in_canada: confirmed(WORK.problem),
   is_certified: confirmed(CERTIFIED.problem),
   is_insured: confirmed(INSURED.problem),
-  insurance_expires_on: (date: string) => (date === '' ? 'Please enter the date your insurance expires' : null),
 }
 
-type ApprovalFormProps = {
-  submitLabel: string
-  /** What the toast says. */ done: string
-  insuranceUntil: string | null
-  onCancel: () => void
-  onSubmitted: () => void
-}
+type ApprovalFormProps = { onCancel: () => void; onSubmitted: () => void }
 
-export function ApprovalForm({ submitLabel, done, insuranceUntil, onCancel, onSubmitted }: ApprovalFormProps) {
+export function ApprovalForm({ onCancel, onSubmitted }: ApprovalFormProps) {
+  const { today } = useSite()
   const form = useRulesForm({
-    initial: {
-      is_adult: false,
-      may_work_in_canada: false,
-      is_certified: false,
-      is_insured: false,
-      insurance_expires_on: insuranceUntil ?? '',
-    },
-    rules: RULES,
+    initial: { is_adult: false, may_work_in_canada: false, is_certified: false, is_insured: false, birth_date: '' },
+    rules: { ...RULES, birth_date: (date: string) => birthDateProblem(date, today) },
     failed: 'Failed to submit. Please try again.',
   })
-  const submit = form.submit(async ({ insurance_expires_on }) => {
+  const submit = form.submit(async ({ birth_date }) => {
     const declared = { is_adult: true, may_work_in_canada: true, is_certified: true, is_insured: true } as const
-    await call(submitVerification, { body: { ...declared, insurance_expires_on } })
-    toast(done)
+    await call(submitVerification, { body: { ...declared, birth_date } })
+    toast("Submitted. We'll email you once we have reviewed it.")
     onSubmitted()
     return LEAVING
   })
@@ -89,9 +79,10 @@ export function ApprovalForm({ submitLabel, done, insuranceUntil, onCancel, onSu
       </TickGroup>
       <TextInput
         type="date"
-        label="My insurance is valid until"
-        description="At most two years ahead. Clients cannot book dates after it; we remind you before."
-        {...form.field('insurance_expires_on')}
+        label="My birth date"
+        description="We check that you are 18 or older, also on your ID. We do not keep the date."
+        autoComplete="bday"
+        {...form.field('birth_date')}
       />
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end">
@@ -99,7 +90,7 @@ export function ApprovalForm({ submitLabel, done, insuranceUntil, onCancel, onSu
           Cancel
         </Button>
         <Button size="sm" type="submit" loading={form.busy}>
-          {submitLabel}
+          Submit for approval
         </Button>
       </ButtonRow>
     </Stack>

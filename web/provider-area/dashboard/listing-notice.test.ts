@@ -11,7 +11,8 @@ const listed: Verification = {
   submitted_text: null,
   listing: { is_listed: true, reason: null, text: 'Clients can find and book you.' },
   insurance: { level: 'ok', text: 'Your insurance is valid until Thursday, December 31, 2026.' },
-  renewal: null,
+  papers_notice: null,
+  has_papers: true,
   suspended_visits: null,
   missing: [],
 }
@@ -19,33 +20,30 @@ const hidden = (reason: HiddenReason, text: string): Verification => ({
   ...listed,
   listing: { is_listed: false, reason, text },
 })
-const renewal = { insurance_expires_on: '2027-12-31', state: 'waiting', reason: null, asked_text: 'today' } as const
 
 it('says nothing while clients can book', () => {
   expect(listingNotice(listed)).toBeNull()
 })
 
-it('warns before the insurance ends, and in red once it has', () => {
-  const ending: Verification = { ...listed, insurance: { level: 'ending', text: 'It ends in 7 days.' } }
-  expect(listingNotice(ending)).toMatchObject({ tone: 'warn', text: 'It ends in 7 days.', action: { to: 'dashboard' } })
-  expect(listingNotice(hidden('insurance_expired', 'It ended.'))).toMatchObject({ tone: 'bad', text: 'It ended.' })
+it('tells of the paper that presses, with the way to it, whether or not clients can still book', () => {
+  const papers_notice = { tone: 'warn', text: 'It ends in 7 days.' } as const
+  const action = { label: 'See your papers', to: '/provider/papers' }
+  expect(listingNotice({ ...listed, papers_notice })).toEqual({ ...papers_notice, action })
+  const ended = { tone: 'bad', text: 'Your liability insurance ended.' } as const
+  expect(listingNotice({ ...hidden('insurance_expired', 'It ended.'), papers_notice: ended })).toEqual({
+    ...ended,
+    action,
+  })
 })
 
-it('asks for no date that is under review already', () => {
-  const notice = listingNotice({ ...hidden('insurance_expired', 'It ended.'), renewal })
-  expect(notice).toEqual({ tone: 'bad', text: 'It ended. We are reviewing the new date you sent.' })
-  expect(
-    listingNotice({ ...hidden('insurance_expired', 'It ended.'), renewal: { ...renewal, state: 'refused' } }),
-  ).toMatchObject({
-    text: 'It ended.',
-    action: { label: 'Enter a new date' },
-  })
+it('says that nobody can book while a renewed paper is reviewed, and asks for nothing', () => {
+  expect(listingNotice(hidden('insurance_expired', 'It ended.'))).toMatchObject({ tone: 'bad', text: 'It ended.' })
 })
 
 it('tells a suspended provider so, whatever their insurance', () => {
   const notice = listingNotice({
     ...hidden('suspended', 'Suspended.'),
-    insurance: { level: 'ended', text: 'It ended.' },
+    papers_notice: { tone: 'bad', text: 'It ended.' },
   })
   expect(notice).toEqual({ tone: 'bad', text: 'Suspended.' })
 })

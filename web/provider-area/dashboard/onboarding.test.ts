@@ -10,13 +10,19 @@ const profile: NonNullable<OnboardingFacts['profile']> = {
   availability: {},
   weekly_hours: [[], [], [], [], [], [], []],
 }
-const nothing: OnboardingFacts = { profile: null, avatarUrl: null, serviceCount: 0, providerId: 'p' }
+const nothing: OnboardingFacts = { profile: null, avatarUrl: null, serviceCount: 0, hasPapers: false, providerId: 'p' }
 
 const doneKeys = (facts: Partial<OnboardingFacts>) =>
   onboardingSteps({ ...nothing, ...facts }).flatMap(({ key, done }) => (done ? [key] : []))
 
 it('begins with nothing done, in order', () => {
-  expect(onboardingSteps(nothing).map(({ key }) => key)).toEqual(['profile', 'avatar', 'service', 'availability'])
+  expect(onboardingSteps(nothing).map(({ key }) => key)).toEqual([
+    'profile',
+    'avatar',
+    'service',
+    'availability',
+    'papers',
+  ])
   expect(doneKeys({})).toEqual([])
   expect(doneKeys({ profile })).toEqual([])
 })
@@ -31,8 +37,12 @@ it('takes an avatar and a service for the next two', () => {
   expect(doneKeys({ avatarUrl: '/uploads/avatars/avatar_1.webp', serviceCount: 1 })).toEqual(['avatar', 'service'])
 })
 
-it('takes any saved date or weekly hours for the last, never free time', () => {
+it('takes any saved date or weekly hours for the fourth, never free time', () => {
   expect(doneKeys({ profile: { ...profile, availability: { '2026-12-15': [] } } })).toEqual(['availability'])
   const weekly_hours = profile.weekly_hours?.map((_, day) => (day === 2 ? [{ start: '09:00', end: '17:00' }] : []))
   expect(doneKeys({ profile: { ...profile, weekly_hours } })).toEqual(['availability'])
+})
+
+it('takes the papers that are needed for the last', () => {
+  expect(doneKeys({ hasPapers: true })).toEqual(['papers'])
 })

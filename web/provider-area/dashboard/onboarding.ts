@@ -9,14 +9,21 @@ export type OnboardingFacts = {
   > | null
   avatarUrl: string | null
   serviceCount: number
+  hasPapers: boolean
   providerId: string
 }
 
 /**
- * The four steps of a new provider and when each is complete. The last one looks at saved hours, never at free time: a
- * fully booked provider has not lost a step.
+ * The steps of a new provider and when each is complete. The fourth looks at saved hours, never at free time: a fully
+ * booked provider has not lost a step. Papers come last: which ones are needed follows from the services.
  */
-export function onboardingSteps({ profile, avatarUrl, serviceCount, providerId }: OnboardingFacts): OnboardingStep[] {
+export function onboardingSteps({
+  profile,
+  avatarUrl,
+  serviceCount,
+  hasPapers,
+  providerId,
+}: OnboardingFacts): OnboardingStep[] {
   return [
     {
       key: 'profile',
@@ -47,6 +54,13 @@ export function onboardingSteps({ profile, avatarUrl, serviceCount, providerId }
       text: 'The hours you work, week by week or day by day.',
       to: '/provider/availability',
       done: hasHours(profile),
+    },
+    {
+      key: 'papers',
+      title: 'Hand in your papers',
+      text: 'Your ID and your insurance, and a certificate where a service needs one.',
+      to: '/provider/papers',
+      done: hasPapers,
     },
   ]
 }

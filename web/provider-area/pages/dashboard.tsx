@@ -115,7 +115,13 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   const avatarUrl = profile?.avatar_url ?? user.avatar_url
   const [now, ...earlier] = started
   const [next, ...later] = upcoming
-  const steps = onboardingSteps({ profile, avatarUrl, serviceCount: services.length, providerId: user.id })
+  const steps = onboardingSteps({
+    profile,
+    avatarUrl,
+    serviceCount: services.length,
+    hasPapers: verification?.has_papers ?? true,
+    providerId: user.id,
+  })
   const isReady = steps.every(({ done }) => done)
   const isApproved = verification?.state === 'approved'
   const setUp = (

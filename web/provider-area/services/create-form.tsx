@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 
 import type { Category, CatalogueEntry } from '#contract/catalogue.ts'
 import { SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
 import { priceProblem } from '#contract/rules.ts'
-import { CERTIFICATE_REQUIRED, CertificateField } from './certificate-form.tsx'
 import { createFailure, createRefusal } from './create-refusal.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
 import { readPrice } from './price.ts'
@@ -38,7 +38,7 @@ type CreateFormProps = {
   isGuarded?: boolean
 }
 
-const START = { category: '', entry: '', price: '', description: '', certificate: '' }
+const START = { category: '', entry: '', price: '', description: '' }
 type Values = typeof START
 
 /** Offers a catalogue entry at an own price: category, then entry, then what the entry suggests. */
@@ -54,9 +54,6 @@ export function CreateForm({
   const session = useSession()
   const entryOf = ({ category, entry }: Values) =>
     catalogue.entries.find(({ id, category_slug }) => id === entry && category_slug === category) ?? null
-  // Once approved, what needs a certificate is reviewed by itself; before that it is looked at with everything else.
-  const asksCertificate = (values: Values) =>
-    entryOf(values)?.requires_certificate === true && session.user?.role === 'provider'
   const form = useRulesForm({
     initial: START,
     rules: {
@@ -67,7 +64,6 @@ export function CreateForm({
         return priceProblem(readPrice(typed), minPrice, maxPrice)
       },
       description: descriptionProblem,
-      certificate: (text, values) => (asksCertificate(values) && text.trim() === '' ? CERTIFICATE_REQUIRED : null),
     },
     wire: { title: 'entry' },
     failed: createFailure,
@@ -82,15 +78,14 @@ export function CreateForm({
     const price = String(Math.round((chosen.minPrice + chosen.maxPrice) / 2))
     return form.set({ entry: id, price, description: `Professional ${chosen.name} service` })
   }
-  const submit = form.submit(async ({ price, description, certificate }) => {
+  const submit = form.submit(async ({ price, description }) => {
     const refusal = createRefusal(session)
     if (refusal !== null) return form.say(refusal)
     if (!entry || locked) return undefined
     const { name: title, category } = entry
     const offer = { title, category, description: description.trim(), price: readPrice(price) ?? 0 }
-    const proof = asksCertificate(values) ? { certificate: certificate.trim() } : {}
     const owner = session.user ? { provider_id: session.user.id } : {}
-    return onCreated(await call(createService, { body: { ...offer, ...owner, ...proof } }))
+    return onCreated(await call(createService, { body: { ...offer, ...owner } }))
   })
 
   return (
@@ -125,15 +120,15 @@ export function CreateForm({
           <img src={`/art/${entry.art}.webp`} alt="" width={40} height={40} />
           <Stack gap={4}>
             {entry.description}
-            {entry.requires_certificate && (
+            {entry.required_papers.length > 0 && (
               <IconLine icon="shield" size={16} tone="warn" loud className={styles.needs}>
-                A certificate is needed for this service.
+                Clients can book it once we have checked your certificate. You hand it in at{' '}
+                <Link to="/provider/papers">Papers</Link>.
               </IconLine>
             )}
           </Stack>
         </Row>
       )}
-      {asksCertificate(values) && <CertificateField {...field('certificate')} />}
       <PriceField range={entry} {...field('price')} />
       <DescriptionField {...field('description')} />
       {isGuarded && <UnsavedGuard when={!locked && Object.values(values).some((value) => value !== '')} />}

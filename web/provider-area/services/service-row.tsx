@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
-import { CertificateForm, EditForm } from './forms.ts'
+import { EditForm } from './forms.ts'
 import { serviceLook, serviceNote, switchedText } from './service-words.ts'
 
 import styles from './service-row.module.css'
@@ -32,10 +32,9 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const { busy, error, say, run } = useAct()
-  const { id, title, category, art, price, description, is_active, listing } = service
+  const { id, title, category, art, price, description, is_active } = service
   const look = serviceLook(service)
   const note = serviceNote(service)
-  const asksCertificate = listing === 'refused' || (listing === 'in_review' && !service.certificate)
 
   const toggle = () =>
     run(
@@ -73,7 +72,11 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
               {look.label}
             </Badge>
           </Row>
-          {note && <p className={styles.text}>{note}</p>}
+          {note && (
+            <p className={styles.text}>
+              {note} <Link to="/provider/papers">See your papers</Link>
+            </p>
+          )}
           {!editing && <Quiet className={styles.text}>{description}</Quiet>}
         </Stack>
         <Stack gap={0} className={styles.price}>
@@ -96,17 +99,6 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
               Cancel
             </Button>
           </EditForm>
-        </div>
-      )}
-      {!editing && asksCertificate && (
-        <div className={styles.edit}>
-          <CertificateForm
-            service={service}
-            onSent={() => {
-              toast('Sent for review')
-              onChanged()
-            }}
-          />
         </div>
       )}
       {!deleting && <FormError>{error}</FormError>}

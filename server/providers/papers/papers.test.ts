@@ -1,0 +1,428 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countQueue, decideApplicant, getApplicant, listQueue } from '#contract/admin.ts'
+import { getProvider, listServiceProviders } from '#contract/availability.ts'
+import { createBooking } from '#contract/bookings.ts'
+import type { PaperKind } from '#contract/papers/kinds.ts'
+import {
+  decidePaper,
+  listMyPapers,
+  lookAtCase,
+  setRequiredPapers,
+  submitPaper,
+  viewMyPaper,
+  viewPaper,
+  withdrawPaper,
+} from '#contract/papers.ts'
+import { createService, getMyVerification, getService, submitVerification } from '#contract/providers.ts'
+import { listAuditEntries } from '#server/platform/audit/queries.ts'
+import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { day, longDay } from '#tests/factories/calendar.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
+import { allChecks, givePapers, handIn, uploadPhoto } from '#tests/factories/papers.ts'
+import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
+import {
+  anAdmin,
+  anOpenProvider,
+  aPendingProvider,
+  BIRTH_DATE,
+  withCatalogue,
+  type OpenProvider,
+} from '#tests/factories/supply.ts'
+
+let t: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+  admin = await anAdmin(t)
+})
+afterAll(() => t.close())
+
+const RMT = 'certificate:rmt'
+const MASSAGE = { title: 'Deep Tissue Massage', category: 'massage', price: 120 }
+
+const cardsOf = async ({ token }: { token: string }) => (await t.call(listMyPapers, { token })).body.cards
+const cardOf = async (who: { token: string }, kind: PaperKind) =>
+  (await cardsOf(who)).find((card) => card.kind === kind)
+const standing = async ({ token }: { token: string }) => (await t.call(getMyVerification, { token })).body
+const decide = (id: string, body: object, { token } = admin) =>
+  t.call(decidePaper, { token, params: { id }, body: body as never })
+const accept = (id: string, kind: PaperKind) => decide(id, { decision: 'accept', checks: allChecks(kind) })
+const mailsTo = async ({ email }: TestPerson) =>
+  (await messagesOf(t, { to: email })).map(({ kind, subject, text }) => ({ kind, subject, text }))
+
+const declared = {
+  is_adult: true,
+  may_work_in_canada: true,
+  is_certified: true,
+  is_insured: true,
+  birth_date: BIRTH_DATE,
+} as const
+
+/** With everything but papers. */
+async function anApplicant(offers = [MASSAGE]): Promise<OpenProvider> {
+  const person = await aPendingProvider(t, { offers })
+  await t.db.deleteFrom('paper').where('provider_id', '=', person.id).execute()
+  return person
+}
+
+describe('an application', () => {
+  it('asks for an ID, an insurance and what each active service needs, and for nothing else', async () => {
+    const provider = await anApplicant()
+    const submit = () => t.call(submitVerification, { token: provider.token, body: declared })
+    expect((await submit()).body.detail).toBe(
+      'Hand in: Government ID, Hand in: Liability insurance, Hand in: Certificate: Registered massage therapist',
+    )
+    await handIn(t, provider, 'government_id')
+    await handIn(t, provider, 'insurance')
+    expect((await submit()).body.detail).toBe('Hand in: Certificate: Registered massage therapist')
+    await handIn(t, provider, RMT)
+    expect((await submit()).status).toBe(200)
+    const cards = await cardsOf(provider)
+    expect(cards.map(({ kind, is_required, level }) => [kind, is_required, level])).toEqual([
+      ['government_id', true, 'waiting'],
+      ['insurance', true, 'waiting'],
+      [RMT, true, 'waiting'],
+      ['criminal_record', false, 'optional'],
+    ])
+    expect(cards[2]?.needed_for).toEqual(['Deep Tissue Massage'])
+  })
+
+  it('is approved once every paper is decided, and is told of each by name', async () => {
+    const provider = await anApplicant()
+    const id = await handIn(t, provider, 'government_id')
+    const insurance = await handIn(t, provider, 'insurance')
+    const certificate = await handIn(t, provider, RMT)
+    await t.call(submitVerification, { token: provider.token, body: declared })
+    const decideAll = (decision: string, reason?: string) =>
+      t.call(decideApplicant, {
+        token: admin.token,
+        params: { id: provider.id },
+        body: { decision, ...(reason ? { reason } : {}) } as never,
+      })
+    expect((await decideAll('approve')).body.detail).toBe(
+      'Please decide first: Government ID, Liability insurance and Certificate: Registered massage therapist.',
+    )
+    await accept(id.id, 'government_id')
+    await accept(certificate.id, RMT)
+    await decide(insurance.id, { decision: 'refuse', reasons: ['wrong_date'], reason: 'It says March.' })
+    // Nothing is told of single papers before the application is decided.
+    expect(await mailsTo(provider)).toEqual([])
+    expect((await decideAll('approve')).body.detail).toBe('Not accepted yet: Liability insurance.')
+    expect((await decideAll('request_changes', 'Nearly there')).status).toBe(200)
+    const [mail] = await mailsTo(provider)
+    expect(mail?.text).toContain('Government ID: accepted.')
+    expect(mail?.text).toContain(
+      'Liability insurance: not accepted. The date on it is not the one you entered. It says March.',
+    )
+    // One paper is handed in again; the others are not lost.
+    const again = await handIn(t, provider, 'insurance')
+    expect((await cardsOf(provider)).map(({ level }) => level)).toEqual(['ok', 'waiting', 'ok', 'optional'])
+    expect((await t.call(submitVerification, { token: provider.token, body: declared })).status).toBe(200)
+    await accept(again.id, 'insurance')
+    expect((await decideAll('approve')).status).toBe(200)
+    const page = (await t.call(getProvider, { params: { id: provider.id } })).body
+    expect(page).toMatchObject({ is_bookable: true, is_checked: true })
+    expect(page.proofs.map(({ text }) => text)).toEqual([
+      'ID checked Nov 2026',
+      'Insured until Sep 2027',
+      'Certificate: RMT',
+    ])
+  })
+
+  it('hides a service whose certificate was refused, and says so to its owner alone', async () => {
+    const provider = await anApplicant([MASSAGE, { title: 'Swedish Massage', category: 'massage', price: 100 }])
+    await givePapers(t, provider.id, [{ kind: 'government_id' }, { kind: 'insurance' }])
+    const certificate = await handIn(t, provider, RMT)
+    await t.call(submitVerification, { token: provider.token, body: declared })
+    await decide(certificate.id, { decision: 'refuse', reasons: ['not_confirmed'] })
+    await t.call(decideApplicant, { token: admin.token, params: { id: provider.id }, body: { decision: 'approve' } })
+    const params = { id: provider.services[0]!.id }
+    expect((await t.call(getService, { params })).status).toBe(404)
+    expect((await t.call(getService, { params, token: provider.token })).body).toMatchObject({
+      listing: 'refused',
+      paper_text:
+        'Certificate: Registered massage therapist: we could not accept it. We could not confirm it with whoever issued it.',
+    })
+    expect(
+      (await t.call(getProvider, { params: { id: provider.id } })).body.services.map(({ title }) => title),
+    ).toEqual(['Swedish Massage'])
+  })
+})
+
+describe('a paper', () => {
+  let provider: OpenProvider
+  beforeEach(async () => {
+    provider = await anOpenProvider(t, { insuredUntil: day(20) })
+    await t.db.deleteFrom('outbox_message').where('recipient', '=', provider.email).execute()
+  })
+
+  it('is taken with the dates that its kind has', async () => {
+    const file_ids = [await uploadPhoto(t, provider.token)]
+    const submit = async (body: object) =>
+      (await t.call(submitPaper, { token: provider.token, body: { file_ids, ...body } as never })).body.detail
+    expect(await submit({ kind: 'insurance' })).toBe('Please enter the date it expires')
+    expect(await submit({ kind: 'insurance', expires_on: day(0) })).toBe('Please enter a date after today')
+    expect(await submit({ kind: 'insurance', expires_on: day(735) })).toBe(
+      'Please enter a date within the next 2 years',
+    )
+    expect(await submit({ kind: 'criminal_record' })).toBe('Please enter the date on it')
+    expect(await submit({ kind: 'criminal_record', issued_on: day(1) })).toBe('This date is still to come')
+    expect(await submit({ kind: 'criminal_record', issued_on: day(-1900) })).toContain('older than 5 years')
+    expect(await submit({ kind: 'insurance', expires_on: day(300), file_ids: [] })).toBe('Please add a photo or a PDF')
+    const others = await uploadPhoto(t, (await anOpenProvider(t)).token)
+    expect(await submit({ kind: 'insurance', expires_on: day(300), file_ids: [others] })).toContain('no longer there')
+    expect(await submit({ kind: 'insurance', expires_on: day(300) })).toBeUndefined()
+    expect(await submit({ kind: 'government_id' })).toContain('no longer there')
+    const record = await handIn(t, provider, 'criminal_record', { issued_on: day(-30) })
+    expect(record.expires_on).toBe(`${Number(day(-30).slice(0, 4)) + 5}${day(-30).slice(4)}`)
+  })
+
+  it('is reviewed while the old one counts, and takes its place when it is accepted', async () => {
+    const renewed = await handIn(t, provider, 'insurance')
+    expect(await cardOf(provider, 'insurance')).toMatchObject({
+      level: 'ending',
+      current: { expires_on: day(20) },
+      latest: { expires_on: day(300), state: 'submitted' },
+    })
+    const last = async () =>
+      Object.keys((await t.call(getProvider, { params: { id: provider.id } })).body.date_availability).at(-1)!
+    expect(await last()).toBe(day(20))
+    const { body: queue } = await t.call(listQueue, { token: admin.token, query: { kind: 'insurance', limit: 100 } })
+    expect(queue.find((item) => item.id === renewed.id)).toMatchObject({
+      after: `Liability insurance until ${longDay(day(300))}`,
+      age_text: 'Just now',
+    })
+    await accept(renewed.id, 'insurance')
+    expect((await last()) > day(50)).toBe(true)
+    expect(await cardOf(provider, 'insurance')).toMatchObject({ level: 'ok', latest: null })
+    expect(await mailsTo(provider)).toMatchObject([
+      { kind: 'paper.accepted', subject: 'Liability insurance is accepted - Homebloom' },
+    ])
+  })
+
+  it('is refused with reasons and words, and what counts goes on counting', async () => {
+    const renewed = await handIn(t, provider, 'insurance')
+    expect((await decide(renewed.id, { decision: 'refuse' })).body.detail).toBe('Please choose a reason or write one')
+    await decide(renewed.id, { decision: 'refuse', reasons: ['unreadable'], reason: 'The lower half is dark.' })
+    expect(await cardOf(provider, 'insurance')).toMatchObject({
+      level: 'ending',
+      latest: { state: 'refused', reason: 'We could not read it clearly. The lower half is dark.' },
+    })
+    expect((await standing(provider)).listing.is_listed).toBe(true)
+    expect((await mailsTo(provider))[0]?.text).toContain('Our reason: We could not read it clearly. The lower half')
+    expect((await decide(renewed.id, { decision: 'refuse', reasons: ['expired'] })).body.code).toBe('wrong_state')
+  })
+
+  it('is accepted with every check ticked, something to look at, and a day left', async () => {
+    const renewed = await handIn(t, provider, 'insurance', { expires_on: day(2) })
+    const some = { decision: 'accept', checks: allChecks('insurance').slice(1) }
+    expect((await decide(renewed.id, some)).body.detail).toBe('Please tick every check first')
+    t.setNow(`${day(2)}T19:00:00Z`)
+    try {
+      expect((await accept(renewed.id, 'insurance')).body.detail).toContain('Its date has passed')
+    } finally {
+      t.setNow(`${day(0)}T19:00:00Z`)
+    }
+    await givePapers(t, provider.id, [{ kind: RMT, state: 'submitted' }])
+    const { id } = (await cardOf(provider, RMT))!.latest!
+    expect((await accept(id, RMT)).body.detail).toContain('nothing to look at')
+  })
+
+  it('is replaced under another id by one of its kind, and can be taken back', async () => {
+    const first = await handIn(t, provider, 'insurance')
+    const second = await handIn(t, provider, 'insurance', { expires_on: day(310) })
+    expect((await accept(first.id, 'insurance')).body.code).toBe('wrong_state')
+    expect((await t.call(viewMyPaper, { token: provider.token, params: { id: first.id } })).body).toEqual([])
+    const remove = (token: string) => t.call(withdrawPaper, { token, params: { id: second.id } })
+    expect((await remove((await anOpenProvider(t)).token)).status).toBe(404)
+    expect((await remove(provider.token)).status).toBe(200)
+    expect((await accept(second.id, 'insurance')).body.code).toBe('wrong_state')
+    expect((await cardOf(provider, 'insurance'))?.latest).toBeNull()
+  })
+
+  it('is decided once when two admins are quick, or somebody hands in another meanwhile', async () => {
+    const other = await anAdmin(t)
+    const paper = await handIn(t, provider, 'insurance')
+    const both = await Promise.all([
+      accept(paper.id, 'insurance'),
+      decide(paper.id, { decision: 'refuse', reasons: ['expired'] }, other),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await mailsTo(provider)).toHaveLength(1)
+    const next = await handIn(t, provider, 'insurance', { expires_on: day(320) })
+    const file_ids = [await uploadPhoto(t, provider.token)]
+    await Promise.all([
+      accept(next.id, 'insurance'),
+      t.call(submitPaper, { token: provider.token, body: { kind: 'insurance', expires_on: day(330), file_ids } }),
+    ])
+    const states = await t.db.selectFrom('paper').select('state').where('provider_id', '=', provider.id).execute()
+    expect(states.filter(({ state }) => state === 'accepted').length).toBe(2)
+    expect(states.filter(({ state }) => state === 'submitted').length).toBe(1)
+  })
+
+  it('tells admins who else looks at it now', async () => {
+    const other = await addPerson(t, { role: 'admin', firstName: 'Ada', lastName: 'Byron' })
+    const look = async ({ token }: TestPerson) =>
+      (await t.call(lookAtCase, { token, params: { id: provider.id } })).body.others
+    expect(await look(other)).toEqual([])
+    expect(await look(admin)).toEqual(['Ada Byron'])
+    t.advance(60_000)
+    expect(await look(admin)).toEqual([])
+    expect((await t.call(lookAtCase, { token: admin.token, params: { id: 'a'.repeat(26) } })).status).toBe(404)
+  })
+})
+
+describe('what a paper shows', () => {
+  it('is seen by its owner and by admins, and each look of an admin is written down', async () => {
+    const provider = await anOpenProvider(t)
+    const { id } = await handIn(t, provider, 'insurance')
+    const [own] = (await t.call(viewMyPaper, { token: provider.token, params: { id } })).body
+    const open = (link: string, token: string) =>
+      t.app.http.inject({ url: link, headers: { authorization: `Bearer ${token}` } })
+    expect((await open(own!.pages[0]!, provider.token)).headers['content-type']).toBe('image/webp')
+    const client = await addPerson(t)
+    const rival = await anOpenProvider(t)
+    expect((await t.call(viewMyPaper, { token: rival.token, params: { id } })).status).toBe(404)
+    expect((await t.call(viewPaper, { token: client.token, params: { id } })).status).toBe(403)
+    for (const { token } of [client, rival, admin]) expect((await open(own!.pages[0]!, token)).statusCode).toBe(404)
+    expect(await listAuditEntries(t.db, { type: 'provider', id: provider.id })).not.toContainEqual(
+      expect.objectContaining({ action: 'paper.viewed' }),
+    )
+    const [links] = (await t.call(viewPaper, { token: admin.token, params: { id } })).body
+    expect((await open(links!.pages[0]!, admin.token)).statusCode).toBe(200)
+    expect((await listAuditEntries(t.db, { type: 'provider', id: provider.id }))[0]).toMatchObject({
+      actor_id: admin.id,
+      action: 'paper.viewed',
+      reason: 'check of insurance',
+      after: { part: 1 },
+    })
+    t.advance(5 * 60_000 + 1)
+    expect((await open(links!.pages[0]!, admin.token)).statusCode).toBe(404)
+  })
+
+  it('stands in no answer to anybody else', async () => {
+    const provider = await anOpenProvider(t)
+    await handIn(t, provider, RMT, { expires_on: day(90) })
+    const file_ids = [await uploadPhoto(t, provider.token)]
+    const details = 'CMTBC 4711'
+    const body = { kind: 'insurance', expires_on: day(99), file_ids, details } as const
+    await t.call(submitPaper, { token: provider.token, body })
+    const client = await addPerson(t)
+    for (const token of [undefined, client.token]) {
+      const cards = (await t.call(listServiceProviders, { token, query: { limit: 100 } })).body
+      const said = JSON.stringify([
+        (await t.call(getProvider, { token, params: { id: provider.id } })).body,
+        cards.find(({ id }) => id === provider.id),
+      ])
+      for (const secret of [details, file_ids[0]!, 'RMT', 'refus', 'expires_on'])
+        expect(said.includes(secret)).toBe(false)
+    }
+  })
+})
+
+describe('a service that needs a certificate', () => {
+  it('is booked up to its last day and no further, also when it is renewed while somebody books', async () => {
+    const provider = await anOpenProvider(t, { offers: [MASSAGE] })
+    const service_id = provider.services[0]!.id
+    await t.db
+      .updateTable('paper')
+      .set({ state: 'replaced' })
+      .where('provider_id', '=', provider.id)
+      .where('kind', '=', RMT)
+      .execute()
+    const soon = await handIn(t, provider, RMT, { expires_on: day(5) })
+    await accept(soon.id, RMT)
+    const client = await addPerson(t)
+    const book = (date: string) =>
+      t.call(createBooking, { token: client.token, body: { service_id, date, time: '10:00' } })
+    const days = async (query: object) =>
+      Object.keys((await t.call(getProvider, { params: { id: provider.id }, query })).body.date_availability).at(-1)!
+    expect(await days({})).toBe(day(60))
+    expect(await days({ service_id })).toBe(day(5))
+    expect(await days({ service_id: 'deep tissue massage' })).toBe(day(5))
+    const cards = await t.call(listServiceProviders, { query: { service: MASSAGE.title, limit: 100 } })
+    expect(cards.body.find(({ id }) => id === provider.id)?.free_dates.at(-1)).toBe(day(5))
+    expect((await book(day(6))).body).toMatchObject({ code: 'slot_unavailable', meta: { refusal: 'paper_expired' } })
+    expect((await book(day(5))).status).toBe(201)
+    const renewed = await handIn(t, provider, RMT, { expires_on: day(300) })
+    const [, booked] = await Promise.all([accept(renewed.id, RMT), book(day(7))])
+    expect([201, 409]).toContain(booked.status)
+    expect((await book(day(8))).status).toBe(201)
+  })
+
+  it('leaves the lists on the last day of its certificate, and the others stay', async () => {
+    const own = await anOpenProvider(t, {
+      offers: [MASSAGE, { title: 'Swedish Massage', category: 'massage', price: 90 }],
+    })
+    const soon = await handIn(t, own, RMT, { expires_on: day(3) })
+    await accept(soon.id, RMT)
+    t.setNow(`${day(3)}T19:00:00Z`)
+    try {
+      await workOnce(t)
+      const provider = { ...own, token: await newSession(t, own.id) }
+      const titles = (await t.call(getProvider, { params: { id: own.id } })).body.services.map(({ title }) => title)
+      expect(titles).toEqual(['Swedish Massage'])
+      const seen = await t.call(getService, { token: provider.token, params: { id: own.services[0]!.id } })
+      expect(seen.body.listing).toBe('expired')
+      expect((await standing(provider)).papers_notice).toEqual({
+        tone: 'warn',
+        text: `Your certificate: Registered massage therapist ends today, ${longDay(day(3))}. Clients cannot book Deep Tissue Massage after it.`,
+      })
+    } finally {
+      t.setNow(`${day(0)}T19:00:00Z`)
+    }
+  })
+
+  it('is one that an admin says, and who lacks the certificate has 30 days', async () => {
+    const provider = await anOpenProvider(t)
+    const entry = await t.db
+      .selectFrom('catalogue_entry')
+      .select('id')
+      .where('name', '=', 'Classic Manicure')
+      .executeTakeFirstOrThrow()
+    const set = (required_papers: PaperKind[], token = admin.token) =>
+      t.call(setRequiredPapers, { token, params: { id: entry.id }, body: { required_papers } })
+    expect((await set(['certificate:other'], provider.token)).status).toBe(403)
+    expect((await set(['insurance'])).status).toBe(422)
+    expect((await set(['certificate:other'])).status).toBe(200)
+    const params = { id: provider.services[0]!.id }
+    expect((await t.call(getService, { params })).status).toBe(200)
+    await workOnce(t)
+    await workOnce(t)
+    const asked = (await mailsTo(provider)).filter(({ kind }) => kind === 'papers.asked')
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.text).toContain('Certificate: Professional certificate')
+    expect(asked[0]?.text).toContain(longDay(day(30)))
+    expect((await standing(provider)).papers_notice).toMatchObject({ tone: 'warn' })
+    t.setNow(`${day(30)}T19:00:00Z`)
+    try {
+      await workOnce(t)
+      expect((await t.call(getService, { params })).status).toBe(404)
+    } finally {
+      t.setNow(`${day(0)}T19:00:00Z`)
+      await set([])
+    }
+    expect((await t.call(getService, { params })).status).toBe(200)
+    expect((await listAuditEntries(t.db, { type: 'catalogue_entry', id: entry.id }))[0]).toMatchObject({
+      action: 'entry.papers_set',
+      after: { required_papers: [] },
+    })
+  })
+})
+
+it('is counted in the queue by kind, beside the application of somebody new', async () => {
+  const before = (await t.call(countQueue, { token: admin.token })).body
+  const provider = await anOpenProvider(t)
+  await handIn(t, provider, 'insurance')
+  await handIn(t, provider, RMT)
+  const applicant = await anApplicant()
+  await handIn(t, applicant, 'insurance')
+  const after = (await t.call(countQueue, { token: admin.token })).body
+  expect(after.insurance).toBe((before.insurance ?? 0) + 1)
+  expect(after.certificate).toBe((before.certificate ?? 0) + 1)
+  expect(after.provider).toBe(before.provider)
+  const { body } = await t.call(getApplicant, { token: admin.token, params: { id: provider.id } })
+  expect(body.papers.find(({ kind }) => kind === RMT)).toMatchObject({ level: 'waiting', checks: expect.any(Array) })
+  expect(body.history[0]?.text).toBe('Handed in certificate: Registered massage therapist')
+})

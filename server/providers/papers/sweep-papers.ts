@@ -1,0 +1,137 @@
+import { GRACE_DAYS, ID_KEPT_DAYS, PAPER_KEPT_MONTHS, paperName, REMINDER_DAYS } from '#contract/papers/kinds.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
+import { removeFiles } from '#server/platform/uploads/stored-files.ts'
+import { PAPER_ENDING, PAPERS_ASKED, type PaperEnding, type PapersAsked } from '#server/providers/events.ts'
+import { refreshListing } from '#server/providers/listing/queries.ts'
+import { findVerification, lockVerification } from '#server/providers/verification/queries.ts'
+import { forgetLooks } from './look-queries.ts'
+import {
+  findPaperFile,
+  listEndingPapers,
+  listForgettable,
+  listLapsed,
+  listUntold,
+  markForgotten,
+  markReminded,
+  startGrace,
+  type EndingPaper,
+} from './queries.ts'
+import { daysBetween, effectText, endText, standingsOf } from './standing.ts'
+
+const DAY_MS = 86_400_000
+
+/** Nearest first. */
+const STEPS = REMINDER_DAYS.toSorted((a, b) => a - b)
+
+/** What ended longer ago was told of, or ended before reminders existed. */
+const LONGEST_AGO = 30
+
+/**
+ * What falls due by the calendar: once per local day, however often it is run, services whose papers have ended leave the
+ * lists, reminders go out, and images are deleted that have been kept long enough. Providers who were approved before
+ * papers were asked for are told as soon as they are met, once. Rules: docs/product-rules.md#papers
+ */
+export function createPaperSweep(deps: Deps): () => Promise<void> {
+  let doneFor = ''
+  return async () => {
+    for (const providerId of await listUntold(deps.db)) await askForPapers(deps, providerId)
+    const today = deps.localTime.localDate(deps.clock.now())
+    if (doneFor === today) return
+    for (const providerId of await listLapsed(deps.db, today)) await takeDown(deps, providerId)
+    await remindAll(deps, today)
+    await forgetImages(deps, today)
+    await forgetLooks(deps.db, new Date(deps.clock.now().getTime() - DAY_MS))
+    doneFor = today
+  }
+}
+
+/** From the day on which they are told, the rest of what they had counts for 30 days. */
+async function askForPapers(deps: Deps, providerId: string): Promise<void> {
+  const { clock, localTime } = deps
+  const at = clock.now()
+  const due = localTime.addDays(localTime.localDate(at), GRACE_DAYS)
+  await inTransaction(deps.db, async (trx) => {
+    await lockVerification(trx, providerId)
+    const provider = await findVerification(trx, providerId)
+    if (provider?.state !== 'approved') return
+    const asked = await startGrace(trx, providerId, due, at)
+    await refreshListing(deps, trx, providerId)
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
+    if (asked.length === 0) return
+    const until = asked.map((one) => one.until).toSorted()[0] ?? due
+    await deps.events.announce(trx, PAPERS_ASKED, {
+      providerId,
+      email: provider.email,
+      firstName: provider.first_name,
+      papers: asked.map(({ kind }) => paperName(kind)).toSorted(),
+      until,
+    } satisfies PapersAsked)
+  })
+}
+
+async function takeDown(deps: Deps, providerId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await lockVerification(trx, providerId)
+    await refreshListing(deps, trx, providerId)
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
+  })
+}
+
+async function remindAll(deps: Deps, today: string): Promise<void> {
+  const { localTime } = deps
+  const last = localTime.addDays(today, STEPS.at(-1)!)
+  for (const paper of await listEndingPapers(deps.db, localTime.addDays(today, -LONGEST_AGO), last))
+    await remind(deps, paper, today)
+}
+
+/** Each reminder goes out once and never after a nearer one; one whose day was missed is replaced by the next. */
+async function remind(deps: Deps, paper: EndingPaper, today: string): Promise<void> {
+  const { localTime } = deps
+  const days = STEPS.find((step) => daysBetween(today, paper.expires_on) <= step)
+  if (days === undefined) return
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await markReminded(trx, paper.id, days))) return
+    const standing = standingsOf(await findPaperFile(trx, paper.provider_id), today).find(
+      ({ kind }) => kind === paper.kind,
+    )
+    await deps.events.announce(trx, PAPER_ENDING, {
+      id: paper.id,
+      email: paper.email,
+      firstName: paper.first_name,
+      name: paperName(paper.kind),
+      until: paper.expires_on,
+      hasEnded: paper.expires_on < today,
+      text: `It ${endText(paper.expires_on, today, localTime)}. ${standing ? effectText(standing) : ''}`.trim(),
+      isRenewed: paper.is_renewed,
+      days,
+    } satisfies PaperEnding)
+  })
+}
+
+/** The record of the check stays. Rules: docs/product-rules.md#retention */
+async function forgetImages(deps: Deps, today: string): Promise<void> {
+  const at = deps.clock.now()
+  const expiredBefore = yearsBefore(deps.localTime, today, PAPER_KEPT_MONTHS / 12)
+  const limits = {
+    idsBefore: new Date(at.getTime() - ID_KEPT_DAYS * DAY_MS),
+    othersBefore: new Date(deps.localTime.dayOf(expiredBefore).start),
+    expiredBefore,
+  }
+  for (;;) {
+    const papers = await listForgettable(deps.db, limits)
+    for (const { id, file_ids } of papers)
+      await inTransaction(deps.db, async (trx) => {
+        await markForgotten(trx, id, at)
+        await removeFiles(trx, file_ids, at)
+      })
+    if (papers.length === 0) return
+  }
+}
+
+/** The same day some years earlier. */
+function yearsBefore(localTime: Deps['localTime'], date: string, years: number): string {
+  const before = `${Number(date.slice(0, 4)) - years}${date.slice(4)}`
+  return localTime.isDate(before) ? before : `${before.slice(0, 5)}02-28`
+}

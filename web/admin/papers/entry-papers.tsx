@@ -1,0 +1,55 @@
+import { useState } from 'react'
+
+import type { CatalogueEntry } from '#contract/catalogue.ts'
+import { CERTIFICATES, certificateKinds, type PaperKind } from '#contract/papers/kinds.ts'
+import { call } from '#web/api.ts'
+import { setRequiredPapers } from '#web/endpoints.gen.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+import styles from './entry-papers.module.css'
+
+const CHOICES = [
+  { value: '', label: 'No certificate' },
+  ...certificateKinds.map((kind) => ({ value: `certificate:${kind}`, label: CERTIFICATES[kind].name })),
+]
+
+/** One entry and the certificate that it asks for, changed after a question. */
+export function EntryPapers({ entry, onSaved }: { entry: CatalogueEntry; onSaved: () => void }) {
+  const { busy, error, run } = useAct('Failed to save. Please try again.')
+  const [wanted, setWanted] = useState<string | null>(null)
+  const present = entry.required_papers[0] ?? ''
+  const save = () =>
+    run(async () => {
+      const required_papers = wanted ? [wanted as PaperKind] : []
+      await call(setRequiredPapers, { params: { id: entry.id }, body: { required_papers } })
+      toast(`${entry.name}: saved`)
+      setWanted(null)
+      onSaved()
+    })
+  return (
+    <li className={styles.entry}>
+      <NativeSelect
+        label={entry.name}
+        value={present}
+        data={CHOICES}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      />
+      <ConfirmDialog
+        opened={wanted !== null}
+        title={`Change what ${entry.name} asks for?`}
+        confirmLabel="Change"
+        busy={busy}
+        error={error}
+        onConfirm={() => void save()}
+        onCancel={() => setWanted(null)}
+      >
+        {wanted
+          ? 'Providers without this certificate are told by email and have 30 days. After that clients cannot book this service from them.'
+          : 'Clients can then book this service from every approved provider who offers it.'}
+      </ConfirmDialog>
+    </li>
+  )
+}

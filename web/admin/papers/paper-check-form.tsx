@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { PaperToCheck } from '#contract/admin.ts'
+import type { Paper } from '#contract/papers.ts'
+import { PAPER_REASON_MAX, REFUSALS, refusals } from '#contract/papers/kinds.ts'
+import { call } from '#web/api.ts'
+import { decidePaper } from '#web/endpoints.gen.ts'
+import { Textarea } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type PaperCheckFormProps = { paper: Paper; checks: PaperToCheck['checks']; onDecided: () => void }
+
+/** What has to be seen on a paper before it is accepted, each ticked by hand; or why it is not. */
+export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps) {
+  const { busy, error, say, run } = useAct('Failed to save the decision. Please try again.')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [refusing, setRefusing] = useState(false)
+  const [reasons, setReasons] = useState<ReadonlySet<string>>(new Set())
+  const [words, setWords] = useState('')
+  const toggled = (set: ReadonlySet<string>, key: string) =>
+    new Set([...set].filter((one) => one !== key).concat(set.has(key) ? [] : [key]))
+  const decide = (decision: 'accept' | 'refuse') =>
+    run(async () => {
+      const because = decision === 'accept' ? {} : { reasons: [...reasons], reason: words.trim() }
+      await call(decidePaper, { params: { id: paper.id }, body: { decision, checks: [...ticked], ...because } })
+      toast(`${decision === 'accept' ? 'Accepted' : 'Refused'}: ${paper.name}`)
+      onDecided()
+    })
+  const accept = () =>
+    checks.every(({ key }) => ticked.has(key)) ? decide('accept') : say('Please tick every check first.')
+  const refuse = () =>
+    reasons.size > 0 || words.trim() !== '' ? decide('refuse') : say('Please choose a reason or write one.')
+  return (
+    <Stack gap={12}>
+      {refusing ? (
+        <>
+          <TickGroup legend="Why can we not accept it?" hint="They read this word for word.">
+            {refusals.map((key) => (
+              <Tick key={key} checked={reasons.has(key)} onChange={() => setReasons(toggled(reasons, key))}>
+                {REFUSALS[key]}
+              </Tick>
+            ))}
+          </TickGroup>
+          <Textarea
+            label="In your words (optional)"
+            rows={2}
+            maxLength={PAPER_REASON_MAX}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        </>
+      ) : (
+        <TickGroup legend="Tick what you have seen on it">
+          {checks.map(({ key, label }) => (
+            <Tick key={key} checked={ticked.has(key)} onChange={() => setTicked(toggled(ticked, key))}>
+              {label}
+            </Tick>
+          ))}
+        </TickGroup>
+      )}
+      <FormError>{error}</FormError>
+      <ButtonRow gap={8}>
+        {refusing ? (
+          <>
+            <Button size="sm" color="pink" loading={busy} onClick={() => void refuse()}>
+              Refuse this paper
+            </Button>
+            <Button size="sm" variant="default" disabled={busy} onClick={() => setRefusing(false)}>
+              Back
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              size="sm"
+              leftSection={<Icon name="check" size={18} />}
+              loading={busy}
+              onClick={() => void accept()}
+            >
+              Accept this paper
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<Icon name="ban" size={18} />}
+              disabled={busy}
+              onClick={() => {
+                say(null)
+                setRefusing(true)
+              }}
+            >
+              Refuse …
+            </Button>
+          </>
+        )}
+      </ButtonRow>
+    </Stack>
+  )
+}

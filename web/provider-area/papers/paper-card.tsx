@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { PaperCard as Card } from '#contract/papers.ts'
+import { call } from '#web/api.ts'
+import { withdrawPaper } from '#web/endpoints.gen.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Notice, Quote } from '#web/ui/layout/notice.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
+
+const PaperForm = lazyPart(async () => (await import('./paper-form.tsx')).PaperForm)
+
+type Look = { tone: Tone; icon: IconName; label: string }
+
+const LOOKS: Record<Card['level'], Look> = {
+  missing: { tone: 'warn', icon: 'upload', label: 'Needed' },
+  waiting: { tone: 'info', icon: 'clock', label: 'In review' },
+  ok: { tone: 'ok', icon: 'check', label: 'Accepted' },
+  ending: { tone: 'warn', icon: 'alert', label: 'Ends soon' },
+  expired: { tone: 'bad', icon: 'alert', label: 'Expired' },
+  refused: { tone: 'bad', icon: 'ban', label: 'Not accepted' },
+  grace: { tone: 'warn', icon: 'upload', label: 'Needed' },
+  optional: { tone: 'quiet', icon: 'plus', label: 'Optional' },
+}
+
+type PaperCardProps = { card: Card; startsOpen?: boolean; onChanged: () => void }
+
+/** One kind of paper: how it stands and what follows, and the way to hand it in, again or anew. */
+export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProps) {
+  const { kind, name, level, text, current, latest, needed_for, can } = card
+  const { busy, error, run } = useAct('It could not be taken back. Please try again.')
+  const [open, setOpen] = useState(startsOpen)
+  const look = LOOKS[level]
+  const id = `paper-${kind.replace(':', '-')}`
+  const withdraw = () =>
+    run(async () => {
+      if (latest) await call(withdrawPaper, { params: { id: latest.id } })
+      toast(`${name}: taken back`)
+      onChanged()
+    })
+  return (
+    <Surface as="section" gap={12} aria-labelledby={id}>
+      <Row wrap gap={[8, 12]} align="start" justify="between">
+        <Heading id={id}>{name}</Heading>
+        <Badge tone={look.tone} icon={look.icon}>
+          {look.label}
+        </Badge>
+      </Row>
+      <Quiet size="md">{text}</Quiet>
+      {needed_for.length > 0 && level !== 'missing' && <Quiet size="sm">Needed for {needed_for.join(', ')}.</Quiet>}
+      {latest?.reason && <Quote title="Our reason">{latest.reason}</Quote>}
+      {latest?.state === 'submitted' && (
+        <Notice tone="plain" icon="file">
+          In review. {latest.state_text}. {latest.files_text}.
+        </Notice>
+      )}
+      {current && <Quiet size="sm">{`${current.state_text}. ${current.files_text}`}</Quiet>}
+      <FormError>{error}</FormError>
+      {open ? (
+        <PaperForm
+          kind={kind}
+          onCancel={() => setOpen(false)}
+          onSent={() => {
+            setOpen(false)
+            onChanged()
+          }}
+        />
+      ) : (
+        can.submit && (
+          <ButtonRow gap={8}>
+            <Button
+              size="sm"
+              variant={level === 'missing' || level === 'refused' || level === 'expired' ? 'filled' : 'default'}
+              leftSection={<Icon name="upload" size={18} />}
+              aria-label={`${buttonText(card)}: ${name}`}
+              onClick={() => setOpen(true)}
+            >
+              {buttonText(card)}
+            </Button>
+            {can.withdraw && (
+              <Button size="sm" variant="subtle" loading={busy} onClick={() => void withdraw()}>
+                Take it back
+              </Button>
+            )}
+          </ButtonRow>
+        )
+      )}
+    </Surface>
+  )
+}
+
+function buttonText({ current, latest }: Card): string {
+  if (latest?.state === 'submitted') return 'Replace it'
+  if (latest?.state === 'refused') return 'Hand in again'
+  return current ? 'Hand in a new one' : 'Hand in'
+}

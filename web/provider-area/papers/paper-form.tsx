@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import {
+  datesOf,
+  PAPER_DETAILS_MAX,
+  PAPER_FILES_MAX,
+  paperDateProblems,
+  type PaperKind,
+} from '#contract/papers/kinds.ts'
+import { call } from '#web/api.ts'
+import { submitPaper, uploadPaperFile } from '#web/endpoints.gen.ts'
+import { useSite } from '#web/shell/site.ts'
+import { FileField, type UploadState } from '#web/ui/files/file-field.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { LEAVING } from '#web/ui/forms/use-act.ts'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type PaperFormProps = { kind: PaperKind; onCancel: () => void; onSent: () => void }
+
+const NOTHING: UploadState = { files: [], isBusy: false }
+
+/** Photos or a PDF of one paper, and its dates. What was accepted before counts until this one is. */
+export function PaperForm({ kind, onCancel, onSent }: PaperFormProps) {
+  const { today } = useSite()
+  const asks = datesOf(kind)
+  const problems = (issued: string, expires: string) => paperDateProblems(kind, { issued, expires }, today)
+  const [uploads, setUploads] = useState(NOTHING)
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
+  const form = useRulesForm({
+    initial: { issued_on: '', expires_on: '', details: '' },
+    rules: {
+      issued_on: (date, { expires_on }) => problems(date, expires_on).issued_on,
+      expires_on: (date, { issued_on }) => problems(issued_on, date).expires_on,
+    },
+    failed: 'Failed to hand it in. Please try again.',
+  })
+  const submit = form.submit(async ({ issued_on, expires_on, details }) => {
+    const problem = uploads.isBusy ? 'Please wait until your files have arrived' : 'Please add a photo or a PDF'
+    const canSend = !uploads.isBusy && uploads.files.length > 0
+    setFileProblem(canSend ? null : problem)
+    if (!canSend) return undefined
+    await call(submitPaper, {
+      body: {
+        kind,
+        file_ids: uploads.files.map(({ id }) => id),
+        details: details.trim(),
+        ...(issued_on ? { issued_on } : {}),
+        ...(expires_on ? { expires_on } : {}),
+      },
+    })
+    toast('Handed in. We will email you once we have looked at it.')
+    onSent()
+    return LEAVING
+  })
+  return (
+    <Stack as="form" gap={20} {...form.props(submit)}>
+      <FileField
+        label="Photos or a PDF"
+        description={hintOf(kind)}
+        path={uploadPaperFile.path}
+        takes="documents"
+        max={PAPER_FILES_MAX}
+        error={fileProblem}
+        onChange={(state) => {
+          setUploads(state)
+          if (state.files.length > 0) setFileProblem(null)
+        }}
+      />
+      {asks.issued === 'asked' && <TextInput type="date" label="Date on it" {...form.field('issued_on')} />}
+      {asks.expires !== 'none' && (
+        <TextInput
+          type="date"
+          label={asks.expires === 'asked' ? 'Valid until' : 'Valid until (if it names a day)'}
+          description={
+            asks.expires === 'asked'
+              ? 'At most two years ahead. Clients cannot book dates after it; we remind you before.'
+              : 'We remind you before.'
+          }
+          {...form.field('expires_on')}
+        />
+      )}
+      {kind.startsWith('certificate:') && (
+        <TextInput
+          label="Its number and who issued it (optional)"
+          description="Helps us to look it up."
+          maxLength={PAPER_DETAILS_MAX}
+          {...form.field('details')}
+        />
+      )}
+      <FormError>{form.error}</FormError>
+      <ButtonRow justify="end" phones="stack">
+        <Button size="sm" variant="default" disabled={form.busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" loading={form.busy}>
+          Hand in
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
+
+function hintOf(kind: PaperKind): string {
+  if (kind === 'government_id') return 'Passport, driver’s licence or BC Services Card, both sides if it has two.'
+  if (kind === 'insurance') return 'The certificate of insurance with your name, its cover and its last day.'
+  if (kind === 'criminal_record') return 'The result of your check, with its date.'
+  return 'The certificate or your registration, with your name on it.'
+}
