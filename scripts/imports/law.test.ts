@@ -86,7 +86,7 @@ test.each(accepted)('%s may: %s', (file, source) => {
 test('a folder that the table does not know is refused', () => {
   expect(unknownRoom('server/bookings')).toBeNull()
   expect(unknownRoom('web/client-area')).toBeNull()
-  expect(unknownRoom('server/reviews')).toContain('scripts/imports/law.ts')
+  expect(unknownRoom('server/loyalty')).toContain('scripts/imports/law.ts')
   expect(unknownRoom('web/provider')).toContain('scripts/imports/law.ts')
 })
 

@@ -34,7 +34,7 @@ export type PaperState = "accepted" | "refused" | "replaced" | "submitted" | "wi
 
 export type PaymentStatus = "failed" | "paid" | "partially_refunded" | "processing" | "refunded" | "unpaid";
 
-export type StoredFileState = "attached" | "pending" | "removed";
+export type StoredFileState = "attached" | "removed" | "waiting";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 

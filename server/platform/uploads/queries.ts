@@ -36,15 +36,15 @@ export async function markAttached(
     .where('id', 'in', ids)
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', purpose)
-    .where('state', '=', 'pending')
+    .where('state', '=', 'waiting')
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-export async function markPending(trx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+export async function markWaiting(trx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   await trx
     .updateTable('stored_file')
-    .set({ state: 'pending', since: at })
+    .set({ state: 'waiting', since: at })
     .where('id', 'in', ids)
     .where('state', '=', 'attached')
     .execute()
@@ -81,7 +81,7 @@ export async function removeUnattached(db: Database, before: Date, at: Date): Pr
   await db
     .updateTable('stored_file')
     .set({ state: 'removed', since: at })
-    .where('state', '=', 'pending')
+    .where('state', '=', 'waiting')
     .where('since', '<', before)
     .execute()
 }

@@ -11,7 +11,7 @@ import {
   listRemoved,
   markAttached,
   markOthersRemoved,
-  markPending,
+  markWaiting,
   markRemoved,
   postponeRemoved,
   removeUnattached,
@@ -81,7 +81,7 @@ export async function attachFiles(
 
 /** Nothing names them any more: they are given up a day later, unless something does again. */
 export async function detachFiles(trx: Transaction, ids: readonly string[], at: Date): Promise<void> {
-  if (ids.length > 0) await markPending(trx, ids, at)
+  if (ids.length > 0) await markWaiting(trx, ids, at)
 }
 
 /** From the commit on nobody reaches them; their bytes go within seconds, and then their rows. */
