@@ -24,6 +24,7 @@ export default [
     route('forgot-password', 'accounts/pages/forgot-password.tsx'),
     route('reset-password', 'accounts/pages/reset-password.tsx'),
     route('dashboard', 'shell/dashboard-redirect.tsx'),
+    route('trusted-contact', 'provider-area/pages/trusted-contact.tsx'),
 
     route('booking/:service/:providerId', 'bookings/pages/book.tsx'),
     route('payment-success', 'payments/pages/payment-success.tsx'),
@@ -40,6 +41,8 @@ export default [
         index('admin/pages/first-desk.tsx'),
         route('approvals', 'admin/pages/approvals.tsx'),
         route('cases', 'admin/pages/cases.tsx'),
+        route('safety', 'admin/pages/safety.tsx'),
+        route('safety/:id', 'admin/pages/alarm.tsx'),
         route('required-papers', 'admin/pages/required-papers.tsx'),
       ]),
     ]),
@@ -57,6 +60,7 @@ export default [
         route('bookings/:id', 'provider-area/pages/visit.tsx'),
         route('profile/:providerId', 'provider-area/pages/profile-settings.tsx'),
         route('availability', 'provider-area/pages/availability.tsx'),
+        route('safety', 'provider-area/pages/safety.tsx'),
       ]),
     ]),
 

@@ -49,6 +49,7 @@ export const pages: PageRow[] = [
     // It would go on to the dashboard in the middle of the examination.
     prepare: (page) => page.getByRole('button', { name: 'Stay here' }).click(),
   },
+  { route: '/trusted-contact', at: () => ['/trusted-contact', '/trusted-contact#token=unknown'] },
   { route: '/outbox' },
   { route: '/not-sent' },
   { route: '/*', at: () => ['/no/such/page'] },
@@ -89,11 +90,14 @@ export const pages: PageRow[] = [
   },
   { route: '/provider/profile/:providerId', as: 'provider', at: ({ id }) => [`/provider/profile/${id}`] },
   { route: '/provider/availability', as: 'provider' },
+  { route: '/provider/safety', as: 'provider' },
 
   { route: '/admin', as: 'admin' },
   { route: '/admin/approvals', as: 'admin' },
   { route: '/admin/cases', as: 'admin' },
   { route: '/admin/required-papers', as: 'admin' },
+  { route: '/admin/safety', as: 'admin' },
+  { route: '/admin/safety/:id', as: 'admin', at: () => ['/admin/safety/unknown'] },
 ]
 
 /** Routes that lead elsewhere at once, or are tried by the journey of what they belong to. */

@@ -4,7 +4,7 @@ import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 
 const DIGIT = /\d/
 
-type PhoneFieldProps = FieldProps & { required?: boolean; description?: string }
+type PhoneFieldProps = FieldProps & { required?: boolean; description?: string; label?: string; autoComplete?: string }
 
 /** A Canadian phone number, shown as (AAA) BBB-CCCC while it is typed. */
 export function PhoneField({ required = false, ...rest }: PhoneFieldProps) {

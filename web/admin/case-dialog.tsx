@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.tsx'
 type Decision = NonNullable<CaseDetail['decision']>
 type CaseDialogProps = { of: CaseDetail; opened: boolean; onClose: () => void; onDecided: () => void }
 
-/** Asks whose the money is, and for the reason that both sides will read. */
+/** Asks whose the money is, or whether anybody came, and for the reason that both sides will read. */
 export function CaseDialog({ opened, ...props }: CaseDialogProps) {
   return (
     <Dialog opened={opened} onClose={props.onClose} title="Decide this case" size={520}>
@@ -57,15 +57,28 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
     <Stack as="form" {...form.props(send)}>
       <Radio.Group
         name="decision"
-        label={`Whose is the ${formatDollars(of.kept)}?`}
+        label={of.kind === 'objection' ? `Whose is the ${formatDollars(of.kept)}?` : 'Did anybody come?'}
         value={value}
         onChange={onChange}
         error={choiceError}
       >
         <Stack gap={12} style={{ marginTop: 8 }}>
-          <Radio {...invalid} value="provider" label={`${of.provider_name}: the no-show stands`} />
-          <Radio {...invalid} value="client" label={`${of.client_name}: all of it goes back`} />
-          <Radio {...invalid} value="part" label="Both: a part goes back" />
+          {of.kind === 'objection' ? (
+            <>
+              <Radio {...invalid} value="provider" label={`${of.provider_name}: the no-show stands`} />
+              <Radio {...invalid} value="client" label={`${of.client_name}: all of it goes back`} />
+              <Radio {...invalid} value="part" label="Both: a part goes back" />
+            </>
+          ) : (
+            <>
+              <Radio {...invalid} value="provider" label={`${of.provider_name} was there: the visit stands`} />
+              <Radio
+                {...invalid}
+                value="client"
+                label={`Nobody came: the visit is cancelled, and ${formatDollars(of.kept)} goes back`}
+              />
+            </>
+          )}
         </Stack>
       </Radio.Group>
       {value === 'part' && (

@@ -11,7 +11,7 @@ import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Quote } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
@@ -33,11 +33,12 @@ export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void
       </Heading>
       <Quote title={`${found.client_name} says`}>{found.statement}</Quote>
       <FactList>
-        <Fact name="Reported as missed">{found.reported_text}</Fact>
-        <Fact name="Objected">{found.opened_text}</Fact>
+        {found.reported_text && <Fact name="Reported as missed">{found.reported_text}</Fact>}
+        <Fact name={found.kind === 'objection' ? 'Objected' : 'Said that nobody came'}>{found.opened_text}</Fact>
         <Fact name="Paid">{formatDollars(found.paid)}</Fact>
         <Fact name="Kept now">{formatDollars(found.kept)}</Fact>
       </FactList>
+      <DayFacts day={found.day} />
       <Person side="Client" person={found.client} />
       <Person side="Provider" person={found.provider} />
       <Decided found={found} />
@@ -54,6 +55,20 @@ export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void
   )
 }
 
+/** What was recorded on the day, beside the two stories. */
+function DayFacts({ day }: Pick<CaseDetail, 'day'>) {
+  if (day.length === 0) return <Quiet>Nothing was recorded on the day: nobody set out or checked in.</Quiet>
+  return (
+    <FactList>
+      {day.map(({ title, text }) => (
+        <Fact key={title} name={title}>
+          {text}
+        </Fact>
+      ))}
+    </FactList>
+  )
+}
+
 function Person({ side, person }: { side: string; person: CaseDetail['client'] }) {
   return (
     <Words title={`${side}: ${person.full_name}`}>
@@ -65,17 +80,26 @@ function Person({ side, person }: { side: string; person: CaseDetail['client'] }
   )
 }
 
+const NOBODY_CAME: Partial<typeof DECIDED> = {
+  provider: () => 'The visit stands.',
+  client: (refunded) => `Nobody came: cancelled, and everything went back (${refunded}).`,
+}
+
 const DECIDED: Record<NonNullable<CaseDetail['decision']>, (refunded: string) => string> = {
   provider: () => 'The no-show stands; nothing went back.',
   client: (refunded) => `All of it went back: ${refunded}.`,
   part: (refunded) => `${refunded} went back.`,
 }
 
-function Decided({ found: { decision, refunded, decided_by, decided_text, reason } }: { found: CaseDetail }) {
+function Decided({ found: { kind, decision, refunded, decided_by, decided_text, reason } }: { found: CaseDetail }) {
   if (decision === null) return null
   return (
-    <Words title={DECIDED[decision](formatDollars(refunded))} plain>
+    <Words title={wordsOf(kind, decision)(formatDollars(refunded))} plain>
       {decided_by}, {decided_text}: {reason}
     </Words>
   )
+}
+
+function wordsOf(kind: CaseDetail['kind'], decision: NonNullable<CaseDetail['decision']>) {
+  return (kind === 'nobody_came' && NOBODY_CAME[decision]) || DECIDED[decision]
 }

@@ -13,6 +13,12 @@ export const ObjectionDialog = lazyPart(
   async () => (await import('./detail/objection-dialog.tsx')).ObjectionDialog,
   ({ opened }) => opened,
 )
+export const NobodyCameDialog = lazyPart(
+  async () => (await import('./day/nobody-came-dialog.tsx')).NobodyCameDialog,
+  ({ opened }) => opened,
+)
+/** Only on the day of the visit, and where something was recorded of it. */
+export const DayPanel = lazyPart(async () => (await import('./day/day-panel.tsx')).DayPanel)
 export const ProposalBanner = lazyPart(
   async () => (await import('./detail/proposal-banner.tsx')).ProposalBanner,
   ({ booking }) => booking.proposal !== null,

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
-import { ProposalBanner } from '#web/bookings/dialogs.ts'
+import { DayPanel, ProposalBanner } from '#web/bookings/dialogs.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
 import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -20,10 +21,16 @@ import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import styles from './next-visit.module.css'
 
-type NextVisitProps = { booking: Booking; onCancel: (booking: Booking) => void; onChanged: () => void }
+type NextVisitProps = {
+  booking: Booking
+  /** Once it is near, and until it is completed. */
+  day: VisitDay | undefined
+  onCancel: (booking: Booking) => void
+  onChanged: () => void
+}
 
 /** The next visit, big: what, who, when, where and what to do now. */
-export function NextVisit({ booking, onCancel, onChanged }: NextVisitProps) {
+export function NextVisit({ booking, day, onCancel, onChanged }: NextVisitProps) {
   const [date = ''] = booking.scheduled_at.split('T')
   const { provider } = booking
   return (
@@ -35,7 +42,7 @@ export function NextVisit({ booking, onCancel, onChanged }: NextVisitProps) {
         <Stack className={styles.words}>
           <Row wrap gap={[8, 12]}>
             <Heading id="next-visit" size="label" className={styles.title}>
-              Your next visit
+              {titleOf(booking, day)}
             </Heading>
             <StatusBadge status={booking.status} />
             {booking.status !== 'pending' && <PaymentBadge status={booking.payment_status} />}
@@ -69,6 +76,7 @@ export function NextVisit({ booking, onCancel, onChanged }: NextVisitProps) {
               {booking.deadline_text}.
             </Notice>
           )}
+          {day?.is_shown && <DayPanel day={day} providerName={partyName(provider)} onChanged={onChanged} />}
           <ProposalBanner booking={booking} onChanged={onChanged} />
           <ButtonRow phones="share">
             {booking.can.pay && (
@@ -92,4 +100,10 @@ export function NextVisit({ booking, onCancel, onChanged }: NextVisitProps) {
       </div>
     </Surface>
   )
+}
+
+function titleOf({ is_under_way, is_upcoming }: Booking, day: VisitDay | undefined): string {
+  if (is_under_way) return 'Your visit now'
+  if (!is_upcoming) return 'Your last visit'
+  return day?.is_shown ? 'Your visit today' : 'Your next visit'
 }

@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { state, loaded: await tryLoad(FAILED, () => loadCases(state)) }
 }
 
-/** No-shows that a client disputes: the list, and the one that is looked at. */
+/** No-shows that a client disputes and visits to which nobody came: the list, and the one that is looked at. */
 export default function Cases({ loaderData: { state, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const decided = () => void revalidator.revalidate().then(focusHeading)
@@ -48,7 +48,7 @@ export default function Cases({ loaderData: { state, loaded } }: Route.Component
     <>
       <PageHeader
         title="Cases"
-        lead="No-shows where the client says they were there. The money stays on hold until you decide."
+        lead="No-shows where the client says they were there, and visits to which nobody came. The money stays on hold until you decide."
       />
       <Stack gap={20}>
         <Tabs
@@ -86,7 +86,9 @@ function CaseList({ state, first, onDecided }: CaseListProps) {
             {one.service_title}, {one.scheduled_text}
           </span>
           <span>
-            {formatDollars(one.kept)} kept · objected {one.opened_text}
+            {one.kind === 'objection'
+              ? `${formatDollars(one.kept)} kept · objected ${one.opened_text}`
+              : `Nobody came · ${one.opened_text}`}
           </span>
         </Words>
       )}

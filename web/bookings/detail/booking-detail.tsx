@@ -4,7 +4,7 @@ import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle, showsPayment } from '#web/bookings/booking-texts.ts'
-import { ProposalBanner, RescuePanel } from '#web/bookings/dialogs.ts'
+import { DayPanel, ProposalBanner, RescuePanel } from '#web/bookings/dialogs.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -28,6 +28,8 @@ import styles from './booking-detail.module.css'
 type BookingDetailProps = {
   detail: Detail
   viewer: 'client' | 'provider'
+  /** What this side can do on the day of the visit. */
+  steps?: ReactNode
   /** What this side can do now. */
   actions: ReactNode
   calendar: ReactNode
@@ -37,8 +39,8 @@ type BookingDetailProps = {
 }
 
 /** A booking as one of its two sides sees it: what and when, who and where, money and terms, and what happened. */
-export function BookingDetail({ detail, viewer, actions, calendar, money, onChanged }: BookingDetailProps) {
-  const { booking, history } = detail
+export function BookingDetail({ detail, viewer, steps, actions, calendar, money, onChanged }: BookingDetailProps) {
+  const { booking, history, day } = detail
   const { service, status, payment_status, deadline_text, notes, rescheduling, cancellation } = booking
   return (
     <div className={styles.columns}>
@@ -75,6 +77,12 @@ export function BookingDetail({ detail, viewer, actions, calendar, money, onChan
           <ButtonRow>{actions}</ButtonRow>
           {rescheduling && <Quiet size="sm">{rescheduling.text}</Quiet>}
         </Surface>
+        {day.is_shown && (
+          <Block title="The day of the visit">
+            <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
+            {steps}
+          </Block>
+        )}
         <Block title="What happened">
           <HistoryTimeline history={history} />
         </Block>

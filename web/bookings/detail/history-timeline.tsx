@@ -16,6 +16,10 @@ const ICONS: Record<string, IconName> = {
   remind_day: 'bell',
   remind_soon: 'bell',
   ask_completion: 'bell',
+  on_my_way: 'map-pin',
+  running_late: 'clock',
+  check_in: 'home',
+  check_out: 'logout',
 }
 
 /** What happened, newest first: who, what, when, and why where somebody said so. */

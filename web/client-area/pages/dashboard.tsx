@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import type { TodayVisit } from '#contract/bookings/visit-day.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { call } from '#web/api.ts'
 import { CancelDialog } from '#web/bookings/dialogs.ts'
@@ -13,7 +14,7 @@ import { ProfileCard } from '#web/client-area/profile-card.tsx'
 import { RescueNotice } from '#web/client-area/rescue-notice.tsx'
 import { readTab, type Tab } from '#web/client-area/tabs.ts'
 import { useLeaveGuard } from '#web/client-area/use-leave-guard.ts'
-import { getBookingStatistics } from '#web/endpoints.gen.ts'
+import { getBookingStatistics, listToday } from '#web/endpoints.gen.ts'
 import { redirectTo } from '#web/redirects.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
@@ -38,15 +39,16 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 async function loadVisits(tab: Tab) {
   const first = loadBookings(tab)
-  const [list, upcoming, cancelled, statistics] = await Promise.all([
+  const [list, today, upcoming, cancelled, statistics] = await Promise.all([
     first,
+    call(listToday).catch(() => []),
     // Extras: without the next visit, what needs somebody else and the counts the list stands alone.
     tab === 'upcoming' ? first : loadBookings('upcoming').catch(() => null),
     tab === 'cancelled' ? first : loadBookings('cancelled').catch(() => null),
     call(getBookingStatistics).catch(() => null),
   ])
   const rescuable = (cancelled?.items ?? []).filter(({ rescue }) => rescue?.is_open)
-  return { first: list, upcoming: upcoming?.items ?? [], rescuable, statistics }
+  return { first: list, upcoming: upcoming?.items ?? [], rescuable, statistics, today }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard')
@@ -57,7 +59,9 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
   const [cancelling, setCancelling] = useState<Booking | null>(null)
   const guard = useLeaveGuard()
   const upcoming = loaded.data?.upcoming ?? []
-  const [next] = upcoming
+  // Near or under way, until it is completed; then the one that comes first.
+  const near = findNear(loaded.data?.today ?? [], upcoming.length > 0)
+  const next = near?.booking ?? upcoming[0]
   const reload = () => void revalidator.revalidate()
   useRefetch(reload)
   return (
@@ -76,7 +80,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
         {loaded.data?.rescuable.map((booking) => (
           <RescueNotice key={booking.id} booking={booking} />
         ))}
-        {next && <NextVisit booking={next} onCancel={setCancelling} onChanged={reload} />}
+        {next && <NextVisit booking={next} day={near?.day} onCancel={setCancelling} onChanged={reload} />}
         <BookingsPanel tab={tab} loaded={loaded} onCancel={setCancelling} onChanged={reload} />
         <ProfileCard user={user} onLogout={guard.ask} />
       </Stack>
@@ -91,6 +95,15 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
       <LogoutDialog opened={guard.asked} onClose={guard.stay} />
     </>
   )
+}
+
+/** One that is over stays where there is still something to say of it, or nothing else to show. */
+function findNear(today: readonly TodayVisit[], hasOthers: boolean): TodayVisit | undefined {
+  const near = today.findLast(({ booking, day }) => booking.status === 'confirmed' && day.is_shown)
+  if (!near) return undefined
+  const { booking, day } = near
+  const isOn = booking.is_under_way || booking.is_upcoming || day.can.report_nobody_came || day.report?.state === 'open'
+  return isOn || !hasOthers ? near : undefined
 }
 
 function leadText(upcoming: readonly Booking[]): string {

@@ -1,9 +1,10 @@
 import { useRevalidator } from 'react-router'
 
+import type { Booking } from '#contract/bookings.ts'
 import { DASHBOARD_REQUESTS, DASHBOARD_SERVICES } from '#contract/constants.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { type ApiError, call } from '#web/api.ts'
-import { getProvider, getProviderInsights, listBookings, listProviderServices } from '#web/endpoints.gen.ts'
+import { getProvider, getProviderInsights, listBookings, listProviderServices, listToday } from '#web/endpoints.gen.ts'
 import { AboutCard } from '#web/provider-area/dashboard/about-card.tsx'
 import { Checklist } from '#web/provider-area/dashboard/checklist.tsx'
 import { onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
@@ -13,6 +14,7 @@ import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestLines } from '#web/provider-area/requests/request-lines.tsx'
 import { DashboardFigures } from '#web/provider-area/visits/dashboard-figures.tsx'
 import { NextVisit } from '#web/provider-area/visits/next-visit.tsx'
+import { TodayList } from '#web/provider-area/visits/today-list.tsx'
 import { NowVisit } from '#web/provider-area/visits/now-visit.tsx'
 import { redirectTo } from '#web/redirects.ts'
 import type { SessionUser } from '#web/session.ts'
@@ -59,9 +61,11 @@ function wordsFor({ status }: ApiError): string {
 }
 
 async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof loadStanding>) {
-  const [profile, services, upcoming, started, requests, statistics, trend, verification] = await Promise.all([
+  const [profile, services, today, upcoming, started, requests, statistics, trend, verification] = await Promise.all([
     orNothing(call(getProvider, { params: { id } })),
     orNothing(call(listProviderServices, { params: { id } })),
+    // The cards of visits stand without it.
+    call(listToday).catch(() => []),
     call(listBookings, { query: { status: 'confirmed', tab: 'upcoming', sort: 'date_asc', limit: UPCOMING_SHOWN } }),
     call(listBookings, { query: { status: 'confirmed', tab: 'past', sort: 'date_desc', limit: 20 } }),
     call(listBookings, { query: { status: 'pending', sort: 'date_asc', limit: DASHBOARD_REQUESTS } }),
@@ -69,7 +73,7 @@ async function loadDashboard({ id }: SessionUser, standing: ReturnType<typeof lo
     call(getProviderInsights),
     standing.verification,
   ])
-  return { profile, services: services ?? [], upcoming, started, requests, statistics, trend, verification }
+  return { profile, services: services ?? [], today, upcoming, started, requests, statistics, trend, verification }
 }
 
 type DashboardData = Awaited<ReturnType<typeof loadDashboard>>
@@ -111,10 +115,11 @@ function LiveDashboard({ user, loaded, onChanged }: LiveDashboardProps) {
 type DashboardBodyProps = { user: SessionUser; data: DashboardData; onChanged: () => void }
 
 function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
-  const { profile, services, upcoming, started, requests, statistics, trend, verification } = data
+  const { profile, services, today, upcoming, started, requests, statistics, trend, verification } = data
   const avatarUrl = profile?.avatar_url ?? user.avatar_url
   const [now, ...earlier] = started
   const [next, ...later] = upcoming
+  const dayOf = (visit: Booking | undefined) => today.find(({ booking }) => booking.id === visit?.id)?.day
   const steps = onboardingSteps({
     profile,
     avatarUrl,
@@ -136,11 +141,18 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
         <Welcome name={user.first_name || user.full_name} listing={verification.listing} />
       )}
       {!isApproved && setUp}
-      {now && <NowVisit key={now.id} booking={now} onChanged={onChanged} />}
+      {now && <NowVisit key={now.id} booking={now} day={dayOf(now)} onChanged={onChanged} />}
       <StartedVisits visits={earlier} />
       {(next || !now) && (
-        <NextVisit booking={next ?? null} later={later} total={statistics.confirmed} onChanged={onChanged} />
+        <NextVisit
+          booking={next ?? null}
+          day={dayOf(next)}
+          later={later}
+          total={statistics.confirmed}
+          onChanged={onChanged}
+        />
       )}
+      <TodayList visits={today} />
       <DashboardFigures statistics={statistics} trend={trend} />
       <Columns widths="minmax(0, 1.45fr) minmax(0, 1fr)" until="area" gap={20}>
         <Stack gap={20}>

@@ -8,6 +8,7 @@ import { loadDetail } from '#web/bookings/detail/load-detail.ts'
 import { RescheduleDialog } from '#web/bookings/dialogs.ts'
 import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { DayActions } from '#web/provider-area/visits/day/day-actions.tsx'
 import { CancelDialog, CompleteDialog } from '#web/provider-area/visits/dialogs.ts'
 import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
 import { pageMeta } from '#web/shell/site.ts'
@@ -45,6 +46,7 @@ export default function VisitPage({ loaderData: { user, found: loaded }, params 
               viewer="provider"
               onChanged={reload}
               money={<ProviderLines booking={detail.booking} />}
+              steps={<DayActions day={detail.day} clientName={detail.booking.client.full_name} onChanged={reload} />}
               actions={<Actions booking={detail.booking} onChanged={reload} />}
               calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
             />

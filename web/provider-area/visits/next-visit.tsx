@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { ProposalBanner } from '#web/bookings/dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -11,11 +12,14 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 
 import { BigVisit } from './big-visit.tsx'
+import { VisitSteps } from './now-visit.tsx'
 
 import styles from './next-visit.module.css'
 
 type NextVisitProps = {
   booking: Booking | null
+  /** Once it is near. */
+  day?: VisitDay | undefined
   /** The visits after it, soonest first. */
   later: readonly Booking[]
   /** Confirmed visits in all. */
@@ -24,7 +28,7 @@ type NextVisitProps = {
 }
 
 /** The visit that comes first, big: who, what, when, where. */
-export function NextVisit({ booking, later, total, onChanged }: NextVisitProps) {
+export function NextVisit({ booking, day, later, total, onChanged }: NextVisitProps) {
   if (!booking) {
     return (
       <Surface as="section" aria-labelledby="next-visit">
@@ -60,6 +64,7 @@ export function NextVisit({ booking, later, total, onChanged }: NextVisitProps) 
         </>
       }
     >
+      {day?.is_shown && <VisitSteps booking={booking} day={day} onChanged={onChanged} />}
       {later.length > 0 && <LaterVisits visits={later} />}
     </BigVisit>
   )

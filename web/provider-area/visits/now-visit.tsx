@@ -3,16 +3,22 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
+import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { BigVisit } from './big-visit.tsx'
 import { addressLine, mapLink } from './client-facts.tsx'
+import { DayActions } from './day/day-actions.tsx'
 import { CancelDialog, CompleteDialog } from './dialogs.ts'
+import { DayPanel } from '#web/bookings/dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type NowVisitProps = { booking: Booking; onChanged: () => void }
+import styles from './now-visit.module.css'
+
+type NowVisitProps = { booking: Booking; day: VisitDay | undefined; onChanged: () => void }
 
 /** The visit that is going on, or has just been: everything for the door and for what comes after, until it is closed. */
-export function NowVisit({ booking, onChanged }: NowVisitProps) {
+export function NowVisit({ booking, day, onChanged }: NowVisitProps) {
   const { is_under_way } = booking
   return (
     <BigVisit
@@ -20,12 +26,29 @@ export function NowVisit({ booking, onChanged }: NowVisitProps) {
       id="now-visit"
       title={is_under_way ? 'Now' : 'Over, and still to be closed'}
       isNow={is_under_way}
-      actions={<NowActions booking={booking} onChanged={onChanged} />}
-    />
+      actions={<NowActions booking={booking} day={day} onChanged={onChanged} />}
+    >
+      {day && <VisitSteps booking={booking} day={day} onChanged={onChanged} />}
+    </BigVisit>
   )
 }
 
-function NowActions({ booking, onChanged }: NowVisitProps) {
+/** The steps of the day with what can be done now: of the visit that is going on, and of the next one from when on it is near. */
+export function VisitSteps({ booking, day, onChanged }: { booking: Booking; day: VisitDay; onChanged: () => void }) {
+  return (
+    <Stack gap={16} className={styles.steps}>
+      <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
+      <DayActions day={day} clientName={booking.client.full_name} onChanged={onChanged} />
+    </Stack>
+  )
+}
+
+/** Who is still inside checks out first: completing leads from there. */
+function isInside(day: VisitDay | undefined): boolean {
+  return day?.can.check_out === true
+}
+
+function NowActions({ booking, day, onChanged }: NowVisitProps) {
   const [asking, setAsking] = useState<'complete' | 'no_show' | null>(null)
   const { can, client, location } = booking
   const close = () => setAsking(null)
@@ -62,7 +85,11 @@ function NowActions({ booking, onChanged }: NowVisitProps) {
         </Button>
       )}
       {can.complete && (
-        <Button leftSection={<Icon name="check-circle" size={18} />} onClick={() => setAsking('complete')}>
+        <Button
+          variant={isInside(day) || day?.can.check_in ? 'default' : 'filled'}
+          leftSection={<Icon name="check-circle" size={18} />}
+          onClick={() => setAsking('complete')}
+        >
           Mark as Completed
         </Button>
       )}

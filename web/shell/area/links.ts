@@ -18,6 +18,7 @@ const ACCOUNT: AreaLink = { to: '/profile', label: 'Your account', icon: 'user' 
 const ADMIN: readonly AreaLink[] = [
   { to: '/admin/approvals', label: 'Approvals', icon: 'shield' },
   { to: '/admin/cases', label: 'Cases', icon: 'inbox' },
+  { to: '/admin/safety', label: 'Safety', icon: 'alert' },
   { to: '/admin/required-papers', label: 'Required papers', icon: 'file' },
   ACCOUNT,
 ]
@@ -39,6 +40,7 @@ export function areaOf({ id, role }: Pick<SessionUser, 'id' | 'role'>): Area {
       { to: '/provider/papers', label: 'Papers', icon: 'shield' },
       { to: '/provider/history', label: 'History', icon: 'history', also: '/provider/bookings' },
       { to: `/provider/profile/${id}`, label: 'Profile settings', icon: 'settings' },
+      { to: '/provider/safety', label: 'Safety', icon: 'bell' },
       ACCOUNT,
     ],
   }

@@ -1,0 +1,198 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+
+import { cutOff } from './made-up.ts'
+import { HOMES, requestVisit } from './openings.ts'
+import { joinAsClient, send, signIn } from './people.ts'
+import { messageTo, resetClock, setClock } from './sandbox.ts'
+import { checkPage, expect, test } from './site.ts'
+
+test.afterEach(({ request }) => resetClock(request))
+
+const PHONE = { width: 360, height: 740 }
+
+type Session = { id: string; token: string }
+
+/** A paid visit of a new client with the demo's provider. @returns its start (epoch ms) */
+async function aPaidVisit(
+  request: APIRequestContext,
+  client: Session,
+  provider: Session,
+): Promise<{ id: string; start: number }> {
+  const { id } = await requestVisit(request, client, provider.id)
+  await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
+  const paying = { booking_id: id }
+  const checkout = await send<{ session_id: string }>(request, 'payments/checkout-session', paying, client.token)
+  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
+  await send(request, `sandbox/checkout/${checkout.session_id}/pay`, card)
+  const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${client.token}` } })
+  const { starts_at } = (await answer.json()) as { starts_at: string }
+  return { id, start: Date.parse(starts_at) }
+}
+
+const at = (request: APIRequestContext, start: number, minutes: number) =>
+  setClock(request, new Date(start + minutes * 60_000).toISOString())
+
+/** The day of one visit, on its page. */
+const dayOf = (page: Page) => page.getByRole('region', { name: 'The day of the visit' })
+
+test('a provider on a phone and a client at a desk live through a visit', async ({ page, newVisitor, request }) => {
+  const phone = await newVisitor()
+  await phone.setViewportSize(PHONE)
+  const provider = await signIn(phone, 'provider')
+  const client = await joinAsClient(page, HOMES.client)
+  const { id, start } = await aPaidVisit(request, client, provider)
+
+  await at(request, start, -40)
+  await phone.goto(`/provider/bookings/${id}`)
+  const [theirs, mine] = [dayOf(phone), dayOf(page)]
+  await theirs.getByRole('button', { name: 'I’m on my way' }).click()
+  await expect(theirs.getByRole('listitem').first()).toContainText('done')
+  await checkPage(phone)
+  await page.goto(`/bookings/${id}`)
+  await expect(mine).toContainText('is on the way and should be with you')
+  await checkPage(page)
+  const digits = await mine.getByRole('img').getAttribute('aria-label')
+  const code = digits!.replaceAll(' ', '')
+
+  await theirs.getByRole('button', { name: 'Running late' }).click()
+  const late = phone.getByRole('dialog', { name: 'Running late' })
+  await late.getByRole('radio', { name: '20 min' }).check()
+  await late.getByRole('button', { name: 'Tell Robin' }).click()
+  await expect(theirs).toContainText('You said that you will be there')
+  await messageTo(request, client.email, 'is running late')
+
+  await at(request, start, -5)
+  await phone.reload()
+  await theirs.getByRole('button', { name: 'Check in' }).click()
+  const door = phone.getByRole('dialog', { name: 'Check in' })
+  await door.getByLabel('Visit code').fill(String((Number(code) + 1) % 10_000).padStart(4, '0'))
+  await door.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect(door).toContainText('4 tries are left')
+  await checkPage(phone)
+  await door.getByLabel('Visit code').fill(code)
+  await door.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect(theirs).toContainText('with the visit code')
+  await page.reload()
+  await expect(mine).toContainText('Arrived')
+  await expect(mine.getByRole('img')).toHaveCount(0)
+
+  // The Support button: two taps, and nothing of it on the client's side.
+  await theirs.getByRole('button', { name: 'Support' }).click()
+  const support = phone.getByRole('dialog', { name: 'Support' })
+  await expect(support).toContainText('call 911 first')
+  await support.getByRole('button', { name: 'Send quietly' }).click()
+  await expect(support.getByRole('button', { name: 'Sent' })).toBeDisabled()
+  await support.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(page.getByRole('main')).not.toContainText(/alarm|Support/)
+
+  // Without reception the note stays, and is sent once there is some.
+  await at(request, start, 62)
+  await phone.reload()
+  await theirs.getByRole('button', { name: 'Check out' }).click()
+  const leaving = phone.getByRole('dialog', { name: 'Check out' })
+  await leaving.getByLabel(/^A note for Robin/).fill('Keep them dry until noon.')
+  await cutOff(phone, 'POST', /check-out/)
+  await leaving.getByRole('button', { name: 'Check out' }).click()
+  await expect(leaving).toContainText('It is sent as soon as you are back')
+  await expect(leaving.getByLabel(/^A note for Robin/)).toHaveValue('Keep them dry until noon.')
+  await phone.unroute(/check-out/)
+  await phone.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(theirs).toContainText('Keep them dry until noon.')
+  await messageTo(request, client.email, 'Keep them dry until noon.')
+  await phone.getByRole('button', { name: 'Mark as Completed' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Mark as Completed' }).click()
+  await expect(theirs.getByRole('listitem').last()).toContainText('done')
+
+  const admin = await newVisitor()
+  await signIn(admin, 'admin')
+  await admin.goto('/admin/safety')
+  await admin.getByRole('region', { name: 'Alarms' }).getByRole('link').first().click()
+  await expect(admin.getByRole('region', { name: 'Alarm' })).toContainText('789 Robson Street')
+  await checkPage(admin)
+  await admin.getByRole('button', { name: 'I am looking after it' }).click()
+  await expect(admin.getByText('Being looked after')).toBeVisible()
+  await admin.getByRole('button', { name: 'Close with a note' }).click()
+  const note = admin.getByRole('dialog', { name: 'Close this alarm' })
+  await note.getByLabel('What happened?').fill('Pressed to try it out; she is well.')
+  await note.getByRole('button', { name: 'Close the alarm' }).click()
+  await expect(admin.getByRole('region', { name: 'Alarm' })).toContainText('Pressed to try it out')
+})
+
+test('nobody came: the client says so from the card of the day, and an admin gives everything back', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const provider = await signIn(await newVisitor(), 'provider')
+  await page.setViewportSize(PHONE)
+  const client = await joinAsClient(page, HOMES.client)
+  const { start } = await aPaidVisit(request, client, provider)
+  await at(request, start, 35)
+  await page.goto(`/client/dashboard/${client.id}`)
+  const card = page.getByRole('region', { name: 'Your visit now' })
+  await checkPage(page)
+  await card.getByRole('button', { name: 'Nobody came' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nobody came?' })
+  const words = dialog.getByLabel('What happened?')
+  await dialog.getByRole('button', { name: 'Tell us that nobody came' }).click()
+  await expect(words).toBeFocused()
+  await words.fill('I waited for half an hour.')
+  await dialog.getByRole('button', { name: 'Tell us that nobody came' }).click()
+  await expect(card).toContainText('An administrator is looking at this')
+
+  const admin = await newVisitor()
+  await signIn(admin, 'admin')
+  await admin.goto('/admin/cases')
+  await admin
+    .getByRole('button', { name: /^Robin .* and .*Nobody came/ })
+    .first()
+    .click()
+  const panel = admin.getByRole('region', { name: /^Case of Robin/ })
+  await expect(panel).toContainText('Nothing was recorded on the day')
+  await checkPage(admin)
+  await panel.getByRole('button', { name: 'Decide' }).click()
+  const decision = admin.getByRole('dialog', { name: 'Decide this case' })
+  await decision.getByRole('radio', { name: /^Nobody came/ }).check()
+  await decision.getByLabel('Reason').fill('Your provider did not answer us.')
+  await decision.getByRole('button', { name: 'Decide' }).click()
+  await messageTo(request, client.email, 'Your provider did not answer us.')
+})
+
+test('a provider names a trusted contact, who agrees by a link; the timer asks, and one tap answers', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  await page.setViewportSize(PHONE)
+  const provider = await signIn(page, 'provider2')
+  await page.goto('/provider/safety')
+  const contact = page.getByRole('region', { name: 'Trusted contact' })
+  const change = contact.getByRole('button', { name: 'Change' })
+  await expect(contact).toContainText('Somebody close to you')
+  if (await change.isVisible()) await change.click()
+  const number = `604${String(2_000_000 + (Date.now() % 3_000_000))}`
+  await contact.getByLabel('Their name').fill('Sam')
+  await contact.getByLabel('Their mobile number').fill(number)
+  await contact.getByRole('button', { name: 'Ask them' }).click()
+  await expect(contact.getByText('Asked', { exact: true })).toBeVisible()
+  await checkPage(page)
+  const { text } = await messageTo(request, number, 'trusted contact')
+  const friend = await newVisitor()
+  await friend.goto(/\/trusted-contact#\S+/.exec(text)![0])
+  await checkPage(friend)
+  await friend.getByRole('button', { name: 'Yes, I agree' }).click()
+  await expect(friend.getByRole('heading', { name: 'Thank you for looking out for them' })).toBeVisible()
+
+  const client = await joinAsClient(await newVisitor(), HOMES.client2)
+  const { id, start } = await aPaidVisit(request, client, provider)
+  await at(request, start, 0)
+  await send(request, `bookings/${id}/check-in`, {}, provider.token)
+  await at(request, start, 91)
+  await page.goto(`/provider/dashboard/${provider.id}`)
+  const asked = page.getByRole('region', { name: 'Safety timer' })
+  await expect(asked).toContainText('Is everything all right?')
+  await checkPage(page)
+  await asked.getByRole('button', { name: 'I’m fine' }).click()
+  await expect(asked).toBeHidden()
+})

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { AlarmDetail } from '#contract/bookings/safety.ts'
+import { formatPhone } from '#contract/rules.ts'
+import { call } from '#web/api.ts'
+import { acknowledgeAlarm } from '#web/endpoints.gen.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { Notice, Quote } from '#web/ui/layout/notice.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { AlarmBadge } from './alarm-badge.tsx'
+import { AlarmDialog } from './alarm-dialog.tsx'
+import { History } from './history.tsx'
+
+type AlarmPanelProps = { alarm: AlarmDetail; onChanged: () => void }
+
+/** Where to look, whom to call, what happened, and who is looking after it. */
+export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
+  const [closing, setClosing] = useState(false)
+  const { busy, error, run } = useAct()
+  const takeOn = () =>
+    run(async () => {
+      await call(acknowledgeAlarm, { params: { id: alarm.id } })
+      toast('The others see that you are looking after it.')
+      onChanged()
+    })
+  const { provider, client, contact, can } = alarm
+  return (
+    <Stack gap={20}>
+      <Surface as="section" gap={20} aria-label="Alarm">
+        <Row wrap gap={[8, 16]} justify="between" align="start">
+          <Words title={<h1>{alarm.provider_name}</h1>} plain>
+            <span>
+              {alarm.kind === 'silent' ? 'Silent alarm' : 'No answer after the visit'}, {alarm.raised_text}
+            </span>
+          </Words>
+          <AlarmBadge alarm={alarm} />
+        </Row>
+        {alarm.state !== 'closed' && (
+          <Notice
+            tone="bad"
+            icon="alert"
+            title={alarm.answered_text ? 'They have answered' : 'Call 911 if you think they are in danger'}
+          >
+            <p>
+              {alarm.answered_text
+                ? `${provider.full_name} said that all is well, ${alarm.answered_text}. Please make sure of it.`
+                : alarm.kind === 'silent'
+                  ? 'They chose not to speak. A call to their phone could put them at risk.'
+                  : 'Try to reach them first. Their trusted contact may know more.'}
+            </p>
+          </Notice>
+        )}
+        <FactList>
+          <Fact name="Address">{alarm.address}</Fact>
+          <Fact name="Visit">
+            {alarm.service_title}, {alarm.scheduled_text}
+          </Fact>
+          <Fact name="Told">{alarm.told_text}</Fact>
+          {alarm.acknowledged_text && <Fact name="Taken on by">{alarm.acknowledged_text}</Fact>}
+          {alarm.closed_text && <Fact name="Closed by">{alarm.closed_text}</Fact>}
+        </FactList>
+        {alarm.note && (
+          <Quote title="What happened" tone="plain">
+            {alarm.note}
+          </Quote>
+        )}
+        <FormError>{error}</FormError>
+        <ButtonRow>
+          {can.acknowledge && (
+            <Button loading={busy} onClick={() => void takeOn()}>
+              I am looking after it
+            </Button>
+          )}
+          {can.close && (
+            <Button variant="default" onClick={() => setClosing(true)}>
+              Close with a note
+            </Button>
+          )}
+        </ButtonRow>
+      </Surface>
+      <Columns until="area" gap={20}>
+        <Surface as="section" gap={16} aria-labelledby="people">
+          <Heading id="people">Whom to call</Heading>
+          <Reach side="Provider" {...provider} />
+          <Reach side="Client" {...client} />
+          {contact && (
+            <Reach
+              side={contact.was_told ? 'Trusted contact, texted' : 'Trusted contact'}
+              full_name={contact.name}
+              phone_number={contact.phone_number}
+            />
+          )}
+        </Surface>
+        <Surface as="section" aria-label="What happened">
+          <History
+            entries={alarm.history.map(({ at_text, by, what, reason }) => ({ at_text, who: by, text: what, reason }))}
+          />
+        </Surface>
+      </Columns>
+      <AlarmDialog alarmId={alarm.id} opened={closing} onClose={() => setClosing(false)} onClosed={onChanged} />
+    </Stack>
+  )
+}
+
+type ReachProps = { side: string; full_name: string; phone_number: string; email?: string }
+
+function Reach({ side, full_name, phone_number, email }: ReachProps) {
+  return (
+    <Words title={`${side}: ${full_name}`}>
+      <a href={`tel:+1${phone_number}`}>{formatPhone(phone_number)}</a>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </Words>
+  )
+}

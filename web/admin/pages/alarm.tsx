@@ -1,0 +1,47 @@
+import { useRevalidator } from 'react-router'
+
+import { AlarmPanel } from '#web/admin/alarm-panel.tsx'
+import { call } from '#web/api.ts'
+import { getAlarm } from '#web/endpoints.gen.ts'
+import { landingPath } from '#web/roles.ts'
+import { requireUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageBack } from '#web/ui/page/page-back.tsx'
+
+import type { Route } from './+types/alarm'
+
+const FAILED = 'Failed to load this alarm. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Alarm')
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireUser(request, ['admin'], landingPath)
+  return { loaded: await tryLoad(FAILED, () => orNothing(call(getAlarm, { params: { id: params.id } }))) }
+}
+
+/** One alarm with all that somebody needs who has to help. */
+export default function AlarmPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  return (
+    <>
+      <PageBack to="/admin/safety" label="Back to safety" />
+      <WhenLoaded loaded={loaded}>
+        {(alarm) =>
+          alarm ? (
+            <AlarmPanel alarm={alarm} onChanged={() => void revalidator.revalidate()} />
+          ) : (
+            <EmptyState
+              order={1}
+              art="mailbox"
+              title="We could not find that alarm"
+              action={{ label: 'See all alarms', to: '/admin/safety' }}
+            />
+          )
+        }
+      </WhenLoaded>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { VisitDay } from '#contract/bookings/visit-day.ts'
+import { NobodyCameDialog } from '#web/bookings/dialogs.ts'
+import { IconLine, Notice, Quote } from '#web/ui/layout/notice.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+
+import { DaySteps } from './day-steps.tsx'
+import { VisitCode } from './visit-code.tsx'
+
+type DayPanelProps = {
+  day: VisitDay
+  /** Who wrote the note to the client. */
+  providerName: string
+  onChanged: () => void
+}
+
+/** The day of a visit on the pages of both sides: how far it is, when the provider comes, the code, and what went wrong. */
+export function DayPanel({ day, providerName, onChanged }: DayPanelProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Stack gap={16}>
+      <DaySteps steps={day.steps} />
+      {day.arrival_text && (
+        <IconLine icon="clock" tone="accent" loud>
+          {day.arrival_text}
+        </IconLine>
+      )}
+      <VisitCode code={day.code} text={day.code_text} />
+      {day.note && (
+        <Quote title={`${providerName} wrote`} tone="plain">
+          {day.note}
+        </Quote>
+      )}
+      {day.report && <ReportNotice report={day.report} />}
+      {day.can.report_nobody_came && (
+        <ButtonRow>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Nobody came
+          </Button>
+        </ButtonRow>
+      )}
+      {day.emergency_text && <IconLine icon="info">{day.emergency_text}</IconLine>}
+      <NobodyCameDialog
+        bookingId={day.booking_id}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onSent={onChanged}
+      />
+    </Stack>
+  )
+}
+
+function ReportNotice({ report }: { report: NonNullable<VisitDay['report']> }) {
+  return (
+    <Notice as="section" icon="clock" title={report.title} aria-label="Nobody came">
+      <p>{report.text}</p>
+      <p>“{report.statement}”</p>
+      {report.reason && <p>The reason: {report.reason}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRevalidator } from 'react-router'
+
+import { call } from '#web/api.ts'
+import { getSafety } from '#web/endpoints.gen.ts'
+import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { SafetySettings } from '#web/provider-area/safety/safety-settings.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { useLastGood } from '#web/ui/loading/use-last-good.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+import type { Route } from './+types/safety'
+
+const FAILED = 'Failed to load your safety settings. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Safety')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireProvider(request)
+  return { loaded: await tryLoad(FAILED, () => call(getSafety)) }
+}
+
+/** The safety timer of visits, and whom a provider trusts. */
+export default function SafetyPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  return (
+    <>
+      <PageHeader
+        title="Safety"
+        lead="You visit people you do not know. Somebody should notice if you do not come back."
+      />
+      <WhenLoaded loaded={useLastGood(loaded)}>
+        {(safety) => <SafetySettings safety={safety} onChanged={() => void revalidator.revalidate()} />}
+      </WhenLoaded>
+    </>
+  )
+}

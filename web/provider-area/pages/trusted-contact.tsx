@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { answerConsent, lookAtConsent } from '#web/endpoints.gen.ts'
+import { pageMeta, useSite } from '#web/shell/site.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+import type { Route } from './+types/trusted-contact'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Trusted contact')
+
+/** Where somebody agrees or refuses to be a provider's trusted contact, by the link of a text message, without an account. */
+export default function TrustedContact() {
+  const fragment = useSyncExternalStore(onHashChange, readHash, () => null)
+  if (fragment === null) return <PageLoading />
+  const token = new URLSearchParams(fragment.slice(1)).get('token')
+  return <div className="hb-wrap hb-page">{token ? <Asked key={token} token={token} /> : <VoidLink />}</div>
+}
+
+type Asked = { provider_name: string; name: string }
+
+function Asked({ token }: { token: string }) {
+  const { data, error } = useLoaded(token, (signal) => call(lookAtConsent, { body: { token }, signal }))
+  const [answered, setAnswered] = useState<{ by: Asked; agrees: boolean } | null>(null)
+  if (answered) return <Answered {...answered} />
+  if (error !== null) return <VoidLink message={errorText(error, 'This could not be loaded. Please try again.')} />
+  return data ? (
+    <Question asked={data} token={token} onAnswered={(agrees) => setAnswered({ by: data, agrees })} />
+  ) : (
+    <PageLoading />
+  )
+}
+
+type QuestionProps = { asked: Asked; token: string; onAnswered: (agrees: boolean) => void }
+
+function Question({ asked: { name, provider_name }, token, onAnswered }: QuestionProps) {
+  const { name: product } = useSite()
+  const { busy, error, run } = useAct()
+  const answer = (agrees: boolean) =>
+    run(async () => {
+      await call(answerConsent, { body: { token, agrees } })
+      onAnswered(agrees)
+    })
+  return (
+    <>
+      <PageHeader
+        title={`Hello ${name}, may ${provider_name} name you as a trusted contact?`}
+        lead={`${provider_name} visits people at home through ${product}.`}
+      />
+      <Surface gap={20} raised style={{ maxWidth: 640 }}>
+        <PlainList gap={12}>
+          <IconLine as="li" icon="message" tone="accent">
+            We text you if they do not answer us after a visit, or if they send a silent alarm. That is all we use your
+            number for.
+          </IconLine>
+          <IconLine as="li" icon="phone" tone="accent">
+            Then please try to reach them, and call 911 if you think they are in danger.
+          </IconLine>
+          <IconLine as="li" icon="lock" tone="accent">
+            You do not learn whom they visit, or where. You need no account.
+          </IconLine>
+        </PlainList>
+        <FormError>{error}</FormError>
+        <ButtonRow phones="stack">
+          <Button variant="default" disabled={busy} onClick={() => void answer(false)}>
+            No, thank you
+          </Button>
+          <Button loading={busy} onClick={() => void answer(true)}>
+            Yes, I agree
+          </Button>
+        </ButtonRow>
+      </Surface>
+    </>
+  )
+}
+
+function Answered({ by: { provider_name }, agrees }: { by: Asked; agrees: boolean }) {
+  const { supportEmail } = useSite()
+  return (
+    <EmptyState
+      order={1}
+      art={agrees ? 'check' : 'mailbox'}
+      title={agrees ? 'Thank you for looking out for them' : 'That is fine'}
+    >
+      <p>
+        {agrees
+          ? `${provider_name} knows that you agreed. If you change your mind, tell them, or write to ${supportEmail}.`
+          : `${provider_name} knows that you said no, and cannot ask you again.`}
+      </p>
+    </EmptyState>
+  )
+}
+
+function VoidLink({ message = 'Please ask for a new one.' }: { message?: string }) {
+  return (
+    <EmptyState order={1} art="broken-heart" title="This link does not work">
+      <p>{message}</p>
+    </EmptyState>
+  )
+}
+
+/** The fragment never reaches a server: null while rendering there. */
+function readHash(): string {
+  return window.location.hash
+}
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Safety } from '#contract/bookings/safety.ts'
+import { formatPhone } from '#contract/rules.ts'
+import { call } from '#web/api.ts'
+import { removeContact, setSafetyTimer } from '#web/endpoints.gen.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick } from '#web/ui/forms/tick.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
+
+import { ContactForm } from './contact-form.tsx'
+
+type SafetySettingsProps = { safety: Safety; onChanged: () => void }
+
+export function SafetySettings({ safety, onChanged }: SafetySettingsProps) {
+  return (
+    <Stack gap={20}>
+      <TimerCard safety={safety} onChanged={onChanged} />
+      <ContactCard safety={safety} onChanged={onChanged} />
+      <Surface as="section" gap={12} aria-labelledby="in-danger">
+        <Heading id="in-danger">When something goes wrong</Heading>
+        <PlainList gap={8}>
+          <IconLine as="li" icon="phone" tone="accent">
+            In danger, call 911 first. They can find a phone; we cannot.
+          </IconLine>
+          <IconLine as="li" icon="message" tone="accent">
+            From the moment you set out until you check out, the page of your visit has a button called Support. It
+            sends a silent alarm: no sound, no message to your phone, nothing that your client can see.
+          </IconLine>
+          <IconLine as="li" icon="lock" tone="accent">
+            Your trusted contact never learns whom you visit, or where. We do not follow your phone.
+          </IconLine>
+        </PlainList>
+      </Surface>
+    </Stack>
+  )
+}
+
+function TimerCard({ safety, onChanged }: SafetySettingsProps) {
+  const { busy, error, run } = useAct()
+  const choose = (has_timer: boolean) =>
+    run(async () => {
+      await call(setSafetyTimer, { body: { has_timer } })
+      toast(has_timer ? 'The safety timer is on.' : 'The safety timer is off.')
+      onChanged()
+    })
+  return (
+    <Surface as="section" gap={12} aria-labelledby="timer">
+      <Heading id="timer">Safety timer</Heading>
+      <p>
+        It starts when you check in. If you have not checked out 30 minutes after the visit’s end, we ask you by text
+        message whether all is well. If you do not answer within 15 minutes, your trusted contact is told.
+      </p>
+      <Tick
+        framed
+        checked={safety.has_timer}
+        disabled={busy}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      >
+        Run the timer when I check in
+      </Tick>
+      <FormError>{error}</FormError>
+    </Surface>
+  )
+}
+
+const STATES: Record<NonNullable<Safety['contact']>['state'], [Tone, string]> = {
+  asked: ['warn', 'Asked'],
+  agreed: ['ok', 'Agreed'],
+  refused: ['quiet', 'Said no'],
+  expired: ['quiet', 'No answer'],
+}
+
+function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
+  const [isChanging, setChanging] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const { busy, error, run } = useAct()
+  const remove = () =>
+    run(async () => {
+      await call(removeContact)
+      setRemoving(false)
+      toast('Your trusted contact is removed.')
+      onChanged()
+    })
+  return (
+    <Surface as="section" gap={16} aria-labelledby="contact">
+      <Heading id="contact">Trusted contact</Heading>
+      <Quiet>
+        Somebody close to you. We ask them by text message whether they agree; before that they are never told anything.
+      </Quiet>
+      {contact && (
+        <>
+          <Row wrap gap={[8, 16]} justify="between">
+            <Words title={contact.name}>
+              <span className="hb-figures">{formatPhone(contact.phone_number)}</span>
+              <span>{contact.text}</span>
+            </Words>
+            <Badge tone={STATES[contact.state][0]}>{STATES[contact.state][1]}</Badge>
+          </Row>
+          <ButtonRow>
+            {!isChanging && (
+              <Button variant="default" onClick={() => setChanging(true)}>
+                {contact.state === 'expired' ? 'Ask again' : 'Change'}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+      {(!contact || isChanging) && (
+        <ContactForm
+          contact={contact}
+          onSent={() => {
+            setChanging(false)
+            onChanged()
+          }}
+        />
+      )}
+      <ConfirmDialog
+        opened={isRemoving}
+        title="Remove your trusted contact?"
+        confirmLabel="Remove"
+        busy={busy}
+        error={error}
+        onConfirm={() => void remove()}
+        onCancel={() => setRemoving(false)}
+      >
+        <p>Nobody but our team is told then if you do not answer after a visit.</p>
+      </ConfirmDialog>
+    </Surface>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+
+import { VISIT_CODE_LENGTH } from '#contract/constants.ts'
+import type { VisitDay } from '#contract/bookings/visit-day.ts'
+import { digitsOf } from '#contract/rules.ts'
+import { call } from '#web/api.ts'
+import { checkIn } from '#web/endpoints.gen.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { useStep } from './use-step.ts'
+
+import styles from './day.module.css'
+
+export type DayDialogProps = {
+  day: VisitDay
+  clientName: string
+  opened: boolean
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** At the door: with the code that the client reads out, or without it. */
+export function CheckInDialog({ opened, ...props }: DayDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={props.onClose} title="Check in" size={420}>
+      <CheckInForm {...props} />
+    </Dialog>
+  )
+}
+
+function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProps, 'opened'>) {
+  const [code, setCode] = useState('')
+  const [isShort, setShort] = useState(false)
+  const { busy, error, run } = useStep(onChanged)
+  const enter = (body: { code?: string }) =>
+    run(body, async (headers) => {
+      await call(checkIn, { params: { id: day.booking_id }, body, headers })
+      toast('You are checked in.')
+      onClose()
+      onChanged()
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setShort(code.length < VISIT_CODE_LENGTH)
+    if (code.length === VISIT_CODE_LENGTH) void enter({ code })
+  }
+  return (
+    <Stack as="form" noValidate aria-busy={busy} onSubmit={submit}>
+      {day.can.use_code ? (
+        <>
+          <p>Ask {clientName} for the visit code. It is on the page of their booking.</p>
+          <TextInput
+            label="Visit code"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={VISIT_CODE_LENGTH}
+            className={styles.code}
+            data-autofocus
+            value={code}
+            error={isShort ? 'Please enter the four digits' : (error ?? undefined)}
+            onChange={(event) => {
+              setShort(false)
+              setCode(digitsOf(event.currentTarget.value).slice(0, VISIT_CODE_LENGTH))
+            }}
+          />
+          <Button type="submit" loading={busy}>
+            Check in
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => void enter({})}>
+            Check in without the code
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>Too many wrong codes were entered, so none counts any more. Check in without it; that is recorded.</p>
+          <FormError>{error}</FormError>
+          <Button loading={busy} data-autofocus onClick={() => void enter({})}>
+            Check in without the code
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}

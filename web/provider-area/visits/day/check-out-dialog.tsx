@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+
+import { VISIT_NOTE_MAX } from '#contract/constants.ts'
+import { call } from '#web/api.ts'
+import { dropDraft, readDraft, writeDraft } from '#web/drafts.ts'
+import { checkOut } from '#web/endpoints.gen.ts'
+import { useSession } from '#web/session.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Textarea } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import type { DayDialogProps } from './check-in-dialog.tsx'
+import { useStep } from './use-step.ts'
+
+type Draft = { note: string }
+
+/** The provider has left: with a note for the client, if they like. */
+export function CheckOutDialog({ opened, ...props }: DayDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={props.onClose} title="Check out" size={480}>
+      <CheckOutForm {...props} />
+    </Dialog>
+  )
+}
+
+function CheckOutForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProps, 'opened'>) {
+  const { user } = useSession()
+  const name = `check-out ${day.booking_id}`
+  const owner = user?.id ?? ''
+  const [note, setNote] = useState(() => readDraft<Draft>(name, owner)?.note ?? '')
+  const { busy, error, run } = useStep(onChanged)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const body = note.trim() ? { note: note.trim() } : {}
+    void run(body, async (headers) => {
+      await call(checkOut, { params: { id: day.booking_id }, body, headers })
+      dropDraft(name)
+      toast('You are checked out. Now mark the visit as completed.')
+      onClose()
+      onChanged()
+    })
+  }
+  return (
+    <Stack as="form" noValidate aria-busy={busy} onSubmit={send}>
+      <p>This ends the visit for your safety timer. You complete it afterwards, as always.</p>
+      <Textarea
+        label={`A note for ${clientName} (optional)`}
+        description="For example how to care for it, or what you used."
+        rows={4}
+        maxLength={VISIT_NOTE_MAX}
+        value={note}
+        onChange={({ currentTarget: { value } }) => {
+          setNote(value)
+          writeDraft(name, owner, { note: value } satisfies Draft)
+        }}
+      />
+      <FormError>{error}</FormError>
+      <Button type="submit" loading={busy}>
+        Check out
+      </Button>
+    </Stack>
+  )
+}

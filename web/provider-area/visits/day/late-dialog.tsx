@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+
+import { call } from '#web/api.ts'
+import { sayRunningLate } from '#web/endpoints.gen.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import type { DayDialogProps } from './check-in-dialog.tsx'
+import { useStep } from './use-step.ts'
+
+import styles from './day.module.css'
+
+/** By how much: the client is told, and the visit stays where it is. */
+export function LateDialog({ opened, ...props }: DayDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={props.onClose} title="Running late" size={420}>
+      <LateForm {...props} />
+    </Dialog>
+  )
+}
+
+const CHOICES = [10, 15, 20, 30, 45, 60, 90] as const
+type Minutes = (typeof CHOICES)[number]
+
+function LateForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProps, 'opened'>) {
+  const [minutes, setMinutes] = useState<Minutes>(15)
+  const { busy, error, run } = useStep(onChanged)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void run({ minutes }, async (headers) => {
+      await call(sayRunningLate, { params: { id: day.booking_id }, body: { minutes }, headers })
+      toast(`${clientName} knows that you are running late.`)
+      onClose()
+      onChanged()
+    })
+  }
+  return (
+    <Stack as="form" noValidate aria-busy={busy} onSubmit={send}>
+      <p>How many minutes after the start will you be there? {clientName} is told at once.</p>
+      <Row role="radiogroup" aria-label="Minutes late" wrap gap={8}>
+        {CHOICES.map((choice) => (
+          <Choice
+            key={choice}
+            className={styles.minutes}
+            type="radio"
+            name="minutes"
+            checked={choice === minutes}
+            onChange={() => setMinutes(choice)}
+          >
+            <span>{choice} min</span>
+          </Choice>
+        ))}
+      </Row>
+      <FormError>{error}</FormError>
+      <Button type="submit" loading={busy}>
+        Tell {clientName}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { ApiError } from '#web/api.ts'
+import { refusalText } from '#web/api-error.ts'
+import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
+import { useAct } from '#web/ui/forms/use-act.ts'
+
+const TRY_EVERY_MS = 10_000
+const FAILED = 'This could not be saved. Please try again.'
+const WAITING = 'There is no connection. It is sent as soon as you are back; please keep this page open.'
+
+type Send = (headers: { 'idempotency-key': string }) => Promise<void>
+
+/**
+ * A step that is taken at a door, perhaps without reception: what could not be sent waits and is sent again by itself, under
+ * one key, so that it counts once whatever became of the answer.
+ * @param onRefused when the server says no: what is on show may be old
+ */
+export function useStep(onRefused: () => void) {
+  const keyOf = useIdempotencyKey()
+  const [waiting, setWaiting] = useState<{ what: object; send: Send } | null>(null)
+  const act = useAct((reason) => {
+    if (isAway(reason)) return WAITING
+    setWaiting(null)
+    if (reason instanceof ApiError && reason.code === 'wrong_state') onRefused()
+    return refusalText(reason, FAILED)
+  })
+
+  /** @param what tells one sending from another; the same again is the same */
+  const run = (what: object, send: Send): Promise<void> =>
+    act.run(async () => {
+      setWaiting({ what, send })
+      await send({ 'idempotency-key': keyOf(what) })
+      setWaiting(null)
+    })
+
+  const again = useEffectEvent(() => waiting && void run(waiting.what, waiting.send))
+  const isWaiting = waiting !== null && act.error === WAITING
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(again, TRY_EVERY_MS)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isWaiting])
+
+  return { busy: act.busy, error: act.error, run }
+}
+
+/** Nothing answered, or nothing that could: the same may work later. */
+function isAway(reason: unknown): boolean {
+  return reason instanceof ApiError && (reason.status === 0 || reason.status === 503)
+}
