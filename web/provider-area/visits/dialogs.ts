@@ -1,6 +1,6 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-/** The dialogs about a visit, of which most visits to a page open none. */
+/** What most visits to a page do not open or do not show. */
 export const CancelDialog = lazyPart(
   async () => (await import('./cancel-dialog.tsx')).CancelDialog,
   ({ opened }) => opened,
@@ -8,4 +8,11 @@ export const CancelDialog = lazyPart(
 export const CompleteDialog = lazyPart(
   async () => (await import('./complete-dialog.tsx')).CompleteDialog,
   ({ opened }) => opened,
+)
+/** The day of a visit, from when on it is near. */
+export const VisitSteps = lazyPart(async () => (await import('./day/visit-steps.tsx')).VisitSteps)
+export const DayActions = lazyPart(async () => (await import('./day/day-actions.tsx')).DayActions)
+export const TodayList = lazyPart(
+  async () => (await import('./today-list.tsx')).TodayList,
+  ({ visits }) => visits.length > 1,
 )

@@ -6,14 +6,9 @@ import type { Booking } from '#contract/bookings.ts'
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { BigVisit } from './big-visit.tsx'
 import { addressLine, mapLink } from './client-facts.tsx'
-import { DayActions } from './day/day-actions.tsx'
-import { CancelDialog, CompleteDialog } from './dialogs.ts'
-import { DayPanel } from '#web/bookings/dialogs.ts'
+import { CancelDialog, CompleteDialog, VisitSteps } from './dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
-
-import styles from './now-visit.module.css'
 
 type NowVisitProps = { booking: Booking; day: VisitDay | undefined; onChanged: () => void }
 
@@ -30,16 +25,6 @@ export function NowVisit({ booking, day, onChanged }: NowVisitProps) {
     >
       {day && <VisitSteps booking={booking} day={day} onChanged={onChanged} />}
     </BigVisit>
-  )
-}
-
-/** The steps of the day with what can be done now: of the visit that is going on, and of the next one from when on it is near. */
-export function VisitSteps({ booking, day, onChanged }: { booking: Booking; day: VisitDay; onChanged: () => void }) {
-  return (
-    <Stack gap={16} className={styles.steps}>
-      <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
-      <DayActions day={day} clientName={booking.client.full_name} onChanged={onChanged} />
-    </Stack>
   )
 }
 

@@ -1,0 +1,18 @@
+import type { Booking } from '#contract/bookings.ts'
+import type { VisitDay } from '#contract/bookings/visit-day.ts'
+import { DayPanel } from '#web/bookings/day/day-panel.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+
+import { DayActions } from './day-actions.tsx'
+
+import styles from './day.module.css'
+
+/** The steps of the day with what can be done now: of the visit that is going on, and of the next one from when on it is near. */
+export function VisitSteps({ booking, day, onChanged }: { booking: Booking; day: VisitDay; onChanged: () => void }) {
+  return (
+    <Stack gap={16} className={styles.below}>
+      <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
+      <DayActions day={day} clientName={booking.client.full_name} onChanged={onChanged} />
+    </Stack>
+  )
+}
