@@ -3,8 +3,7 @@ import { useRevalidator } from 'react-router'
 import { AlarmPanel } from '#web/admin/alarm-panel.tsx'
 import { call } from '#web/api.ts'
 import { getAlarm } from '#web/endpoints.gen.ts'
-import { landingPath } from '#web/roles.ts'
-import { requireUser } from '#web/session.ts'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -18,7 +17,7 @@ const FAILED = 'Failed to load this alarm. Please try again later.'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Alarm')
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireUser(request, ['admin'], landingPath)
+  await requireAdmin(request)
   return { loaded: await tryLoad(FAILED, () => orNothing(call(getAlarm, { params: { id: params.id } }))) }
 }
 

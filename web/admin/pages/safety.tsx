@@ -4,8 +4,7 @@ import type { Alarm } from '#contract/bookings/safety.ts'
 import { AlarmBadge } from '#web/admin/alarm-badge.tsx'
 import { callPage, type Page } from '#web/api.ts'
 import { listAlarms } from '#web/endpoints.gen.ts'
-import { landingPath } from '#web/roles.ts'
-import { requireUser } from '#web/session.ts'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -35,7 +34,7 @@ function loadAlarms(state: State, cursor?: string): Promise<Page<Alarm[]>> {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireUser(request, ['admin'], landingPath)
+  await requireAdmin(request)
   const state: State = new URL(request.url).searchParams.get('state') === 'closed' ? 'closed' : 'open'
   return { state, loaded: await tryLoad(FAILED, () => loadAlarms(state)) }
 }
