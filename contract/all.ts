@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as tasks from './admin/tasks.ts'
 import * as availability from './availability.ts'
 import * as blocks from './blocks.ts'
 import * as bookings from './bookings.ts'
@@ -31,6 +32,7 @@ const modules = {
   accounts,
   'accounts/second-factor': secondFactor,
   admin,
+  'admin/tasks': tasks,
   availability,
   blocks,
   bookings,

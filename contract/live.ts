@@ -6,7 +6,7 @@ import { idSchema } from './fields/id.ts'
 export const liveChangeSchema = z
   .object({
     type: z
-      .enum(['all', 'messages', 'inbox', 'visit'])
+      .enum(['all', 'messages', 'inbox', 'visit', 'tasks'])
       .describe('all: anything may have changed while nobody listened'),
     id: idSchema.optional().describe('Of what has changed: a conversation, a booking'),
   })

@@ -1,5 +1,5 @@
 import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
-import { registerAdminRoutes } from '#server/admin/index.ts'
+import { forgetClosedTasks, registerAdminRoutes, registerTaskSubscribers } from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
   registerBookingRoutes,
@@ -79,6 +79,7 @@ export function registerSubscribers(deps: Deps): void {
   registerCalendarSubscribers(deps)
   registerReviewSubscribers(deps)
   registerMessagingSubscribers(deps)
+  registerTaskSubscribers(deps)
   registerNotificationSubscribers(deps)
 }
 
@@ -100,6 +101,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await forgetExpired(deps.db, now)
     await forgetOldRows(deps.db, now)
     await forgetOldMessages(deps, now)
+    await forgetClosedTasks(deps.db, now)
     await forgetUnattached(deps.db, now)
   })
   const lanes: Work['lanes'] = [...createLanes(all), createRefundLane(all)]

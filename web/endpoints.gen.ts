@@ -73,6 +73,15 @@ export const listQueue = { method: 'GET', path: '/admin/queue' } as Route<
 export const sendContact = { method: 'POST', path: '/contact' } as Route<
   typeof import('#contract/admin.ts').sendContact
 >
+export const closeTask = { method: 'POST', path: '/admin/tasks/:id/close' } as Route<
+  typeof import('#contract/admin/tasks.ts').closeTask
+>
+export const countTasks = { method: 'GET', path: '/admin/tasks/counts' } as Route<
+  typeof import('#contract/admin/tasks.ts').countTasks
+>
+export const listTasks = { method: 'GET', path: '/admin/tasks' } as Route<
+  typeof import('#contract/admin/tasks.ts').listTasks
+>
 export const createProfile = { method: 'POST', path: '/providers' } as Route<
   typeof import('#contract/availability.ts').createProfile
 >

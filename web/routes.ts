@@ -38,7 +38,7 @@ export default [
 
     ...prefix('admin', [
       layout('admin/layouts/admin-area.tsx', [
-        index('admin/pages/first-desk.tsx'),
+        index('admin/pages/tasks.tsx'),
         route('approvals', 'admin/pages/approvals.tsx'),
         route('cases', 'admin/pages/cases.tsx'),
         route('safety', 'admin/pages/safety.tsx'),

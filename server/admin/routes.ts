@@ -16,6 +16,7 @@ import { presentApplicant, presentHistory, presentQueueItem } from './present.ts
 import { countQueue } from './queue-queries.ts'
 import { registerAlarmRoutes } from './safety-routes.ts'
 import { sendContact } from './send-contact.ts'
+import { registerTaskRoutes } from './tasks/routes.ts'
 
 const CONTACT_THANKS = 'Thank you for your message! We will get back to you within 24 hours.'
 
@@ -45,6 +46,7 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
   })
   serveQueue(serve, deps)
   registerCaseRoutes(serve, deps)
+  registerTaskRoutes(serve, deps)
   registerReviewDesk(serve, deps)
   registerAlarmRoutes(serve, deps)
   serve(contract.sendContact, async ({ ip, body }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { raiseAlarm } from '#contract/bookings/safety.ts'
+import { sendContact } from '#contract/admin.ts'
 import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import type { TestApp } from '#tests/factories/app.ts'
@@ -224,6 +225,25 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const body = { decision: 'client', reason: 'We asked both of you' }
     const other = { params, body: { ...body, decision: 'provider' } }
     return { token, params, body, other, effects: async () => (await refundsOf(t, visit.id)).length }
+  },
+  'POST /admin/tasks/:id/close': async (t) => {
+    const { token } = await anAdmin(t)
+    await t.call(sendContact, {
+      body: { name: 'Ada', email: 'ada@example.test', subject: 'A question', message: 'Hello there' },
+    })
+    const { id } = await t.db
+      .selectFrom('task')
+      .select('id')
+      .where('kind', '=', 'ticket.opened')
+      .executeTakeFirstOrThrow()
+    const other = { params: { id }, body: { reason: 'Did not answer' } }
+    return {
+      token,
+      params: { id },
+      body: { reason: 'Answered by mail' },
+      other,
+      effects: () => count(t, 'audit_entry', 'action', 'task.closed'),
+    }
   },
   'POST /payments/checkout-session': async (t) => {
     const { id, client } = await addConfirmed(t)

@@ -381,6 +381,13 @@ export const routes: Record<string, RouteCase> = {
   'GET /admin/safety/:id': { ...none, params: () => ({ id: 'nothing' }) },
   'POST /admin/safety/:id/acknowledge': { ...none, params: () => ({ id: 'nothing' }) },
   'POST /admin/safety/:id/close': { ...none, params: () => ({ id: 'nothing' }), body: () => ({ note: 'Matrix' }) },
+  'GET /admin/tasks': none,
+  'GET /admin/tasks/counts': none,
+  'POST /admin/tasks/:id/close': {
+    ...none,
+    params: () => ({ id: 'nothing' }),
+    body: () => ({ reason: 'Matrix' }),
+  },
   'GET /admin/queue': none,
   'GET /admin/queue/counts': none,
   'POST /admin/changes/:id/decision': {

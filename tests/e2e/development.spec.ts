@@ -57,7 +57,7 @@ test('a provider goes through their pages in development', async ({ page }) => {
   }
 })
 
-test('an admin opens the approvals in development', async ({ page }) => {
+test('an admin opens what waits in development', async ({ page }) => {
   await logInAs(page, 'admin')
-  await expect(page.getByRole('heading', { name: 'Provider approvals' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 })

@@ -109,6 +109,7 @@ export async function logInAs(page: Page, who: Demo): Promise<void> {
 export async function enterCode(page: Page): Promise<void> {
   await page.getByLabel('Code from your app').fill(await presentCode(page.request))
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Code from your app')).toHaveCount(0)
 }
 
 /** What the authenticator app of the demo's admin shows. A code works once: one that was used is waited out. */

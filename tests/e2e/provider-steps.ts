@@ -71,6 +71,7 @@ export async function submitForApproval(page: Page): Promise<void> {
 
 /** By an admin, at `/admin/approvals`. */
 export async function approve(page: Page, { firstName, lastName, email }: Person): Promise<void> {
+  await page.goto('/admin/approvals')
   await page.getByLabel('Search name or email').fill(email)
   await expect(page).toHaveURL(/search=/)
   await page.getByRole('button', { name: new RegExp(`${firstName} ${lastName}`) }).click()

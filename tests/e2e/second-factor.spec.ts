@@ -83,7 +83,7 @@ test('an admin sets up the second step on a phone, and is asked for a code at th
   await expect(code).toHaveValue('')
   await code.fill(nextCode(secret))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Provider approvals' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 })
 
 test('a recovery code opens the area without the phone, new ones replace them, and an operator lets begin anew', async ({

@@ -1,3 +1,4 @@
+import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
@@ -5,12 +6,15 @@ import type { Name } from '#server/accounts/names.ts'
 import { findPerson, touchPerson } from '#server/accounts/queries.ts'
 import { findWaitingName, insertNameChange, withdrawName } from './queries.ts'
 
+/** Within two days somebody should have looked. Rules: docs/product-rules.md#tasks */
+const LOOK_WITHIN_MS = 48 * 3_600_000
+
 /**
  * Applies a new name, with the person's row locked. An approved provider's is kept for an admin and undefined is
  * returned; anybody else's is returned, to be written at once. Asking for the present name withdraws one that waits.
  */
 export async function changeName(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'events'>,
   trx: Transaction,
   userId: string,
   name: Name,
@@ -19,11 +23,17 @@ export async function changeName(
   if (person?.role !== 'provider') return name
   const waiting = await findWaitingName(trx, userId)
   if (waiting?.full_name === name.full_name) return undefined
-  const at = clock.now()
+  const at = deps.clock.now()
   await withdrawName(trx, userId, at)
   await touchPerson(trx, userId)
-  if (name.full_name === person.full_name) return undefined
+  const key = { kind: 'name.changed', subject: { type: 'person', id: userId } }
+  if (name.full_name === person.full_name) {
+    await settleAttention(deps, trx, key)
+    return undefined
+  }
   const change = { ...name, id: newId(), user_id: userId, old_name: person.full_name, asked_at: at }
   await insertNameChange(trx, change)
+  const dueAt = new Date(at.getTime() + LOOK_WITHIN_MS)
+  await raiseAttention(deps, trx, { ...key, dueAt, severity: 'normal', facts: { name: person.full_name } })
   return undefined
 }

@@ -1,3 +1,4 @@
+import { settleAttention } from '#server/platform/attention.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -32,6 +33,7 @@ export async function decideName(deps: Deps, id: string, { adminId, accept, reas
       reason,
       at,
     })
+    await settleAttention(deps, trx, { kind: 'name.changed', subject: { type: 'person', id: found.user_id } })
     await (accept ? updatePerson(trx, found.user_id, name) : touchPerson(trx, found.user_id))
     const person = await findPerson(trx, found.user_id)
     if (person) {

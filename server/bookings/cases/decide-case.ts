@@ -3,6 +3,7 @@ import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { LARGE_REFUND_CENTS, lockVisitOrder, requestRefund } from '#server/payments/index.ts'
+import { settleAttention } from '#server/platform/attention.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -48,6 +49,7 @@ export async function decideCase(deps: Deps, actor: Actor, caseId: string, verdi
     const detail = { decision, refund_cents: amountCents, note: reason }
     const entry = { event: 'case_decided', from_status: row.status, to_status: row.status, detail }
     await insertBookingEvent(trx, { ...entry, booking_id, actor_id: actor.id, at: now })
+    await settleAttention(deps, trx, { kind: 'case.opened', subject: { type: 'case', id: caseId } })
     await recordAudit(trx, {
       actor,
       action: 'case.decided',

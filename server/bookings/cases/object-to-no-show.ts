@@ -1,3 +1,4 @@
+import { raiseAttention } from '#server/platform/attention.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
@@ -8,6 +9,9 @@ import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { insertCase } from './queries.ts'
 import { objectionRefusal } from './rules.ts'
+
+/** Rules: docs/product-rules.md#tasks */
+const DECIDE_WITHIN_MS = 72 * 3_600_000
 
 /**
  * The client says that they were there: opens a case for an admin, and what was kept stays on hold until it is decided.
@@ -40,6 +44,13 @@ export async function objectToNoShow(
     const { status } = booking.row
     const entry = { event: 'objected', from_status: status, to_status: status, detail: { case: opened.id } }
     await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: clientId, at: now })
+    await raiseAttention(deps, trx, {
+      kind: 'case.opened',
+      subject: { type: 'case', id: opened.id },
+      dueAt: new Date(now.getTime() + DECIDE_WITHIN_MS),
+      severity: 'normal',
+      facts: { title: booking.row.title },
+    })
     const after = (await findBookingDetails(trx, bookingId))!
     await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: 'objected' } satisfies BookingChanged)
   })

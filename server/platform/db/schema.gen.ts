@@ -685,6 +685,22 @@ export interface SupportTicket {
   subject: string;
 }
 
+export interface Task {
+  close_reason: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  due_at: Timestamp | null;
+  facts: Generated<Json>;
+  id: string;
+  is_red: Generated<boolean>;
+  kind: string;
+  raised_at: Timestamp;
+  severity: string;
+  sorted_at: Timestamp;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface TermsAcceptance {
   accepted_at: Timestamp;
   audience: string;
@@ -863,6 +879,7 @@ export interface DB {
   session: Session;
   stored_file: StoredFile;
   support_ticket: SupportTicket;
+  task: Task;
   terms_acceptance: TermsAcceptance;
   testimonial: Testimonial;
   time_off: TimeOff;

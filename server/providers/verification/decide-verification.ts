@@ -19,6 +19,7 @@ import { refreshListing } from '#server/providers/listing/queries.ts'
 import { loadStandings } from '#server/providers/papers/load-standings.ts'
 import { listText, reasonOf, shownState, type Standing } from '#server/providers/papers/standing.ts'
 import { tellDesk } from '#server/providers/papers/submit-paper.ts'
+import { announceWaiting } from './announce-waiting.ts'
 import { getVerification } from './get-verification.ts'
 import { nextState, type VerificationEvent } from './lifecycle.ts'
 import {
@@ -80,6 +81,7 @@ async function applyDecision(
 ): Promise<void> {
   if (change.to === 'approved' && row.role === 'pending_provider') await updateRole(trx, row.provider_id, 'provider')
   await refreshListing(deps, trx, row.provider_id)
+  await announceWaiting(deps, trx, row.provider_id)
   await deps.events.announce(trx, VERIFICATION_DECIDED, {
     id: change.id,
     email: row.email,

@@ -8,6 +8,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
 import { loadStandings } from '#server/providers/papers/load-standings.ts'
 import { missingKinds } from '#server/providers/papers/standing.ts'
+import { announceWaiting } from './announce-waiting.ts'
 import { getVerification } from './get-verification.ts'
 import { missingSteps, nextState } from './lifecycle.ts'
 import { ensureProvider, insertVerificationEvent, lockVerification, markSubmitted } from './queries.ts'
@@ -39,6 +40,7 @@ export async function submitVerification(deps: Deps, actor: Actor, body: Declara
     const change = { id: newId(), providerId: actor.id, actorId: actor.id, from: row.state, to, at }
     if (!(await markSubmitted(trx, change))) throw wrongState()
     await insertVerificationEvent(trx, change, null)
+    await announceWaiting(deps, trx, actor.id)
   })
 }
 

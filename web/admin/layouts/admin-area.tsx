@@ -3,6 +3,8 @@ import { Outlet } from 'react-router'
 import { FactorDialog } from '#web/admin/second-factor/factor-dialog.tsx'
 import { isFactorNeeded, requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { FactorStep } from '#web/admin/second-factor/factor-step.tsx'
+import { call } from '#web/api.ts'
+import { countTasks } from '#web/endpoints.gen.ts'
 import { Area } from '#web/shell/area/area.tsx'
 import type { FrameHandle } from '#web/shell/frame.tsx'
 import { RouteError } from '#web/shell/route-error.tsx'
@@ -12,13 +14,16 @@ import type { Route } from './+types/admin-area'
 export const handle: FrameHandle = { plain: true }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { user: await requireAdmin(request) }
+  const user = await requireAdmin(request)
+  // The number is a hint: without it the area works just as well.
+  return { user, waiting: await call(countTasks).catch(() => null) }
 }
 
 /** Around every page of the admin area. */
-export default function AdminArea({ loaderData: { user } }: Route.ComponentProps) {
+export default function AdminArea({ loaderData: { user, waiting } }: Route.ComponentProps) {
+  const count = waiting?.total ?? 0
   return (
-    <Area user={user}>
+    <Area user={user} badges={{ '/admin': count > 0 ? { text: String(count), spoken: 'waiting' } : null }}>
       <Outlet />
       <FactorDialog />
     </Area>

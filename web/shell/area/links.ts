@@ -16,6 +16,7 @@ type Area = { label: string; links: readonly AreaLink[] }
 
 const ACCOUNT: AreaLink = { to: '/profile', label: 'Your account', icon: 'user' }
 const ADMIN: readonly AreaLink[] = [
+  { to: '/admin', label: 'Today', icon: 'dashboard', end: true },
   { to: '/admin/approvals', label: 'Approvals', icon: 'shield' },
   { to: '/admin/cases', label: 'Cases', icon: 'inbox' },
   { to: '/admin/safety', label: 'Safety', icon: 'alert' },

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { pageQuery } from '#contract/fields/page.ts'
+
+export const severitySchema = z.enum(['normal', 'urgent', 'red'])
+export type TaskSeverity = z.infer<typeof severitySchema>
+
+export const taskSchema = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    kind_label: z.string(),
+    title: z.string(),
+    text: z.string().nullable().describe('More of it, in one sentence'),
+    severity: severitySchema,
+    is_overdue: z.boolean(),
+    due_text: z.string().nullable().describe('Until when, local time'),
+    raised_text: z.string(),
+    age_text: z.string().describe('How long it has waited: "3 hours"'),
+    link: z.object({ label: z.string(), to: z.string() }).nullable().describe('Where one acts, a path of the site'),
+    message: z
+      .object({
+        from: z.string(),
+        email: z.string(),
+        phone: z.string().nullable(),
+        subject: z.string(),
+        text: z.string(),
+      })
+      .nullable()
+      .describe('What somebody wrote to us; it is answered by mail or telephone'),
+  })
+  .meta({ id: 'Task' })
+export type Task = z.infer<typeof taskSchema>
+
+const kindField = z
+  .string()
+  .max(60)
+  .regex(/^[a-z_.]+$/)
+  .optional()
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/admin/tasks',
+  summary: 'What waits for an admin: red first, then by when it is due',
+  tag: 'admin',
+  access: 'admin',
+  query: pageQuery.extend({ kind: kindField }),
+  response: z.array(taskSchema),
+})
+
+export const taskCounts = z
+  .object({
+    total: z.number().int(),
+    red: z.number().int(),
+    overdue: z.number().int(),
+    kinds: z.array(z.object({ kind: z.string(), label: z.string(), count: z.number().int() })),
+  })
+  .meta({ id: 'TaskCounts' })
+export type TaskCounts = z.infer<typeof taskCounts>
+
+export const countTasks = endpoint({
+  method: 'GET',
+  path: '/admin/tasks/counts',
+  summary: 'How many tasks wait, by kind',
+  tag: 'admin',
+  access: 'admin',
+  response: taskCounts,
+})
+
+const REASON = 'Please say in at least 5 characters what was done'
+
+export const closeTask = endpoint({
+  method: 'POST',
+  path: '/admin/tasks/:id/close',
+  summary: 'Close a task by hand, with a reason; it comes back when its cause does',
+  tag: 'admin',
+  access: 'admin',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ reason: z.string(REASON).trim().min(5, REASON).max(1000, 'Please use at most 1,000 characters') }),
+  response: z.object({ message: z.string() }),
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})

@@ -1,0 +1,26 @@
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { tellAdmins } from './keep-tasks.ts'
+import { closeTaskRow, closeTicket, hasTask } from './queries.ts'
+
+/**
+ * Closes a task by hand: what was asked for is done, or needs nothing. Should its cause come back, so does the task.
+ * @throws DomainError not_found, wrong_state when it is closed already
+ */
+export async function closeTask(deps: Deps, actor: Actor, id: string, reason: string): Promise<void> {
+  const at = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
+    const key = await closeTaskRow(trx, id, { by: actor.id, reason, at })
+    if (!key) {
+      if (!(await hasTask(trx, id))) throw new DomainError('not_found')
+      throw new DomainError('wrong_state', 'This is closed already. Please reload the page.')
+    }
+    const { kind, subject } = key
+    if (subject.type === 'ticket') await closeTicket(trx, subject.id)
+    await recordAudit(trx, { actor, action: 'task.closed', subject, after: { kind }, reason, at })
+    await tellAdmins(deps, trx)
+  })
+}

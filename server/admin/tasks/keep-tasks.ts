@@ -1,0 +1,29 @@
+import { ATTENTION_RAISED, ATTENTION_SETTLED, type Attention, type AttentionKey } from '#server/platform/attention.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/id.ts'
+import { announceLive } from '#server/platform/live.ts'
+import { deleteClosedBefore, listAdmins, settleTask, upsertTask } from './queries.ts'
+
+/** Keeps the list of what waits for an admin, in the transaction of the cause. Rules: docs/product-rules.md#tasks */
+export function registerTaskSubscribers(deps: Deps): void {
+  const { events, clock } = deps
+  events.subscribe<Attention>(ATTENTION_RAISED, async (trx, attention) => {
+    await upsertTask(trx, newId(), attention, clock.now())
+    await tellAdmins(deps, trx)
+  })
+  events.subscribe<AttentionKey>(ATTENTION_SETTLED, async (trx, key) => {
+    if (await settleTask(trx, key, clock.now())) await tellAdmins(deps, trx)
+  })
+}
+
+export async function tellAdmins(deps: Pick<Deps, 'pubsub'>, trx: Transaction): Promise<void> {
+  for (const id of await listAdmins(trx)) announceLive(deps, trx, id, { type: 'tasks' })
+}
+
+const KEPT_MS = 365 * 24 * 3_600_000
+
+/** Rules: docs/product-rules.md#retention */
+export function forgetClosedTasks(db: Database, now: Date): Promise<void> {
+  return deleteClosedBefore(db, new Date(now.getTime() - KEPT_MS))
+}

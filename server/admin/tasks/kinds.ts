@@ -1,0 +1,88 @@
+import type { Attention } from '#server/platform/attention.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+
+type Facts = NonNullable<Attention['facts']>
+
+/** How one kind of task is put in words, and where one acts. */
+export type TaskKind = {
+  /** Of the filter, in the plural. */
+  label: string
+  title(facts: Facts, localTime: LocalTime): string
+  text?(facts: Facts): string
+  /** Nothing where the task itself holds all there is. @returns a path of the site */
+  link?: { label: string; to(subjectId: string, facts: Facts): string }
+}
+
+const toApprovals = (query = ''): NonNullable<TaskKind['link']> => ({
+  label: 'Review',
+  to: () => `/admin/approvals${query}`,
+})
+
+/**
+ * Every kind of attention that any domain raises, in the order of the filter. `kinds.test.ts` fails for one that is raised
+ * and not here, and for a link that leads nowhere.
+ */
+export const taskKinds: Record<string, TaskKind> = {
+  'safety.alarm': {
+    label: 'Safety alarms',
+    title: ({ provider }) => `Safety alarm: ${provider ?? 'a provider'} may need help`,
+    text: ({ alarm }) =>
+      alarm === 'timer'
+        ? 'The visit should be over, and nobody has checked out or answered.'
+        : 'The alarm was raised during a visit. Call at once; in danger, call 911.',
+  },
+  'case.nobody_came': {
+    label: 'Nobody came',
+    title: ({ provider, title }) => `A client says that ${provider ?? 'nobody'} did not come: ${title ?? 'a visit'}`,
+    link: { label: 'Decide', to: () => '/admin/cases' },
+  },
+  'case.opened': {
+    label: 'Disputed no-shows',
+    title: ({ title }) => `A client says they were there: ${title}`,
+    text: () => 'The money stays on hold until somebody decides.',
+    link: { label: 'Decide', to: () => '/admin/cases' },
+  },
+  'provider.applied': {
+    label: 'Applications',
+    title: ({ name }) => `${name} asks to be approved`,
+    link: toApprovals('?kind=provider'),
+  },
+  'papers.waiting': {
+    label: 'Papers',
+    title: ({ count }) =>
+      count === 1 ? 'An approved provider has handed in a paper' : `An approved provider has handed in ${count} papers`,
+    text: () => 'What was accepted before counts until somebody looks.',
+    link: toApprovals(),
+  },
+  'name.changed': {
+    label: 'New names',
+    title: ({ name }) => `${name} asks for another name`,
+    link: toApprovals('?kind=name'),
+  },
+  'ticket.opened': {
+    label: 'Messages',
+    title: ({ subject }) => `Message: ${subject}`,
+    text: () => 'We promise an answer within 24 hours. Answer by mail or telephone, then close it here.',
+  },
+  'review.reported': {
+    label: 'Reported reviews',
+    title: () => 'A review was reported',
+    text: ({ reason }) => `The reason given: ${String(reason).replaceAll('_', ' ')}.`,
+  },
+  'review.burst': {
+    label: 'Bursts of reviews',
+    title: ({ count }) => `${count} reviews by new accounts for one provider within three days`,
+    link: { label: 'Open the profile', to: (id) => `/providers/${id}` },
+  },
+  'review.same_address': {
+    label: 'Reviews at one address',
+    title: () => 'A client has reviewed a provider who lives at the same address',
+    text: () => 'It counts. A household may book its own provider, so a person should look.',
+    link: { label: 'Open the profile', to: (_, { provider_id }) => `/providers/${String(provider_id)}` },
+  },
+}
+
+/** One that another version raised is shown with what is known of it. */
+export function findKind(kind: string): TaskKind {
+  return taskKinds[kind] ?? { label: kind, title: () => `Somebody should look at this: ${kind}` }
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { listTasks as endpoint, Task, TaskCounts } from '#contract/admin/tasks.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { findKind, taskKinds } from './kinds.ts'
+import { presentTask } from './present.ts'
+import { countOpenTasks, listTaskRows, listTickets } from './queries.ts'
+
+/** One page of all that waits; `next` continues behind its last row, null at the end. */
+export async function listTasks(
+  deps: Deps,
+  query: z.output<typeof endpoint.query>,
+): Promise<{ tasks: Task[]; next: Cursor | null }> {
+  const { kind, limit } = query
+  const cursor = decodeCursor(query.cursor, ['number', 'number', 'string'])
+  const after = cursor && { isRed: cursor[0] === 1, sortedMs: Number(cursor[1]), id: String(cursor[2]) }
+  const found = await listTaskRows(deps.db, { kind, after, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const ids = rows.filter(({ subject_type }) => subject_type === 'ticket').map(({ subject_id }) => subject_id)
+  const tickets = new Map((ids.length > 0 ? await listTickets(deps.db, ids) : []).map((one) => [one.id, one]))
+  return {
+    tasks: rows.map((row) => presentTask(deps, row, tickets.get(row.subject_id))),
+    next: found.length > limit && last ? [last.is_red ? 1 : 0, last.sorted_at.getTime(), last.id] : null,
+  }
+}
+
+/** How many wait, and of which kinds, in the order of the table of kinds. */
+export async function countTasks({ db, clock }: Deps): Promise<TaskCounts> {
+  const rows = await countOpenTasks(db, clock.now())
+  const order = Object.keys(taskKinds)
+  const sum = (of: 'n' | 'red' | 'overdue') => rows.reduce((total, row) => total + row[of], 0)
+  return {
+    total: sum('n'),
+    red: sum('red'),
+    overdue: sum('overdue'),
+    kinds: rows
+      .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+      .map(({ kind, n }) => ({ kind, label: findKind(kind).label, count: n })),
+  }
+}

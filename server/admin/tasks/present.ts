@@ -1,0 +1,53 @@
+import type { Task } from '#contract/admin/tasks.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { findKind } from './kinds.ts'
+import type { TaskRow, TicketRow } from './queries.ts'
+
+export function presentTask(
+  { clock, localTime }: Pick<Deps, 'clock' | 'localTime'>,
+  row: TaskRow,
+  ticket: TicketRow | undefined,
+): Task {
+  const { id, kind, subject_id, severity, due_at, facts, raised_at } = row
+  const now = clock.now()
+  const { label, title, text, link } = findKind(kind)
+  return {
+    id,
+    kind,
+    kind_label: label,
+    title: title(facts, localTime),
+    text: text?.(facts) ?? null,
+    severity,
+    is_overdue: due_at !== null && due_at < now,
+    due_text: due_at && localTime.longText(due_at),
+    raised_text: localTime.longText(raised_at),
+    age_text: ageText(now.getTime() - raised_at.getTime()),
+    link: link ? { label: link.label, to: link.to(subject_id, facts) } : null,
+    message: ticket
+      ? {
+          from: ticket.name,
+          email: ticket.email,
+          phone: ticket.phone,
+          subject: ticket.subject,
+          text: ticket.message,
+        }
+      : null,
+  }
+}
+
+const MINUTE_MS = 60_000
+const UNITS = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** The largest unit that fits: "3 hours". */
+function ageText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(minutes / size)
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'}`
+  }
+  return 'a moment'
+}

@@ -1,0 +1,22 @@
+import * as contract from '#contract/admin/tasks.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { signedIn } from '#server/platform/http/actor.ts'
+import { nextLink } from '#server/platform/http/paging.ts'
+import { createServeOnce } from '#server/platform/http/serve-once.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { closeTask } from './close-task.ts'
+import { countTasks, listTasks } from './list-tasks.ts'
+
+export function registerTaskRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.listTasks, async ({ query, header }) => {
+    const { tasks, next } = await listTasks(deps, query)
+    if (next !== null) header('link', nextLink('/admin/tasks', query, next))
+    return tasks
+  })
+  serve(contract.countTasks, () => countTasks(deps))
+  createServeOnce(serve, deps)(
+    contract.closeTask,
+    (own, { actor, params, body }) => closeTask(own, signedIn(actor), params.id, body.reason),
+    async () => ({ message: 'Closed' }),
+  )
+}

@@ -1,0 +1,18 @@
+import { findPerson } from '#server/accounts/index.ts'
+import { raiseAttention, settleAttention } from '#server/platform/attention.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { findVerification } from './queries.ts'
+
+/** Within two days somebody should have looked. Rules: docs/product-rules.md#tasks */
+const LOOK_WITHIN_MS = 48 * 3_600_000
+
+/** Whether the application of a provider waits for an admin, told anew after whatever may have changed it. */
+export async function announceWaiting(deps: Pick<Deps, 'events'>, trx: Transaction, providerId: string): Promise<void> {
+  const row = await findVerification(trx, providerId)
+  const key = { kind: 'provider.applied', subject: { type: 'provider', id: providerId } }
+  if (row?.state !== 'submitted' || row.submitted_at === null) return settleAttention(deps, trx, key)
+  const dueAt = new Date(row.submitted_at.getTime() + LOOK_WITHIN_MS)
+  const facts = { name: (await findPerson(trx, providerId))?.full_name ?? '' }
+  await raiseAttention(deps, trx, { ...key, dueAt, severity: 'normal', facts })
+}
