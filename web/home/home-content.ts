@@ -43,7 +43,7 @@ export const homeCategories = [
 export const whyChooseUs: readonly Point[] = [
   {
     title: 'Approved one by one',
-    text: 'Every provider declares age, work authorization, certifications and liability insurance, and our team approves them before anyone can book.',
+    text: 'Our team checks government ID, liability insurance, and the certificates that a service calls for. Each profile says what was checked, and when.',
     art: 'shield',
   },
   {

@@ -2,7 +2,7 @@ import { findEntryByName } from '#server/catalogue/index.ts'
 import { cardKeyOf, compareCards, listCandidates, type Candidate } from '#server/providers/index.ts'
 import { labelOf } from '#server/availability/provider-page/present.ts'
 import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
-import { listFreeDay, type Needs } from './free-day.ts'
+import { isOfferedOn, listFreeDay, type Needs } from './free-day.ts'
 
 /** A visit for which somebody is looked for. */
 export type WantedVisit = {
@@ -72,9 +72,10 @@ async function freeOn(
   candidates: Candidate[],
   date: string,
 ): Promise<FreeOffering[]> {
-  const ids = candidates.map(({ provider_id }) => provider_id)
+  const able = candidates.filter((candidate) => isOfferedOn(candidate, date))
+  const ids = able.map(({ provider_id }) => provider_id)
   const slotsOf = await listFreeDay(deps, ids, { date, place, durationMinutes })
-  return candidates.flatMap(({ offering_id: offeringId, provider_id: providerId }) =>
+  return able.flatMap(({ offering_id: offeringId, provider_id: providerId }) =>
     slotsOf(providerId).map(({ start }) => ({
       offeringId,
       providerId,

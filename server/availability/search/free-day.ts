@@ -79,3 +79,8 @@ async function readMany(
   }
   return free
 }
+
+/** Whether the papers that a service needs count on a day. */
+export function isOfferedOn({ offered_until }: { offered_until: string | null }, date: string): boolean {
+  return offered_until === null || date <= offered_until
+}

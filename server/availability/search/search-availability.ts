@@ -11,7 +11,7 @@ import {
   type Candidate,
   type CardKey,
 } from '#server/providers/index.ts'
-import { listFreeDay, type Needs } from './free-day.ts'
+import { isOfferedOn, listFreeDay, type Needs } from './free-day.ts'
 import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
 import { readOffer } from '#server/availability/provider-page/list-provider-cards.ts'
 import { dayLabel, presentCard } from '#server/availability/provider-page/present.ts'
@@ -81,7 +81,7 @@ async function whoIsFree(
   date: string,
 ): Promise<Free[]> {
   const [from, until] = PARTS[part]
-  const able = candidates.filter(({ offered_until }) => offered_until === null || date <= offered_until)
+  const able = candidates.filter((candidate) => isOfferedOn(candidate, date))
   const ids = able.map(({ provider_id }) => provider_id)
   const slotsOf = await listFreeDay(deps, ids, { date, place: postal, durationMinutes: SLOT_MINUTES })
   const free: Free[] = []

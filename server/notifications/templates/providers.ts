@@ -12,7 +12,7 @@ const PAPERS = { label: 'Your papers', path: '/provider/papers' }
 
 /** What an administrator has decided about a provider, and what ends by itself. */
 export const providerTemplates = {
-  'verification.approved': toProvider<Decided>(({ papers = [] }, { site }) => ({
+  'verification.approved': toProvider<Decided>(({ papers }, { site }) => ({
     subject: 'You are approved',
     lines: [
       `Good news: your ${site.name} provider account is approved.`,
@@ -21,7 +21,7 @@ export const providerTemplates = {
     ],
     page: DASHBOARD,
   })),
-  'verification.changes_requested': toProvider<Decided>(({ papers = [] }) => ({
+  'verification.changes_requested': toProvider<Decided>(({ papers }) => ({
     subject: 'Changes needed before we can approve you',
     lines: [
       'We have reviewed your application. Please change the following and submit it again.',
