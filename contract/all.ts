@@ -10,6 +10,7 @@ import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as live from './live.ts'
+import * as facts from './facts.ts'
 import * as files from './files.ts'
 import * as rescue from './bookings/rescue.ts'
 import * as messaging from './messaging.ts'
@@ -41,6 +42,7 @@ const modules = {
   catalogue,
   content,
   live,
+  facts,
   files,
   'bookings/rescue': rescue,
   messaging,

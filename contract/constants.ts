@@ -71,6 +71,7 @@ export const BUFFER_MINUTES_MAX = 240
 /** How far from home a provider drives until they say otherwise; our own. */
 export const MAX_TRAVEL_MINUTES_DEFAULT = 45
 export const TIME_OFF_NOTE_MAX = 200
+export const FACTS_REPLY_MAX = 500
 
 /** A stream of changes says at least this often that it still stands. Source: docs/decisions/0038-live-streams.md */
 export const LIVE_HEARTBEAT_S = 20

@@ -5,6 +5,7 @@ import {
   registerBookingRoutes,
   registerBookingSubscribers,
   processDueBookings,
+  refreshFacts,
   processDueWatches,
 } from '#server/bookings/index.ts'
 import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
@@ -120,6 +121,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => processDueBookings(deps),
         () => sweepReviews(deps),
         () => sweepPapers(),
+        () => refreshFacts(deps),
         () => tellUnread(deps),
         () => drawTurns(),
         () => tidy(deps.clock.now()),

@@ -175,6 +175,18 @@ export const getHero = { method: 'GET', path: '/hero' } as Route<
 export const openLive = { method: 'GET', path: '/live' } as Route<
   typeof import('#contract/live.ts').openLive
 >
+export const getClientFacts = { method: 'GET', path: '/bookings/:id/client-facts' } as Route<
+  typeof import('#contract/facts.ts').getClientFacts
+>
+export const getMyFacts = { method: 'GET', path: '/facts/mine' } as Route<
+  typeof import('#contract/facts.ts').getMyFacts
+>
+export const getProviderFacts = { method: 'GET', path: '/facts/providers/:id' } as Route<
+  typeof import('#contract/facts.ts').getProviderFacts
+>
+export const replyToFacts = { method: 'PUT', path: '/facts/reply' } as Route<
+  typeof import('#contract/facts.ts').replyToFacts
+>
 export const openFile = { method: 'GET', path: '/files/:link' } as Route<
   typeof import('#contract/files.ts').openFile
 >

@@ -1,6 +1,7 @@
 /** The door of bookings: asking for a visit, what happens to it, and who may see it. */
 export { decideCase } from './cases/decide-case.ts'
 export { getCase, listCases } from './cases/list-cases.ts'
+export { refreshFacts } from './insights/facts/refresh-facts.ts'
 export { BOOKING_CHANGED, SOON_AT_LEAST_MS, type BookingChanged } from './events.ts'
 export { findBookingDetails, listBookingDetails, partyOf } from './booking-details.ts'
 export { momentText } from './texts.ts'

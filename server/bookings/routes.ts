@@ -10,6 +10,7 @@ import {
   setBookingStatus,
 } from '#contract/bookings.ts'
 import { objectToNoShow } from '#contract/bookings/cases.ts'
+import { getClientFacts } from '#contract/facts.ts'
 import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
@@ -33,6 +34,7 @@ import { registerVisitDayRoutes } from './visit-day/routes.ts'
 import { setStatus } from './lifecycle/set-status.ts'
 import { showHistory } from './listing/show-history.ts'
 import { showUser } from './listing/show-user.ts'
+import { showClientFacts } from './insights/facts/show-client-facts.ts'
 import { showInsights } from './insights/show-insights.ts'
 
 /** Whoever holds the address of a result reads it without signing in. */
@@ -57,6 +59,8 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
   })
 
   serve(getBookingStatistics, async ({ actor }) => summarizeBookings(deps, signedIn(actor)))
+
+  serve(getClientFacts, ({ actor, params }) => showClientFacts(deps, params.id, signedIn(actor).id))
 
   serve(getProviderInsights, async ({ actor }) => showInsights(deps, signedIn(actor).id))
 

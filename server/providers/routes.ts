@@ -8,6 +8,7 @@ import { CachedResponse } from '#server/platform/http/cached-response.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { cached } from '#server/platform/cache.ts'
+import { registerFactRoutes } from './facts/routes.ts'
 import { createOffering } from './offerings/create-offering.ts'
 import { deleteOffering, getOffering, updateOffering } from './offerings/edit-offering.ts'
 import { createOfferingList, listOfferingsFor, requireKnownProvider } from './offerings/list-offerings.ts'
@@ -22,6 +23,7 @@ export function registerProviderRoutes(serve: Serve, deps: Deps): void {
   serveOffered(serve, deps)
   serveOfferings(serve, deps)
   registerPaperRoutes(serve, deps)
+  registerFactRoutes(serve, deps)
   serve(contract.getMyVerification, async ({ actor }) => describeVerification(deps, signedIn(actor).id))
   createServeOnce(serve, deps)(
     contract.submitVerification,

@@ -156,6 +156,11 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { params: { id }, body: { statement: 'I was at the door' } }
     return { token: client.token, params: { id }, body, other, effects: events(t, id) }
   },
+  'PUT /facts/reply': async (t) => {
+    const { token, id } = await anOpenProvider(t)
+    const effects = () => count(t, 'provider_facts', 'provider_id', id)
+    return { token, body: { reply: 'I had the flu' }, other: { body: { reply: 'I moved' } }, effects }
+  },
   'POST /bookings/:id/rescue': async (t) => {
     const { id, client, provider } = await addPending(t)
     await setStatusOf(t, { id, client, provider }, 'provider', 'cancelled')

@@ -201,6 +201,13 @@ export const routes: Record<string, RouteCase> = {
   'GET /bookings': none,
   'GET /bookings/statistics': none,
   'GET /bookings/insights': none,
+  'GET /bookings/:id/client-facts': {
+    owners: ['providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+  'GET /facts/providers/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+  'GET /facts/mine': none,
+  'PUT /facts/reply': { ...none, body: () => ({ reply: 'I had a flu in May' }) },
   'GET /bookings/:id': { owners: ['clientA', 'providerA'], params: ({ booking }, target) => ({ id: booking[target] }) },
   'POST /bookings': {
     isPublicRead: true,

@@ -30,11 +30,9 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
-export type PaperState = "accepted" | "refused" | "replaced" | "submitted" | "withdrawn";
-
 export type PaymentStatus = "failed" | "paid" | "partially_refunded" | "processing" | "refunded" | "unpaid";
 
-export type StoredFileState = "attached" | "removed" | "waiting";
+export type StoredFileState = "attached" | "pending" | "removed";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -131,12 +129,6 @@ export interface CalendarFeed {
   user_id: string;
 }
 
-export interface CaseLook {
-  admin_id: string;
-  provider_id: string;
-  seen_at: Timestamp;
-}
-
 export interface CatalogueEntry {
   art: string;
   category_slug: string;
@@ -146,7 +138,7 @@ export interface CatalogueEntry {
   min_price_cents: number;
   name: string;
   position: number;
-  required_papers: Generated<string[]>;
+  requires_certificate: Generated<boolean>;
 }
 
 export interface Category {
@@ -226,6 +218,10 @@ export interface Deployment {
   demo_version: number | null;
   is_sandbox: boolean;
   only_row: Generated<boolean>;
+}
+
+export interface FactsDue {
+  provider_id: string;
 }
 
 export interface GatewayEvent {
@@ -312,7 +308,7 @@ export interface Offering {
   is_cheapest: Generated<boolean>;
   is_cheapest_in_category: Generated<boolean>;
   is_listed: Generated<boolean>;
-  offered_until: string | null;
+  needs_review: Generated<boolean>;
   price_cents: number;
   provider_id: string;
   rank_score: Generated<number>;
@@ -337,11 +333,11 @@ export interface OfferingPublic {
   location: string | null;
   max_price_cents: number | null;
   min_price_cents: number | null;
-  offered_until: string | null;
+  needs_review: boolean | null;
   price_cents: number | null;
   provider_id: string | null;
   provider_name: string | null;
-  required_papers: string[] | null;
+  requires_certificate: boolean | null;
   title: string | null;
   version: number | null;
 }
@@ -374,38 +370,6 @@ export interface OutboxMessage {
   sent_at: Timestamp | null;
 }
 
-export interface Paper {
-  checks: Generated<string[]>;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  details: Generated<string>;
-  ended_at: Timestamp | null;
-  expires_on: string | null;
-  files_deleted_at: Timestamp | null;
-  id: string;
-  issued_on: string | null;
-  kind: string;
-  provider_id: string;
-  reason: string | null;
-  reasons: Generated<string[]>;
-  reminded_days: number | null;
-  state: Generated<PaperState>;
-  submitted_at: Timestamp;
-}
-
-export interface PaperFile {
-  file_id: string;
-  paper_id: string;
-  position: number;
-}
-
-export interface PaperGrace {
-  kind: string;
-  provider_id: string;
-  told_at: Timestamp | null;
-  until: string | null;
-}
-
 export interface PasswordReset {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -430,6 +394,38 @@ export interface PersonBlock {
   created_at: Timestamp;
 }
 
+export interface ProviderChange {
+  asked_at: Timestamp;
+  certificate: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  insurance_expires_on: string | null;
+  kind: string;
+  offering_id: string | null;
+  provider_id: string;
+  reason: string | null;
+  state: Generated<ChangeState>;
+}
+
+export interface ProviderFacts {
+  accepted: Generated<number>;
+  agreed: Generated<number>;
+  answer_minutes: number | null;
+  answers: Generated<number>;
+  arrivals: Generated<number>;
+  asked: Generated<number>;
+  called_off: Generated<number>;
+  clients: Generated<number>;
+  computed_at: Timestamp | null;
+  on_time: Generated<number>;
+  provider_id: string;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  returned: Generated<number>;
+  visits: Generated<number>;
+}
+
 export interface ProviderProfile {
   bio: Generated<string>;
   cancellation_tier: Generated<string>;
@@ -448,7 +444,6 @@ export interface ProviderPublic {
   avatar_url: string | null;
   bio: string | null;
   cancellation_tier: string | null;
-  checked_papers: Json | null;
   full_name: string | null;
   gst_number: string | null;
   has_profile: boolean | null;
@@ -685,22 +680,6 @@ export interface SupportTicket {
   subject: string;
 }
 
-export interface Task {
-  close_reason: string | null;
-  closed_at: Timestamp | null;
-  closed_by: string | null;
-  due_at: Timestamp | null;
-  facts: Generated<Json>;
-  id: string;
-  is_red: Generated<boolean>;
-  kind: string;
-  raised_at: Timestamp;
-  severity: string;
-  sorted_at: Timestamp;
-  subject_id: string;
-  subject_type: string;
-}
-
 export interface TermsAcceptance {
   accepted_at: Timestamp;
   audience: string;
@@ -766,9 +745,10 @@ export interface Verification {
   declared_at: Timestamp | null;
   has_hours: Generated<boolean>;
   insurance_expires_on: string | null;
-  of_age_at: Timestamp | null;
   provider_id: string;
   reason: string | null;
+  reminded_days: number | null;
+  reminded_for: string | null;
   state: Generated<VerificationState>;
   submitted_at: Timestamp | null;
 }
@@ -827,7 +807,6 @@ export interface DB {
   booking_case: BookingCase;
   booking_event: BookingEvent;
   calendar_feed: CalendarFeed;
-  case_look: CaseLook;
   catalogue_entry: CatalogueEntry;
   category: Category;
   checkout_session: CheckoutSession;
@@ -837,6 +816,7 @@ export interface DB {
   customer_order: CustomerOrder;
   date_override: DateOverride;
   deployment: Deployment;
+  facts_due: FactsDue;
   gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
   known_address: KnownAddress;
@@ -850,12 +830,11 @@ export interface DB {
   offering_public: OfferingPublic;
   order_line: OrderLine;
   outbox_message: OutboxMessage;
-  paper: Paper;
-  paper_file: PaperFile;
-  paper_grace: PaperGrace;
   password_reset: PasswordReset;
   payment: Payment;
   person_block: PersonBlock;
+  provider_change: ProviderChange;
+  provider_facts: ProviderFacts;
   provider_profile: ProviderProfile;
   provider_public: ProviderPublic;
   quick_answers: QuickAnswers;
@@ -879,7 +858,6 @@ export interface DB {
   session: Session;
   stored_file: StoredFile;
   support_ticket: SupportTicket;
-  task: Task;
   terms_acceptance: TermsAcceptance;
   testimonial: Testimonial;
   time_off: TimeOff;

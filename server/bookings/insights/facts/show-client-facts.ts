@@ -1,0 +1,35 @@
+import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getClientFacts } from '#contract/facts.ts'
+import { getOwnBooking } from '#server/bookings/booking-details.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { countClientFacts, type ClientCounts } from './queries.ts'
+import { factsWindow } from './refresh-facts.ts'
+
+/**
+ * What a provider may know of a client who asked them: how often, and how reliably, in the last twelve months.
+ * @throws DomainError not_found for a booking that is not the provider's
+ */
+export async function showClientFacts(
+  deps: Deps,
+  bookingId: string,
+  providerId: string,
+): Promise<Answer<typeof getClientFacts>> {
+  const { loaded } = await getOwnBooking(deps.db, bookingId, providerId)
+  if (loaded.row.provider_id !== providerId) throw new DomainError('not_found', 'Booking not found.')
+  const window = factsWindow(deps.clock.now())
+  const counts = await countClientFacts(deps.db, loaded.row.client_id, window, CANCELLATION_NOTICE_HOURS)
+  return { ...counts, text: textOf(counts) }
+}
+
+function textOf({ visits, no_shows, late_cancellations }: ClientCounts): string {
+  const said = [visits === 0 ? 'No visits here yet' : `${counted(visits, 'visit')} in the last 12 months`]
+  if (no_shows > 0) said.push(`${counted(no_shows, 'visit')} missed`)
+  if (late_cancellations > 0) said.push(`${counted(late_cancellations, 'late cancellation')}`)
+  return said.join(' · ')
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

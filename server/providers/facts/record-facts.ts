@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { presentFacts } from './present-facts.ts'
+import { lockFacts, updateFacts, type FactCounts } from './queries.ts'
+
+/**
+ * Bookings push what a provider's history says down here; nothing else writes it. The row is held before it is counted,
+ * so of two who count at once the later one has seen everything.
+ */
+export async function recordFacts(
+  { pubsub, clock }: Pick<Deps, 'pubsub' | 'clock'>,
+  trx: Transaction,
+  providerId: string,
+  count: (trx: Transaction) => Promise<FactCounts>,
+): Promise<void> {
+  const before = await lockFacts(trx, providerId)
+  const counts = await count(trx)
+  await updateFacts(trx, providerId, counts, clock.now())
+  if (!isDeepStrictEqual(presentFacts(before), presentFacts(counts))) await pubsub.publish(trx, CONTENT_CHANGED)
+}
