@@ -30,9 +30,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type PaperState = "accepted" | "refused" | "replaced" | "submitted" | "withdrawn";
+
 export type PaymentStatus = "failed" | "paid" | "partially_refunded" | "processing" | "refunded" | "unpaid";
 
-export type StoredFileState = "attached" | "pending" | "removed";
+export type StoredFileState = "attached" | "removed" | "waiting";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -129,6 +131,12 @@ export interface CalendarFeed {
   user_id: string;
 }
 
+export interface CaseLook {
+  admin_id: string;
+  provider_id: string;
+  seen_at: Timestamp;
+}
+
 export interface CatalogueEntry {
   art: string;
   category_slug: string;
@@ -138,7 +146,7 @@ export interface CatalogueEntry {
   min_price_cents: number;
   name: string;
   position: number;
-  requires_certificate: Generated<boolean>;
+  required_papers: Generated<string[]>;
 }
 
 export interface Category {
@@ -308,7 +316,7 @@ export interface Offering {
   is_cheapest: Generated<boolean>;
   is_cheapest_in_category: Generated<boolean>;
   is_listed: Generated<boolean>;
-  needs_review: Generated<boolean>;
+  offered_until: string | null;
   price_cents: number;
   provider_id: string;
   rank_score: Generated<number>;
@@ -333,11 +341,11 @@ export interface OfferingPublic {
   location: string | null;
   max_price_cents: number | null;
   min_price_cents: number | null;
-  needs_review: boolean | null;
+  offered_until: string | null;
   price_cents: number | null;
   provider_id: string | null;
   provider_name: string | null;
-  requires_certificate: boolean | null;
+  required_papers: string[] | null;
   title: string | null;
   version: number | null;
 }
@@ -370,6 +378,38 @@ export interface OutboxMessage {
   sent_at: Timestamp | null;
 }
 
+export interface Paper {
+  checks: Generated<string[]>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  details: Generated<string>;
+  ended_at: Timestamp | null;
+  expires_on: string | null;
+  files_deleted_at: Timestamp | null;
+  id: string;
+  issued_on: string | null;
+  kind: string;
+  provider_id: string;
+  reason: string | null;
+  reasons: Generated<string[]>;
+  reminded_days: number | null;
+  state: Generated<PaperState>;
+  submitted_at: Timestamp;
+}
+
+export interface PaperFile {
+  file_id: string;
+  paper_id: string;
+  position: number;
+}
+
+export interface PaperGrace {
+  kind: string;
+  provider_id: string;
+  told_at: Timestamp | null;
+  until: string | null;
+}
+
 export interface PasswordReset {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -392,20 +432,6 @@ export interface PersonBlock {
   blocked_id: string;
   blocker_id: string;
   created_at: Timestamp;
-}
-
-export interface ProviderChange {
-  asked_at: Timestamp;
-  certificate: string | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  id: string;
-  insurance_expires_on: string | null;
-  kind: string;
-  offering_id: string | null;
-  provider_id: string;
-  reason: string | null;
-  state: Generated<ChangeState>;
 }
 
 export interface ProviderFacts {
@@ -444,6 +470,7 @@ export interface ProviderPublic {
   avatar_url: string | null;
   bio: string | null;
   cancellation_tier: string | null;
+  checked_papers: Json | null;
   full_name: string | null;
   gst_number: string | null;
   has_profile: boolean | null;
@@ -680,6 +707,22 @@ export interface SupportTicket {
   subject: string;
 }
 
+export interface Task {
+  close_reason: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  due_at: Timestamp | null;
+  facts: Generated<Json>;
+  id: string;
+  is_red: Generated<boolean>;
+  kind: string;
+  raised_at: Timestamp;
+  severity: string;
+  sorted_at: Timestamp;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface TermsAcceptance {
   accepted_at: Timestamp;
   audience: string;
@@ -745,10 +788,9 @@ export interface Verification {
   declared_at: Timestamp | null;
   has_hours: Generated<boolean>;
   insurance_expires_on: string | null;
+  of_age_at: Timestamp | null;
   provider_id: string;
   reason: string | null;
-  reminded_days: number | null;
-  reminded_for: string | null;
   state: Generated<VerificationState>;
   submitted_at: Timestamp | null;
 }
@@ -807,6 +849,7 @@ export interface DB {
   booking_case: BookingCase;
   booking_event: BookingEvent;
   calendar_feed: CalendarFeed;
+  case_look: CaseLook;
   catalogue_entry: CatalogueEntry;
   category: Category;
   checkout_session: CheckoutSession;
@@ -830,10 +873,12 @@ export interface DB {
   offering_public: OfferingPublic;
   order_line: OrderLine;
   outbox_message: OutboxMessage;
+  paper: Paper;
+  paper_file: PaperFile;
+  paper_grace: PaperGrace;
   password_reset: PasswordReset;
   payment: Payment;
   person_block: PersonBlock;
-  provider_change: ProviderChange;
   provider_facts: ProviderFacts;
   provider_profile: ProviderProfile;
   provider_public: ProviderPublic;
@@ -858,6 +903,7 @@ export interface DB {
   session: Session;
   stored_file: StoredFile;
   support_ticket: SupportTicket;
+  task: Task;
   terms_acceptance: TermsAcceptance;
   testimonial: Testimonial;
   time_off: TimeOff;
