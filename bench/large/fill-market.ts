@@ -75,8 +75,8 @@ async function addPeople(trx: Transaction, { people, providers }: MarketSize, no
       lateral (select bench_pick(string_to_array(${FIRST_NAMES}, ' '), n) as first,
         bench_pick(string_to_array(${LAST_NAMES}, ' '), n / 3) as last) named`.execute(trx)
   await sql`
-    insert into session (token_hash, user_id, created_at, last_used_at, expires_at)
-    select sha256(convert_to('of-' || kind || n, 'UTF8')), bench_id(kind, n), ${now}, ${now}, ${now}::timestamptz + interval '900 days'
+    insert into session (token_hash, user_id, created_at, last_used_at, expires_at, factor_at)
+    select sha256(convert_to('of-' || kind || n, 'UTF8')), bench_id(kind, n), ${now}, ${now}, ${now}::timestamptz + interval '900 days', ${now}
     from (values ('p', 1), ('p', 2), ('c', 3), ('a', 1)) asked (kind, n)`.execute(trx)
   await sql`
     insert into terms_acceptance (user_id, audience, version, accepted_at)

@@ -42,12 +42,12 @@ async function book(db: Database, time: string) {
 test('booking and accepting read nothing twice', async () => {
   const booking = counted(t.db)
   const { row } = await book(booking.db, '10:00')
-  // Whom, two locks, own changes, times, terms, claim, booking with its history, payment, outbox.
-  expect(booking.count()).toBeLessThanOrEqual(10)
+  // Whom, two locks, own changes, times, terms, claim, booking with its history, payment, conversation, outbox.
+  expect(booking.count()).toBeLessThanOrEqual(11)
   const accepting = counted(t.db)
   await setStatus({ ...t.deps, db: accepting.db }, provider.id, row.id, { status: 'confirmed' })
-  // Two locks, booking, own changes, approval, change, history, outbox.
-  expect(accepting.count()).toBeLessThanOrEqual(8)
+  // Two locks, booking, own changes, approval, change, history, conversation, outbox.
+  expect(accepting.count()).toBeLessThanOrEqual(9)
 })
 
 test('what a change hands out is what is there afterwards', async () => {
