@@ -33,6 +33,7 @@ export default [
     layout('shell/area/own-area.tsx', [
       route('profile', 'accounts/pages/profile.tsx'),
       route('bookings/:id', 'bookings/pages/booking.tsx'),
+      route('reviews', 'reviews/pages/client-reviews.tsx'),
       route('client/dashboard/:userId', 'client-area/pages/dashboard.tsx'),
     ]),
 
@@ -45,6 +46,10 @@ export default [
         route('safety/:id', 'admin/pages/alarm.tsx'),
         route('required-papers', 'admin/pages/required-papers.tsx'),
       ]),
+      route('admin', 'admin/pages/first-desk.tsx'),
+      route('admin/approvals', 'admin/pages/approvals.tsx'),
+      route('admin/cases', 'admin/pages/cases.tsx'),
+      route('admin/reviews', 'admin/pages/reviews.tsx'),
     ]),
 
     ...prefix('provider', [
@@ -57,6 +62,7 @@ export default [
         route('requests', 'provider-area/pages/requests.tsx'),
         route('requests/:id', 'provider-area/pages/request.tsx'),
         route('history', 'provider-area/pages/history.tsx'),
+        route('reviews', 'reviews/pages/provider-reviews.tsx'),
         route('bookings/:id', 'provider-area/pages/visit.tsx'),
         route('profile/:providerId', 'provider-area/pages/profile-settings.tsx'),
         route('availability', 'provider-area/pages/availability.tsx'),

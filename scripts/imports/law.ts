@@ -35,6 +35,7 @@ const WEB: Record<string, readonly string[]> = {
   availability: [],
   calendars: [],
   payments: [],
+  reviews: [],
   bookings: ['accounts', 'calendars'],
   'client-area': ['accounts', 'bookings'],
   'provider-area': ['accounts', 'availability', 'bookings', 'calendars'],

@@ -68,6 +68,8 @@ export const pages: PageRow[] = [
   { route: '/bookings/:id', as: 'client', at: async ({ first }) => [`/bookings/${(await first('bookings/')).id}`] },
 
   { route: '/provider/dashboard/:userId?', as: 'provider', at: ({ id }) => [`/provider/dashboard/${id}`] },
+  { route: '/reviews', as: 'client' },
+  { route: '/provider/reviews', as: 'provider' },
   { route: '/provider/services', as: 'provider' },
   { route: '/provider/services/create', as: 'provider' },
   {
@@ -94,6 +96,7 @@ export const pages: PageRow[] = [
 
   { route: '/admin', as: 'admin' },
   { route: '/admin/approvals', as: 'admin' },
+  { route: '/admin/reviews', as: 'admin', at: () => ['/admin/reviews', '/admin/reviews?state=published'] },
   { route: '/admin/cases', as: 'admin' },
   { route: '/admin/required-papers', as: 'admin' },
   { route: '/admin/safety', as: 'admin' },

@@ -1,4 +1,5 @@
 import type { Testimonial } from '#contract/content.ts'
+import type { QuotedReview } from '#contract/reviews.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -11,15 +12,26 @@ import styles from './testimonials.module.css'
 const DEFAULT_ROLE = 'Client'
 const DEFAULT_STARS = 5
 
-/** What people said; nothing at all until somebody real has. */
-export function Testimonials({ items }: { items: readonly Testimonial[] }) {
+type TestimonialsProps = {
+  /** Of real reviews. */
+  quotes: readonly QuotedReview[]
+  /** Only the sandbox has any. */
+  samples: readonly Testimonial[]
+}
+
+/**
+ * What clients wrote after a visit; samples only while nobody has, and nothing where there are none.
+ * Rules: docs/product-rules.md#testimonials
+ */
+export function Testimonials({ quotes, samples }: TestimonialsProps) {
+  const items = quotes.length > 0 ? quotes.map(toItem) : samples.map((sample) => ({ ...sample, key: sample.name }))
   if (items.length === 0) return null
   return (
     <Section soft title="What people say" lead="From our clients.">
       {/* On phones it is scrolled, also by keyboard. */}
       <PlainList row gap={24} className={styles.grid} tabIndex={0} aria-label="Testimonials">
-        {items.map(({ name, role, stars, text, image }) => (
-          <Surface as="li" key={name} className={styles.card}>
+        {items.map(({ key, name, role, stars, text, image }) => (
+          <Surface as="li" key={key} className={styles.card}>
             <Rating stars value={stars || DEFAULT_STARS} />
             <blockquote>{text}</blockquote>
             <Row gap={12} className={styles.person}>
@@ -34,4 +46,8 @@ export function Testimonials({ items }: { items: readonly Testimonial[] }) {
       </PlainList>
     </Section>
   )
+}
+
+function toItem({ id, author, service, stars, text }: QuotedReview) {
+  return { key: id, name: author, role: service, stars, text, image: null }
 }

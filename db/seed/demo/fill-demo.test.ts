@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { listBookings, type Booking } from '#contract/bookings.ts'
+import { listTestimonials } from '#contract/reviews.ts'
 import { login } from '#contract/accounts.ts'
 import { proveSecondFactor } from '#contract/accounts/second-factor.ts'
 import { listApplicants } from '#contract/admin.ts'
@@ -58,6 +59,15 @@ test.each(chosenInstants())(
     const { body: applicants } = await t.call(listApplicants, { token: admin, query: {} })
     expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
     expect(await findStaleListings(t.db, t.deps.localTime.localDate(t.clock.now()))).toEqual([])
+    const reviews = await t.db.selectFrom('review').select(['side', 'stars', 'published_at', 'reply']).execute()
+    const byClients = reviews.filter(({ side }) => side === 'client')
+    expect(byClients.filter(({ published_at }) => published_at).length).toBeGreaterThan(30)
+    // Some wait for the other side, not everybody is happy, and some are answered.
+    expect(reviews.some(({ published_at }) => published_at === null)).toBe(true)
+    expect(new Set(byClients.map(({ stars }) => stars)).size).toBeGreaterThanOrEqual(4)
+    expect(byClients.some(({ reply }) => reply !== null)).toBe(true)
+    const quotes = await t.call(listTestimonials)
+    expect(quotes.body.length).toBeGreaterThan(0)
     const refunds = await t.db.selectFrom('refund').select('state').execute()
     expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['sent']))
   },

@@ -15,7 +15,8 @@ import { demoAdmin, demoClients, demoProviders, pendingProvider, type DemoPerson
 import { createAgenda } from './agenda.ts'
 import { createFrontDoor } from './front-door.ts'
 import { onboardProvider } from './onboard-provider.ts'
-import type { Stage } from './play-bookings.ts'
+import { forgiveRefusal, type Stage } from './play-bookings.ts'
+import { createDecks } from './play-reviews.ts'
 import { createRandom } from './random.ts'
 import { planStory } from './story.ts'
 
@@ -58,7 +59,19 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
 
   say('Playing two months of bookings')
   const agenda = createAgenda()
-  const stage: Stage = { door, agenda, random: createRandom(2026), now, clock: () => clock.now().getTime() }
+  const ofReviews = createRandom(37)
+  const stage: Stage = {
+    door,
+    agenda,
+    random: createRandom(2026),
+    reviewers: { random: ofReviews, deal: createDecks(ofReviews) },
+    plan(at, act) {
+      // What lies behind the end of the story has not happened yet.
+      if (at <= now) agenda.add(at, () => act().then(() => undefined, forgiveRefusal))
+    },
+    now,
+    clock: () => clock.now().getTime(),
+  }
   planStory(stage, STORY_DAYS, (email) => idOf(ids, email))
   agenda.add(now - DAY, () =>
     onboardProvider(idOf(ids, pendingProvider.email), pendingProvider, {

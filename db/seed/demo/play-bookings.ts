@@ -3,6 +3,7 @@ import { createBooking, openCheckout, setBookingStatus, type Booking } from '#co
 import { paySandboxCheckout } from '#contract/payments.ts'
 import type { Agenda } from './agenda.ts'
 import { Refused, type FrontDoor } from './front-door.ts'
+import { playReviews, type Reviewers } from './play-reviews.ts'
 import type { Random } from './random.ts'
 
 const HOUR = 3_600_000
@@ -12,6 +13,10 @@ export type Stage = {
   door: FrontDoor
   agenda: Agenda
   random: Random
+  /** What is said afterwards has a chance of its own, so that it changes nothing of what happens. */
+  reviewers: Reviewers
+  /** Puts something on the agenda; a refusal that belongs to the story is forgiven. */
+  plan(at: number, act: () => Promise<unknown>): void
   /** The end of the story: nothing is done after it. */
   now: number
   /** The instant (epoch ms) the demo's clock shows. */
@@ -57,14 +62,17 @@ function goOn(stage: Stage, cast: Cast, fate: Fate, booking: Booking): void {
       await pay(stage, cast.client, booking.id)
       const halfway = stage.clock() + Math.max(0, (startsAt - DAY - stage.clock()) / 2)
       if (fate === 'cancelled') step(stage, halfway, () => cancel(stage, cast.client, booking.id))
-      else step(stage, startsAt + 1.2 * HOUR, () => setStatus(stage, cast.provider, booking.id, 'completed'))
+      else
+        step(stage, startsAt + 1.2 * HOUR, async () => {
+          await setStatus(stage, cast.provider, booking.id, 'completed')
+          playReviews(stage, cast, booking, startsAt + 1.2 * HOUR)
+        })
     })
   })
 }
 
 function step(stage: Stage, at: number, act: () => Promise<void>): void {
-  // What lies behind the end of the story has not happened yet.
-  if (at <= stage.now) stage.agenda.add(at, () => act().catch(forgiveRefusal))
+  stage.plan(at, act)
 }
 
 async function request(
@@ -113,6 +121,6 @@ async function setStatus(stage: Stage, who: string, id: string, status: 'confirm
 }
 
 /** A taken slot or a request that expired is part of the story; anything else is a fault. */
-function forgiveRefusal(error: unknown): void {
+export function forgiveRefusal(error: unknown): void {
   if (!(error instanceof Refused) || error.status !== 409) throw error
 }

@@ -35,11 +35,14 @@ type BookingDetailProps = {
   calendar: ReactNode
   /** What stands for the prices, when this side's money is not the other's. */
   money?: ReactNode
+  /** What both sides say of the visit. */
+  reviews?: ReactNode
   onChanged: () => void
 }
 
 /** A booking as one of its two sides sees it: what and when, who and where, money and terms, and what happened. */
-export function BookingDetail({ detail, viewer, steps, actions, calendar, money, onChanged }: BookingDetailProps) {
+export function BookingDetail(props: BookingDetailProps) {
+  const { detail, viewer, steps, actions, calendar, money, reviews, onChanged } = props
   const { booking, history, day } = detail
   const { service, status, payment_status, deadline_text, notes, rescheduling, cancellation } = booking
   return (
@@ -83,6 +86,7 @@ export function BookingDetail({ detail, viewer, steps, actions, calendar, money,
             {steps}
           </Block>
         )}
+        {reviews}
         <Block title="What happened">
           <HistoryTimeline history={history} />
         </Block>

@@ -12,6 +12,7 @@ import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { redirectTo } from '#web/redirects.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
+import { reviewKey, VisitReviews } from '#web/reviews/visit-parts.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
@@ -48,6 +49,9 @@ export default function BookingPage({ loaderData: { user, found: loaded }, param
               detail={detail}
               viewer="client"
               onChanged={reload}
+              reviews={
+                <VisitReviews bookingId={detail.booking.id} ownerId={user.id} state={reviewKey(detail.booking)} />
+              }
               actions={<Actions booking={detail.booking} onChanged={reload} />}
               calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
             />

@@ -10,7 +10,8 @@ import { FilterPanel } from '#web/discovery/filters/filter-panel.tsx'
 import { PAGE_SIZE, readFilters } from '#web/discovery/filters/filters.ts'
 import { ProviderList } from '#web/discovery/provider-list.tsx'
 import { shownCard, toFacet } from '#web/discovery/shown-card.ts'
-import { getServiceByTitle, listServiceProviders } from '#web/endpoints.gen.ts'
+import { getServiceByTitle, listServiceProviders, listServiceReviews } from '#web/endpoints.gen.ts'
+import { ServiceReviews } from '#web/reviews/service-reviews.tsx'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
 
@@ -30,11 +31,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { day, max_price, sort, postal, show } = filters
   const ask = (query: object) =>
     callServer(context, listServiceProviders, { query: { service: title, times: 'next', ...query } })
-  const [cards, all] = await Promise.all([
+  const [cards, all, reviews] = await Promise.all([
     ask({ day, max_price, sort, postal, limit: show }),
     ask({ postal, limit: MOST }),
+    // An extra: without it the list stands alone.
+    callServer(context, listServiceReviews, { query: { service: title } }).catch(() => []),
   ])
-  return { service, maxPrice, filters, cards: cards.map(shownCard), facets: all.map(toFacet) }
+  return { service, maxPrice, filters, cards: cards.map(shownCard), facets: all.map(toFacet), reviews }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -50,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
-  const { service, maxPrice, filters, cards, facets } = loaderData
+  const { service, maxPrice, filters, cards, facets, reviews } = loaderData
   const formId = useId()
   const [drawer, setDrawer] = useState(false)
   const { state, location } = useNavigation()
@@ -80,6 +83,7 @@ export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
           onOpenFilters={() => setDrawer(true)}
         />
       </div>
+      <ServiceReviews title={service.title} reviews={reviews} />
     </div>
   )
 }

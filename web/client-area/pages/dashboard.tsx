@@ -16,6 +16,7 @@ import { readTab, type Tab } from '#web/client-area/tabs.ts'
 import { useLeaveGuard } from '#web/client-area/use-leave-guard.ts'
 import { getBookingStatistics, listToday } from '#web/endpoints.gen.ts'
 import { redirectTo } from '#web/redirects.ts'
+import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { LogoutDialog } from '#web/shell/app-bar/dialogs.ts'
@@ -81,6 +82,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
           <RescueNotice key={booking.id} booking={booking} />
         ))}
         {next && <NextVisit booking={next} day={near?.day} onCancel={setCancelling} onChanged={reload} />}
+        <OpenReviews />
         <BookingsPanel tab={tab} loaded={loaded} onCancel={setCancelling} onChanged={reload} />
         <ProfileCard user={user} onLogout={guard.ask} />
       </Stack>

@@ -7,7 +7,8 @@ import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
 import { freeWeek } from '#web/discovery/times/free-week.ts'
 import { WeekStrip } from '#web/discovery/times/week-strip.tsx'
-import { getProvider } from '#web/endpoints.gen.ts'
+import { getProvider, listProviderReviews } from '#web/endpoints.gen.ts'
+import { ProviderReviews } from '#web/reviews/provider-reviews.tsx'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
@@ -20,17 +21,15 @@ import type { Route } from './+types/provider-profile'
 
 import styles from './provider-profile.module.css'
 
+const REVIEWS_SHOWN = 5
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const postal = postalArea(new URL(request.url).searchParams.get('postal') ?? '') ?? undefined
-  const {
-    availability: _,
-    date_availability,
-    ...provider
-  } = await callServer(context, getProvider, {
-    params: { id: params.id },
-    query: { postal },
-  })
-  return { provider, week: freeWeek(date_availability) }
+  const [{ availability: _, date_availability, ...provider }, reviews] = await Promise.all([
+    callServer(context, getProvider, { params: { id: params.id }, query: { postal } }),
+    callServer(context, listProviderReviews, { params: { id: params.id }, query: { limit: REVIEWS_SHOWN } }),
+  ])
+  return { provider, week: freeWeek(date_availability), reviews }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -39,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, full_name, bio.slice(0, 160) || `${full_name}, ${location}`, '/og-default.png')
 }
 
-export default function ProviderProfile({ loaderData: { provider, week } }: Route.ComponentProps) {
+export default function ProviderProfile({ loaderData: { provider, week, reviews } }: Route.ComponentProps) {
   const { zoneLabel } = useSite()
   const { services } = provider
   const [chosen, setChosen] = useState(services[0]?.id ?? '')
@@ -91,6 +90,12 @@ export default function ProviderProfile({ loaderData: { provider, week } }: Rout
           )}
         </section>
       )}
+      <section aria-labelledby="reviews">
+        <h2 id="reviews">Reviews</h2>
+        <div className={styles.reviews}>
+          <ProviderReviews key={provider.id} providerId={provider.id} firstName={firstName ?? ''} found={reviews} />
+        </div>
+      </section>
     </div>
   )
 }

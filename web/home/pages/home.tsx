@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 
 import { heroFallback } from '#web/home/home-content.ts'
 import { callServer } from '#web/api.server.ts'
-import { getHero, listCatalogue } from '#web/endpoints.gen.ts'
+import { getHero, listCatalogue, listTestimonials } from '#web/endpoints.gen.ts'
 import { ClosingCall } from '#web/home/closing-call.tsx'
 import { Facts } from '#web/home/facts.tsx'
 import { Hero } from '#web/home/hero.tsx'
@@ -17,13 +17,17 @@ import type { Route } from './+types/home'
 const FALLBACK = { ...heroFallback, testimonials: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, services] = await Promise.all([loadHero(context), loadServiceNames(context)])
-  return { hero, services }
+  const [hero, services, quotes] = await Promise.all([
+    loadHero(context),
+    loadServiceNames(context),
+    callServer(context, listTestimonials).catch(() => []),
+  ])
+  return { hero, services, quotes }
 }
 
 /** Coming from another page while the server is out of reach: the same words, not an error. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch(() => ({ hero: FALLBACK, services: [] }))
+  return serverLoader().catch(() => ({ hero: FALLBACK, services: [], quotes: [] }))
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -54,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     '/og-default.png',
   )
 
-export default function Home({ loaderData: { hero, services } }: Route.ComponentProps) {
+export default function Home({ loaderData: { hero, services, quotes } }: Route.ComponentProps) {
   return (
     <>
       <Hero caption={hero.caption} title={hero.title} description={hero.description} services={services} />
@@ -62,7 +66,7 @@ export default function Home({ loaderData: { hero, services } }: Route.Component
       <OurServices />
       <WhyUs />
       <HowItWorks />
-      <Testimonials items={hero.testimonials} />
+      <Testimonials quotes={quotes} samples={hero.testimonials} />
       <ClosingCall />
     </>
   )

@@ -17,6 +17,7 @@ import { NextVisit } from '#web/provider-area/visits/next-visit.tsx'
 import { TodayList } from '#web/provider-area/visits/dialogs.ts'
 import { NowVisit } from '#web/provider-area/visits/now-visit.tsx'
 import { redirectTo } from '#web/redirects.ts'
+import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -153,6 +154,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
         />
       )}
       <TodayList visits={today} />
+      <OpenReviews />
       <DashboardFigures statistics={statistics} trend={trend} />
       <Columns widths="minmax(0, 1.45fr) minmax(0, 1fr)" until="area" gap={20}>
         <Stack gap={20}>

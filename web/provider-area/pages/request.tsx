@@ -4,7 +4,9 @@ import { call } from '#web/api.ts'
 import { getBooking } from '#web/endpoints.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
+import { ClientReviews } from '#web/reviews/visit-parts.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'
@@ -41,12 +43,15 @@ export default function RequestPage({ loaderData: { user, found: loaded }, param
       <WhenLoaded loaded={found}>
         {() =>
           booking ? (
-            <RequestCard
-              booking={booking}
-              onDone={(decision) =>
-                navigate(decision === 'accept' ? `/provider/bookings/${booking.id}` : '/provider/requests')
-              }
-            />
+            <Stack gap={24}>
+              <RequestCard
+                booking={booking}
+                onDone={(decision) =>
+                  navigate(decision === 'accept' ? `/provider/bookings/${booking.id}` : '/provider/requests')
+                }
+              />
+              <ClientReviews clientId={booking.client_id} name={booking.client.full_name.split(' ')[0] ?? ''} />
+            </Stack>
           ) : (
             <EmptyState
               art="mailbox"

@@ -10,6 +10,7 @@ import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { CancelDialog, CompleteDialog, DayActions } from '#web/provider-area/visits/dialogs.ts'
 import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
+import { reviewKey, VisitReviews } from '#web/reviews/visit-parts.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
@@ -44,6 +45,9 @@ export default function VisitPage({ loaderData: { user, found: loaded }, params 
               detail={detail}
               viewer="provider"
               onChanged={reload}
+              reviews={
+                <VisitReviews bookingId={detail.booking.id} ownerId={user.id} state={reviewKey(detail.booking)} />
+              }
               money={<ProviderLines booking={detail.booking} />}
               steps={<DayActions day={detail.day} clientName={detail.booking.client.full_name} onChanged={reload} />}
               actions={<Actions booking={detail.booking} onChanged={reload} />}

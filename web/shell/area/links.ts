@@ -19,6 +19,7 @@ const ADMIN: readonly AreaLink[] = [
   { to: '/admin', label: 'Today', icon: 'dashboard', end: true },
   { to: '/admin/approvals', label: 'Approvals', icon: 'shield' },
   { to: '/admin/cases', label: 'Cases', icon: 'inbox' },
+  { to: '/admin/reviews', label: 'Reviews', icon: 'star' },
   { to: '/admin/safety', label: 'Safety', icon: 'alert' },
   { to: '/admin/required-papers', label: 'Required papers', icon: 'file' },
   ACCOUNT,
@@ -29,7 +30,7 @@ export function areaOf({ id, role }: Pick<SessionUser, 'id' | 'role'>): Area {
   if (role === 'admin') return { label: 'Admin area', links: ADMIN }
   if (!isProvider(role)) {
     const visits = { to: `/client/dashboard/${id}`, label: 'Your visits', icon: 'calendar', also: '/bookings' } as const
-    return { label: 'Client area', links: [visits, ACCOUNT] }
+    return { label: 'Client area', links: [visits, { to: '/reviews', label: 'Reviews', icon: 'star' }, ACCOUNT] }
   }
   return {
     label: 'Provider area',
@@ -40,6 +41,7 @@ export function areaOf({ id, role }: Pick<SessionUser, 'id' | 'role'>): Area {
       { to: '/provider/services', label: 'Services', icon: 'sparkle' },
       { to: '/provider/papers', label: 'Papers', icon: 'shield' },
       { to: '/provider/history', label: 'History', icon: 'history', also: '/provider/bookings' },
+      { to: '/provider/reviews', label: 'Reviews', icon: 'star' },
       { to: `/provider/profile/${id}`, label: 'Profile settings', icon: 'settings' },
       { to: '/provider/safety', label: 'Safety', icon: 'bell' },
       ACCOUNT,

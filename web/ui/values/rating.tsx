@@ -4,7 +4,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 
 import styles from './rating.module.css'
 
-const STAR = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'
+export const STAR_PATH = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'
 
 type RatingProps = {
   /** null or undefined: nobody has rated yet. */
@@ -45,8 +45,10 @@ function Stars({ value }: { value: number }) {
 function Star({ part }: { part: number }) {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.star}>
-      <path d={STAR} className={styles.empty} />
-      {part > 0 && <path d={STAR} style={{ clipPath: `inset(0 ${(1 - part) * 100}% 0 0)` }} className={styles.full} />}
+      <path d={STAR_PATH} className={styles.empty} />
+      {part > 0 && (
+        <path d={STAR_PATH} style={{ clipPath: `inset(0 ${(1 - part) * 100}% 0 0)` }} className={styles.full} />
+      )}
     </svg>
   )
 }

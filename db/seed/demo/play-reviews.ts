@@ -1,0 +1,93 @@
+import { clientTags, providerTags } from '#contract/review-terms.ts'
+import { getVisitReview, replyToReview, writeReview } from '#contract/reviews.ts'
+import type { Booking } from '#contract/bookings.ts'
+import type { Cast, Stage } from './play-bookings.ts'
+import type { Random } from './random.ts'
+import {
+  aboutClients,
+  apologies,
+  closings,
+  complaints,
+  details,
+  openings,
+  replies,
+  type Stars,
+} from './review-words.ts'
+
+const HOUR = 3_600_000
+type ClientTag = keyof typeof clientTags
+type ProviderTag = keyof typeof providerTags
+
+/** Deals the words of a list one after the other before any comes again. */
+export function createDecks(random: Random): (list: readonly string[]) => string {
+  const decks = new Map<readonly string[], string[]>()
+  return (list) => {
+    let left = decks.get(list)
+    if (!left?.length) decks.set(list, (left = [...list]))
+    return left.splice(random.int(left.length), 1)[0]!
+  }
+}
+
+export type Reviewers = { random: Random; deal: (list: readonly string[]) => string }
+
+/**
+ * After a visit both sides say how it was, each when it suits them; some never do, and what the other side has not
+ * answered yet is not public at the end of the story.
+ */
+export function playReviews(stage: Stage, { client, provider }: Cast, booking: Booking, doneAt: number): void {
+  const { random } = stage.reviewers
+  const stars = starsOf(random)
+  const at = (hours: number) => doneAt + hours * HOUR
+  const [clientAt, providerAt] = [at(3 + random.int(80)), at(2 + random.int(120))]
+  const [hasClient, hasProvider] = [random.chance(0.85), random.chance(0.75)]
+  const tags = pickSome(stage, Object.keys(clientTags).filter(fits(booking.service.category)) as ClientTag[])
+  const words = clientWords(stage, booking, stars)
+  const back = providerWords(stage)
+  const mayQuote = stars >= 4 && random.chance(0.5)
+  const params = { id: booking.id }
+  if (hasClient)
+    stage.plan(clientAt, () =>
+      stage.door.call(client, writeReview, {
+        params,
+        body: { stars, text: words, tags: stars >= 4 ? tags : [], may_quote: mayQuote },
+      }),
+    )
+  if (hasProvider) stage.plan(providerAt, () => stage.door.call(provider, writeReview, { params, body: back }))
+  if (hasClient && hasProvider && (stars <= 3 || random.chance(0.4)))
+    stage.plan(Math.max(clientAt, providerAt) + (2 + random.int(30)) * HOUR, async () => {
+      const { theirs } = await stage.door.call(provider, getVisitReview, { params })
+      const text = stage.reviewers.deal(stars <= 3 ? apologies : replies)
+      if (theirs) await stage.door.call(provider, replyToReview, { params: { id: theirs.id }, body: { text } })
+    })
+}
+
+/** Mostly happy, as people are who come back. */
+function starsOf(random: Random): Stars {
+  const share = random.next()
+  if (share < 0.62) return 5
+  if (share < 0.87) return 4
+  if (share < 0.95) return 3
+  return share < 0.985 ? 2 : 1
+}
+
+function clientWords({ reviewers: { random, deal } }: Stage, { provider, service }: Booking, stars: Stars): string {
+  const [name = ''] = provider.full_name.split(' ')
+  const what = stars <= 3 ? complaints[stars as 1 | 2 | 3] : (details[service.category] ?? details['Nails']!)
+  const parts = [deal(openings[stars]), deal(what)]
+  if (stars === 5 && random.chance(0.5)) parts.push(deal(closings))
+  const text = parts.join(random.chance(0.15) ? '\n\n' : ' ')
+  return text.replaceAll('{name}', name)
+}
+
+function providerWords(stage: Stage) {
+  const { random, deal } = stage.reviewers
+  const stars = random.chance(0.8) ? 5 : 4
+  return { stars, text: deal(aboutClients[stars]), tags: pickSome(stage, Object.keys(providerTags) as ProviderTag[]) }
+}
+
+function pickSome<T>({ reviewers: { random } }: Stage, list: readonly T[]): T[] {
+  return list.filter(() => random.chance(0.35)).slice(0, 3)
+}
+
+/** Only visits to pets are good with pets. */
+const fits = (category: string) => (tag: string) => tag !== 'good_with_pets' || category === 'Pet Care'

@@ -1,0 +1,34 @@
+import { call } from '#web/api.ts'
+import { listClientReviews } from '#web/endpoints.gen.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { Rating } from '#web/ui/values/rating.tsx'
+
+import { ReviewCard } from './review-card.tsx'
+
+type ClientReviewsProps = { clientId: string; /** First name. */ name: string }
+
+/** What other providers say about a client, beside a request; nothing before the first review. */
+export function ClientReviews({ clientId, name }: ClientReviewsProps) {
+  const { data } = useLoaded(clientId, (signal) => call(listClientReviews, { params: { id: clientId }, signal }))
+  if (data === null || data.average === null) return null
+  return (
+    <Surface as="section" gap={20} aria-labelledby="client-reviews">
+      <Row wrap justify="between" gap={[4, 16]}>
+        <Heading id="client-reviews">What providers say about {name}</Heading>
+        <Rating value={data.average} count={data.count} />
+      </Row>
+      <Quiet size="sm">Only providers whom {name} has asked for a visit can read this.</Quiet>
+      <PlainList gap={24}>
+        {data.reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} replier={name} />
+          </li>
+        ))}
+      </PlainList>
+    </Surface>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+
+import { call } from '#web/api.ts'
+import { listOpenReviews } from '#web/endpoints.gen.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+
+const SHOWN = 3
+
+/** Visits of which somebody can still say how they were; nothing when there are none, or when they cannot be asked for. */
+export function OpenReviews() {
+  const { data } = useLoaded('open reviews', (signal) => call(listOpenReviews, { signal }))
+  if (data === null || data.length === 0) return null
+  return (
+    <Surface as="section" gap={16} aria-labelledby="open-reviews">
+      <Heading id="open-reviews">How was it?</Heading>
+      <PlainList gap={12}>
+        {data.slice(0, SHOWN).map(({ booking_id, side, other_name, service, visit_text, until_text }) => (
+          <Row as="li" key={booking_id} wrap justify="between" gap={[8, 16]}>
+            <Words title={`${service} ${side === 'client' ? 'with' : 'for'} ${other_name}`}>
+              <span>{visit_text}</span>
+              <span>You can review until {until_text}</span>
+            </Words>
+            <Button
+              component={Link}
+              variant="light"
+              to={`${side === 'client' ? '/bookings' : '/provider/bookings'}/${booking_id}#review`}
+            >
+              Write a review
+            </Button>
+          </Row>
+        ))}
+      </PlainList>
+    </Surface>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { PrivatePicture } from '#web/ui/files/file-field.ts'
+
+import styles from './own-photos.module.css'
+
+type OwnPhotosProps = { ids: readonly string[]; onRemove?: (id: string) => void }
+
+/** Photos of the own review, which nobody else opens before it is published. */
+export function OwnPhotos({ ids, onRemove }: OwnPhotosProps) {
+  if (ids.length === 0) return null
+  return (
+    <PlainList row gap={12} aria-label="Photos of your review">
+      {ids.map((id, at) => (
+        <li key={id} className={styles.photo}>
+          <PrivatePicture
+            link={`/api/reviews/photos/${id}`}
+            alt={`Photo ${at + 1}`}
+            width={96}
+            height={96}
+            className={styles.picture}
+          />
+          {onRemove && (
+            <IconButton
+              icon="trash"
+              label={`Remove photo ${at + 1}`}
+              className={styles.remove}
+              onClick={() => onRemove(id)}
+            />
+          )}
+        </li>
+      ))}
+    </PlainList>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+
+import type { RatingSummary as Summary, Review, ReviewSort } from '#contract/reviews.ts'
+import { call } from '#web/api.ts'
+import { listProviderReviews } from '#web/endpoints.gen.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { PillSelect } from '#web/ui/forms/pill-select.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+import { ReviewActions } from './parts.ts'
+import { RatingSummary } from './rating-summary.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+import styles from './provider-reviews.module.css'
+
+const PAGE = 10
+const FAILED = 'We could not load more reviews.'
+
+type Found = { summary: Summary; reviews: Review[]; next_cursor: string | null }
+type ProviderReviewsProps = { providerId: string; firstName: string; found: Found }
+
+/** What clients say about a provider: the first ones came with the page, the others are asked for. */
+export function ProviderReviews({ providerId, firstName, found }: ProviderReviewsProps) {
+  const [list, setList] = useState({ sort: 'newest' as ReviewSort, items: found.reviews, next: found.next_cursor })
+  const choosing = useAct(FAILED)
+  const load = (sort: ReviewSort, cursor?: string) =>
+    call(listProviderReviews, { params: { id: providerId }, query: { sort, limit: PAGE, ...(cursor && { cursor }) } })
+  const choose = (sort: ReviewSort) =>
+    choosing.run(async () => {
+      const first = await load(sort)
+      setList({ sort, items: first.reviews, next: first.next_cursor })
+    })
+  const more = async (cursor: string) => {
+    const page = await load(list.sort, cursor)
+    setList((shown) => ({ ...shown, items: [...shown.items, ...page.reviews], next: page.next_cursor }))
+  }
+  if (found.summary.count === 0)
+    return (
+      <EmptyState order={3} art="trophy" title="No reviews yet">
+        <p>Clients can review {firstName} after a visit. Yours could be the first.</p>
+      </EmptyState>
+    )
+  return (
+    <Stack gap={24}>
+      <RatingSummary summary={found.summary} />
+      <Row wrap justify="between" gap={[8, 16]}>
+        <Quiet size="sm">Every review is from a visit that was paid for and took place.</Quiet>
+        {found.summary.count > 1 && (
+          <Row as="label">
+            <span className={styles.sort}>Sort by</span>
+            <PillSelect
+              value={list.sort}
+              disabled={choosing.busy}
+              onChange={(event) => void choose(event.currentTarget.value as ReviewSort)}
+            >
+              <option value="newest">Newest</option>
+              <option value="helpful">Most helpful</option>
+            </PillSelect>
+          </Row>
+        )}
+      </Row>
+      <FormError>{choosing.error}</FormError>
+      <PlainList gap={24} divided aria-label="Reviews" aria-busy={choosing.busy}>
+        {list.items.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} replier={firstName} actions={<ReviewActions review={review} />} />
+          </li>
+        ))}
+      </PlainList>
+      <MoreButton list={{ next: list.next, more }} failed={FAILED} />
+    </Stack>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react'
+
+import type { Review } from '#contract/reviews.ts'
+import { Dialog } from '#web/ui/dialogs/dialogs.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { Rating } from '#web/ui/values/rating.tsx'
+
+import styles from './review-card.module.css'
+
+type ReviewCardProps = {
+  review: Pick<Review, 'stars' | 'text' | 'tags' | 'author' | 'when_text' | 'service' | 'reply' | 'photos'>
+  /** Who answered, as the reply says it. */
+  replier?: string
+  /** Buttons. */
+  actions?: ReactNode
+}
+
+/** What somebody wrote, with its pictures and the answer to it. */
+export function ReviewCard({ review, replier, actions }: ReviewCardProps) {
+  const { stars, text, tags, author, when_text, service, reply, photos } = review
+  return (
+    <Stack as="article" gap={12} className={styles.card} aria-label={`Review by ${author}`}>
+      <Row wrap gap={[4, 12]}>
+        <Rating stars value={stars} />
+        <strong>{author}</strong>
+        <Quiet as="span" size="sm">
+          {when_text} · {service}
+        </Quiet>
+      </Row>
+      <LongText text={text} />
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="What stood out">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      <Photos photos={photos} author={author} />
+      {reply && (
+        <blockquote className={styles.reply}>
+          <strong>{replier ? `Reply from ${replier}` : 'Reply'}</strong>
+          <p>{reply.text}</p>
+        </blockquote>
+      )}
+      {actions && (
+        <Row wrap gap={8}>
+          {actions}
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+/** About six lines on a phone. */
+const CUT = 420
+
+function LongText({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  const isLong = text.length > CUT + 80
+  return (
+    <div>
+      <p className={styles.text}>{isLong && !open ? `${text.slice(0, CUT).trimEnd()}…` : text}</p>
+      {isLong && (
+        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : 'Read all of it'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Photos({ photos, author }: { photos: readonly string[]; author: string }) {
+  const [shown, setShown] = useState<string | null>(null)
+  if (photos.length === 0) return null
+  return (
+    <Row wrap gap={8}>
+      {photos.map((url, at) => (
+        <button key={url} type="button" className={styles.photo} onClick={() => setShown(url)}>
+          <img src={url} alt={`${at + 1} of ${photos.length} by ${author}`} loading="lazy" width={88} height={88} />
+        </button>
+      ))}
+      <Dialog opened={shown !== null} onClose={() => setShown(null)} title={`Photo by ${author}`} size={880}>
+        {shown && <img src={shown} alt={`By ${author}`} className={styles.large} />}
+      </Dialog>
+    </Row>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+
+import type { ServiceReview } from '#contract/reviews.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+
+import { ReviewCard } from './review-card.tsx'
+
+import styles from './service-reviews.module.css'
+
+/** What clients said lately of a service, whoever had come; nothing before the first one. */
+export function ServiceReviews({ title, reviews }: { title: string; reviews: readonly ServiceReview[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <section aria-labelledby="reviews" className={styles.section}>
+      <h2 id="reviews">What clients say about {title}</h2>
+      <PlainList row gap={16} className={styles.list}>
+        {reviews.map((review) => (
+          <Surface as="li" key={review.id} className={styles.card}>
+            <ReviewCard
+              review={review}
+              replier={review.provider.full_name}
+              actions={<Link to={`/providers/${review.provider.id}`}>See {review.provider.full_name}</Link>}
+            />
+          </Surface>
+        ))}
+      </PlainList>
+    </section>
+  )
+}

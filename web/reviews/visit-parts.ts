@@ -1,0 +1,17 @@
+import type { Booking } from '#contract/bookings.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+/** Below a booking; its code comes on its own, because most visits are still ahead. */
+export const VisitReviews = lazyPart(
+  async () => (await import('./visit-reviews.tsx')).VisitReviews,
+  ({ state }) => state !== '',
+)
+/** On dashboards: visits that can be reviewed. */
+export const OpenReviews = lazyPart(async () => (await import('./open-reviews.tsx')).OpenReviews)
+/** Beside a request. */
+export const ClientReviews = lazyPart(async () => (await import('./client-reviews.tsx')).ClientReviews)
+
+/** What of a booking decides about its reviews; '' where it has none. */
+export function reviewKey({ status, payment_status }: Pick<Booking, 'status' | 'payment_status'>): string {
+  return status === 'completed' ? `${status} ${payment_status}` : ''
+}

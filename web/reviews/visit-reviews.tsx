@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+
+import { tagLabels } from '#contract/review-terms.ts'
+import type { VisitReview } from '#contract/reviews.ts'
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { getVisitReview } from '#web/endpoints.gen.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Rating } from '#web/ui/values/rating.tsx'
+
+import { OwnPhotos } from './own-photos.tsx'
+import { ReviewForm } from './parts.ts'
+import { ReceivedCard } from './received-card.tsx'
+
+import styles from './visit-reviews.module.css'
+
+type VisitReviewsProps = { bookingId: string; ownerId: string; /** Asked again when it changes. */ state: string }
+
+/** How the reviews of a visit stand for one of its sides, and the form. Nothing before there is anything to say. */
+export function VisitReviews({ bookingId, ownerId, state }: VisitReviewsProps) {
+  const { data, error, retry, replace } = useLoaded(state === '' ? null : `${bookingId} ${state}`, (signal) =>
+    call(getVisitReview, { params: { id: bookingId }, signal }),
+  )
+  const place = useRef<HTMLElement>(null)
+  const isThere = data !== null && hasSomething(data)
+  useEffect(() => {
+    if (isThere && window.location.hash === '#review') place.current?.scrollIntoView({ block: 'start' })
+  }, [isThere])
+  if (error !== null)
+    return (
+      <Notice
+        tone="plain"
+        icon="alert"
+        actions={
+          <Button size="sm" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        {errorText(error, 'The reviews of this visit could not be loaded.')}
+      </Notice>
+    )
+  if (!isThere) return null
+  return (
+    <Surface as="section" gap={20} id="review" ref={place} aria-labelledby="review-title" className={styles.panel}>
+      <Heading id="review-title">Reviews</Heading>
+      <Standing key={`${data.state} ${data.mine?.version}`} {...{ bookingId, ownerId, data, replace, retry }} />
+    </Surface>
+  )
+}
+
+function hasSomething({ text, mine, theirs }: VisitReview): boolean {
+  return text !== '' || mine !== null || theirs !== null
+}
+
+type StandingProps = {
+  bookingId: string
+  ownerId: string
+  data: VisitReview
+  replace: (data: VisitReview) => void
+  retry: () => void
+}
+
+function Standing({ bookingId, ownerId, data, replace, retry }: StandingProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { mine, theirs, text, can_write, other_name } = data
+  const title = useRef<HTMLHeadingElement>(null)
+  const isOpen = can_write && (mine === null || isEditing)
+  return (
+    <Stack gap={20}>
+      {text && <Quiet>{text}</Quiet>}
+      {isOpen ? (
+        <ReviewForm
+          bookingId={bookingId}
+          ownerId={ownerId}
+          visit={data}
+          onSaved={(saved) => {
+            setEditing(false)
+            replace(saved)
+          }}
+          onCancel={mine ? () => setEditing(false) : undefined}
+        />
+      ) : (
+        mine && (
+          <Stack as="article" gap={12} aria-label="Your review">
+            <Heading as="h3" size="label" ref={title} tabIndex={-1}>
+              Your review
+            </Heading>
+            <Rating stars value={mine.stars} />
+            <p className={styles.text}>{mine.text}</p>
+            {mine.tags.length > 0 && <Quiet size="sm">{tagLabels(mine.tags).join(' · ')}</Quiet>}
+            <OwnPhotos ids={mine.photos} />
+            {mine.hidden_reason && (
+              <Notice as="p" tone="warn" icon="eye-off">
+                Our team took your review off the page: {mine.hidden_reason}
+              </Notice>
+            )}
+            {mine.reply && (
+              <Notice tone="plain" title={`${other_name} replied`}>
+                <span className={styles.text}>{mine.reply.text}</span>
+              </Notice>
+            )}
+            {can_write && (
+              <ButtonRow>
+                <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={() => setEditing(true)}>
+                  Change your review
+                </Button>
+              </ButtonRow>
+            )}
+          </Stack>
+        )
+      )}
+      {theirs && (
+        <Stack gap={12}>
+          <Heading as="h3" size="label">
+            What {other_name} wrote
+          </Heading>
+          <ReceivedCard review={theirs} onReplied={retry} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
