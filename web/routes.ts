@@ -45,11 +45,8 @@ export default [
         route('safety', 'admin/pages/safety.tsx'),
         route('safety/:id', 'admin/pages/alarm.tsx'),
         route('required-papers', 'admin/pages/required-papers.tsx'),
+        route('reviews', 'admin/pages/reviews.tsx'),
       ]),
-      route('admin', 'admin/pages/first-desk.tsx'),
-      route('admin/approvals', 'admin/pages/approvals.tsx'),
-      route('admin/cases', 'admin/pages/cases.tsx'),
-      route('admin/reviews', 'admin/pages/reviews.tsx'),
     ]),
 
     ...prefix('provider', [

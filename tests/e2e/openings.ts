@@ -18,7 +18,7 @@ const FIRST_DAYS = 2
 
 /**
  * A provider of the service who visits all of the homes, with a day that has room for everybody. Which one it is does
- * not matter, and differs from run to run: ties of the list fall by random ids.
+ * not matter, and differs from run to run: ties of the list are drawn.
  */
 export async function findOpening(request: APIRequestContext, service: string, homes: string[]): Promise<Opening> {
   const lists = await Promise.all(homes.map((postal) => visitorsOf(request, service, postal)))

@@ -9,6 +9,8 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
+import styles from './open-reviews.module.css'
+
 const SHOWN = 3
 
 /** Visits of which somebody can still say how they were; nothing when there are none, or when they cannot be asked for. */
@@ -21,7 +23,7 @@ export function OpenReviews() {
       <PlainList gap={12}>
         {data.slice(0, SHOWN).map(({ booking_id, side, other_name, service, visit_text, until_text }) => (
           <Row as="li" key={booking_id} wrap justify="between" gap={[8, 16]}>
-            <Words title={`${service} ${side === 'client' ? 'with' : 'for'} ${other_name}`}>
+            <Words title={`${service} ${side === 'client' ? 'with' : 'for'} ${other_name}`} className={styles.words}>
               <span>{visit_text}</span>
               <span>You can review until {until_text}</span>
             </Words>

@@ -53,6 +53,11 @@ export const details: Record<string, readonly string[]> = {
     'The colour is warm without turning orange, which nobody has managed before.',
     'Not one hair left on the kitchen floor afterwards.',
     'My curls finally have a shape instead of a size.',
+    'The grey around my temples has gone from obvious to nowhere.',
+    'Two inches meant two inches, which is rarer than you would think.',
+    'The highlights are soft and will grow out without a line.',
+    'My scalp was cared for as much as the lengths.',
+    'The braids are neat, not too tight, and still tidy after two weeks.',
     '{name} showed me how to do the blowout myself, slowly, twice.',
   ],
   Makeup: [

@@ -6,8 +6,7 @@ import { ListAndDetail } from '#web/admin/list-and-detail.tsx'
 import { ReviewPanel } from '#web/admin/review-panel.tsx'
 import { callPage, type Page } from '#web/api.ts'
 import { listJudgedReviews } from '#web/endpoints.gen.ts'
-import { landingPath } from '#web/roles.ts'
-import { requireUser } from '#web/session.ts'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
@@ -40,7 +39,7 @@ function loadReviews({ state, providerId }: About, cursor?: string): Promise<Pag
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireUser(request, ['admin'], landingPath)
+  await requireAdmin(request)
   const { searchParams } = new URL(request.url)
   const providerId = searchParams.get('provider')
   const asked = STATES.find(({ key }) => key === searchParams.get('state'))?.key

@@ -1,0 +1,138 @@
+import type { APIRequestContext } from '@playwright/test'
+
+import { HOMES, requestVisit } from './openings.ts'
+import { joinAsClient, send, signIn } from './people.ts'
+import { messageTo, resetClock, setClock } from './sandbox.ts'
+import { checkPage, expect, test } from './site.ts'
+
+test.afterEach(({ request }) => resetClock(request))
+
+type Who = { token: string; id: string }
+
+/** Paid and done, with the clock two hours and a bit after its end. */
+async function addDone(request: APIRequestContext, client: Who, provider: Who): Promise<string> {
+  const { id } = await requestVisit(request, client, provider.id)
+  await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
+  const checkout = await send<{ session_id: string }>(
+    request,
+    'payments/checkout-session',
+    { booking_id: id },
+    client.token,
+  )
+  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
+  await send(request, `sandbox/checkout/${checkout.session_id}/pay`, card)
+  const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${client.token}` } })
+  const { starts_at } = (await answer.json()) as { starts_at: string }
+  const after = (hours: number) => new Date(Date.parse(starts_at) + hours * 3_600_000).toISOString()
+  await setClock(request, after(1))
+  await send(request, `bookings/${id}/status`, { status: 'completed' }, provider.token)
+  await setClock(request, after(3.1))
+  return id
+}
+
+for (const width of [360, 1280])
+  test(`both sides review a visit, unseen until both have (${width} px)`, async ({ page, newVisitor, request }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const other = await newVisitor()
+    await other.setViewportSize({ width, height: 800 })
+    const provider = await signIn(other, 'provider')
+    const client = await joinAsClient(page, HOMES.client)
+    const id = await addDone(request, client, provider)
+    await messageTo(request, client.email, 'Write a review')
+
+    await page.goto('/dashboard')
+    const prompt = page.getByRole('region', { name: 'How was it?' })
+    await prompt.getByRole('link', { name: 'Write a review' }).click()
+    const panel = page.getByRole('region', { name: 'Reviews' })
+    await expect(panel).toContainText('You can review')
+    await panel.getByRole('button', { name: 'Submit review' }).click()
+    await expect(panel.getByRole('radio', { name: /^1 star/ })).toBeFocused()
+    await expect(panel).toContainText('Please choose how many stars')
+    // Stars answer to arrow keys like the radio buttons that they are.
+    await page.keyboard.press('Space')
+    for (let n = 1; n < 4; n += 1) await page.keyboard.press('ArrowRight')
+    await expect(panel.getByRole('radio', { name: '4 stars: Very good' })).toBeChecked()
+    const words = `Careful work <i>and</i> a kind word, even for our grumpy cat. ${width}`
+    await panel.getByLabel('Your review').fill(words)
+    await panel.getByText('Friendly', { exact: true }).click()
+    await panel.getByLabel(/You may quote/).check()
+    await checkPage(page)
+    // What was typed is still there after a reload.
+    await page.reload()
+    await expect(panel.getByLabel('Your review')).toHaveValue(words)
+    await panel.getByRole('button', { name: 'Submit review' }).click()
+    await expect(panel).toContainText('It is published once')
+    await expect(panel.getByText(words)).toBeVisible()
+
+    const profile = await newVisitor()
+    await profile.goto(`/providers/${provider.id}`)
+    await expect(profile.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+    await expect(profile.getByText(words)).toHaveCount(0)
+    await other.goto(`/provider/bookings/${id}`)
+    const theirs = other.getByRole('region', { name: 'Reviews' })
+    await expect(theirs).toContainText('You can review Robin')
+    await expect(other.getByText(words)).toHaveCount(0)
+    await theirs.getByText('5 stars', { exact: false }).first().waitFor({ state: 'attached' })
+    await theirs.getByRole('radio', { name: /^5 stars/ }).check({ force: true })
+    await theirs.getByLabel('Your review').fill('Everything was ready, and the cat was only a little grumpy.')
+    await theirs.getByRole('button', { name: 'Submit review' }).click()
+    await expect(theirs.getByText(words)).toBeVisible()
+    await theirs.getByRole('button', { name: 'Reply' }).click()
+    await theirs.getByLabel('Your reply').fill('Thank you, Robin. Greetings to the cat!')
+    await theirs.getByRole('button', { name: 'Publish reply' }).click()
+    await expect(theirs).toContainText('Greetings to the cat!')
+    await checkPage(other)
+
+    await page.reload()
+    await expect(panel).toContainText('only a little grumpy')
+    await expect(panel).toContainText('Greetings to the cat!')
+    await page.goto(`/providers/${provider.id}`)
+    const review = page.getByRole('article', { name: 'Review by Robin O.' }).filter({ hasText: words })
+    await expect(review).toContainText('Greetings to the cat!')
+    // Nobody votes on their own.
+    const helpful = profile.getByRole('article').filter({ hasText: words }).getByRole('button', { name: 'Helpful' })
+    await profile.reload()
+    await expect(profile.getByText(words)).toBeVisible()
+    await helpful.click()
+    await expect(profile).toHaveURL(/\/login\?redirect=/)
+  })
+
+test('a review is reported, and an admin hides it', async ({ page, newVisitor, request }) => {
+  const provider = await signIn(await newVisitor(), 'provider')
+  const client = await joinAsClient(page, HOMES.client)
+  const id = await addDone(request, client, provider)
+  const text = 'This is about somebody else and does not belong here.'
+  for (const { token } of [client, provider])
+    await request.put(`/api/bookings/${id}/review`, {
+      data: { stars: 1, text },
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const reader = await newVisitor()
+  await signIn(reader, 'client2')
+  await reader.goto(`/providers/${provider.id}`)
+  const review = reader.getByRole('article', { name: 'Review by Robin O.' }).filter({ hasText: text })
+  await review.getByRole('button', { name: /^Report/ }).click()
+  const dialog = reader.getByRole('dialog', { name: 'Report this review' })
+  await dialog.getByRole('radio', { name: 'It is not about the visit' }).check()
+  await checkPage(reader)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(reader.getByText('Thank you. Our team will look at it.')).toBeVisible()
+
+  const admin = await newVisitor()
+  await signIn(admin, 'admin')
+  await admin.goto('/admin/reviews')
+  const panel = admin.getByRole('region', { name: /^Review by Robin/ })
+  await expect(panel).toContainText(text)
+  await expect(panel).toContainText('It is not about the visit')
+  await checkPage(admin)
+  await panel.getByRole('button', { name: 'Hide review' }).click()
+  const reason = admin.getByRole('dialog', { name: 'Hide this review?' })
+  await reason.getByLabel('Reason').fill('It is about another visit.')
+  await reason.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(admin.getByText('Hidden. Both have been told.')).toBeVisible()
+  await messageTo(request, client.email, 'It is about another visit.')
+  await page.goto(`/bookings/${id}`)
+  await expect(page.getByText('Our team took your review off the page')).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByText(text)).toHaveCount(0)
+})
