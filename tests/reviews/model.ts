@@ -1,0 +1,107 @@
+import type { Side } from '#tests/factories/reviews.ts'
+
+/** What the product promises of reviews, said slowly and without a database. Times are epoch ms. */
+
+export type ModelReview = {
+  stars: number
+  version: number
+  isPublished: boolean
+  isHidden: boolean
+  reply: 'none' | 'shown' | 'hidden'
+  isVoted: boolean
+}
+
+export type ModelVisit = {
+  doneAt: number
+  state: 'open' | 'published' | 'lapsed'
+  isPaid: boolean
+  reviews: Partial<Record<Side, ModelReview>>
+}
+
+export type Model = { now: number; visits: ModelVisit[] }
+
+const DAYS_14 = 14 * 86_400_000
+const SIDES: readonly Side[] = ['client', 'provider']
+export const otherOf = (side: Side): Side => (side === 'client' ? 'provider' : 'client')
+
+const isOpen = ({ now }: Model, { state, doneAt, isPaid }: ModelVisit) =>
+  state === 'open' && isPaid && now >= doneAt && now < doneAt + DAYS_14
+
+function publish(visit: ModelVisit): void {
+  visit.state = 'published'
+  for (const side of SIDES) if (visit.reviews[side]) visit.reviews[side].isPublished = true
+}
+
+/** @returns the status of the answer */
+export function write(model: Model, visit: ModelVisit, side: Side, stars: number): number {
+  if (!isOpen(model, visit)) return 409
+  const old = visit.reviews[side]
+  visit.reviews[side] = {
+    ...(old ?? { isPublished: false, isHidden: false, reply: 'none', isVoted: false }),
+    stars,
+    version: (old?.version ?? 0) + 1,
+  }
+  if (visit.reviews[otherOf(side)]) publish(visit)
+  return 200
+}
+
+export function sweep({ now, visits }: Model): void {
+  for (const visit of visits) {
+    if (visit.state !== 'open' || now < visit.doneAt + DAYS_14) continue
+    const isWritten = SIDES.some((side) => visit.reviews[side])
+    if (isWritten && visit.isPaid) publish(visit)
+    else visit.state = 'lapsed'
+  }
+}
+
+export const isSeen = (review: ModelReview | undefined): review is ModelReview =>
+  review !== undefined && review.isPublished && !review.isHidden
+
+export function judge(review: ModelReview, decision: 'hide' | 'restore' | 'hide_reply'): number {
+  if (!review.isPublished) return 404
+  if (decision === 'hide_reply') {
+    if (review.reply !== 'shown') return 409
+    review.reply = 'hidden'
+    return 200
+  }
+  if (review.isHidden === (decision === 'hide')) return 409
+  review.isHidden = decision === 'hide'
+  return 200
+}
+
+export function reply(review: ModelReview): number {
+  if (!isSeen(review)) return 404
+  if (review.reply !== 'none') return 409
+  review.reply = 'shown'
+  return 200
+}
+
+/** By somebody else, of what a client wrote. */
+export function vote(review: ModelReview, isHelpful: boolean): number {
+  if (!isSeen(review)) return 404
+  review.isVoted = isHelpful
+  return 200
+}
+
+/** Whether one side can write now, and what it reads of both reviews. */
+export function viewOf(model: Model, visit: ModelVisit, side: Side) {
+  const [mine, theirs] = [visit.reviews[side], visit.reviews[otherOf(side)]]
+  return {
+    can_write: isOpen(model, visit),
+    mine: mine ? { stars: mine.stars, version: mine.version, is_public: isSeen(mine) } : null,
+    theirs: isSeen(theirs) ? { stars: theirs.stars, helpful_count: theirs.isVoted ? 1 : 0 } : null,
+  }
+}
+
+/** What everybody reads about the one provider. */
+export function publicOf({ visits }: Model) {
+  const seen = visits.flatMap(({ reviews }) => (isSeen(reviews.client) ? [reviews.client] : []))
+  const sum = seen.reduce((all, { stars }) => all + stars, 0)
+  return {
+    stars: seen.map(({ stars }) => stars).toSorted((a, b) => a - b),
+    replies: seen.filter((review) => review.reply === 'shown').length,
+    count: seen.length,
+    average: seen.length === 0 ? null : Math.round((sum / seen.length) * 100) / 100,
+    distribution: [1, 2, 3, 4, 5].map((star) => seen.filter(({ stars }) => stars === star).length),
+  }
+}
