@@ -12,11 +12,11 @@ export type Side = 'client' | 'provider'
 export const DONE = moment(3, '10:00')
 export const OVER = moment(17, '10:00')
 
-/** Paid and done, with the clock at its end. */
+/** Paid and done at its end, with the clock at that moment; completed before it, so that it is that very moment. */
 export async function addDone(t: TestApp, change: VisitChange = {}): Promise<Visit> {
   const visit = await addPaid(t, change)
-  t.setNow(DONE)
   await setStatusOf(t, visit, 'provider', 'completed')
+  t.setNow(DONE)
   return visit
 }
 

@@ -68,17 +68,21 @@ export const taskKinds: Record<string, TaskKind> = {
     label: 'Reported reviews',
     title: () => 'A review was reported',
     text: ({ reason }) => `The reason given: ${String(reason).replaceAll('_', ' ')}.`,
+    link: { label: 'Look at it', to: () => '/admin/reviews' },
   },
   'review.burst': {
     label: 'Bursts of reviews',
     title: ({ count }) => `${count} reviews by new accounts for one provider within three days`,
-    link: { label: 'Open the profile', to: (id) => `/providers/${id}` },
+    link: { label: 'See the reviews', to: (id) => `/admin/reviews?state=published&provider=${id}` },
   },
   'review.same_address': {
     label: 'Reviews at one address',
     title: () => 'A client has reviewed a provider who lives at the same address',
     text: () => 'It counts. A household may book its own provider, so a person should look.',
-    link: { label: 'Open the profile', to: (_, { provider_id }) => `/providers/${String(provider_id)}` },
+    link: {
+      label: 'See the reviews',
+      to: (_, { provider_id }) => `/admin/reviews?state=published&provider=${String(provider_id)}`,
+    },
   },
 }
 
