@@ -249,7 +249,7 @@ test(
           throw new Error(`after “${step.say}”`, { cause: error })
         })
       }
-      expect(await findStaleListings(t.db)).toEqual([])
+      expect(await findStaleListings(t.db, t.deps.localTime.localDate(t.clock.now()))).toEqual([])
     })
     await fc.assert(property, { numRuns: RUNS, seed: RANDOM_SEED })
   },
