@@ -14,6 +14,7 @@ import * as facts from './facts.ts'
 import * as files from './files.ts'
 import * as rescue from './bookings/rescue.ts'
 import * as messaging from './messaging.ts'
+import * as messageReports from './messaging/reports.ts'
 import * as reschedule from './bookings/reschedule.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
@@ -46,6 +47,7 @@ const modules = {
   files,
   'bookings/rescue': rescue,
   messaging,
+  'messaging/reports': messageReports,
   'bookings/reschedule': reschedule,
   notifications,
   papers,

@@ -226,6 +226,18 @@ export const sendMessage = { method: 'POST', path: '/messages/with/:id' } as Rou
 export const uploadMessagePhoto = { method: 'POST', path: '/messages/photos' } as Route<
   typeof import('#contract/messaging.ts').uploadMessagePhoto
 >
+export const decideReport = { method: 'POST', path: '/admin/conversations/:id/decision' } as Route<
+  typeof import('#contract/messaging/reports.ts').decideReport
+>
+export const listReports = { method: 'GET', path: '/admin/conversations' } as Route<
+  typeof import('#contract/messaging/reports.ts').listReports
+>
+export const readReported = { method: 'GET', path: '/admin/conversations/:id' } as Route<
+  typeof import('#contract/messaging/reports.ts').readReported
+>
+export const reportConversation = { method: 'POST', path: '/messages/conversations/:id/report' } as Route<
+  typeof import('#contract/messaging/reports.ts').reportConversation
+>
 export const answerReschedule = { method: 'POST', path: '/bookings/:id/reschedule/answer' } as Route<
   typeof import('#contract/bookings/reschedule.ts').answerReschedule
 >

@@ -75,3 +75,23 @@ create table quick_answers (
   answers text[] not null,
   version integer not null default 1
 );
+
+-- Somebody asks us to look at a conversation: only then it is open to administrators.
+create table conversation_report (
+  id text primary key check (length(id) = 26),
+  conversation_id text not null references conversation (id),
+  reporter_id text not null references user_account (id),
+  reported_id text not null references user_account (id),
+  reason text not null,
+  words text not null,
+  state text not null default 'open' check (state in ('open', 'dismissed', 'warned', 'suspended')),
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by text references user_account (id),
+  decision_reason text,
+  constraint conversation_report_decided check ((state = 'open') = (decided_at is null))
+);
+-- A second report of the same is the first.
+create unique index conversation_report_once on conversation_report (conversation_id, reporter_id) where state = 'open';
+create index conversation_report_open on conversation_report (created_at, id) where state = 'open';
+create index conversation_report_decided_at on conversation_report (decided_at desc, id desc) where state <> 'open';

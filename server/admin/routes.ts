@@ -9,6 +9,7 @@ import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { decideVerification, listPapersToCheck } from '#server/providers/index.ts'
 import { registerCaseRoutes } from './case-routes.ts'
+import { registerConversationRoutes } from './conversation-routes.ts'
 import { registerReviewDesk } from './review-routes.ts'
 import { getApplicant, getApplicantWithHistory, listApplicants } from './list-applicants.ts'
 import { listQueue } from './list-queue.ts'
@@ -47,6 +48,7 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
   serveQueue(serve, deps)
   registerCaseRoutes(serve, deps)
   registerTaskRoutes(serve, deps)
+  registerConversationRoutes(serve, deps)
   registerReviewDesk(serve, deps)
   registerAlarmRoutes(serve, deps)
   serve(contract.sendContact, async ({ ip, body }) => {

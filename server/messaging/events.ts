@@ -16,3 +16,7 @@ export type MessagesUnread = {
   /** The newest line. */
   lastNumber: number
 }
+
+/** An admin has read what somebody wrote and asks them to write differently. */
+export const PERSON_WARNED = 'messages.person_warned'
+export type PersonWarned = { reportId: string; email: string; firstName: string; reason: string }

@@ -1,5 +1,7 @@
 /** The door of messages: what a client and a provider write to each other. */
-export { MESSAGES_UNREAD, type MessagesUnread } from './events.ts'
+export { MESSAGES_UNREAD, PERSON_WARNED, type MessagesUnread, type PersonWarned } from './events.ts'
+export { decideReport } from './reports/decide-report.ts'
+export { listReported, readConversation } from './reports/read-reported.ts'
 export { findReadMarks } from './queries.ts'
 export { registerMessagingRoutes } from './routes.ts'
 export { registerMessagingSubscribers } from './subscribers.ts'

@@ -1,4 +1,5 @@
 import * as contract from '#contract/messaging.ts'
+import { reportConversation } from '#contract/messaging/reports.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
@@ -12,6 +13,7 @@ import { markRead } from './mark-read.ts'
 import { MESSAGE_PHOTO } from './photos.ts'
 import { getLine, sumUnread } from './queries.ts'
 import { getQuickAnswers, saveQuickAnswers } from './quick-answers/quick-answers.ts'
+import { reportConversation as report } from './reports/report-conversation.ts'
 import { sendMessage, type Sent } from './send-message.ts'
 import { showLines, showRows, showThread, showThreadWith } from './show-thread.ts'
 
@@ -59,6 +61,12 @@ export function registerMessagingRoutes(serve: Serve, deps: Deps): void {
   serve(contract.markRead, async ({ actor, params, body }) => ({
     unread: await markRead(deps, signedIn(actor), params.id, body.up_to),
   }))
+
+  serveOnce(
+    reportConversation,
+    (own, { actor, params, body }) => report(own, signedIn(actor), params.id, body),
+    () => ({ message: 'Thank you. Our team will look at this conversation.' }),
+  )
 
   serve(contract.getQuickAnswers, async ({ actor }) => getQuickAnswers(deps.db, signedIn(actor).id))
 

@@ -10,6 +10,7 @@ export type Subject = {
     | 'booking'
     | 'code'
     | 'conversation'
+    | 'conversation_report'
     | 'name_change'
     | 'paper'
     | 'review'

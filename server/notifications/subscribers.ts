@@ -28,7 +28,7 @@ import {
   type ContactAsked,
   type SafetyAsked,
 } from '#server/bookings/index.ts'
-import { MESSAGES_UNREAD, type MessagesUnread } from '#server/messaging/index.ts'
+import { MESSAGES_UNREAD, PERSON_WARNED, type MessagesUnread, type PersonWarned } from '#server/messaging/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   PAPER_DECIDED,
@@ -71,15 +71,7 @@ export function registerNotificationSubscribers(deps: Deps): void {
       data: ticket,
     }),
   )
-  deps.events.subscribe<MessagesUnread>(MESSAGES_UNREAD, (trx, { side, email, ...data }) =>
-    notify(deps, trx, {
-      template: `messages.unread_by_${side}`,
-      to: [{ as: side, email }],
-      subject: { type: 'conversation', id: data.conversationId },
-      round: String(data.lastNumber),
-      data,
-    }),
-  )
+  hearOfMessages(deps)
   deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, { booking, change, move, rescue, round }) =>
     notify(deps, trx, {
       template: `booking.${change}`,
@@ -259,6 +251,26 @@ function hearOfSafety(deps: Deps): void {
       to: [{ as: 'contact', phone: clear.contactPhone }],
       subject: { type: 'safety_alarm', id: clear.id },
       data: clear,
+    }),
+  )
+}
+
+function hearOfMessages(deps: Deps): void {
+  deps.events.subscribe<MessagesUnread>(MESSAGES_UNREAD, (trx, { side, email, ...data }) =>
+    notify(deps, trx, {
+      template: `messages.unread_by_${side}`,
+      to: [{ as: side, email }],
+      subject: { type: 'conversation', id: data.conversationId },
+      round: String(data.lastNumber),
+      data,
+    }),
+  )
+  deps.events.subscribe<PersonWarned>(PERSON_WARNED, (trx, { reportId, email, ...data }) =>
+    notify(deps, trx, {
+      template: 'messages.warned',
+      to: [{ as: 'owner', email }],
+      subject: { type: 'conversation_report', id: reportId },
+      data,
     }),
   )
 }

@@ -3,11 +3,13 @@ import { raiseAlarm } from '#contract/bookings/safety.ts'
 import { sendContact } from '#contract/admin.ts'
 import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
+import { reportConversation } from '#contract/messaging/reports.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
 import { addBookable, anAdmin, anOpenProvider, aPendingProvider, BIRTH_DATE } from '#tests/factories/supply.ts'
 import { addCheckedIn, addVisitAt } from '#tests/factories/visit-day.ts'
+import { say } from '#tests/factories/talk.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
 import { addDoneBefore, addPublished } from '#tests/factories/reviews.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
@@ -313,6 +315,30 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const { token, id } = await aPendingProvider(t)
     const other = { body: { answers: ['No'] } }
     return { token, body: { answers: ['Yes'] }, other, effects: () => versions(t, 'quick_answers', 'provider_id', id) }
+  },
+  'POST /messages/conversations/:id/report': async (t) => {
+    const [{ token, id }, provider] = [await addPerson(t), await addBookable(t)]
+    const params = { id: await say(t, { token }, provider, 'Hello') }
+    const body = { reason: 'scam', words: 'Look' }
+    const effects = () => count(t, 'conversation_report', 'reporter_id', id)
+    return { token, params, body, other: { params, body: { reason: 'other' } }, effects }
+  },
+  'POST /admin/conversations/:id/decision': async (t) => {
+    const [client, provider] = [await addPerson(t), await addBookable(t)]
+    const conversation = await say(t, client, provider, 'Hello')
+    await t.call(reportConversation, { token: client.token, params: { id: conversation }, body: { reason: 'scam' } })
+    const [row] = await t.db
+      .selectFrom('conversation_report')
+      .select('id')
+      .where('reporter_id', '=', client.id)
+      .execute()
+    const params = { id: row!.id }
+    const effects = () => count(t, 'notification', 'subject_id', params.id)
+    const [body, other] = [
+      { decision: 'warn', reason: 'Rude' },
+      { params, body: { decision: 'warn', reason: 'Other' } },
+    ]
+    return { token: (await anAdmin(t)).token, params, body, other, effects }
   },
 }
 

@@ -117,6 +117,11 @@ export const routes: Record<string, RouteCase> = {
     params: ({ conversation }, target) => ({ id: conversation[target] }),
     body: () => ({ up_to: 1 }),
   },
+  'POST /messages/conversations/:id/report': {
+    owners: ['clientA', 'providerA'],
+    params: ({ conversation }, target) => ({ id: conversation[target] }),
+    body: () => ({ reason: 'other' }),
+  },
   'GET /messages/quick-answers': none,
   'PUT /messages/quick-answers': { ...none, body: () => ({ answers: ['Hello'] }) },
   'GET /files/:link': { ...none, params: () => ({ link: 'nothing' }) },
@@ -376,6 +381,13 @@ export const routes: Record<string, RouteCase> = {
   'GET /admin/providers/:id/visits-ahead': {
     owners: ['admin'],
     params: ({ provider }, target) => ({ id: provider[target] }),
+  },
+  'GET /admin/conversations': none,
+  'GET /admin/conversations/:id': { ...none, params: () => ({ id: 'nothing' }) },
+  'POST /admin/conversations/:id/decision': {
+    ...none,
+    params: () => ({ id: 'nothing' }),
+    body: () => ({ decision: 'dismiss', reason: 'Matrix' }),
   },
   'GET /admin/cases': none,
   'GET /admin/cases/:id': { ...none, params: () => ({ id: 'nothing' }) },

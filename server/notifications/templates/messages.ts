@@ -1,4 +1,4 @@
-import type { MessagesUnread } from '#server/messaging/index.ts'
+import type { MessagesUnread, PersonWarned } from '#server/messaging/index.ts'
 import type { Template } from './template.ts'
 
 type Unread = Omit<MessagesUnread, 'side' | 'email'>
@@ -10,6 +10,23 @@ type Unread = Omit<MessagesUnread, 'side' | 'email'>
 export const messageTemplates = {
   'messages.unread_by_client': toReader('client'),
   'messages.unread_by_provider': toReader('provider'),
+  'messages.warned': {
+    readers: {
+      owner: {
+        mail: ({ firstName, reason }, { site }) => ({
+          subject: `About your messages - ${site.name}`,
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            'Somebody asked us to look at what you wrote to them. We have read the conversation, and we ask you to keep to our terms from now on.',
+            `Our reason: ${reason}`,
+            'If it happens again we may close your account.',
+          ],
+          link: { label: 'Our terms', href: `${site.publicUrl}/terms` },
+          ending: [`If you see this differently, write to ${site.supportEmail}.`],
+        }),
+      },
+    },
+  } satisfies Template<Omit<PersonWarned, 'reportId' | 'email'>> as Template<Omit<PersonWarned, 'reportId' | 'email'>>,
 }
 
 function toReader(side: 'client' | 'provider'): Template<Unread> {

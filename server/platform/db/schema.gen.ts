@@ -199,6 +199,20 @@ export interface Conversation {
   provider_unread: Generated<number>;
 }
 
+export interface ConversationReport {
+  conversation_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  id: string;
+  reason: string;
+  reported_id: string;
+  reporter_id: string;
+  state: Generated<string>;
+  words: string;
+}
+
 export interface CustomerOrder {
   amount_cents: number;
   attempt: Generated<string>;
@@ -856,6 +870,7 @@ export interface DB {
   claim: Claim;
   content_document: ContentDocument;
   conversation: Conversation;
+  conversation_report: ConversationReport;
   customer_order: CustomerOrder;
   date_override: DateOverride;
   deployment: Deployment;
