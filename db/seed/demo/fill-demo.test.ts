@@ -3,6 +3,7 @@ import { listBookings, type Booking } from '#contract/bookings.ts'
 import { listTestimonials } from '#contract/reviews.ts'
 import { login } from '#contract/accounts.ts'
 import { proveSecondFactor } from '#contract/accounts/second-factor.ts'
+import { countUnread } from '#contract/messaging.ts'
 import { listApplicants } from '#contract/admin.ts'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 import { findStaleListings } from '#tests/campaigns/checks.ts'
@@ -57,6 +58,9 @@ test.each(chosenInstants())(
     expect(phone).toMatchObject({ email: email('admin'), is_used: false })
     expect((await t.call(proveSecondFactor, { token: admin, body: { code: phone!.code } })).status).toBe(200)
     const { body: applicants } = await t.call(listApplicants, { token: admin, query: {} })
+    const unread = { client: 1, provider: 3, provider2: 0 }
+    for (const [who, count] of Object.entries(unread))
+      expect((await t.call(countUnread, { token: await tokenOf(who) })).body.unread, who).toBe(count)
     expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
     expect(await findStaleListings(t.db, t.deps.localTime.localDate(t.clock.now()))).toEqual([])
     const reviews = await t.db.selectFrom('review').select(['side', 'stars', 'published_at', 'reply']).execute()

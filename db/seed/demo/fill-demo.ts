@@ -17,6 +17,8 @@ import { createFrontDoor } from './front-door.ts'
 import { onboardProvider } from './onboard-provider.ts'
 import { forgiveRefusal, type Stage } from './play-bookings.ts'
 import { createDecks } from './play-reviews.ts'
+import type { Stage } from './play-bookings.ts'
+import { planTalks } from './play-talks.ts'
 import { createRandom } from './random.ts'
 import { planStory } from './story.ts'
 
@@ -73,6 +75,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
     clock: () => clock.now().getTime(),
   }
   planStory(stage, STORY_DAYS, (email) => idOf(ids, email))
+  planTalks(stage, (email) => idOf(ids, email))
   agenda.add(now - DAY, () =>
     onboardProvider(idOf(ids, pendingProvider.email), pendingProvider, {
       door,

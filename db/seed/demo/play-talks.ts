@@ -1,0 +1,104 @@
+import { markRead, sendMessage } from '#contract/messaging.ts'
+import type { Stage } from './play-bookings.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const CLIENT = 'client@demo.homebloom.test'
+const CLIENT_2 = 'client2@demo.homebloom.test'
+const GRACE = 'grace.nakamura@demo.homebloom.test'
+const WENDY = 'wendy.leung@demo.homebloom.test'
+const PROVIDER = 'provider@demo.homebloom.test'
+const PROVIDER_2 = 'provider2@demo.homebloom.test'
+
+/** Who says it, minutes after the line before, and what. */
+type Said = readonly [who: 'client' | 'provider', after: number, text: string]
+
+type Talk = {
+  client: string
+  provider: string
+  /** Days counted back from the end of the story. */
+  daysAgo: number
+  lines: readonly Said[]
+  /** How many of the last lines wait to be read. */
+  unread: number
+}
+
+const TALKS: readonly Talk[] = [
+  {
+    client: CLIENT,
+    provider: PROVIDER,
+    daysAgo: 12,
+    unread: 1,
+    lines: [
+      ['client', 0, 'Hi! I have a small balcony room with good light. Is that enough space for you to set up?'],
+      ['provider', 26, 'Hello, that sounds lovely. I only need a chair, a power outlet and about two square metres.'],
+      ['client', 4, 'Perfect. And do you bring your own towels?'],
+      ['provider', 7, 'Always. Everything I use is fresh for each visit.'],
+      ['client', 2, 'Great, I will pick a time next week then.'],
+      ['provider', 13_300, 'The entrance of your building was being repaired last time. Is it open again?'],
+      ['client', 41, 'Yes, since Monday! You can take the front door, the buzzer works too.'],
+      ['provider', 9, 'Wonderful, see you soon. I will bring the warm tones we talked about.'],
+    ],
+  },
+  {
+    client: CLIENT,
+    provider: PROVIDER_2,
+    daysAgo: 4,
+    unread: 0,
+    lines: [
+      ['client', 0, 'Good morning! Could you do my sister and me one after the other?'],
+      ['provider', 55, 'Gladly. Please book two times in a row, and I will just stay.'],
+      ['client', 3, 'That is so kind. If it is easier, text me at 604-555-0176.'],
+      ['provider', 12, 'Writing here is perfect, then I have it all in one place.'],
+    ],
+  },
+  {
+    client: CLIENT_2,
+    provider: PROVIDER,
+    daysAgo: 2,
+    unread: 0,
+    lines: [
+      ['client', 0, 'Thank you for the visit, my mother was delighted.'],
+      ['provider', 18, 'It was a pleasure! She has wonderful stories. Say hello from me.'],
+    ],
+  },
+  {
+    client: GRACE,
+    provider: PROVIDER,
+    daysAgo: 0.3,
+    unread: 2,
+    lines: [
+      ['client', 0, 'Hi Amara, could we try something a little different this time?'],
+      ['provider', 14, 'Of course. Shorter, warmer, or both?'],
+      ['client', 8, 'A little shorter, and a bit of warmth in the colour.'],
+      ['client', 1, 'I can send a photo of what I have in mind tonight.'],
+    ],
+  },
+  {
+    client: WENDY,
+    provider: PROVIDER,
+    daysAgo: 0.2,
+    unread: 1,
+    lines: [['client', 0, 'Hello! Do you also come to Burnaby on Saturdays, and is parking on the street fine?']],
+  },
+]
+
+/** Puts what clients and providers say to each other on the agenda, line by line, and who has read how far. */
+export function planTalks({ door, agenda, now }: Stage, idOf: (email: string) => string): void {
+  for (const { client, provider, daysAgo, lines, unread } of TALKS) {
+    let at = now - daysAgo * DAY
+    for (const [index, [who, after, text]] of lines.entries()) {
+      at += after * MINUTE
+      const [from, to] = who === 'client' ? [client, provider] : [provider, client]
+      agenda.add(at, async () => {
+        const { conversation_id, line } = await door.call(from, sendMessage, {
+          params: { id: idOf(to) },
+          body: { text },
+        })
+        const body = { up_to: line.number }
+        if (index < lines.length - unread) await door.call(to, markRead, { params: { id: conversation_id }, body })
+      })
+    }
+  }
+}
