@@ -34,6 +34,11 @@ export default [
       route('profile', 'accounts/pages/profile.tsx'),
       route('bookings/:id', 'bookings/pages/booking.tsx'),
       route('reviews', 'reviews/pages/client-reviews.tsx'),
+      route('messages', 'messaging/pages/messages.tsx', [
+        index('messaging/pages/none-open.tsx'),
+        route(':id', 'messaging/pages/conversation.tsx'),
+        route('with/:personId', 'messaging/pages/conversation-with.tsx'),
+      ]),
       route('client/dashboard/:userId', 'client-area/pages/dashboard.tsx'),
     ]),
 
@@ -44,6 +49,7 @@ export default [
         route('cases', 'admin/pages/cases.tsx'),
         route('safety', 'admin/pages/safety.tsx'),
         route('safety/:id', 'admin/pages/alarm.tsx'),
+        route('conversations', 'admin/pages/conversations.tsx'),
         route('required-papers', 'admin/pages/required-papers.tsx'),
         route('reviews', 'admin/pages/reviews.tsx'),
       ]),

@@ -27,6 +27,7 @@ const WEB: Record<string, readonly string[]> = {
   shell: [],
   styles: [],
   live: [],
+  messaging: [],
   home: [],
   site: [],
   accounts: [],

@@ -67,6 +67,17 @@ export const pages: PageRow[] = [
   },
   { route: '/bookings/:id', as: 'client', at: async ({ first }) => [`/bookings/${(await first('bookings/')).id}`] },
 
+  { route: '/messages', as: 'client' },
+  {
+    route: '/messages/:id',
+    as: 'client',
+    at: async ({ first }) => [`/messages/${(await first('messages/conversations')).id}`],
+  },
+  {
+    route: '/messages/with/:personId',
+    as: 'client',
+    at: async (opener) => [`/messages/with/${(await aBalayage(opener)).id}`],
+  },
   { route: '/provider/dashboard/:userId?', as: 'provider', at: ({ id }) => [`/provider/dashboard/${id}`] },
   { route: '/reviews', as: 'client' },
   { route: '/provider/reviews', as: 'provider' },
@@ -101,6 +112,7 @@ export const pages: PageRow[] = [
   { route: '/admin/required-papers', as: 'admin' },
   { route: '/admin/safety', as: 'admin' },
   { route: '/admin/safety/:id', as: 'admin', at: () => ['/admin/safety/unknown'] },
+  { route: '/admin/conversations', as: 'admin' },
 ]
 
 /** Routes that lead elsewhere at once, or are tried by the journey of what they belong to. */

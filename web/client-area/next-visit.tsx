@@ -90,6 +90,9 @@ export function NextVisit({ booking, day, onCancel, onChanged }: NextVisitProps)
             <Button component={Link} to={`/bookings/${booking.id}`} variant="default">
               {booking.can.reschedule ? 'Details & move' : 'Details'}
             </Button>
+            <Button component={Link} to={`/messages/with/${booking.provider_id}`} variant="default">
+              Message
+            </Button>
             {booking.can.cancel && (
               <Button variant="default" onClick={() => onCancel(booking)}>
                 Cancel Booking

@@ -16,6 +16,7 @@ const FeedSettings = lazyPart(async () => (await import('#web/calendars/feed-set
 const FactorSettings = lazyPart(
   async () => (await import('#web/admin/second-factor/factor-settings.tsx')).FactorSettings,
 )
+const BlockedPeople = lazyPart(async () => (await import('#web/accounts/profile/blocked-people.tsx')).BlockedPeople)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit profile')
 
@@ -38,6 +39,7 @@ export default function Profile({ loaderData: { user, avatarUrl } }: Route.Compo
       <ProfileForm user={user} avatarUrl={avatarUrl} />
       {normaliseRole(user.role) === 'admin' && <FactorSettings />}
       <FeedSettings />
+      <BlockedPeople />
     </div>
   )
 }

@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 
 import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle, showsPayment } from '#web/bookings/booking-texts.ts'
 import { DayPanel, ProposalBanner, RescuePanel } from '#web/bookings/dialogs.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -120,6 +123,16 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
           {party.is_masked && <span>{whyMasked(booking.status)}</span>}
         </Words>
       </Row>
+      <ButtonRow>
+        <Button
+          component={Link}
+          to={`/messages/with/${viewer === 'client' ? booking.provider_id : booking.client_id}`}
+          variant="default"
+          leftSection={<Icon name="message" size={18} />}
+        >
+          Write a message
+        </Button>
+      </ButtonRow>
     </Block>
   )
 }

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { postalArea } from '#contract/rules.ts'
 import { callServer } from '#web/api.server.ts'
@@ -9,11 +11,14 @@ import { freeWeek } from '#web/discovery/times/free-week.ts'
 import { WeekStrip } from '#web/discovery/times/week-strip.tsx'
 import { getProvider, listProviderReviews } from '#web/endpoints.gen.ts'
 import { ProviderReviews } from '#web/reviews/provider-reviews.tsx'
+import { useSession } from '#web/session.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
@@ -46,7 +51,10 @@ export default function ProviderProfile({ loaderData: { provider, week, reviews 
   return (
     <div className={`hb-wrap hb-page ${styles.page}`}>
       <div className={styles.top}>
-        <ProviderHead provider={provider} />
+        <Stack gap={24}>
+          <ProviderHead provider={provider} />
+          <AskQuestion providerId={provider.id} />
+        </Stack>
         <VisitArea provider={provider} />
       </div>
       <section aria-labelledby="services">
@@ -97,6 +105,24 @@ export default function ProviderProfile({ loaderData: { provider, week, reviews 
         </div>
       </section>
     </div>
+  )
+}
+
+/** Only clients ask; whoever has not logged in does so on the way. */
+function AskQuestion({ providerId }: { providerId: string }) {
+  const { user } = useSession()
+  if (user && user.role !== 'client') return null
+  return (
+    <Row>
+      <Button
+        component={Link}
+        to={`/messages/with/${providerId}`}
+        variant="default"
+        leftSection={<Icon name="message" size={18} />}
+      >
+        Ask a question
+      </Button>
+    </Row>
   )
 }
 

@@ -59,6 +59,9 @@ export function RequestCard({ booking: given, linked = false, onDone }: RequestC
           )}
           {can.accept || can.decline ? (
             <ButtonRow phones="share" className={styles.buttons}>
+              <Button component={Link} to={`/messages/with/${booking.client_id}`} variant="subtle">
+                Ask a question
+              </Button>
               {can.decline && (
                 <Button variant="default" disabled={decision.busy !== null} onClick={decision.askDecline}>
                   Decline

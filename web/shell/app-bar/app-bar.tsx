@@ -6,7 +6,7 @@ import { LOGO_BAR_PX } from '#web/ui/measures.ts'
 import { withRedirect } from '#web/redirects.ts'
 import { useSession } from '#web/session.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { LogoutDialog, NavDrawer } from './dialogs.ts'
+import { LogoutDialog, MessagesLink, NavDrawer } from './dialogs.ts'
 import { barLinks, wantedAt } from './links.ts'
 import { Logo } from './logo.tsx'
 import { NavItemLink } from './nav-item-link.tsx'
@@ -47,6 +47,9 @@ export function AppBar() {
             {barLinks(session).map((item) => (
               <NavItemLink key={item.to} item={item} prefetch="intent" viewTransition className={styles.link} />
             ))}
+          </Row>
+          <Row gap={4} className={styles.signs}>
+            {session.user && session.user.role !== 'admin' && <MessagesLink />}
           </Row>
           <Row className={styles.account} data-pending={session.status === 'loading' || undefined}>
             {session.user && <AccountMenu session={session} onLogout={() => setLeaving(true)} />}

@@ -8,3 +8,4 @@ export const LogoutDialog = lazyPart(
   async () => (await import('./logout-dialog.tsx')).LogoutDialog,
   ({ opened }) => opened,
 )
+export const MessagesLink = lazyPart(async () => (await import('./messages-link.tsx')).MessagesLink)

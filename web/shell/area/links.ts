@@ -15,6 +15,7 @@ export type AreaLink = {
 type Area = { label: string; links: readonly AreaLink[] }
 
 const ACCOUNT: AreaLink = { to: '/profile', label: 'Your account', icon: 'user' }
+const MESSAGES: AreaLink = { to: '/messages', label: 'Messages', icon: 'message' }
 const ADMIN: readonly AreaLink[] = [
   { to: '/admin', label: 'Today', icon: 'dashboard', end: true },
   { to: '/admin/approvals', label: 'Approvals', icon: 'shield' },
@@ -22,6 +23,7 @@ const ADMIN: readonly AreaLink[] = [
   { to: '/admin/reviews', label: 'Reviews', icon: 'star' },
   { to: '/admin/safety', label: 'Safety', icon: 'alert' },
   { to: '/admin/required-papers', label: 'Required papers', icon: 'file' },
+  { to: '/admin/conversations', label: 'Conversations', icon: 'message' },
   ACCOUNT,
 ]
 
@@ -30,13 +32,17 @@ export function areaOf({ id, role }: Pick<SessionUser, 'id' | 'role'>): Area {
   if (role === 'admin') return { label: 'Admin area', links: ADMIN }
   if (!isProvider(role)) {
     const visits = { to: `/client/dashboard/${id}`, label: 'Your visits', icon: 'calendar', also: '/bookings' } as const
-    return { label: 'Client area', links: [visits, { to: '/reviews', label: 'Reviews', icon: 'star' }, ACCOUNT] }
+    return {
+      label: 'Client area',
+      links: [visits, MESSAGES, { to: '/reviews', label: 'Reviews', icon: 'star' }, ACCOUNT],
+    }
   }
   return {
     label: 'Provider area',
     links: [
       { to: `/provider/dashboard/${id}`, label: 'Dashboard', icon: 'dashboard' },
       { to: '/provider/requests', label: 'Requests', icon: 'inbox' },
+      MESSAGES,
       { to: '/provider/availability', label: 'Availability', icon: 'calendar' },
       { to: '/provider/services', label: 'Services', icon: 'sparkle' },
       { to: '/provider/papers', label: 'Papers', icon: 'shield' },

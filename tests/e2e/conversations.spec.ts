@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+
+import { HOMES } from './openings.ts'
+import { fillLogin, joinAsClient, PASSWORD, send, signIn } from './people.ts'
+import { checkPage, expect, test } from './site.ts'
+
+const log = (page: Page) => page.getByRole('log')
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to / })
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(log(page).getByText(text)).toBeVisible()
+}
+
+for (const width of [360, 1280])
+  test(`a question on a profile becomes a conversation that is live on both sides (${width} px)`, async ({
+    page,
+    newVisitor,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const provider = await newVisitor()
+    await provider.setViewportSize({ width, height: 800 })
+    const { id } = await signIn(provider, 'provider')
+    const client = await joinAsClient(page, HOMES.client)
+
+    await page.goto(`/providers/${id}`)
+    await page.getByRole('link', { name: 'Ask a question' }).click()
+    await expect(page).toHaveURL(`/messages/with/${id}`)
+    await say(page, 'Do you work on Sundays?')
+    // The first message has begun it.
+    await expect(page).toHaveURL(/\/messages\/[a-z2-7]{26}$/)
+    await checkPage(page)
+
+    await provider.goto('/messages')
+    await provider.getByRole('link', { name: /Robin/ }).first().click()
+    await expect(log(provider).getByText('Do you work on Sundays?')).toBeVisible()
+    await expect(log(page).getByText('Read')).toBeVisible()
+    await checkPage(provider)
+    await field(provider).fill('Only mornings. Text me at 604-555-0176.')
+    await field(provider).press('Enter')
+    await expect(provider.getByText('We hid a way to reach you directly.', { exact: false })).toBeVisible()
+    // Without anything being loaded anew.
+    await expect(log(page).getByText(/^Only mornings\. Text me at/)).toBeVisible()
+    await expect(log(page).getByText('555-0176')).toHaveCount(0)
+
+    // Elsewhere the number beside the sign tells of it.
+    await page.goto(`/client/dashboard/${client.id}`)
+    await expect(page.getByRole('link', { name: /^Messages/ }).first()).toBeVisible()
+    await say(provider, 'Would nine be good?')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Messages/ })
+      .click()
+    await page.getByRole('link', { name: /Amara/ }).click()
+    await expect(log(page).getByText('Would nine be good?')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('1 unread')).toHaveCount(0)
+  })
+
+test('whoever is not logged in asks after logging in', async ({ page, newVisitor }) => {
+  const other = await newVisitor()
+  const { id } = await signIn(other, 'provider2')
+  const { email } = await joinAsClient(other, HOMES.client)
+  await page.goto(`/providers/${id}`)
+  await page.getByRole('link', { name: 'Ask a question' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await fillLogin(page, email, PASSWORD)
+  await expect(page).toHaveURL(`/messages/with/${id}`)
+  await expect(page.getByText('Say hello to Wei-Ting')).toBeVisible()
+})
+
+test('what was written without a connection is sent once when it is back', async ({ page, newVisitor }) => {
+  const provider = await newVisitor()
+  const { id, token } = await signIn(provider, 'provider2')
+  await joinAsClient(page, HOMES.client)
+  await page.goto(`/messages/with/${id}`)
+  await say(page, 'Before')
+  await expect(page).toHaveURL(/\/messages\/[a-z2-7]{26}$/)
+  const conversation = page.url().split('/').at(-1)!
+  await page.context().setOffline(true)
+  await field(page).fill('One')
+  await field(page).press('Enter')
+  await field(page).fill('Two')
+  await field(page).press('Enter')
+  await expect(page.getByText('Waiting for a connection').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/Waiting for a connection|Sending/)).toHaveCount(0)
+  const answer = await page.request.get(`/api/messages/conversations/${conversation}/lines`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const lines = (await answer.json()) as { text: string }[]
+  expect(lines.map(({ text }) => text)).toEqual(['Before', 'One', 'Two'])
+})
+
+test('a block ends a conversation and is taken back in the profile', async ({ page, newVisitor }) => {
+  const provider = await newVisitor()
+  const { id } = await signIn(provider, 'provider2')
+  const { token } = await joinAsClient(page, HOMES.client)
+  await send(page.request, `messages/with/${id}`, { text: 'Hello' }, token)
+  await page.goto(`/messages/with/${id}`)
+  await page.getByRole('button', { name: 'More about this conversation' }).click()
+  await page.getByRole('button', { name: 'Block Wei-Ting' }).click()
+  await page.getByRole('dialog', { name: 'Block Wei-Ting?' }).getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('You have blocked Wei-Ting.', { exact: false })).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Unblock Wei-Ting' }).click()
+  await expect(page.getByText('Wei-Ting is no longer blocked.')).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+
+import { call } from '#web/api.ts'
+import { listBlocks, unblockPerson } from '#web/endpoints.gen.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Whom somebody has blocked, with the way back; nothing while there is nobody. */
+export function BlockedPeople() {
+  const { data, replace } = useLoaded('blocks', (signal) => call(listBlocks, { signal }))
+  const { busy, error, run } = useAct()
+  if (!data || data.length === 0) return null
+  const unblock = (id: string, firstName: string) =>
+    run(async () => {
+      await call(unblockPerson, { params: { id } })
+      replace(data.filter((one) => one.id !== id))
+      toast(`${firstName} is no longer blocked.`)
+    })
+  return (
+    <Surface as="section" gap={12} aria-labelledby="blocked" style={{ marginTop: 24 }}>
+      <Heading id="blocked">People you have blocked</Heading>
+      <Quiet size="sm">You cannot write to each other or book new visits.</Quiet>
+      <PlainList divided>
+        {data.map(({ id, first_name, avatar_url, blocked_text }) => (
+          <Row as="li" key={id} gap={12}>
+            <Avatar name={first_name} src={avatar_url} size={40} />
+            <Words title={first_name}>
+              <span>Since {blocked_text}</span>
+            </Words>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={busy}
+              aria-label={`Unblock ${first_name}`}
+              onClick={() => void unblock(id, first_name)}
+            >
+              Unblock
+            </Button>
+          </Row>
+        ))}
+      </PlainList>
+      <FormError>{error}</FormError>
+    </Surface>
+  )
+}

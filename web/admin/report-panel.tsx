@@ -1,0 +1,163 @@
+import { Button, Radio } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { useState } from 'react'
+
+import type { Answer } from '#contract/endpoint.ts'
+import { REPORT_REASONS } from '#contract/messaging/report-reasons.ts'
+import type { readReported, Report } from '#contract/messaging/reports.ts'
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { decideReport, readReported as readReportedRoute } from '#web/endpoints.gen.ts'
+import { Textarea } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { PrivatePicture } from '#web/ui/files/file-field.ts'
+import { Quote } from '#web/ui/layout/notice.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { ErrorState } from '#web/ui/page/empty-state.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import styles from './report-panel.module.css'
+
+type Reported = Answer<typeof readReported>
+
+/** A reported conversation as it was written, and the decision. Opening it is recorded. */
+export function ReportPanel({ report, onDecided }: { report: Report; onDecided: () => void }) {
+  const { id, reporter, reported, reason, words } = report
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Surface as="section" gap={20} aria-label={`Report about ${reported.full_name}`}>
+      <Heading size="lg">{REPORT_REASONS[reason]}</Heading>
+      <Words title={`${reporter.full_name} (${reporter.role}) reported ${reported.full_name} (${reported.role})`}>
+        <span>{report.reported_text}</span>
+      </Words>
+      {words && <Quote title={`${reporter.full_name} says`}>{words}</Quote>}
+      {isOpen ? (
+        <Conversation report={report} />
+      ) : (
+        <Stack gap={8} align="start">
+          <Quiet size="sm">Reading the conversation is recorded with your name.</Quiet>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Read the conversation
+          </Button>
+        </Stack>
+      )}
+      {report.state === 'open' ? (
+        <DecisionForm key={id} id={id} name={reported.full_name} onDecided={onDecided} />
+      ) : (
+        <Words title={STATES[report.state]} plain>
+          {report.decided_text}: {report.decision_reason}
+        </Words>
+      )}
+    </Surface>
+  )
+}
+
+const STATES: Record<Report['state'], string> = {
+  open: 'Open',
+  dismissed: 'Dismissed',
+  warned: 'Warned',
+  suspended: 'Suspended',
+}
+
+function Conversation({ report }: { report: Report }) {
+  const [older, setOlder] = useState<Reported['lines']>([])
+  const [hasMore, setMore] = useState(true)
+  const { data, error, retry } = useLoaded(report.id, (signal) =>
+    call(readReportedRoute, { params: { id: report.id }, signal }),
+  )
+  if (error !== null)
+    return <ErrorState message={errorText(error, 'The conversation could not be loaded.')} onRetry={retry} />
+  if (data === null) return <p role="status">Loading the conversation…</p>
+  const lines = [...older, ...data.lines]
+  const before = lines[0]?.number
+  const nameOf = {
+    [report.reporter.role]: report.reporter.full_name,
+    [report.reported.role]: report.reported.full_name,
+  }
+  const more = async () => {
+    const found = await call(readReportedRoute, { params: { id: report.id }, query: { before } })
+    setOlder((known) => [...found.lines, ...known])
+    setMore(found.has_more)
+  }
+  return (
+    <Stack gap={8}>
+      {data.has_more && hasMore && (
+        <Button variant="subtle" onClick={() => void more()}>
+          Show earlier messages
+        </Button>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
+      <ol className={styles.lines} tabIndex={0} aria-label="Conversation">
+        {lines.map(({ number, author, text, day_text, time_text, photos }) => (
+          <li key={number} className={styles.line} data-reported={author === report.reported.role || undefined}>
+            <strong>{nameOf[author] ?? 'Homebloom'}</strong>{' '}
+            <Quiet as="span" size="sm">{`${day_text}, ${time_text}`}</Quiet>
+            <p>{text}</p>
+            {photos.map(({ id, pages, width, height }, at) => (
+              <PrivatePicture
+                key={id}
+                link={pages[0] ?? ''}
+                alt={`Photo ${at + 1}`}
+                width={width}
+                height={height}
+                className={styles.photo}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  )
+}
+
+const rules = {
+  decision: (text: string) => (text === '' ? 'Please choose one' : null),
+  reason: (text: string) => (text.trim() === '' ? 'Please give a reason' : null),
+}
+
+type DecisionFormProps = { id: string; name: string; onDecided: () => void }
+
+function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
+  const form = useRulesForm({
+    initial: { decision: '', reason: '' },
+    rules,
+    failed: 'Failed to save the decision. Please try again.',
+  })
+  const { onChange, error, value } = form.field('decision')
+  const send = form.submit(async ({ decision, reason }) => {
+    const body = { decision: decision as 'dismiss' | 'warn' | 'suspend', reason: reason.trim() }
+    const { message } = await call(decideReport, { params: { id }, body })
+    toast(message)
+    onDecided()
+  })
+  const invalid = error ? { 'aria-invalid': true } : {}
+  return (
+    <Stack as="form" gap={16} {...form.props(send)}>
+      <Radio.Group name="decision" label="What follows?" value={value} onChange={onChange} error={error}>
+        <Stack gap={12} style={{ marginTop: 8 }}>
+          <Radio {...invalid} value="dismiss" label="Nothing: dismiss the report" />
+          <Radio {...invalid} value="warn" label={`Warn ${name} by mail`} />
+          <Radio {...invalid} value="suspend" label={`Suspend ${name}: visits ahead of a provider are cancelled`} />
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label="Reason"
+        description="Kept with the decision; a warning or a suspension tells it."
+        required
+        rows={3}
+        maxLength={1000}
+        {...form.field('reason')}
+      />
+      <FormError>{form.error}</FormError>
+      <Button type="submit" loading={form.busy}>
+        Decide
+      </Button>
+    </Stack>
+  )
+}

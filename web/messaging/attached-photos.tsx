@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+
+import { MESSAGE_PHOTOS_MAX } from '#contract/constants.ts'
+import { uploadMessagePhoto } from '#web/endpoints.gen.ts'
+import { type UploadState, useUploads } from '#web/ui/files/use-uploads.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { VisuallyHidden } from '#web/ui/layout/text.tsx'
+
+import styles from './attached-photos.module.css'
+
+/** Photos that go with a message: chosen, sent at once, taken back. Give it another `key` to begin anew. */
+export function AttachedPhotos({ onChange }: { onChange: (state: UploadState) => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const { uploads, said, add, remove } = useUploads({
+    path: uploadMessagePhoto.path,
+    takes: 'pictures',
+    max: MESSAGE_PHOTOS_MAX,
+    onChange,
+  })
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul className={styles.photos} aria-label="Photos to send">
+          {uploads.map((upload) => (
+            <li key={upload.key} className={styles.photo} data-state={upload.state}>
+              {upload.preview && <img src={upload.preview} alt={upload.file.name} />}
+              {upload.state === 'sending' && (
+                <progress value={upload.progress} max={1} aria-label={`Upload of ${upload.file.name}`} />
+              )}
+              {upload.problem && <span className={styles.problem}>{upload.problem}</span>}
+              <IconButton
+                icon="close"
+                size={32}
+                iconSize={16}
+                label={`Remove ${upload.file.name}`}
+                className={styles.remove}
+                onClick={() => remove(upload)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <IconButton
+        icon="plus"
+        label="Add photos"
+        disabled={uploads.length >= MESSAGE_PHOTOS_MAX}
+        onClick={() => picker.current?.click()}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Photos"
+        onChange={(event) => {
+          add([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Line, Other } from '#contract/messaging.ts'
+import { Dialog } from '#web/ui/dialogs/dialogs.ts'
+import { PrivatePicture } from '#web/ui/files/file-field.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+
+import type { Outgoing } from './outgoing.ts'
+
+import styles from './bubble.module.css'
+
+type BubbleProps = {
+  line: Line
+  other: Other
+  /** It follows on what the same person said a moment before. */
+  goesOn: boolean
+  /** The last of what one person said: it carries picture and time. */
+  isLast: boolean
+  /** Under the own last line: how far it has come. */
+  state: string | null
+  onExpired: () => void
+}
+
+/** One message. */
+export function Bubble({ line, other, goesOn, isLast, state, onExpired }: BubbleProps) {
+  const isMine = line.author === 'me'
+  return (
+    <li className={styles.line} data-mine={isMine || undefined} data-goes-on={goesOn || undefined}>
+      {!isMine && (
+        <span className={styles.face}>{isLast && <Avatar name={other.name} src={other.avatar_url} size={32} />}</span>
+      )}
+      <div className={styles.column}>
+        <VisuallyHidden>{isMine ? 'You' : other.first_name}: </VisuallyHidden>
+        {line.photos.length > 0 && (
+          <div className={styles.photos} data-count={line.photos.length}>
+            {line.photos.map((photo, at) => (
+              <Photo
+                key={photo.id}
+                link={photo.pages[0] ?? ''}
+                alt={`Photo ${at + 1} from ${isMine ? 'you' : other.first_name}`}
+                width={photo.width}
+                height={photo.height}
+                onExpired={onExpired}
+              />
+            ))}
+          </div>
+        )}
+        {line.text !== '' && (
+          <p className={styles.bubble}>
+            <Text text={line.text} isMasked={line.is_masked} />
+          </p>
+        )}
+        {line.is_masked && (
+          <p className={styles.why}>
+            <Icon name="lock" size={14} />
+            <span>
+              {isMine
+                ? 'We hid a way to reach you directly. You can share it here once a visit is accepted.'
+                : 'We hid a way to reach them directly. It can be shared here once a visit is accepted.'}
+            </span>
+          </p>
+        )}
+        {isLast && (
+          <p className={styles.time}>
+            <time dateTime={line.sent_at}>{line.time_text}</time>
+            {state && <span> · {state}</span>}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const HIDDEN = '[hidden]'
+
+/** What was hidden stands out from what was typed. */
+function Text({ text, isMasked }: { text: string; isMasked: boolean }) {
+  if (!isMasked) return text
+  const parts = text.split(HIDDEN)
+  return parts.map((part, at) => (
+    <span key={at}>
+      {at > 0 && <span className={styles.hidden}>hidden</span>}
+      {part}
+    </span>
+  ))
+}
+
+type PhotoProps = { link: string; alt: string; width: number | null; height: number | null; onExpired: () => void }
+
+/** Small in the conversation; as large as there is room in a dialog. */
+function Photo(props: PhotoProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.photo} aria-label={`Open ${props.alt}`} onClick={() => setOpened(true)}>
+        <PrivatePicture {...props} className={styles.picture} />
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={props.alt} size={960}>
+        <PrivatePicture {...props} className={styles.large} />
+      </Dialog>
+    </>
+  )
+}
+
+type WaitingProps = { item: Outgoing; onRetry: () => void; onDrop: () => void }
+
+/** A message that has not arrived yet. */
+export function WaitingBubble({ item: { text, photos, state, problem }, onRetry, onDrop }: WaitingProps) {
+  const isOffline = typeof navigator !== 'undefined' && !navigator.onLine
+  const said = state === 'waiting' && isOffline ? 'Waiting for a connection' : 'Sending'
+  return (
+    <li className={styles.line} data-mine data-state={state}>
+      <div className={styles.column}>
+        <VisuallyHidden>You: </VisuallyHidden>
+        <p className={styles.bubble}>{text || (photos.length === 1 ? '1 photo' : `${photos.length} photos`)}</p>
+        {state === 'failed' ? (
+          <div className={styles.failed} role="alert">
+            <span>
+              <Icon name="alert" size={14} /> {problem || 'This message was not sent.'}
+            </span>
+            <Button size="compact-sm" variant="subtle" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button size="compact-sm" variant="subtle" onClick={onDrop}>
+              Delete
+            </Button>
+          </div>
+        ) : (
+          <p className={styles.time}>{said}…</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What happened to a visit, between the messages. */
+export function SystemLine({ line, visitPath }: { line: Line; visitPath: string }) {
+  return (
+    <li className={styles.system}>
+      <Link to={visitPath}>{line.text}</Link>
+      <time dateTime={line.sent_at}>{line.time_text}</time>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Thread } from '#contract/messaging.ts'
+import { call } from '#web/api.ts'
+import { blockPerson, unblockPerson } from '#web/endpoints.gen.ts'
+import { ConfirmDialog, Dialog } from '#web/ui/dialogs/dialogs.ts'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const ReportDialog = lazyPart(
+  async () => (await import('./report-dialog.tsx')).ReportDialog,
+  ({ opened }) => opened,
+)
+
+type ConversationMenuProps = { thread: Thread; onChanged: () => void }
+
+/** What can be done about the other of a conversation. */
+export function ConversationMenu({ thread, onChanged }: ConversationMenuProps) {
+  const [opened, setOpened] = useState<'menu' | 'block' | 'report' | null>(null)
+  const { busy, error, run } = useAct()
+  const { id, other, can, is_blocked } = thread
+  const close = () => setOpened(null)
+  const block = () =>
+    run(async () => {
+      const { message } = await call(blockPerson, { params: { id: other.id } })
+      close()
+      toast(message)
+      onChanged()
+    })
+  const unblock = () =>
+    run(async () => {
+      await call(unblockPerson, { params: { id: other.id } })
+      close()
+      toast(`${other.first_name} is no longer blocked.`)
+      onChanged()
+    })
+  return (
+    <>
+      <IconButton icon="more" label="More about this conversation" onClick={() => setOpened('menu')} />
+      <Dialog opened={opened === 'menu'} onClose={close} title={other.name} size={400}>
+        <Stack gap={8}>
+          {can.report && id !== null && (
+            <Button variant="default" leftSection={<Icon name="alert" size={18} />} onClick={() => setOpened('report')}>
+              Report this conversation
+            </Button>
+          )}
+          {is_blocked ? (
+            <Button variant="default" loading={busy} onClick={() => void unblock()}>
+              Unblock {other.first_name}
+            </Button>
+          ) : (
+            <Button variant="default" leftSection={<Icon name="ban" size={18} />} onClick={() => setOpened('block')}>
+              Block {other.first_name}
+            </Button>
+          )}
+        </Stack>
+      </Dialog>
+      <ConfirmDialog
+        opened={opened === 'block'}
+        title={`Block ${other.first_name}?`}
+        confirmLabel="Block"
+        danger
+        busy={busy}
+        error={error}
+        onConfirm={() => void block()}
+        onCancel={close}
+      >
+        You will not be able to write to each other or book new visits. Visits you have agreed on stay.{' '}
+        {other.first_name} is not told. You can unblock them in your profile.
+      </ConfirmDialog>
+      {id !== null && (
+        <ReportDialog
+          opened={opened === 'report'}
+          conversationId={id}
+          firstName={other.first_name}
+          onClose={close}
+          onReported={() => {
+            close()
+            toast('Thank you. Our team will look at this conversation.')
+            onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+import styles from './none-open.module.css'
+
+/** Beside the list, on wide screens, while no conversation is open. */
+export default function NoneOpen() {
+  return (
+    <div className={styles.place}>
+      <EmptyState art="love-letter" title="Choose a conversation">
+        <p>Please keep phone numbers and emails for after a visit is accepted.</p>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Textarea } from '@mantine/core'
+import { useId, useState } from 'react'
+
+import { REPORT_REASONS, type ReportReason } from '#contract/messaging/report-reasons.ts'
+import { call } from '#web/api.ts'
+import { reportConversation } from '#web/endpoints.gen.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
+
+import styles from './report-dialog.module.css'
+
+type ReportDialogProps = {
+  opened: boolean
+  conversationId: string
+  firstName: string
+  onClose: () => void
+  onReported: () => void
+}
+
+/** Opens a conversation to our team, with a reason. */
+export function ReportDialog({ opened, conversationId, firstName, onClose, onReported }: ReportDialogProps) {
+  const [reason, setReason] = useState<ReportReason>('harassment')
+  const [words, setWords] = useState('')
+  const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
+  const { busy, error, run } = useAct('Your report could not be sent.')
+  const form = useId()
+  const send = () =>
+    run(async () => {
+      await call(reportConversation, {
+        params: { id: conversationId },
+        body: { reason, words: words.trim() },
+        headers: { 'idempotency-key': key },
+      })
+      onReported()
+    })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Report this conversation"
+      confirmLabel="Report"
+      danger
+      busy={busy}
+      error={error}
+      form={form}
+      onCancel={onClose}
+    >
+      <form
+        id={form}
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Stack gap={16}>
+          <p>Our team will read this conversation and decide what to do. {firstName} is not told who reported it.</p>
+          <fieldset className={styles.reasons}>
+            <legend>What is wrong?</legend>
+            {Object.entries(REPORT_REASONS).map(([value, label]) => (
+              <label key={value} className={styles.reason}>
+                <input
+                  type="radio"
+                  name="reason"
+                  value={value}
+                  checked={reason === value}
+                  onChange={() => setReason(value as ReportReason)}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <Textarea
+            label="Anything else we should know? (optional)"
+            value={words}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            maxRows={6}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        </Stack>
+      </form>
+    </ConfirmDialog>
+  )
+}
