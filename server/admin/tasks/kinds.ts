@@ -1,3 +1,4 @@
+import { REPORT_REASONS, type ReportReason } from '#contract/messaging/report-reasons.ts'
 import type { Attention } from '#server/platform/attention.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
@@ -63,6 +64,12 @@ export const taskKinds: Record<string, TaskKind> = {
     label: 'Messages',
     title: ({ subject }) => `Message: ${subject}`,
     text: () => 'We promise an answer within 24 hours. Answer by mail or telephone, then close it here.',
+  },
+  'conversation.reported': {
+    label: 'Reported conversations',
+    title: () => 'A conversation was reported',
+    text: ({ reason }) => `The reason given: ${REPORT_REASONS[reason as ReportReason] ?? String(reason)}.`,
+    link: { label: 'Decide', to: () => '/admin/conversations' },
   },
   'review.reported': {
     label: 'Reported reviews',

@@ -14,7 +14,7 @@ const REPORTS_PER_PERSON: Limit = { name: 'reports', max: 10, windowSeconds: 24 
 /** Somebody may be harassed: the same day. */
 const ANSWERED_WITHIN_MS = 24 * 3_600_000
 
-export const REPORT_ATTENTION = 'conversation_report'
+export const REPORT_ATTENTION = 'conversation.reported'
 
 /**
  * Opens a conversation to administrators. Reporting again what waits already changes nothing.

@@ -19,7 +19,7 @@ beforeAll(async () => {
   provider = await addBookable(t)
   for (const name of [ATTENTION_RAISED, ATTENTION_SETTLED])
     t.deps.events.subscribe<{ kind: string; subject: { id: string } }>(name, async (_, { kind, subject }) => {
-      if (kind === 'conversation_report') signals.push(`${name} ${subject.id}`)
+      if (kind === 'conversation.reported') signals.push(`${name} ${subject.id}`)
     })
 })
 afterAll(() => t.close())
