@@ -16,6 +16,8 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
 import { listCards } from '#server/providers/index.ts'
 import { listEndingPapers, listLapsed, listUntold } from '#server/providers/papers/queries.ts'
+import { listDueWindows } from '#server/reviews/queries.ts'
+import { listReviewsAbout } from '#server/reviews/read/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 
 /**
@@ -31,6 +33,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const now = new Date('2026-11-23T18:00:00Z')
+const ofProvider = (sort: 'newest' | 'helpful') => ({
+  subjectId: '',
+  sort,
+  after: { helpful: 1, publishedAt: 1, id: '' },
+  limit: 21,
+  viewerId: '',
+})
 
 /** The statement that a question sends, without sending it. */
 async function statementOf(ask: (db: Database) => Promise<unknown>): Promise<{ text: string; values: number }> {
@@ -110,6 +119,14 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['what is unread', 'conversation_provider_unread', (db) => sumUnread(db, 'provider', '')],
   ['messages to tell by mail', 'conversation_client_mail', (db) => claimUnread(db as Transaction, 'client', now, 100)],
   ['people by a part of their name', 'user_account_name', (db) => findNamed(db, 'provider', 'ann')],
+  ['reviews that become public', 'review_window_due', (db) => listDueWindows(db, 'closes_at', now, 200)],
+  ['people to ask for a review', 'review_window_ask', (db) => listDueWindows(db, 'ask_at', now, 200)],
+  ['the newest reviews of a provider', 'review_newest', (db) => listReviewsAbout(db, 'client', ofProvider('newest'))],
+  [
+    'the most helpful reviews of a provider',
+    'review_most_helpful',
+    (db) => listReviewsAbout(db, 'client', ofProvider('helpful')),
+  ],
   ['open cases', 'booking_case_open', (db) => listCases(db, { state: 'open', after: null, limit: 21 })],
   ['decided cases', 'booking_case_decided', (db) => listCases(db, { state: 'decided', after: null, limit: 21 })],
   [

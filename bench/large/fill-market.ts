@@ -11,6 +11,8 @@ export type Market = {
   tokens: Record<'provider' | 'busiest' | 'client' | 'admin', string>
   providerIds: string[]
   offeringIds: string[]
+  /** Whose visits and reviews are the most. */
+  busiestId: string
 }
 
 /** The busiest provider has so many visits besides, as far as there are clients for them. */
@@ -31,6 +33,7 @@ export async function fillMarket(db: Database, size: MarketSize, now: Date): Pro
     await addSupply(trx, size, now)
     await addVisits(trx, size, now)
     await addWaiting(trx, size, now)
+    await addReviews(trx)
   })
   await indexes.restore()
   const ids = async (from: 'offering' | 'verification', column: string) => {
@@ -39,10 +42,12 @@ export async function fillMarket(db: Database, size: MarketSize, now: Date): Pro
       order by 1 limit 500`.execute(db)
     return rows.map(({ id }) => id)
   }
+  const [busiestId = ''] = await ids('verification', 'provider_id')
   return {
     tokens: { provider: 'of-p2', busiest: 'of-p1', client: 'of-c3', admin: 'of-a1' },
     providerIds: await ids('verification', 'provider_id'),
     offeringIds: await ids('offering', 'id'),
+    busiestId,
   }
 }
 
@@ -240,4 +245,26 @@ async function takeIndexes(db: Database): Promise<{ restore(): Promise<void> }> 
       })
     },
   }
+}
+
+const MOST_REVIEWS = 5000
+
+/** What clients say of the busiest provider, a review for each visit that is over. */
+async function addReviews(trx: Transaction): Promise<void> {
+  await sql`
+    insert into review_window (booking_id, client_id, provider_id, entry_id, opens_at, closes_at, state)
+    select b.id, b.client_id, b.provider_id, o.entry_id, b.ends_at, b.ends_at + interval '336 hours', 'published'
+    from booking b join offering o on o.id = b.offering_id
+    where b.provider_id = bench_id('p', 1) and b.status = 'completed' order by b.starts_at desc limit ${MOST_REVIEWS}`.execute(
+    trx,
+  )
+  await sql`
+    insert into review (id, booking_id, side, author_id, subject_id, entry_id, stars, body, tags, written_at, published_at,
+      helpful_count)
+    select 'r' || substr(booking_id, 2), booking_id, 'client', client_id, provider_id, entry_id, 1 + n % 5,
+      'Careful, calm and on time. I would book again.', '{friendly,on_time}', opens_at, opens_at + interval '1 day', n % 40
+    from (select *, row_number() over (order by opens_at) as n from review_window) w`.execute(trx)
+  await sql`
+    insert into review_tally (subject_id, what, n)
+    select subject_id, 'stars:' || stars, count(*) from review group by subject_id, stars`.execute(trx)
 }

@@ -13,7 +13,7 @@ export type Question = {
 const SERVICE = 'Classic Manicure'
 
 /** Every public list and search, the lists and figures of both sides, and what admins look through. */
-export function questionsOf({ tokens, providerIds, offeringIds }: Market): Question[] {
+export function questionsOf({ tokens, providerIds, offeringIds, busiestId }: Market): Question[] {
   const ask =
     (token: string | undefined) => (name: string, path: string | ((n: number) => string), goalMs?: number) => ({
       name,
@@ -60,6 +60,9 @@ export function questionsOf({ tokens, providerIds, offeringIds }: Market): Quest
     anyone('search: date alone, place', fromAnywhere('/search?date=2026-11-27&'), 150),
     anyone('search: date alone', '/search?date=2026-11-27', 150),
     anyone('search: soonest in the evening', '/search?date=2026-11-27&sort=soonest&part=evening', 150),
+    anyone('reviews of the busiest provider', `/providers/${busiestId}/reviews`, 20),
+    anyone('reviews of the busiest provider, most helpful', `/providers/${busiestId}/reviews?sort=helpful`, 20),
+    anyone('reviews of a service', `/reviews/of-service?${named}`, 20),
     client('client: bookings', '/bookings'),
     ...['upcoming', 'past', 'cancelled'].map((tab) => client(`client: ${tab}`, `/bookings?tab=${tab}`)),
     client('client: statistics', '/bookings/statistics'),
