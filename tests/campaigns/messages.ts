@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { addBookable, type Bookable } from '#tests/factories/supply.ts'
+import { say } from '#tests/factories/talk.ts'
+import { urlOf } from '#tests/setup/server.ts'
+import { startServerProcess, type ServerProcess } from '#tests/setup/server-process.ts'
+
+/** How many conversations, how many messages in all of them, and how often a server is killed meanwhile. */
+export type MessagesPlan = { conversations: number; messages: number; kills: number }
+
+export type MessagesVerdict = {
+  sent: number
+  seconds: number
+  /** Answers that never came, after which the same message was sent again. */
+  lost: number
+  lostMessages: number
+  doubled: number
+  outOfOrder: number
+  gaps: number
+  wrongUnread: number
+}
+
+type Talk = { id: string; people: readonly [TestPerson, TestPerson] }
+
+const PROVIDERS = 5
+const PATIENCE_MS = 60_000
+
+/**
+ * Clients and providers write to each other through two servers while one of them is killed again and again, and read
+ * meanwhile. Whoever gets no answer sends the same message again under its key, to the other server. Afterwards every
+ * message has to be there once, each side's in its order, and every unread count has to be what the lines say.
+ */
+export async function playMessages({ conversations, messages, kills }: MessagesPlan): Promise<MessagesVerdict> {
+  const t = await startTestApp()
+  const url = urlOf(t.target)
+  const servers = await Promise.all([startServerProcess(url), startServerProcess(url)])
+  try {
+    const talks = await begin(t, conversations)
+    const started = performance.now()
+    const each = Math.floor(messages / conversations / 2)
+    const progress = { sent: 0, lost: 0 }
+    const breaking = breakServers(url, servers, kills, () => progress.sent / (2 * each * conversations))
+    await Promise.all(talks.flatMap((talk) => [0, 1].map((side) => write(servers, talk, side, each, progress))))
+    await breaking
+    const seconds = (performance.now() - started) / 1000
+    return { sent: progress.sent, lost: progress.lost, seconds, ...(await judge(t, talks, each)) }
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await t.close()
+  }
+}
+
+async function begin(t: TestApp, count: number): Promise<Talk[]> {
+  const providers: Bookable[] = []
+  for (let n = 0; n < PROVIDERS; n += 1) providers.push(await addBookable(t))
+  const talks: Talk[] = []
+  for (let n = 0; n < count; n += 1) {
+    const [client, provider] = [await addPerson(t), providers[n % PROVIDERS]!]
+    talks.push({ id: await say(t, client, provider, 'Hello'), people: [client, provider] })
+  }
+  return talks
+}
+
+/** Kills one of the two when so much has been sent, and starts another in its place. */
+async function breakServers(url: string, servers: ServerProcess[], kills: number, part: () => number): Promise<void> {
+  for (let n = 1; n <= kills; n += 1) {
+    while (part() < n / (kills + 1)) await pause(10)
+    const at = n % servers.length
+    await servers[at]!.kill()
+    servers[at] = await startServerProcess(url)
+  }
+}
+
+async function write(
+  servers: ServerProcess[],
+  { id, people }: Talk,
+  side: number,
+  count: number,
+  progress: { sent: number; lost: number },
+): Promise<void> {
+  const [from, to] = side === 0 ? [people[0], people[1]] : [people[1], people[0]]
+  for (let n = 0; n < count; n += 1) {
+    const body = { text: `${side} ${n}` }
+    await persist(servers, progress, `messages/with/${to.id}`, from.token, body, `${id}-${side}-${n}`)
+    progress.sent += 1
+    if (n % 7 === 3) {
+      const line = { up_to: 2 * n }
+      await persist(servers, progress, `messages/conversations/${id}/read`, from.token, line)
+    }
+  }
+}
+
+/** Asks until there is an answer, one server after the other. */
+async function persist(
+  servers: ServerProcess[],
+  progress: { lost: number },
+  path: string,
+  token: string,
+  body: object,
+  key?: string,
+): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  for (let attempt = Math.floor(Math.random() * 2); ; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${servers[attempt % servers.length]!.port}/api/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+    }).catch(() => null)
+    if (answer?.ok) return void (await answer.text().catch(() => ''))
+    if (answer && answer.status < 500) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    if (performance.now() > until) throw new Error(`${path}: nobody answers`)
+    progress.lost += 1
+    await pause(50)
+  }
+}
+
+type Judged = Omit<MessagesVerdict, 'sent' | 'seconds' | 'lost'>
+
+async function judge(t: TestApp, talks: Talk[], each: number): Promise<Judged> {
+  const found: Judged = { lostMessages: 0, doubled: 0, outOfOrder: 0, gaps: 0, wrongUnread: 0 }
+  for (const { id } of talks) {
+    const { rows } = await sql<{ number: number; author: string; body: string }>`
+      select number, author, body from message where conversation_id = ${id} order by number`.execute(t.db)
+    found.gaps += rows.filter(({ number }, at) => number !== at + 1).length
+    for (const [side, author] of ['client', 'provider'].entries()) {
+      const own = rows.flatMap((row) => (row.author === author && row.body !== 'Hello' ? [row.body] : []))
+      const wanted = Array.from({ length: each }, (_, n) => `${side} ${n}`)
+      found.lostMessages += wanted.filter((body) => !own.includes(body)).length
+      found.doubled += own.length - new Set(own).size
+      found.outOfOrder += [...new Set(own)].filter((body, at) => body !== wanted[at]).length
+    }
+    const { rows: wrong } = await sql`
+      select from conversation c where c.id = ${id} and (
+        c.client_unread <> (select count(*) from message m
+          where m.conversation_id = c.id and m.author = 'provider' and m.number > c.client_read) or
+        c.provider_unread <> (select count(*) from message m
+          where m.conversation_id = c.id and m.author = 'client' and m.number > c.provider_read))`.execute(t.db)
+    found.wrongUnread += wrong.length
+  }
+  return found
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
