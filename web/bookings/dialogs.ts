@@ -19,6 +19,8 @@ export const NobodyCameDialog = lazyPart(
 )
 /** Only on the day of the visit, and where something was recorded of it. */
 export const DayPanel = lazyPart(async () => (await import('./day/day-panel.tsx')).DayPanel)
+/** Beside what is asked of a provider, and what they agreed to. */
+export const ClientFacts = lazyPart(async () => (await import('./detail/client-facts.tsx')).ClientFacts)
 export const ProposalBanner = lazyPart(
   async () => (await import('./detail/proposal-banner.tsx')).ProposalBanner,
   ({ booking }) => booking.proposal !== null,

@@ -6,8 +6,8 @@ import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle, showsPayment } from '#web/bookings/booking-texts.ts'
-import { DayPanel, ProposalBanner, RescuePanel } from '#web/bookings/dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { ClientFacts, DayPanel, ProposalBanner, RescuePanel } from '#web/bookings/dialogs.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -123,6 +123,7 @@ function Other({ detail: { booking }, viewer }: Pick<BookingDetailProps, 'detail
           {party.is_masked && <span>{whyMasked(booking.status)}</span>}
         </Words>
       </Row>
+      {viewer === 'provider' && <ClientFacts id={booking.id} />}
       <ButtonRow>
         <Button
           component={Link}

@@ -7,9 +7,10 @@ import { callServer } from '#web/api.server.ts'
 import { VisitArea } from '#web/discovery/filters/visit-area.tsx'
 import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
+import { ProviderFacts } from '#web/discovery/provider-facts.tsx'
 import { freeWeek } from '#web/discovery/times/free-week.ts'
 import { WeekStrip } from '#web/discovery/times/week-strip.tsx'
-import { getProvider, listProviderReviews } from '#web/endpoints.gen.ts'
+import { getProvider, getProviderFacts, listProviderReviews } from '#web/endpoints.gen.ts'
 import { ProviderReviews } from '#web/reviews/provider-reviews.tsx'
 import { useSession } from '#web/session.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
@@ -30,11 +31,12 @@ const REVIEWS_SHOWN = 5
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const postal = postalArea(new URL(request.url).searchParams.get('postal') ?? '') ?? undefined
-  const [{ availability: _, date_availability, ...provider }, reviews] = await Promise.all([
+  const [{ availability: _, date_availability, ...provider }, facts, reviews] = await Promise.all([
     callServer(context, getProvider, { params: { id: params.id }, query: { postal } }),
+    callServer(context, getProviderFacts, { params: { id: params.id } }),
     callServer(context, listProviderReviews, { params: { id: params.id }, query: { limit: REVIEWS_SHOWN } }),
   ])
-  return { provider, week: freeWeek(date_availability), reviews }
+  return { provider, week: freeWeek(date_availability), facts, reviews }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -43,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, full_name, bio.slice(0, 160) || `${full_name}, ${location}`, '/og-default.png')
 }
 
-export default function ProviderProfile({ loaderData: { provider, week, reviews } }: Route.ComponentProps) {
+export default function ProviderProfile({ loaderData: { provider, week, facts, reviews } }: Route.ComponentProps) {
   const { zoneLabel } = useSite()
   const { services } = provider
   const [chosen, setChosen] = useState(services[0]?.id ?? '')
@@ -98,6 +100,7 @@ export default function ProviderProfile({ loaderData: { provider, week, reviews 
           )}
         </section>
       )}
+      <ProviderFacts {...facts} firstName={firstName} />
       <section aria-labelledby="reviews">
         <h2 id="reviews">Reviews</h2>
         <div className={styles.reviews}>

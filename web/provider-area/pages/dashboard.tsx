@@ -36,6 +36,7 @@ const ServicesPreview = lazyPart(
   async () => (await import('#web/provider-area/dashboard/services-preview.tsx')).ServicesPreview,
 )
 const ApprovalCard = lazyPart(async () => (await import('#web/provider-area/dashboard/approval-card.tsx')).ApprovalCard)
+const FactsCard = lazyPart(async () => (await import('#web/provider-area/facts/facts-card.tsx')).FactsCard)
 /** Seldom seen: visits that nobody has completed. */
 const StartedVisits = lazyPart(
   async () => (await import('#web/provider-area/visits/started-visits.tsx')).StartedVisits,
@@ -167,6 +168,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
           {verification && isApproved && <ApprovalCard verification={verification} onChanged={onChanged} />}
         </Stack>
       </Columns>
+      {isApproved && <FactsCard />}
     </Stack>
   )
 }

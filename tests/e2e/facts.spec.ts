@@ -1,0 +1,35 @@
+import { signIn } from './people.ts'
+import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
+
+const PHONE = { width: 360, height: 780 }
+const DESK = { width: 1280, height: 800 }
+
+test('a provider reads how the own facts are worked out and says something beside them; visitors read both', async ({
+  page,
+  newVisitor,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { id } = await signIn(page, 'provider')
+  await page.goto(`/provider/dashboard/${id}`)
+  const card = page.getByRole('region', { name: 'Your last 12 months' })
+  await expect(card.getByText('Requests you accepted, of those you accepted, declined or let expire.')).toBeVisible()
+  const words = `I was away in June (${Date.now()}).`
+  await card.getByLabel('Anything clients should know about these numbers?').fill('Call me: 604 555 0199')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Please leave out phone numbers')).toBeVisible()
+  await card.getByLabel('Anything clients should know about these numbers?').fill(words)
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  const visitor = await newVisitor()
+  for (const size of [DESK, PHONE]) {
+    await visitor.setViewportSize(size)
+    await visitor.goto(`/providers/${id}`)
+    const facts = visitor.getByRole('region', { name: 'The last 12 months' })
+    await expect(facts.getByText('Completed visits')).toBeVisible()
+    await expect(facts.getByText(words)).toBeVisible()
+    await expectNoSidewaysScroll(visitor)
+  }
+  await checkPage(visitor)
+})

@@ -1,0 +1,33 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { getProviderFacts } from '#contract/facts.ts'
+import { Quiet } from '#web/ui/layout/text.tsx'
+
+import styles from './provider-facts.module.css'
+
+type ProviderFactsProps = Answer<typeof getProviderFacts> & { firstName: string | undefined }
+
+/** What the last twelve months say, each with how many it is worked out from, and the provider's own words beside it. */
+export function ProviderFacts({ facts, reply, firstName }: ProviderFactsProps) {
+  if (facts.length === 0) return null
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts">The last 12 months</h2>
+      <dl className={styles.facts}>
+        {facts.map(({ kind, name, text, sample_text }) => (
+          <div key={kind}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{text}</strong> {sample_text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {reply && (
+        <p className={styles.reply}>
+          {firstName} says: “{reply}”
+        </p>
+      )}
+      <Quiet size="sm">Worked out from visits booked here. Nobody can edit it.</Quiet>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+
+import { FACTS_REPLY_MAX } from '#contract/constants.ts'
+import type { OwnFacts } from '#contract/facts.ts'
+import { call } from '#web/api.ts'
+import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
+import { getMyFacts, replyToFacts } from '#web/endpoints.gen.ts'
+import { Textarea } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+import styles from './facts-card.module.css'
+
+/** What the last twelve months say of a provider, how each is worked out, and their own words beside it. */
+export function FactsCard() {
+  const { data, replace } = useLoaded('mine', (signal) => call(getMyFacts, { signal }))
+  if (!data) return null
+  return (
+    <Surface as="section" gap={16} aria-labelledby="own-facts">
+      <div>
+        <Heading id="own-facts" size="lg">
+          Your last 12 months
+        </Heading>
+        <Quiet size="sm">{whoSees(data)}</Quiet>
+      </div>
+      <PlainList divided className={styles.facts}>
+        {data.facts.map(({ kind, name, text, sample_text, how, is_public }) => (
+          <li key={kind} className={styles.fact}>
+            <span>
+              <strong>{name}</strong>
+              <Quiet as="span" size="sm">
+                {how} {is_public ? '' : 'Only you see this yet.'}
+              </Quiet>
+            </span>
+            <span className={styles.value}>
+              <strong>{text}</strong>
+              <Quiet as="span" size="sm">
+                {sample_text}
+              </Quiet>
+            </span>
+          </li>
+        ))}
+      </PlainList>
+      <ReplyForm key={data.reply ?? ''} reply={data.reply} onSaved={replace} />
+    </Surface>
+  )
+}
+
+function whoSees({ visits_missing }: OwnFacts): string {
+  if (visits_missing === 0)
+    return 'Clients see these on your profile. They are worked out from your visits; nobody can edit them.'
+  return `Clients see these after ${visits_missing} more ${visits_missing === 1 ? 'visit' : 'visits'}. They are worked out from your visits; nobody can edit them.`
+}
+
+function ReplyForm({ reply, onSaved }: { reply: string | null; onSaved: (facts: OwnFacts) => void }) {
+  const form = useRulesForm({
+    initial: { reply: reply ?? '' },
+    rules: {},
+    failed: 'We could not save your words. Please try again.',
+  })
+  const keyOf = useIdempotencyKey()
+  const save = form.submit(async (body) => {
+    onSaved(await call(replyToFacts, { body, headers: { 'idempotency-key': keyOf(body) } }))
+    toast('Saved.')
+  })
+  return (
+    <Stack as="form" gap={8} {...form.props(save)}>
+      <Textarea
+        label="Anything clients should know about these numbers?"
+        description="Shown beside them on your profile."
+        maxLength={FACTS_REPLY_MAX}
+        rows={2}
+        {...form.field('reply')}
+      />
+      <FormError>{form.error}</FormError>
+      <ButtonRow>
+        <Button type="submit" variant="default" loading={form.busy}>
+          Save
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
