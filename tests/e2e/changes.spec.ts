@@ -58,6 +58,9 @@ test('what an approved provider changes is public once an admin has accepted it'
     await insurance.getByRole('button', { name: 'Cancel' }).click()
     await handInOnPage(page, 'insurance', { file: 'insurance.pdf', until: laterDate() })
     await handInOnPage(page, RMT, { file: 'certificate.webp' })
+    const certificate = page.getByRole('region', { name: 'Certificate: Registered massage therapist', exact: true })
+    await certificate.getByRole('button', { name: /^See it/ }).click()
+    await expect(certificate.getByRole('img', { name: /page 1$/ })).toHaveAttribute('src', /^blob:/)
     await checkPage(page)
   })
 

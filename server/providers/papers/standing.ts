@@ -153,12 +153,19 @@ export function standingText(standing: Standing, today: string, localTime: Local
     case 'expired':
       return `${ownName(kind)} ${endText(current?.expires_on ?? today, today, localTime)}. ${effectText(standing)}${waits}`
     case 'ok':
-      return `${current?.expires_on ? `Accepted, valid until ${localTime.longDate(current.expires_on)}.` : 'Accepted.'}${waits}`
+      return `${acceptedText(current, localTime)}${waits}`
     case 'optional':
       return kind === 'criminal_record'
         ? 'Optional. Clients see that it was checked, and its date.'
         : 'Optional. Clients see that it was checked.'
   }
+}
+
+/** "Accepted on Monday, November 23, 2026, valid until Friday, December 31, 2027." */
+function acceptedText(paper: PaperRow | null, localTime: LocalTime): string {
+  const on = paper?.decided_at ? ` on ${localTime.longDate(localTime.localDate(paper.decided_at))}` : ''
+  const until = paper?.expires_on ? `, valid until ${localTime.longDate(paper.expires_on)}` : ''
+  return `Accepted${on}${until}.`
 }
 
 /** The most pressing of all, for the banner of the area: null while nothing has to be done. */

@@ -15,6 +15,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
+const PaperPictures = lazyPart(async () => (await import('./paper-pictures.tsx')).PaperPictures)
 const PaperForm = lazyPart(async () => (await import('./paper-form.tsx')).PaperForm)
 
 type Look = { tone: Tone; icon: IconName; label: string }
@@ -37,7 +38,9 @@ export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProp
   const { kind, name, level, text, current, latest, needed_for, can } = card
   const { busy, error, run } = useAct('It could not be taken back. Please try again.')
   const [open, setOpen] = useState(startsOpen)
+  const [seeing, setSeeing] = useState(false)
   const look = LOOKS[level]
+  const shown = latest ?? current
   const id = `paper-${kind.replace(':', '-')}`
   const withdraw = () =>
     run(async () => {
@@ -61,7 +64,8 @@ export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProp
           In review. {latest.state_text}. {latest.files_text}.
         </Notice>
       )}
-      {current && <Quiet size="sm">{`${current.state_text}. ${current.files_text}`}</Quiet>}
+      {current && current.pages === 0 && <Quiet size="sm">{current.files_text}</Quiet>}
+      {shown && shown.pages > 0 && seeing && <PaperPictures paperId={shown.id} name={name} />}
       <FormError>{error}</FormError>
       {open ? (
         <PaperForm
@@ -84,6 +88,17 @@ export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProp
             >
               {buttonText(card)}
             </Button>
+            {shown && shown.pages > 0 && (
+              <Button
+                size="sm"
+                variant="subtle"
+                aria-expanded={seeing}
+                aria-label={`${seeing ? 'Hide' : 'See'} it: ${name}`}
+                onClick={() => setSeeing(!seeing)}
+              >
+                {seeing ? 'Hide it' : 'See it'}
+              </Button>
+            )}
             {can.withdraw && (
               <Button size="sm" variant="subtle" loading={busy} onClick={() => void withdraw()}>
                 Take it back
