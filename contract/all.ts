@@ -9,6 +9,7 @@ import * as cases from './bookings/cases.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import type { EndpointShape } from './endpoint.ts'
+import * as inbox from './inbox.ts'
 import * as live from './live.ts'
 import * as facts from './facts.ts'
 import * as files from './files.ts'
@@ -42,6 +43,7 @@ const modules = {
   'bookings/cases': cases,
   catalogue,
   content,
+  inbox,
   live,
   facts,
   files,

@@ -172,6 +172,15 @@ export const getContent = { method: 'GET', path: '/content/:name' } as Route<
 export const getHero = { method: 'GET', path: '/hero' } as Route<
   typeof import('#contract/content.ts').getHero
 >
+export const countInbox = { method: 'GET', path: '/inbox/unread' } as Route<
+  typeof import('#contract/inbox.ts').countInbox
+>
+export const listInbox = { method: 'GET', path: '/inbox' } as Route<
+  typeof import('#contract/inbox.ts').listInbox
+>
+export const readInbox = { method: 'POST', path: '/inbox/read' } as Route<
+  typeof import('#contract/inbox.ts').readInbox
+>
 export const openLive = { method: 'GET', path: '/live' } as Route<
   typeof import('#contract/live.ts').openLive
 >

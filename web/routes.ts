@@ -32,6 +32,7 @@ export default [
 
     layout('shell/area/own-area.tsx', [
       route('profile', 'accounts/pages/profile.tsx'),
+      route('inbox', 'inbox/pages/inbox.tsx'),
       route('bookings/:id', 'bookings/pages/booking.tsx'),
       route('reviews', 'reviews/pages/client-reviews.tsx'),
       route('messages', 'messaging/pages/messages.tsx', [

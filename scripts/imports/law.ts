@@ -29,6 +29,7 @@ const WEB: Record<string, readonly string[]> = {
   live: [],
   messaging: [],
   home: [],
+  inbox: [],
   site: [],
   accounts: [],
   catalogue: ['discovery'],

@@ -1,14 +1,11 @@
-import { findBookingDetails } from '#server/bookings/index.ts'
-import { findReadMarks } from '#server/messaging/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { MailPort } from '#server/platform/ports/mail.ts'
 import { OutcomeUnknown, Refused, type SmsPort } from '#server/platform/ports/sms.ts'
 import { claimTogether, type ClaimedMessage, type Outcome } from './queries.ts'
 import { render } from './render.ts'
-import { stateOfBooking } from './templates/goes-stale.ts'
+import { isStillTrue, stateNow } from './still-true.ts'
 import type { Words } from './templates/layout.ts'
-import type { SubjectState } from './templates/template.ts'
 
 export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'localTime'> & { mail: MailPort; sms: SmsPort }
 
@@ -54,25 +51,6 @@ export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage
 
 function dropped({ id }: ClaimedMessage, why: string, partOf?: ClaimedMessage): Outcome {
   return { became: 'dropped', id, why, partOf: partOf?.id ?? null }
-}
-
-/** How the subject stands now, where one of the messages holds only as long as it stands as it did. */
-async function stateNow(db: Database, messages: ClaimedMessage[]): Promise<SubjectState | undefined> {
-  const asking = messages.find(({ holds_while }) => holds_while !== null)
-  if (asking?.subject_type === 'conversation') return findReadMarks(db, asking.subject_id)
-  if (asking?.subject_type !== 'booking') return undefined
-  const booking = await findBookingDetails(db, asking.subject_id)
-  return booking && stateOfBooking(booking)
-}
-
-function isStillTrue(
-  { holds_while, holds_until }: Pick<ClaimedMessage, 'holds_while' | 'holds_until'>,
-  state: SubjectState | undefined,
-  now: Date,
-): boolean {
-  if (holds_until !== null && now >= holds_until) return false
-  if (holds_while === null) return true
-  return state !== undefined && Object.entries(holds_while).every(([part, value]) => state[part] === value)
 }
 
 /** @returns the error when it failed */

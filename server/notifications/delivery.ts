@@ -2,6 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import { deliverMessage, type DeliveryDeps } from './deliver-message.ts'
 import { laneName } from './notify.ts'
+import { deleteInboxBefore } from './inbox/queries.ts'
 import {
   claimNextMessages,
   deleteToldBefore,
@@ -61,4 +62,5 @@ export async function forgetOldMessages({ db, site }: Pick<Deps, 'db' | 'site'>,
   const span = { from: before(LONGEST_TRIED_MS), until: before(HOUR_MS) }
   await forgetOldFacts(db, { ...span, secrets: SECRETS, keepsSent: site.isSandbox })
   await deleteToldBefore(db, before(TOLD_MS))
+  await deleteInboxBefore(db, before(TOLD_MS))
 }

@@ -1,15 +1,17 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
+import { announceLive } from '#server/platform/live.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { writeFacts } from './facts.ts'
-import { insertNotification, type NewMessage, type Subject } from './queries.ts'
+import { inboxWords, usualPath } from './inbox/inbox-words.ts'
+import { insertNotification, type NewInboxMessage, type NewMessage, type Subject } from './queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { templates, type FactsOf, type TemplateName } from './templates/index.ts'
 import type { Holding, Scene, SubjectState, Template } from './templates/template.ts'
 
-/** Somebody who may be told, as the template knows them, and where they can be reached. */
-export type Recipient = { as: string; email?: string; phone?: string }
+/** Somebody who may be told, as the template knows them, and where they can be reached; with an id their open pages hear at once. */
+export type Recipient = { as: string; email?: string; phone?: string; id?: string }
 
 export type Telling<T extends TemplateName> = {
   template: T
@@ -40,14 +42,29 @@ export async function notify<T extends TemplateName>(
   const scene: Scene = { site: deps.site, localTime: deps.localTime, toldAt: now, readAt: now }
   const messages = to.flatMap((recipient) => messagesTo(recipient, template, data, scene))
   if (messages.length === 0) return
+  const inbox = to.flatMap((recipient) => inboxTo(recipient, template, { subject, facts: data, scene }))
   const isUrgent = template.isUrgent ?? false
   await insertNotification(
     trx,
     { id: newId(), template: name, subject, round, facts: writeFacts(data as object), at: now, isUrgent },
     messages,
+    inbox,
   )
+  for (const { id } of to) if (id !== undefined) announceLive(deps, trx, id, { type: 'inbox' })
   const lanes = new Set(messages.map(({ channel }) => laneName({ channel, isUrgent })))
   for (const lane of lanes) wakeLane(deps, trx, lane)
+}
+
+/** Whoever has an account reads the same in the inbox: at once, whatever is held by mail and telephone. */
+function inboxTo<F>(
+  { as, email }: Recipient,
+  template: Template<F>,
+  { subject, facts, scene }: { subject: Subject; facts: F; scene: Scene },
+): NewInboxMessage[] {
+  const reader = template.readers[as]
+  if (!reader?.mail || email === undefined || reader.isTold?.(facts, scene) === false) return []
+  const words = inboxWords(reader.mail(facts, scene), scene.site, usualPath(subject, as))
+  return [{ email, ...words, ...holding(template.holds, facts, template.stateOf?.(facts) ?? {}) }]
 }
 
 function messagesTo<F>({ as, email, phone }: Recipient, template: Template<F>, facts: F, scene: Scene): NewMessage[] {

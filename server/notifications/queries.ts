@@ -46,6 +46,14 @@ export type NewMessage = {
   holdsUntil: Date | null
 }
 
+/** For whoever has an account with that email; nobody else has an inbox. */
+export type NewInboxMessage = Pick<NewMessage, 'holdsWhile' | 'holdsUntil'> & {
+  email: string
+  title: string
+  text: string
+  path: string | null
+}
+
 /**
  * So many messages about one subject to one person go at once within `BURST_S`; those that follow wait for its end.
  * Rules: docs/product-rules.md#bursts
@@ -61,6 +69,7 @@ export async function insertNotification(
   trx: Transaction,
   { id, template, subject, round, facts, at, isUrgent }: NewNotification,
   messages: NewMessage[],
+  inbox: NewInboxMessage[] = [],
 ): Promise<void> {
   const rows = messages.map(
     ({ reader, channel, to, heldUntil, holdsWhile, holdsUntil }) =>
@@ -78,12 +87,30 @@ export async function insertNotification(
       insert into notification (id, template, subject_type, subject_id, round, facts, created_at)
       values (${id}, ${template}, ${subject.type}, ${subject.id}, ${round}, ${facts}, ${at})
       on conflict (subject_type, subject_id, template, round) do nothing returning id)
+      ${inbox.length > 0 ? sql`, kept as (${insertInbox({ template, subject, at }, inbox)})` : sql``}
     insert into outbox_message
       (notification_id, reader, channel, recipient, is_urgent, held_until, holds_while, holds_until, created_at)
     select told.id, v.reader, v.channel, v.recipient, ${isUrgent}, ${held}, v.holds_while, v.holds_until, ${at}
     from told cross join (values ${sql.join(rows)})
       v (reader, channel, recipient, held_until, holds_while, holds_until)`,
   )
+}
+
+function insertInbox(
+  { template, subject, at }: Pick<NewNotification, 'template' | 'subject' | 'at'>,
+  inbox: NewInboxMessage[],
+) {
+  const rows = inbox.map(
+    ({ email, title, text, path, holdsWhile, holdsUntil }) =>
+      sql`(${email}::text, ${title}::text, ${text}::text, ${path}::text,
+        ${holdsWhile && JSON.stringify(holdsWhile)}::jsonb, ${holdsUntil}::timestamptz)`,
+  )
+  return sql`
+    insert into inbox_message
+      (person_id, template, subject_type, subject_id, title, text, path, holds_while, holds_until, created_at)
+    select u.id, ${template}, ${subject.type}, ${subject.id}, v.title, v.text, v.path, v.holds_while, v.holds_until, ${at}
+    from told cross join (values ${sql.join(rows)}) v (email, title, text, path, holds_while, holds_until)
+    join user_account u on u.email = v.email`
 }
 
 /**

@@ -345,6 +345,7 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
 /** Routes that keep no key, and why they need none. A new route has to be here or above. */
 export const unkeyed: Record<string, string> = {
   'POST /availability/time-off/preview': 'changes nothing',
+  'POST /inbox/read': 'what is read stays read',
   'POST /reviews/photos': 'a photo that no review names is given up a day later',
   'PUT /reviews/:id/helpful': 'says how it should be, and a second time changes nothing',
   'POST /blocks/:id': 'takes no input, and a block that stands stays as it is',

@@ -87,6 +87,9 @@ export const routes: Record<string, RouteCase> = {
     params: ({ client }, target) => ({ id: client[target] }),
   },
 
+  'GET /inbox': none,
+  'GET /inbox/unread': none,
+  'POST /inbox/read': { ...none, body: () => ({ id: '1' }) },
   'GET /live': none,
   'GET /blocks': none,
   'POST /blocks/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },

@@ -60,6 +60,8 @@ export const pages: PageRow[] = [
     at: ({ id }) => [`/client/dashboard/${id}`, `/client/dashboard/${id}?tab=past`],
   },
   { route: '/profile', as: 'client' },
+  { route: '/inbox', as: 'client' },
+  { route: '/inbox', as: 'provider' },
   {
     route: '/booking/:service/:providerId',
     as: 'client',

@@ -145,8 +145,15 @@ function idOf(ids: Map<string, string>, email: string): string {
   return id
 }
 
-/** Should a message of the story be left unsent, it counts as sent: nobody is waiting for it. */
+const UNREAD_MS = 2 * DAY
+
+/** Should a message of the story be left unsent, it counts as sent: nobody is waiting for it. Only the latest are unread. */
 async function tellNobody({ db, clock }: Deps): Promise<void> {
+  await db
+    .updateTable('inbox_message')
+    .set({ read_at: clock.now() })
+    .where('created_at', '<', new Date(clock.now().getTime() - UNREAD_MS))
+    .execute()
   await db
     .updateTable('outbox_message')
     .set({ sent_at: clock.now() })

@@ -262,6 +262,21 @@ export interface IdempotencyKey {
   user_id: string;
 }
 
+export interface InboxMessage {
+  created_at: Timestamp;
+  holds_until: Timestamp | null;
+  holds_while: Json | null;
+  id: Generated<number>;
+  path: string | null;
+  person_id: string;
+  read_at: Timestamp | null;
+  subject_id: string;
+  subject_type: string;
+  template: string;
+  text: string;
+  title: string;
+}
+
 export interface KnownAddress {
   address_hash: Buffer;
   last_used_at: Timestamp;
@@ -877,6 +892,7 @@ export interface DB {
   facts_due: FactsDue;
   gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
+  inbox_message: InboxMessage;
   known_address: KnownAddress;
   listing_turn: ListingTurn;
   message: Message;

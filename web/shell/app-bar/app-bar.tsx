@@ -14,9 +14,13 @@ import { Reconnect } from '#web/shell/reconnect.tsx'
 import { SandboxStrip } from '#web/shell/sandbox-strip.tsx'
 import { useScrolled } from './use-scrolled.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 
 import styles from './app-bar.module.css'
+
+/** For who is signed in: its place is kept until it is there. */
+const InboxBell = lazyPart(async () => (await import('./inbox-bell.tsx')).InboxBell)
 
 const TRANSPARENT = /^\/(?:(?:login|signup)\/?)?$/
 
@@ -50,6 +54,11 @@ export function AppBar() {
           </Row>
           <Row gap={4} className={styles.signs}>
             {session.user && session.user.role !== 'admin' && <MessagesLink />}
+            {session.user && (
+              <div className={styles.bell}>
+                <InboxBell />
+              </div>
+            )}
           </Row>
           <Row className={styles.account} data-pending={session.status === 'loading' || undefined}>
             {session.user && <AccountMenu session={session} onLogout={() => setLeaving(true)} />}

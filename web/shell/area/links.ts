@@ -16,6 +16,7 @@ type Area = { label: string; links: readonly AreaLink[] }
 
 const ACCOUNT: AreaLink = { to: '/profile', label: 'Your account', icon: 'user' }
 const MESSAGES: AreaLink = { to: '/messages', label: 'Messages', icon: 'message' }
+const INBOX: AreaLink = { to: '/inbox', label: 'Inbox', icon: 'mail' }
 const ADMIN: readonly AreaLink[] = [
   { to: '/admin', label: 'Today', icon: 'dashboard', end: true },
   { to: '/admin/approvals', label: 'Approvals', icon: 'shield' },
@@ -24,6 +25,7 @@ const ADMIN: readonly AreaLink[] = [
   { to: '/admin/safety', label: 'Safety', icon: 'alert' },
   { to: '/admin/required-papers', label: 'Required papers', icon: 'file' },
   { to: '/admin/conversations', label: 'Conversations', icon: 'message' },
+  INBOX,
   ACCOUNT,
 ]
 
@@ -34,7 +36,7 @@ export function areaOf({ id, role }: Pick<SessionUser, 'id' | 'role'>): Area {
     const visits = { to: `/client/dashboard/${id}`, label: 'Your visits', icon: 'calendar', also: '/bookings' } as const
     return {
       label: 'Client area',
-      links: [visits, MESSAGES, { to: '/reviews', label: 'Reviews', icon: 'star' }, ACCOUNT],
+      links: [visits, MESSAGES, { to: '/reviews', label: 'Reviews', icon: 'star' }, INBOX, ACCOUNT],
     }
   }
   return {
@@ -50,6 +52,7 @@ export function areaOf({ id, role }: Pick<SessionUser, 'id' | 'role'>): Area {
       { to: '/provider/reviews', label: 'Reviews', icon: 'star' },
       { to: `/provider/profile/${id}`, label: 'Profile settings', icon: 'settings' },
       { to: '/provider/safety', label: 'Safety', icon: 'bell' },
+      INBOX,
       ACCOUNT,
     ],
   }

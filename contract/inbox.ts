@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageQuery } from './fields/page.ts'
+
+const messageId = z.string().regex(/^\d{1,15}$/)
+
+export const inboxMessageSchema = z
+  .object({
+    id: messageId,
+    title: z.string(),
+    text: z.string(),
+    path: z.string().nullable().describe('Where it leads, a path of the site'),
+    told_text: z.string().describe('When, local time'),
+    is_read: z.boolean(),
+    is_past: z.boolean().describe('Things have moved on since: nothing is asked any more'),
+  })
+  .meta({ id: 'InboxMessage' })
+export type InboxMessage = z.infer<typeof inboxMessageSchema>
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/inbox',
+  summary: 'What the caller was told in the last 12 months, newest first',
+  tag: 'inbox',
+  access: 'signed-in',
+  query: pageQuery,
+  response: z.array(inboxMessageSchema),
+})
+
+const unread = z.object({ unread: z.number().int() })
+
+export const countInbox = endpoint({
+  method: 'GET',
+  path: '/inbox/unread',
+  summary: 'How many messages the caller has not read',
+  tag: 'inbox',
+  access: 'signed-in',
+  response: unread,
+})
+
+export const readInbox = endpoint({
+  method: 'POST',
+  path: '/inbox/read',
+  summary: 'Mark one message as read, or all up to it: those that came since stay unread',
+  tag: 'inbox',
+  access: 'signed-in',
+  body: z.object({ id: messageId, and_before: z.boolean().default(false) }),
+  response: unread,
+})

@@ -1,0 +1,43 @@
+import type { Email } from '#server/notifications/templates/layout.ts'
+import type { Site } from '#server/platform/site.ts'
+
+/** A message of the inbox: one line of title, one of text, and where it leads. */
+export type InboxWords = { title: string; text: string; path: string | null }
+
+const TITLE_MAX = 160
+const TEXT_MAX = 240
+
+/** What the inbox says follows from the mail: its subject, the first thing that it says, and where its button leads. */
+export function inboxWords(
+  { subject, paragraphs, ending = [], link }: Email,
+  site: Site,
+  usual: string | null,
+): InboxWords {
+  const own = ` - ${site.name}`
+  const title = subject.endsWith(own) ? subject.slice(0, -own.length) : subject
+  const first = [...paragraphs, ...ending].find((paragraph) => paragraph.trim() !== '') ?? ''
+  return {
+    title: oneLine(title, TITLE_MAX),
+    text: oneLine(first, TEXT_MAX),
+    path: (link && pathOf(link.href, site)) ?? usual,
+  }
+}
+
+/** Without what stands behind a `#`: that is where secrets of links are. Null for another site. */
+function pathOf(href: string, site: Site): string | null {
+  if (!href.startsWith(`${site.publicUrl}/`)) return null
+  const { pathname, search } = new URL(href)
+  return `${pathname}${search}`
+}
+
+function oneLine(text: string, max: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`
+}
+
+/** Where a mail without a button leads: to what it tells of. */
+export function usualPath(subject: { type: string; id: string }, reader: string): string | null {
+  if (subject.type === 'booking')
+    return reader === 'provider' ? `/provider/bookings/${subject.id}` : `/bookings/${subject.id}`
+  return subject.type === 'account' || subject.type === 'name_change' ? '/profile' : null
+}

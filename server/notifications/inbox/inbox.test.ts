@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { matchRoutes } from 'react-router'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { requestPasswordReset } from '#contract/accounts.ts'
+import { setBookingStatus } from '#contract/bookings.ts'
+import { countInbox, listInbox, readInbox } from '#contract/inbox.ts'
+import { forgetOldMessages } from '#server/notifications/delivery.ts'
+import { templates } from '#server/notifications/templates/index.ts'
+import type { Template } from '#server/notifications/templates/template.ts'
+import routes from '#web/routes.ts'
+import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { addMissed, decideOn, objectTo } from '#tests/factories/cases.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
+import { addConfirmed, addPaid, addPending } from '#tests/factories/visits.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+  await withCatalogue(t)
+})
+beforeEach(() => t.setNow(TEST_NOW))
+afterAll(() => t.close())
+
+const DAY = 86_400_000
+const inboxOf = async ({ token }: { token: string }, query: { limit?: number; cursor?: string } = {}) =>
+  (await t.call(listInbox, { token, query: { limit: 100, ...query } })).body
+const unread = async ({ token }: { token: string }) => (await t.call(countInbox, { token })).body.unread
+
+/** Readers whose address is no account of ours, or who are told by telephone alone. */
+const OUTSIDE = ['account.code owner', 'safety.contact_asked contact', 'safety.alarm contact', 'safety.alarm desk']
+
+test('no template is forgotten: every reader with an account has a mail, from which the inbox follows', () => {
+  const without = Object.entries(templates).flatMap(([name, { readers }]) =>
+    Object.entries((readers as Template<never>['readers']) ?? {})
+      .filter(([, reader]) => !reader.mail)
+      .map(([reader]) => `${name} ${reader}`),
+  )
+  expect(without.filter((one) => !OUTSIDE.includes(one) && !/^safety\..* (?:contact|desk)$/.test(one))).toEqual([])
+})
+
+type Address = { path?: string; index?: boolean; children?: Address[] }
+const addressOf = ({ path, index, children }: RouteConfigEntry): Address =>
+  index ? { index } : { ...(path ? { path } : {}), ...(children ? { children: children.map(addressOf) } : {}) }
+
+test('whatever is mailed to somebody with an account stands in their inbox, and leads to a page', async () => {
+  await addPending(t)
+  const paid = await addPaid(t)
+  await t.call(setBookingStatus, {
+    token: paid.provider.token,
+    params: { id: paid.id },
+    body: { status: 'cancelled' },
+  })
+  const missed = await addMissed(t)
+  await objectTo(t, missed)
+  await decideOn(t, missed, { decision: 'client', reason: 'The door was wrong' })
+  await anOpenProvider(t)
+  await t.call(requestPasswordReset, { body: { email: paid.client.email } })
+
+  const { rows: mailed } = await sql<{ template: string; recipient: string }>`
+    select n.template, m.recipient from outbox_message m join notification n on n.id = m.notification_id
+    join user_account u on u.email = m.recipient where m.channel = 'email' order by 1, 2`.execute(t.db)
+  const { rows: kept } = await sql<{ template: string; recipient: string; title: string; path: string | null }>`
+    select i.template, u.email as recipient, i.title, i.text, i.path
+    from inbox_message i join user_account u on u.id = i.person_id order by 1, 2`.execute(t.db)
+  // What the factories take out of the outbox is still in the inbox.
+  const pairs = kept.map(({ template, recipient }) => `${template} ${recipient}`)
+  expect(mailed.length).toBeGreaterThan(12)
+  for (const { template, recipient } of mailed) expect(pairs).toContain(`${template} ${recipient}`)
+  const addresses = routes.map(addressOf)
+  for (const { template, title, path } of kept) {
+    expect(title, template).not.toMatch(/Homebloom$|\n|^$/)
+    expect(path, template).not.toBeNull()
+    expect(matchRoutes(addresses as never, path!.split('?')[0]!)?.at(-1)?.route.path, path!).not.toBe('*')
+  }
+  // The secret of a link stays in the mail.
+  const reset = kept.find(({ template }) => template === 'account.reset')
+  expect(reset?.path).toBe('/reset-password')
+  expect(JSON.stringify(kept)).not.toContain('access_token')
+})
+
+test('pages newest first, is read one by one or up to one, and nobody marks what is another’s', async () => {
+  const visit = await addPaid(t)
+  const [all, other] = [await inboxOf(visit.client), await addPerson(t)]
+  expect(all.length).toBeGreaterThan(1)
+  expect(all.map(({ id }) => Number(id))).toEqual(all.map(({ id }) => Number(id)).toSorted((a, b) => b - a))
+  const first = await t.call(listInbox, { token: visit.client.token, query: { limit: 1 } })
+  const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1]
+  const second = await inboxOf(visit.client, { limit: 1, ...(cursor ? { cursor } : {}) })
+  expect([first.body[0]?.id, second[0]?.id]).toEqual([all[0]!.id, all[1]!.id])
+
+  const mark = async (person: { token: string }, body: { id: string; and_before?: boolean }) =>
+    (await t.call(readInbox, { token: person.token, body })).body.unread
+  expect(await inboxOf(other)).toEqual([])
+  expect(await mark(other, { id: all[0]!.id, and_before: true })).toBe(0)
+  expect(await unread(visit.client)).toBe(all.length)
+  expect(await mark(visit.client, { id: all[0]!.id })).toBe(all.length - 1)
+  expect((await inboxOf(visit.client))[0]).toMatchObject({ is_read: true })
+  // What came after the newest that was on show stays unread.
+  expect(await mark(visit.client, { id: all[1]!.id, and_before: true })).toBe(0)
+  const at = await Promise.all(
+    Array.from({ length: 8 }, () => mark(visit.client, { id: all[0]!.id, and_before: true })),
+  )
+  expect(new Set(at)).toEqual(new Set([0]))
+})
+
+test('a reminder whose visit is off is past; quiet hours and bursts delay nothing', async () => {
+  const visit = await addConfirmed(t)
+  const { payment_due_at } = await t.db
+    .selectFrom('booking')
+    .select('payment_due_at')
+    .where('id', '=', visit.id)
+    .executeTakeFirstOrThrow()
+  t.setNow(new Date(payment_due_at!.getTime() - 60_000).toISOString())
+  await workOnce(t)
+  const reminder = async () => (await inboxOf(visit.client)).find(({ title }) => /pay/i.test(title))
+  expect(await reminder()).toMatchObject({ is_past: false, path: `/bookings/${visit.id}` })
+  await t.call(setBookingStatus, { token: visit.client.token, params: { id: visit.id }, body: { status: 'cancelled' } })
+  expect(await reminder()).toMatchObject({ is_past: true })
+})
+
+test('is kept for a year', async () => {
+  const { client } = await addPaid(t)
+  const count = (await inboxOf(client)).length
+  await forgetOldMessages(t.deps, new Date(t.clock.now().getTime() + 364 * DAY))
+  expect(await inboxOf(client)).toHaveLength(count)
+  await forgetOldMessages(t.deps, new Date(t.clock.now().getTime() + 367 * DAY))
+  expect(await inboxOf(client)).toEqual([])
+})

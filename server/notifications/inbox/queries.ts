@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { SubjectState } from '#server/notifications/templates/template.ts'
+import type { Database } from '#server/platform/db/connection.ts'
+
+export type InboxRow = {
+  id: number
+  subject_type: string
+  subject_id: string
+  title: string
+  text: string
+  path: string | null
+  holds_while: SubjectState | null
+  holds_until: Date | null
+  created_at: Date
+  read_at: Date | null
+}
+
+/** Newest first, keyset. */
+export async function listInboxRows(
+  db: Database,
+  { personId, before, limit }: { personId: string; before: number | null; limit: number },
+): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    select id, subject_type, subject_id, title, text, path, holds_while, holds_until, created_at, read_at
+    from inbox_message where person_id = ${personId} and ${before === null ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What has run out by itself asks for nobody's attention. */
+export async function countUnread(db: Database, personId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from inbox_message
+    where person_id = ${personId} and read_at is null and (holds_until is null or holds_until > ${now})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export type Marked = { personId: string; id: number; andBefore: boolean; at: Date }
+
+/** Those of others are left alone. */
+export async function markRead(db: Database, { personId, id, andBefore, at }: Marked): Promise<void> {
+  await sql`
+    update inbox_message set read_at = ${at}
+    where person_id = ${personId} and read_at is null and ${andBefore ? sql`id <= ${id}` : sql`id = ${id}`}`.execute(db)
+}
+
+export async function deleteInboxBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('inbox_message').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useRevalidator } from 'react-router'
+
+import type { InboxMessage } from '#contract/inbox.ts'
+import { call, callPage, type Page } from '#web/api.ts'
+import { listInbox, readInbox } from '#web/endpoints.gen.ts'
+import { InboxLine } from '#web/inbox/inbox-line.tsx'
+import { useLive } from '#web/live.ts'
+import { requireUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { useRefetch } from '#web/ui/loading/use-refetch.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+import type { Route } from './+types/inbox'
+
+const FAILED = 'Failed to load your inbox. Please try again later.'
+const PAGE = 20
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Inbox')
+
+function loadMessages(cursor?: string): Promise<Page<InboxMessage[]>> {
+  return callPage(listInbox, { query: { limit: PAGE, ...(cursor ? { cursor } : {}) } })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  return { loaded: await tryLoad(FAILED, () => loadMessages()) }
+}
+
+/** Everything that somebody was told in the last twelve months, newest first. */
+export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const refresh = () => void revalidator.revalidate()
+  const { busy, error, run } = useAct('Failed to mark them as read. Please try again.')
+  useRefetch(refresh)
+  useLive(({ type }) => {
+    if (type === 'inbox' || type === 'all') refresh()
+  })
+  const newest = loaded.data?.items.at(0)
+  const hasUnread = loaded.data?.items.some(({ is_read }) => !is_read) ?? false
+  const readAll = (id: string) =>
+    run(async () => {
+      await call(readInbox, { body: { id, and_before: true } })
+      await revalidator.revalidate()
+    })
+  return (
+    <div className="hb-narrow">
+      <PageHeader
+        title="Inbox"
+        lead="What we have told you by email and text message, in one place."
+        actions={
+          newest &&
+          hasUnread && (
+            <Button variant="default" loading={busy} onClick={() => void readAll(newest.id)}>
+              Mark all as read
+            </Button>
+          )
+        }
+      />
+      <FormError>{error}</FormError>
+      <WhenLoaded loaded={loaded}>{(first) => <Messages first={first} />}</WhenLoaded>
+    </div>
+  )
+}
+
+function Messages({ first }: { first: Page<InboxMessage[]> }) {
+  const list = usePagedList(first, '', (cursor) => loadMessages(cursor))
+  if (list.items.length === 0)
+    return (
+      <EmptyState art="mailbox" title="Nothing here yet">
+        <p>News about your visits and your account appears here.</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <Surface flush>
+        <PlainList>
+          {list.items.map((message) => (
+            <li key={message.id}>
+              <InboxLine message={message} />
+            </li>
+          ))}
+        </PlainList>
+      </Surface>
+      <MoreButton list={list} failed={FAILED} />
+    </>
+  )
+}
