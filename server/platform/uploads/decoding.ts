@@ -1,7 +1,7 @@
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 
 /** What one of the two decoders may take in any case, in bytes. */
-export const DECODER_BYTES = 40 * 1024 * 1024
+export const DECODER_BYTES = 34 * 1024 * 1024
 const MOST = 2 * DECODER_BYTES
 
 const gate = limitConcurrency({ atOnce: MOST, waiting: 20 })

@@ -10,7 +10,7 @@ export type ReceiveRules = {
 }
 
 /** Of all uploads that are being taken in or worked on in this process, in bytes. */
-const IN_MEMORY = 25 * 1024 * 1024
+const IN_MEMORY = 20 * 1024 * 1024
 const gate = limitConcurrency({ atOnce: IN_MEMORY, waiting: 50 })
 
 /**
