@@ -32,12 +32,17 @@ export function deliveryDeps(target: ConnectionTarget, offsetMs = 0): Deps {
   })
 }
 
-/** A worker that delivers and does nothing else. */
-export async function startDelivery(deps: Deps, { mail, sms }: Ports): Promise<Worker> {
-  const work = createWork(deps, {
+/** To services of our own on this machine. */
+export function mailAndTexts({ mail, sms }: Ports): Pick<Adapters, 'mail' | 'sms'> {
+  return {
     mail: createSmtpMail(`smtp://127.0.0.1:${mail}?ignoreTLS=true`, 'campaign@example.test'),
     sms: createTwilioSms('AC0', 'secret', '+16045550100', `http://127.0.0.1:${sms}`),
-  } as Adapters)
+  }
+}
+
+/** A worker that delivers and does nothing else. */
+export async function startDelivery(deps: Deps, ports: Ports): Promise<Worker> {
+  const work = createWork(deps, mailAndTexts(ports) as Adapters)
   const worker = startWorker(deps, { lanes: work.lanes, runDue: async () => undefined })
   await deps.pubsub.start()
   return worker
