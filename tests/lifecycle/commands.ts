@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { createBooking, getBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import type { CallInput, EndpointShape } from '#contract/endpoint.ts'
 import { answerReschedule, rescheduleBooking, withdrawReschedule } from '#contract/bookings/reschedule.ts'
+import { decideCase } from '#contract/bookings/cases.ts'
+import { checkIn, reportNobodyCame } from '#contract/bookings/visit-day.ts'
 import { paySandboxCheckout } from '#contract/payments.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
@@ -16,6 +18,7 @@ export type Real = {
   t: TestApp
   clients: TestPerson[]
   providers: Bookable[]
+  admin: TestPerson
   ids: string[]
   done: { commands: number }
 }
@@ -185,6 +188,30 @@ const misses = which.map((n) =>
   }),
 )
 
+const arrives = which.map((n) =>
+  onBooking('checks in', n, 'provider', async (world, real, b, id, token) => {
+    await compare(real, model.checkIn(world, b), checkIn, { token, params: { id }, body: {} })
+  }),
+)
+
+/** An admin often decides at once. */
+const accuses = fc.tuple(which, fc.constantFrom('right', 'wrong', 'undecided')).map(([n, verdict]) =>
+  onBooking(`says that nobody came, ${verdict}`, n, 'client', async (world, real, b, id, token) => {
+    const expected = model.reportNobodyCame(world, b)
+    await compare(real, expected, reportNobodyCame, { token, params: { id }, body: { statement: 'Nobody came' } })
+    if (b.report !== 'open' || verdict === 'undecided') return
+    const open = await real.t.db
+      .selectFrom('booking_case')
+      .select('id')
+      .where('booking_id', '=', id)
+      .where('kind', '=', 'nobody_came')
+      .executeTakeFirstOrThrow()
+    const body = { decision: verdict === 'right' ? 'client' : 'provider', reason: 'We asked both' } as const
+    model.decideNobodyCame(b, verdict === 'right')
+    await compare(real, null, decideCase, { token: real.admin.token, params: { id: open.id }, body })
+  }),
+)
+
 const pays = which.map((n) => onBooking('pays', n, 'client', payFor))
 
 /** Often the other side says yes at once: by chance alone that would hardly ever happen. */
@@ -272,6 +299,8 @@ export const commandArbitraries = [
   hurries,
   cancels,
   misses,
+  arrives,
+  accuses,
   pays,
   pays,
   moves,

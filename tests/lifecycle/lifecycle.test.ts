@@ -4,7 +4,7 @@ import { countOverlapsByJoin, countUnclaimed } from '#tests/campaigns/checks.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
-import { addBookable, type Bookable } from '#tests/factories/supply.ts'
+import { addBookable, anAdmin, type Bookable } from '#tests/factories/supply.ts'
 import { RANDOM_SEED, fc } from '#tests/setup/random-seed.ts'
 import { commandArbitraries, type Real } from './commands.ts'
 
@@ -16,9 +16,11 @@ const RUNS_AT_ONCE = 50
 let t: TestApp
 let clients: TestPerson[]
 let providers: Bookable[]
+let admin: TestPerson
 
 beforeAll(async () => {
   t = await startTestApp({ isFrozen: true, now: moment(-1, '11:00') })
+  admin = await anAdmin(t)
   clients = [await addPerson(t), await addPerson(t)]
   providers = [await addBookable(t, { tier: 'standard' }), await addBookable(t, { tier: 'firm', buffer: 30 })]
 })
@@ -31,7 +33,7 @@ async function begin(done: Real['done']): Promise<Real> {
   // Sessions slide along with the clock, which has just been turned back or far ahead.
   await sql`update session set last_used_at = ${TEST_NOW}, expires_at = '2099-01-01'`.execute(t.db)
   t.setNow(TEST_NOW)
-  return { t, clients, providers, ids: [], done }
+  return { t, clients, providers, admin, ids: [], done }
 }
 
 test(

@@ -33,6 +33,10 @@ export type ModelBooking = {
   ownMoves: number
   freeUntil: number | null
   proposal: ModelProposal | null
+  /** When the provider was at the door. */
+  checkedIn: number | null
+  /** That nobody came: not said, said, or decided about. */
+  report: 'none' | 'open' | 'decided'
 }
 
 export type World = { now: number; bookings: ModelBooking[] }
@@ -100,6 +104,8 @@ export function book(world: World, client: number, provider: number, start: numb
     ownMoves: 0,
     freeUntil: null,
     proposal: null,
+    checkedIn: null,
+    report: 'none',
   })
   return null
 }
@@ -143,7 +149,7 @@ export function accept(world: World, b: ModelBooking): string | null {
 }
 
 export function complete(b: ModelBooking): string | null {
-  if (b.status !== 'confirmed') return 'wrong_state'
+  if (b.status !== 'confirmed' || b.report === 'open') return 'wrong_state'
   b.status = 'completed'
   b.proposal = null
   return null
@@ -154,6 +160,7 @@ const isAhead = ({ now }: World, b: ModelBooking) => b.status === 'completed' &&
 
 export function putBack(world: World, b: ModelBooking): string | null {
   if (!isAhead(world, b)) return 'forbidden'
+  if (b.report === 'open') return 'wrong_state'
   b.status = 'confirmed'
   if (b.payBy !== null) b.payBy = Math.max(b.payBy, payBy(world.now, -Infinity, b.start))
   return null
@@ -176,6 +183,7 @@ export function feeOf(world: World, b: ModelBooking): number {
 
 export function cancel(world: World, b: ModelBooking, side: Side, shownFee: number): string | null {
   if (ended.includes(b.status) && !(side === 'client' && isAhead(world, b))) return 'wrong_state'
+  if (b.report === 'open') return 'wrong_state'
   if (side === 'provider') {
     end(b, b.status === 'pending' ? 'declined' : 'provider', 0)
     return null
@@ -187,8 +195,29 @@ export function cancel(world: World, b: ModelBooking, side: Side, shownFee: numb
   return null
 }
 
+const waitsSince = (b: ModelBooking) => Math.max(b.start, b.checkedIn ?? 0)
+
+export function checkIn(world: World, b: ModelBooking): string | null {
+  const isTime = world.now >= b.start - 30 * MINUTE && world.now < b.start + HOUR
+  if (b.status !== 'confirmed' || !isTime || b.checkedIn !== null || b.report === 'open') return 'wrong_state'
+  b.checkedIn = world.now
+  return null
+}
+
+export function reportNobodyCame(world: World, b: ModelBooking): string | null {
+  const isTime = world.now >= b.start + 30 * MINUTE && world.now < b.start + HOUR + 48 * HOUR
+  if ((b.status !== 'confirmed' && b.status !== 'completed') || !isTime || b.report !== 'none') return 'wrong_state'
+  b.report = 'open'
+  return null
+}
+
+export function decideNobodyCame(b: ModelBooking, isRight: boolean): void {
+  b.report = 'decided'
+  if (isRight) end(b, 'provider_no_show', 0)
+}
+
 export function noShow(world: World, b: ModelBooking): string | null {
-  if (b.status !== 'confirmed' || world.now < b.start + 15 * MINUTE) return 'wrong_state'
+  if (b.status !== 'confirmed' || world.now < waitsSince(b) + 15 * MINUTE || b.report === 'open') return 'wrong_state'
   end(b, 'no_show', PRICE)
   return null
 }
@@ -206,7 +235,8 @@ function openProposal(world: World, b: ModelBooking): ModelProposal | null {
 }
 
 export function mayMove(world: World, b: ModelBooking, side: Side): boolean {
-  return !ended.includes(b.status) && world.now < b.start && !(b.status === 'pending' && side === 'provider')
+  const isBegun = world.now >= b.start || b.checkedIn !== null
+  return !ended.includes(b.status) && !isBegun && !(b.status === 'pending' && side === 'provider')
 }
 
 export function asksFirst(world: World, b: ModelBooking, side: Side): boolean {
@@ -268,7 +298,16 @@ export function withdraw(world: World, b: ModelBooking, side: Side): string | nu
 /** When something changes for a booking if nobody does anything. */
 export function edgesOf(b: ModelBooking): (number | null)[] {
   const { start, bookedAt, answerBy: answer, payBy: due, freeUntil, proposal } = b
-  const near = [start - 24 * HOUR, start, start + 15 * MINUTE, start + HOUR, start + 73 * HOUR, bookedAt + 15 * MINUTE]
+  const near = [
+    start - 24 * HOUR,
+    start - 30 * MINUTE,
+    start,
+    start + 30 * MINUTE,
+    start + 15 * MINUTE,
+    start + HOUR,
+    start + 73 * HOUR,
+    bookedAt + 15 * MINUTE,
+  ]
   return [
     ...near,
     b.askedAt && b.askedAt + 24 * HOUR,
@@ -285,7 +324,9 @@ export function sweep(world: World): void {
   for (const b of world.bookings) {
     if (b.proposal && b.proposal.expires <= now) b.proposal = null
     if (b.status === 'pending' && b.answerBy <= now) end(b, 'expired', 0)
-    if (b.status === 'confirmed' && !b.paid && b.payBy !== null && b.payBy <= now) end(b, 'unpaid', 0)
+    if (b.status === 'confirmed' && !b.paid && b.report !== 'open' && b.payBy !== null && b.payBy <= now)
+      end(b, 'unpaid', 0)
+    if (b.report === 'open') continue
     const hadTime = b.askedAt !== null && b.askedAt + 24 * HOUR <= now
     if (b.status === 'confirmed' && b.paid && b.start + 73 * HOUR <= now && hadTime) complete(b)
     if (b.status === 'confirmed' && b.start + 25 * HOUR <= now) b.askedAt ??= now
@@ -310,10 +351,14 @@ export function viewOf(world: World, b: ModelBooking, side: Side) {
       cancel:
         side === 'client'
           ? (!ended.includes(b.status) || isAhead(world, b)) && world.now < b.start
-          : b.status === 'confirmed',
-      complete: side === 'provider' && b.status === 'confirmed',
-      put_back: side === 'client' && isAhead(world, b),
-      no_show: side === 'provider' && b.status === 'confirmed' && world.now >= b.start + 15 * MINUTE,
+          : b.status === 'confirmed' && b.report !== 'open',
+      complete: side === 'provider' && b.status === 'confirmed' && b.report !== 'open',
+      put_back: side === 'client' && isAhead(world, b) && b.report !== 'open',
+      no_show:
+        side === 'provider' &&
+        b.status === 'confirmed' &&
+        world.now >= waitsSince(b) + 15 * MINUTE &&
+        b.report !== 'open',
       pay: side === 'client' && !b.paid && (b.status === 'confirmed' || b.status === 'completed'),
       reschedule: moves && (!asks || open === null || open.by === side),
       answer_reschedule: moves && open !== null && open.by !== side,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBooking, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { answerReschedule, rescheduleBooking, withdrawReschedule } from '#contract/bookings/reschedule.ts'
+import { checkIn, checkOut, reportNobodyCame, sayOnMyWay } from '#contract/bookings/visit-day.ts'
 import { findStaleListings } from '#tests/campaigns/checks.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, hoursAfter, moment, TEST_NOW } from '#tests/factories/calendar.ts'
@@ -55,6 +56,13 @@ const ACTS: Act[] = [
   move('provider', 6, '12:00'),
   answer('client', true),
   answer('provider', false),
+  (scene) => t.call(sayOnMyWay, { token: scene.provider.token, params: { id: scene.id } }),
+  (scene) => t.call(checkIn, { token: scene.provider.token, params: { id: scene.id }, body: {} }),
+  (scene) => t.call(checkOut, { token: scene.provider.token, params: { id: scene.id }, body: {} }),
+  (scene) => {
+    const body = { statement: 'Nobody came' }
+    return t.call(reportNobodyCame, { token: scene.client.token, params: { id: scene.id }, body })
+  },
   (scene) => t.call(withdrawReschedule, { token: scene.provider.token, params: { id: scene.id } }),
   (scene) => t.call(openCheckout, { token: scene.client.token, body: { booking_id: scene.id } }),
   async (scene) => (scene.session === null ? undefined : pay(t, scene.session)),
@@ -87,6 +95,7 @@ const SCENES: { name: string; make: () => Promise<Visit & { sessionId?: string }
     },
     at: hoursAfter(TEST_NOW, 24),
   },
+  { name: 'paid, at the door', make: () => addPaid(t, OPTIONS), at: moment(3, '09:35') },
   { name: 'paid, over for three days', make: () => addPaid(t, OPTIONS), at: moment(6, '10:00') },
 ]
 const OPTIONS = { price: PRICE / 100, gst: '123456782RT0001' }
