@@ -79,7 +79,11 @@ export const getVisitDay = endpoint({
   errors: ['not_found'],
 })
 
-export const todayVisitSchema = z.object({ booking: bookingSchema, day: visitDaySchema })
+export const todayVisitSchema = z.object({
+  is_today: z.boolean().describe('Not one of the last days that nobody has closed'),
+  booking: bookingSchema,
+  day: visitDaySchema,
+})
 export type TodayVisit = z.infer<typeof todayVisitSchema>
 
 export const listToday = endpoint({

@@ -10,7 +10,7 @@ import { useAct } from '#web/ui/forms/use-act.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Notice, Quote } from '#web/ui/layout/notice.tsx'
-import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Words } from '#web/ui/layout/text.tsx'
@@ -36,14 +36,15 @@ export function AlarmPanel({ alarm, onChanged }: AlarmPanelProps) {
   return (
     <Stack gap={20}>
       <Surface as="section" gap={20} aria-label="Alarm">
-        <Row wrap gap={[8, 16]} justify="between" align="start">
-          <Words title={<h1>{alarm.provider_name}</h1>} plain>
-            <span>
-              {alarm.kind === 'silent' ? 'Silent alarm' : 'No answer after the visit'}, {alarm.raised_text}
-            </span>
-          </Words>
+        <Stack gap={8} align="start">
           <AlarmBadge alarm={alarm} />
-        </Row>
+          <Heading as="h1" size="xl">
+            {alarm.provider_name}
+          </Heading>
+          <p>
+            {alarm.kind === 'silent' ? 'Silent alarm' : 'No answer after the visit'}, {alarm.raised_text}
+          </p>
+        </Stack>
         {alarm.state !== 'closed' && (
           <Notice
             tone="bad"

@@ -1,5 +1,6 @@
 import { getProvider, type Provider } from '#contract/availability.ts'
 import { createBooking, openCheckout, setBookingStatus, type Booking } from '#contract/bookings.ts'
+import { checkIn, checkOut, getVisitDay, sayOnMyWay } from '#contract/bookings/visit-day.ts'
 import { paySandboxCheckout } from '#contract/payments.ts'
 import type { Agenda } from './agenda.ts'
 import { Refused, type FrontDoor } from './front-door.ts'
@@ -8,6 +9,7 @@ import type { Random } from './random.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const RECORDED_DAYS = 10
 
 export type Stage = {
   door: FrontDoor
@@ -62,13 +64,28 @@ function goOn(stage: Stage, cast: Cast, fate: Fate, booking: Booking): void {
       await pay(stage, cast.client, booking.id)
       const halfway = stage.clock() + Math.max(0, (startsAt - DAY - stage.clock()) / 2)
       if (fate === 'cancelled') step(stage, halfway, () => cancel(stage, cast.client, booking.id))
-      else
+      else {
+        attend(stage, cast, booking.id, startsAt)
         step(stage, startsAt + 1.2 * HOUR, async () => {
           await setStatus(stage, cast.provider, booking.id, 'completed')
           playReviews(stage, cast, booking, startsAt + 1.2 * HOUR)
         })
+      }
     })
   })
+}
+
+/** The visits of the last days have their day recorded. */
+function attend(stage: Stage, { client, provider }: Cast, id: string, startsAt: number): void {
+  const { door, now } = stage
+  const params = { id }
+  if (startsAt <= now - RECORDED_DAYS * DAY) return
+  step(stage, startsAt - 0.5 * HOUR, async () => void (await door.call(provider, sayOnMyWay, { params })))
+  step(stage, startsAt - 0.05 * HOUR, async () => {
+    const { code } = await door.call(client, getVisitDay, { params })
+    await door.call(provider, checkIn, { params, body: { code } })
+  })
+  step(stage, startsAt + HOUR, async () => void (await door.call(provider, checkOut, { params, body: {} })))
 }
 
 function step(stage: Stage, at: number, act: () => Promise<void>): void {

@@ -32,7 +32,7 @@ export function presentDay(
     code_tries_left: triesLeft(booking),
     note: booking.day?.note ?? null,
     report: presentReport(scene),
-    emergency_text: isHot || (isShown && isOpen) ? emergencyText(scene) : null,
+    emergency_text: isHot || (isShown && isOpen && now < booking.row.ends_at) ? emergencyText(scene) : null,
     can: {
       on_my_way: may('on_my_way', 'provider'),
       running_late: may('running_late', 'provider'),

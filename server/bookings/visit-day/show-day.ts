@@ -43,6 +43,6 @@ export async function listTodaysVisits(deps: Deps, actor: Pick<Actor, 'id' | 'ro
     const viewer = partyOf(booking.row, actor.id)
     if (!viewer) return []
     const day = presentDay(deps, booking, viewer, safety?.get(booking.row.id))
-    return [{ booking: presentBooking(deps, booking, viewer), day }]
+    return [{ is_today: booking.row.starts_at >= from, booking: presentBooking(deps, booking, viewer), day }]
   })
 }

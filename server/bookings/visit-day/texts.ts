@@ -69,10 +69,14 @@ export function presentSteps(scene: DayScene): Steps {
   }
   const order: VisitStep[] = ['on_my_way', 'check_in', 'check_out', 'complete']
   const last = order.findLastIndex((step) => done[step] !== null)
+  // What nobody recorded in its time is not to come any more.
+  const isMissed = (step: VisitStep) =>
+    step !== 'complete' && now >= row.ends_at && (step !== 'check_out' || !done.check_in)
+  const isSkipped = (step: VisitStep, at: number) => done[step] === null && (at < last || isOver || isMissed(step))
+  const next = order.findIndex((step, at) => at > last && !isSkipped(step, at))
   const steps = order.map((step, at): Steps[number] => {
     const when = done[step]
-    const isPast = at < last || (isOver && when === null)
-    const state = when ? 'done' : isPast ? 'skipped' : at === last + 1 ? 'next' : 'ahead'
+    const state = when ? 'done' : isSkipped(step, at) ? 'skipped' : at === next ? 'next' : 'ahead'
     return { step, state, title: titleOf(scene, step, when !== null), text: stepText(scene, step, when) }
   })
   return steps.map((one) =>

@@ -122,6 +122,8 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
   const [now, ...earlier] = started
   const [next, ...later] = upcoming
   const dayOf = (visit: Booking | undefined) => today.find(({ booking }) => booking.id === visit?.id)?.day
+  // Who is about to set out needs that first, and what is over second.
+  const isNextFirst = now !== undefined && !now.is_under_way && dayOf(next)?.is_shown === true
   const steps = onboardingSteps({
     profile,
     avatarUrl,
@@ -143,9 +145,12 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
         <Welcome name={user.first_name || user.full_name} listing={verification.listing} />
       )}
       {!isApproved && setUp}
+      {isNextFirst && next && (
+        <NextVisit booking={next} day={dayOf(next)} later={later} total={statistics.confirmed} onChanged={onChanged} />
+      )}
       {now && <NowVisit key={now.id} booking={now} day={dayOf(now)} onChanged={onChanged} />}
       <StartedVisits visits={earlier} />
-      {(next || !now) && (
+      {(next || !now) && !isNextFirst && (
         <NextVisit
           booking={next ?? null}
           day={dayOf(next)}

@@ -9,12 +9,13 @@ import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
 /** The visits of the day in order, with how far each is. One alone has its card already. */
 export function TodayList({ visits }: { visits: readonly TodayVisit[] }) {
-  if (visits.length < 2) return null
+  const today = visits.filter(({ is_today }) => is_today)
+  if (today.length < 2) return null
   return (
     <Surface as="section" gap={12} aria-labelledby="today">
       <Heading id="today">Your day</Heading>
       <PlainList as="ol" divided>
-        {visits.map((visit) => (
+        {today.map((visit) => (
           <TodayLine key={visit.booking.id} visit={visit} />
         ))}
       </PlainList>
