@@ -30,7 +30,8 @@ export const taskKinds: Record<string, TaskKind> = {
     text: ({ alarm }) =>
       alarm === 'timer'
         ? 'The visit should be over, and nobody has checked out or answered.'
-        : 'The alarm was raised during a visit. Call at once; in danger, call 911.',
+        : 'The alarm was sent quietly during a visit: a call to them could put them at risk. In danger, call 911.',
+    link: { label: 'Open', to: (id) => `/admin/safety/${id}` },
   },
   'case.nobody_came': {
     label: 'Nobody came',
