@@ -24,6 +24,10 @@ create index audit_entry_action on audit_entry (action, id desc);
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
+  -- A sandbox whose first start was cut off is emptied and filled anew: nobody has used it yet.
+  if tg_op = 'TRUNCATE' and exists (select from deployment where is_sandbox and demo_version is null) then
+    return null;
+  end if;
   raise exception 'the audit can only grow';
 end $$;
 create trigger audit_entry_row before update or delete on audit_entry

@@ -1,5 +1,4 @@
 /** The door of accounts: who people are, how they prove it and what they agreed to. */
-export { isBlockedBetween } from './blocks/queries.ts'
 export {
   CODE_REQUESTED,
   FACTOR_CHANGED,

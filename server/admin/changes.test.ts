@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { getMe, updateMe } from '#contract/accounts.ts'
-import { countQueue, decideApplicant, decideChange, getApplicant, listQueue, type QueueKind } from '#contract/admin.ts'
-import { getProvider, listServiceProviders } from '#contract/availability.ts'
-import {
-  createService,
-  deleteService,
-  getMyVerification,
-  getService,
-  listProviderServices,
-  submitVerification,
-  updateService,
-} from '#contract/providers.ts'
+import { decideChange, listQueue, type QueueKind } from '#contract/admin.ts'
+import { getProvider } from '#contract/availability.ts'
+import { getService } from '#contract/providers.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { day } from '#tests/factories/calendar.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
-import { newSession, type TestPerson } from '#tests/factories/people.ts'
+import { type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 
@@ -52,7 +43,7 @@ const answer = async (kind: QueueKind, decision: 'accept' | 'refuse', reason?: s
 const mails = async () => {
   const { email } = await me()
   const rows = await messagesOf(t, { to: email })
-  return rows.filter(({ kind }) => /^account\.name/.test(kind)).map(({ kind, text }) => ({ kind, text }))
+  return rows.filter(({ kind }) => kind.startsWith('account.name')).map(({ kind, text }) => ({ kind, text }))
 }
 
 it('shows a new name to its owner alone until an admin accepts it', async () => {

@@ -1,4 +1,3 @@
-import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { MailPort } from '#server/platform/ports/mail.ts'
 import { OutcomeUnknown, Refused, type SmsPort } from '#server/platform/ports/sms.ts'

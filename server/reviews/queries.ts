@@ -135,12 +135,7 @@ export async function listReviewsOf(db: Database, bookingId: string): Promise<Re
   return rows
 }
 
-export async function findReview(db: Database, id: string): Promise<ReviewRow | undefined> {
-  const { rows } = await sql<ReviewRow>`select ${COLUMNS} from review r where r.id = ${id}`.execute(db)
-  return rows[0]
-}
-
-/** The same, held until the transaction ends. */
+/** Held until the transaction ends. */
 export async function lockReview(trx: Transaction, id: string): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`select ${COLUMNS} from review r where r.id = ${id} for update`.execute(trx)
   return rows[0]

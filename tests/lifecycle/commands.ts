@@ -11,6 +11,7 @@ import type { TestPerson } from '#tests/factories/people.ts'
 import type { Bookable } from '#tests/factories/supply.ts'
 import { GOOD_CARD } from '#tests/factories/visits.ts'
 import * as model from './model.ts'
+import { HOUR, hourOf, localText } from './model-clock.ts'
 import type { ModelBooking, Side, World } from './model.ts'
 
 /** The product, with the bookings of this run in the order of the model's. */
@@ -100,9 +101,9 @@ const day = fc.oneof(
 const hour = fc.constantFrom(8, 9, 10, 11, 20)
 const when = fc.tuple(day, hour)
 
-const startOf = (world: World, [ahead, at]: [number, number]) => model.hourOf(world.now, ahead, at)
+const startOf = (world: World, [ahead, at]: [number, number]) => hourOf(world.now, ahead, at)
 const textOf = (start: number) => {
-  const [date = '', time = ''] = model.localText(start).split('T')
+  const [date = '', time = ''] = localText(start).split('T')
   return { date, time }
 }
 
@@ -284,7 +285,7 @@ const jumps = fc.tuple(which, edges, fc.constantFrom(-1, 0, 1, 300)).map(([n, ed
     const at = found && model.edgesOf(found[0])[edge]
     if (!at) return
     const to = Math.ceil(at / 60_000) * 60_000 + minutes * 60_000
-    if (to <= world.now || to > world.now + 12 * 24 * model.HOUR) return
+    if (to <= world.now || to > world.now + 12 * 24 * HOUR) return
     real.t.advance(to - world.now)
     world.now = to
   }),

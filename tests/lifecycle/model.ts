@@ -2,12 +2,7 @@
  * The life of bookings told a second time, slowly and plainly, to hold the product against. It shares no code with the
  * server. All instants are epoch milliseconds. Vancouver went from UTC-8 to UTC-7 on 2026-03-08 and stays there.
  */
-export const HOUR = 3_600_000
-const MINUTE = 60_000
-const LAST_CHANGE = Date.UTC(2026, 2, 8, 10)
-
-/** What the clock on the wall shows, as if it were UTC. */
-const wall = (at: number) => at - (at < LAST_CHANGE ? 8 : 7) * HOUR
+import { answerBy, dayOf, HOUR, localText, MINUTE, payBy } from './model-clock.ts'
 
 export type Side = 'client' | 'provider'
 
@@ -47,14 +42,6 @@ export const PROVIDERS: readonly ProviderRules[] = [
   { buffer: 30, latePercent: 100 },
 ]
 export const PRICE = 8000
-
-const dayOf = (at: number) => Math.floor(wall(at) / (24 * HOUR))
-
-/** The instant of a whole hour of the day so many days after now; not one of the hour that was skipped. */
-export function hourOf(now: number, ahead: number, hour: number): number {
-  const shown = (dayOf(now) + ahead) * 24 * HOUR + hour * HOUR
-  return [7, 8].map((behind) => shown + behind * HOUR).find((at) => wall(at) === shown) ?? shown
-}
 
 /** Why this hour is not the provider's to give, or null. `except` is the visit that is being moved. */
 export function slotRefusal(
@@ -108,34 +95,6 @@ export function book(world: World, client: number, provider: number, start: numb
     report: 'none',
   })
   return null
-}
-
-const isNight = (at: number) => {
-  const hour = Math.floor((wall(at) % (24 * HOUR)) / HOUR)
-  return hour >= 22 || hour < 7
-}
-
-/** Minute by minute, as one would on paper. */
-export function payBy(now: number, acceptedAt: number, start: number): number {
-  const plain = Math.min(acceptedAt + 24 * HOUR, start - 2 * HOUR)
-  let soonest = now
-  for (let left = 30; left > 0; soonest += MINUTE) if (!isNight(soonest)) left -= 1
-  const due = Math.max(awakeBy(plain), soonest)
-  return due <= start - 30 * MINUTE ? due : Math.max(plain, now + 30 * MINUTE)
-}
-
-/** The same walk for an answer. */
-export function answerBy(now: number, start: number): number {
-  const plain = now + Math.min(24 * HOUR, Math.floor((start - now) / 2))
-  const awake = awakeBy(plain)
-  return awake <= start - HOUR ? awake : plain
-}
-
-/** The first moment from then on at which somebody has been awake for half an hour. */
-function awakeBy(plain: number): number {
-  let awake = plain
-  while (isNight(awake) || isNight(awake - 30 * MINUTE)) awake += MINUTE
-  return awake === plain ? plain : Math.floor(awake / MINUTE) * MINUTE
 }
 
 const ended: readonly string[] = ['cancelled', 'completed']
@@ -371,8 +330,4 @@ function paymentOf(b: ModelBooking): string {
   if (!b.paid) return 'unpaid'
   if (b.kept === null || b.kept === PRICE) return 'paid'
   return b.kept === 0 ? 'refunded' : 'partially_refunded'
-}
-
-export function localText(at: number): string {
-  return new Date(wall(at)).toISOString().slice(0, 16)
 }

@@ -22,11 +22,3 @@ export async function listBlocksOf(db: Database, blockerId: string): Promise<Blo
     where b.blocker_id = ${blockerId} order by b.created_at desc, u.id limit 500`.execute(db)
   return rows
 }
-
-/** Whether one of the two does not want to hear from the other, whichever it is. */
-export async function isBlockedBetween(db: Database, one: string, other: string): Promise<boolean> {
-  const { rows } = await sql<{ is_blocked: boolean }>`
-    select exists (select from person_block b
-      where (b.blocker_id, b.blocked_id) in ((${one}, ${other}), (${other}, ${one}))) as is_blocked`.execute(db)
-  return rows[0]?.is_blocked ?? false
-}

@@ -41,6 +41,20 @@ it('can only grow, whoever asks', async () => {
   ])
 })
 
+it('is emptied with an unfinished demo, and with nothing else', async () => {
+  const own = await startTestApp()
+  const empty = () => sql`truncate user_account cascade`.execute(own.db)
+  await addPerson(own)
+  await sql`insert into deployment (is_sandbox, demo_version) values (true, null)
+    on conflict (only_row) do update set is_sandbox = true, demo_version = null`.execute(own.db)
+  await empty()
+  await sql`update deployment set demo_version = 1`.execute(own.db)
+  await expect(empty()).rejects.toThrow('can only grow')
+  await sql`update deployment set is_sandbox = false, demo_version = null`.execute(own.db)
+  await expect(empty()).rejects.toThrow('can only grow')
+  await own.close()
+})
+
 it('knows who decided what on a provider, why, and by which request', async () => {
   const { id } = await anOpenProvider(t)
   const decide = (decision: 'suspend' | 'approve', more = {}) =>
