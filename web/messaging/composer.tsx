@@ -70,6 +70,7 @@ export function Composer({ owner, personId, firstName, hasQuickAnswers, onSend }
 
   return (
     <form
+      method="post"
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault()

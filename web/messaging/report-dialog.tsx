@@ -46,6 +46,7 @@ export function ReportDialog({ opened, conversationId, firstName, onClose, onRep
       onCancel={onClose}
     >
       <form
+        method="post"
         id={form}
         aria-busy={busy}
         onSubmit={(event) => {

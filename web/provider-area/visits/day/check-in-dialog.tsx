@@ -50,7 +50,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
     if (code.length === VISIT_CODE_LENGTH) void enter({ code })
   }
   return (
-    <Stack as="form" noValidate aria-busy={busy} onSubmit={submit}>
+    <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={submit}>
       {day.can.use_code ? (
         <>
           <p>Ask {clientName} for the visit code. It is on the page of their booking.</p>

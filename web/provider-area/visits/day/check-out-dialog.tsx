@@ -44,7 +44,7 @@ function CheckOutForm({ day, clientName, onClose, onChanged }: Omit<DayDialogPro
     })
   }
   return (
-    <Stack as="form" noValidate aria-busy={busy} onSubmit={send}>
+    <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={send}>
       <p>This ends the visit for your safety timer. You complete it afterwards, as always.</p>
       <Textarea
         label={`A note for ${clientName} (optional)`}

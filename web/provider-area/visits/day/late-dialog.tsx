@@ -40,7 +40,7 @@ function LateForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProps, 
     })
   }
   return (
-    <Stack as="form" noValidate aria-busy={busy} onSubmit={send}>
+    <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={send}>
       <p>How many minutes after the start will you be there? {clientName} is told at once.</p>
       <Row role="radiogroup" aria-label="Minutes late" wrap gap={8}>
         {CHOICES.map((choice) => (
