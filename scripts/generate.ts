@@ -2,15 +2,23 @@
  * Writes what is generated and committed: client endpoints, table types and `openapi.json`.
  * `--check` writes nothing and fails when a file differs from what the sources say.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { allEndpoints } from '#contract/all.ts'
 import { openApi } from './generate-openapi.ts'
 import { schemaTypes } from './generate-schema.ts'
 
 const root = new URL('../', import.meta.url)
 
-function clientEndpoints(): string {
-  const lines = allEndpoints().map(
+/** One file for each of the contract's: a page asks for the addresses of what it is about, and for no others. */
+function clientEndpoints(): Record<string, () => string> {
+  const byFile = Map.groupBy(allEndpoints(), ({ file }) => file)
+  return Object.fromEntries(
+    Array.from(byFile, ([file, endpoints]) => [`web/endpoints/${file}.gen.ts`, () => endpointsOf(endpoints)]),
+  )
+}
+
+function endpointsOf(endpoints: ReturnType<typeof allEndpoints>): string {
+  const lines = endpoints.map(
     ({ file, name, endpoint }) =>
       `export const ${name} = { method: '${endpoint.method}', path: '${endpoint.path}' } as Route<\n  typeof import('#contract/${file}.ts').${name}\n>`,
   )
@@ -24,7 +32,7 @@ function clientEndpoints(): string {
 }
 
 const files: Record<string, () => string | Promise<string>> = {
-  'web/endpoints.gen.ts': clientEndpoints,
+  ...clientEndpoints(),
   'openapi.json': openApi,
   'server/platform/db/schema.gen.ts': schemaTypes,
 }
@@ -39,6 +47,9 @@ for (const [path, make] of Object.entries(files)) {
   if (isCheck) {
     console.error(`${path} is out of date: run "npm run generate"`)
     stale += 1
-  } else await writeFile(url, wanted)
+  } else {
+    await mkdir(new URL('.', url), { recursive: true })
+    await writeFile(url, wanted)
+  }
 }
 process.exitCode = stale === 0 ? 0 : 1

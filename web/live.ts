@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { LiveChange } from '#contract/live.ts'
-import { openLive } from '#web/endpoints.gen.ts'
+import { openLive } from '#web/endpoints/live.gen.ts'
 import { follow, type Line } from '#web/live/follow.ts'
 import { onTokenChange, readToken } from '#web/token.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { call } from '#web/api.ts'
-import { countUnread } from '#web/endpoints.gen.ts'
+import { countUnread } from '#web/endpoints/messaging.gen.ts'
 import { useLive } from '#web/live.ts'
 
 /** What was told lately is told together. */

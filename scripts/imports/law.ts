@@ -24,6 +24,8 @@ const SERVER: Record<string, readonly string[]> = {
 /** What each room of `web/` may use beside itself, `ui`, `shell` and `styles`. Pages may use all. */
 const WEB: Record<string, readonly string[]> = {
   ui: [],
+  // Generated: what the web can call.
+  endpoints: [],
   shell: [],
   styles: [],
   live: [],
@@ -112,7 +114,7 @@ function ofWeb(file: string, specifier: string, target: string, isType: boolean)
   const [targetTop, targetRoom = '', ...targetRest] = target.split('/')
   const isInRoom = rest.length > 0 && !file.includes('/pages/')
   if (!isInRoom || targetTop !== 'web' || targetRest.length === 0) return null
-  const shared = room === 'ui' ? ['ui', 'styles'] : ['ui', 'shell', 'styles']
+  const shared = room === 'ui' ? ['ui', 'styles', 'endpoints'] : ['ui', 'shell', 'styles', 'endpoints']
   if ([room, ...shared, ...(WEB[room] ?? [])].includes(targetRoom)) return null
   return 'Only pages combine rooms of the web. Move a part that many need to web/ui, or say in the table that this room stands on that one.'
 }

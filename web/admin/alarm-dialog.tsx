@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 
 import { call } from '#web/api.ts'
-import { closeAlarm } from '#web/endpoints.gen.ts'
+import { closeAlarm } from '#web/endpoints/bookings/safety.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'

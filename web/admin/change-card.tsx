@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import type { QueueItem } from '#contract/admin.ts'
 import { call } from '#web/api.ts'
-import { decideChange } from '#web/endpoints.gen.ts'
+import { decideChange } from '#web/endpoints/admin.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { Applicant, QueueItem } from '#contract/admin.ts'
 import { call } from '#web/api.ts'
-import { decideApplicant, decideChange } from '#web/endpoints.gen.ts'
+import { decideApplicant, decideChange } from '#web/endpoints/admin.gen.ts'
 
 import { changeWords } from './change-words.ts'
 import type { Asked, Reasons } from './reason-dialog.tsx'

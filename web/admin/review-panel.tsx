@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { JudgedReview, ReviewDecision } from '#contract/reviews/judging.ts'
 import { call } from '#web/api.ts'
-import { judgeReview } from '#web/endpoints.gen.ts'
+import { judgeReview } from '#web/endpoints/reviews/judging.gen.ts'
 import { PrivatePicture } from '#web/ui/files/file-field.ts'
 import { Notice, Quote } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'

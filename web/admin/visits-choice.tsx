@@ -5,7 +5,7 @@ import '@mantine/core/styles/Radio.layer.css'
 
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
-import { getVisitsAhead } from '#web/endpoints.gen.ts'
+import { getVisitsAhead } from '#web/endpoints/admin.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

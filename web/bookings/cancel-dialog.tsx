@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { ApiError, call } from '#web/api.ts'
-import { getBooking, setBookingStatus } from '#web/endpoints.gen.ts'
+import { getBooking, setBookingStatus } from '#web/endpoints/bookings.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 
 import { call } from '#web/api.ts'
-import { downloadBookingCalendar } from '#web/endpoints.gen.ts'
+import { downloadBookingCalendar } from '#web/endpoints/calendars.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'

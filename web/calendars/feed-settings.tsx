@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
-import { closeCalendarFeed, getCalendarFeed, openCalendarFeed } from '#web/endpoints.gen.ts'
+import { closeCalendarFeed, getCalendarFeed, openCalendarFeed } from '#web/endpoints/calendars.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'

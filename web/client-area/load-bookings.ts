@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import { callPage, type Page } from '#web/api.ts'
-import { listBookings } from '#web/endpoints.gen.ts'
+import { listBookings } from '#web/endpoints/bookings.gen.ts'
 
 import { withFallbacks } from './with-fallbacks.ts'
 import type { Tab } from './tabs.ts'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import type { InboxMessage } from '#contract/inbox.ts'
 import { call } from '#web/api.ts'
-import { readInbox } from '#web/endpoints.gen.ts'
+import { readInbox } from '#web/endpoints/inbox.gen.ts'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 
 import styles from './inbox-line.module.css'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import { MESSAGE_PHOTOS_MAX } from '#contract/constants.ts'
-import { uploadMessagePhoto } from '#web/endpoints.gen.ts'
+import { uploadMessagePhoto } from '#web/endpoints/messaging.gen.ts'
 import { type UploadState, useUploads } from '#web/ui/files/use-uploads.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'

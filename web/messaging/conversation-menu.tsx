@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Thread } from '#contract/messaging.ts'
 import { call } from '#web/api.ts'
-import { blockPerson, unblockPerson } from '#web/endpoints.gen.ts'
+import { blockPerson, unblockPerson } from '#web/endpoints/blocks.gen.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/dialogs/dialogs.ts'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'

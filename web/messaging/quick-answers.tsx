@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { QUICK_ANSWER_MAX, QUICK_ANSWERS_MAX } from '#contract/constants.ts'
 import { call } from '#web/api.ts'
-import { getQuickAnswers, saveQuickAnswers } from '#web/endpoints.gen.ts'
+import { getQuickAnswers, saveQuickAnswers } from '#web/endpoints/messaging.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 
 import { REPORT_REASONS, type ReportReason } from '#contract/messaging/report-reasons.ts'
 import { call } from '#web/api.ts'
-import { reportConversation } from '#web/endpoints.gen.ts'
+import { reportConversation } from '#web/endpoints/messaging/reports.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'

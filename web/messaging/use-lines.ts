@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Line, Thread } from '#contract/messaging.ts'
 import { call } from '#web/api.ts'
-import { getConversation, listLines, markRead } from '#web/endpoints.gen.ts'
+import { getConversation, listLines, markRead } from '#web/endpoints/messaging.gen.ts'
 import { useLive } from '#web/live.ts'
 import { setUnread } from '#web/unread.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import { call } from '#web/api.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/drafts.ts'
-import { sendMessage } from '#web/endpoints.gen.ts'
+import { sendMessage } from '#web/endpoints/messaging.gen.ts'
 import { useLive } from '#web/live.ts'
 
 import { createOutgoing, type Outgoing, type OutgoingQueue, type Sent } from './outgoing.ts'

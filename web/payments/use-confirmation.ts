@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { getBookingConfirmation } from '#contract/bookings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { ApiError, call } from '#web/api.ts'
-import { getBookingConfirmation as getConfirmation } from '#web/endpoints.gen.ts'
+import { getBookingConfirmation as getConfirmation } from '#web/endpoints/bookings.gen.ts'
 import { type LoadedState, useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { readToken } from '#web/token.ts'
 

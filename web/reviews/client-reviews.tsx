@@ -1,5 +1,5 @@
 import { call } from '#web/api.ts'
-import { listClientReviews } from '#web/endpoints.gen.ts'
+import { listClientReviews } from '#web/endpoints/reviews.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { listOpenReviews } from '#web/endpoints.gen.ts'
+import { listOpenReviews } from '#web/endpoints/reviews.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'

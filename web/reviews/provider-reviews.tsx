@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { RatingSummary as Summary, Review, ReviewSort } from '#contract/reviews.ts'
 import { call } from '#web/api.ts'
-import { listProviderReviews } from '#web/endpoints.gen.ts'
+import { listProviderReviews } from '#web/endpoints/reviews.gen.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import { reportReasons, type ReportReason } from '#contract/review-terms.ts'
 import { call } from '#web/api.ts'
-import { reportReview } from '#web/endpoints.gen.ts'
+import { reportReview } from '#web/endpoints/reviews.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'

@@ -3,7 +3,7 @@ import { formatCents } from '#contract/money.ts'
 import type { answerSandboxChallenge, getSandboxCheckout } from '#contract/payments.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
-import { answerSandboxChallenge as answerChallenge } from '#web/endpoints.gen.ts'
+import { answerSandboxChallenge as answerChallenge } from '#web/endpoints/payments.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 

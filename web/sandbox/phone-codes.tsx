@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { PresentCode } from '#contract/sandbox.ts'
 import { call } from '#web/api.ts'
-import { listPresentCodes } from '#web/endpoints.gen.ts'
+import { listPresentCodes } from '#web/endpoints/sandbox.gen.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'

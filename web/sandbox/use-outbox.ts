@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { OutboxMessage } from '#contract/notifications.ts'
 import { call } from '#web/api.ts'
-import { listOutbox } from '#web/endpoints.gen.ts'
+import { listOutbox } from '#web/endpoints/notifications.gen.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 const REFRESH_MS = 4000

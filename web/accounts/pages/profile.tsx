@@ -1,6 +1,6 @@
 import { ProfileForm } from '#web/accounts/profile/profile-form.tsx'
 import { call } from '#web/api.ts'
-import { getMe } from '#web/endpoints.gen.ts'
+import { getMe } from '#web/endpoints/accounts.gen.ts'
 import { landingPath, normaliseRole } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 
 import { call } from '#web/api.ts'
-import { listBlocks, unblockPerson } from '#web/endpoints.gen.ts'
+import { listBlocks, unblockPerson } from '#web/endpoints/blocks.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'

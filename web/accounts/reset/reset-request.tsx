@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { Message } from '#web/accounts/message.tsx'
 import { call } from '#web/api.ts'
-import { requestPasswordReset } from '#web/endpoints.gen.ts'
+import { requestPasswordReset } from '#web/endpoints/accounts.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'

@@ -1,6 +1,6 @@
 import type { TermsSide } from './use-terms-text.ts'
 import { call } from '#web/api.ts'
-import { acceptClientTerms, acceptProviderTerms } from '#web/endpoints.gen.ts'
+import { acceptClientTerms, acceptProviderTerms } from '#web/endpoints/accounts.gen.ts'
 import { isProvider, type Role } from '#web/roles.ts'
 
 /** Whose terms a role accepts; an admin accepts none. */

@@ -1,5 +1,5 @@
 import { call } from '#web/api.ts'
-import { getContent } from '#web/endpoints.gen.ts'
+import { getContent } from '#web/endpoints/content.gen.ts'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 /** Whose terms. */

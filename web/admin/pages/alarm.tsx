@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 
 import { AlarmPanel } from '#web/admin/alarm-panel.tsx'
 import { call } from '#web/api.ts'
-import { getAlarm } from '#web/endpoints.gen.ts'
+import { getAlarm } from '#web/endpoints/bookings/safety.gen.ts'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { PaperToCheck } from '#contract/admin.ts'
 import { call } from '#web/api.ts'
-import { lookAtCase } from '#web/endpoints.gen.ts'
+import { lookAtCase } from '#web/endpoints/papers.gen.ts'
 import { IconLine, Notice } from '#web/ui/layout/notice.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

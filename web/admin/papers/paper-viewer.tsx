@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 
 import { call } from '#web/api.ts'
-import { viewPaper } from '#web/endpoints.gen.ts'
+import { viewPaper } from '#web/endpoints/papers.gen.ts'
 import { savePrivate } from '#web/ui/files/fetch-private.ts'
 import { PrivatePicture } from '#web/ui/files/file-field.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'

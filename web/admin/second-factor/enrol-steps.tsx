@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { call } from '#web/api.ts'
-import { offerSecondFactor } from '#web/endpoints.gen.ts'
+import { offerSecondFactor } from '#web/endpoints/accounts/second-factor.gen.ts'
 import { useSite } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Details } from '#web/ui/layout/details.tsx'

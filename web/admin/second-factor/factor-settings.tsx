@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
-import { getSecondFactor, renewRecoveryCodes } from '#web/endpoints.gen.ts'
+import { getSecondFactor, renewRecoveryCodes } from '#web/endpoints/accounts/second-factor.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 
 import { ApiError, call } from '#web/api.ts'
-import { getSecondFactor } from '#web/endpoints.gen.ts'
+import { getSecondFactor } from '#web/endpoints/accounts/second-factor.gen.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser, type SessionUser } from '#web/session.ts'
 import { readToken } from '#web/token.ts'

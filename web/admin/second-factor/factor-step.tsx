@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { getSecondFactor } from '#web/endpoints.gen.ts'
+import { getSecondFactor } from '#web/endpoints/accounts/second-factor.gen.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'

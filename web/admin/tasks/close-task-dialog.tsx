@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import type { Task } from '#contract/admin/tasks.ts'
 import { call } from '#web/api.ts'
-import { closeTask } from '#web/endpoints.gen.ts'
+import { closeTask } from '#web/endpoints/admin/tasks.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'

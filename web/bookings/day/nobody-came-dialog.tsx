@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import { call } from '#web/api.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
-import { reportNobodyCame } from '#web/endpoints.gen.ts'
+import { reportNobodyCame } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'

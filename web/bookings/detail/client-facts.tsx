@@ -1,5 +1,5 @@
 import { call } from '#web/api.ts'
-import { getClientFacts } from '#web/endpoints.gen.ts'
+import { getClientFacts } from '#web/endpoints/facts.gen.ts'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 

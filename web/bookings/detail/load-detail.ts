@@ -1,7 +1,8 @@
 import type { Booking, BookingHistory } from '#contract/bookings.ts'
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { call } from '#web/api.ts'
-import { getBooking, getBookingHistory, getVisitDay } from '#web/endpoints.gen.ts'
+import { getBooking, getBookingHistory } from '#web/endpoints/bookings.gen.ts'
+import { getVisitDay } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { type Loaded, orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 
 export type Detail = { booking: Booking; history: BookingHistory; day: VisitDay }

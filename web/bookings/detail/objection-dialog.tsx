@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import { call } from '#web/api.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
-import { objectToNoShow } from '#web/endpoints.gen.ts'
+import { objectToNoShow } from '#web/endpoints/bookings/cases.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { call } from '#web/api.ts'
-import { answerReschedule, withdrawReschedule } from '#web/endpoints.gen.ts'
+import { answerReschedule, withdrawReschedule } from '#web/endpoints/bookings/reschedule.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { toast } from '#web/ui/toast.tsx'

@@ -7,7 +7,7 @@ import { bookableDays, type BookableDay } from '#web/bookings/request/bookable-d
 import { DayPicker } from '#web/bookings/request/time/day-picker.tsx'
 import { SlotPicker } from '#web/bookings/request/time/slot-picker.tsx'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
-import { listRescheduleTimes, rescheduleBooking } from '#web/endpoints.gen.ts'
+import { listRescheduleTimes, rescheduleBooking } from '#web/endpoints/bookings/reschedule.gen.ts'
 import { useSite } from '#web/shell/site.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'

@@ -2,7 +2,7 @@ import type { Provider } from '#contract/availability.ts'
 import type { Service } from '#contract/providers.ts'
 import { postalArea } from '#contract/rules.ts'
 import { ApiError, call } from '#web/api.ts'
-import { getProvider } from '#web/endpoints.gen.ts'
+import { getProvider } from '#web/endpoints/availability.gen.ts'
 
 import { bookableDays, type BookableDay } from './bookable-days.ts'
 

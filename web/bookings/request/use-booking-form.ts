@@ -6,7 +6,7 @@ import { cityProblem, postalArea, postalCodeProblem, provinceProblem, streetProb
 import { errorText } from '#web/api-error.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
-import { createBooking } from '#web/endpoints.gen.ts'
+import { createBooking } from '#web/endpoints/bookings.gen.ts'
 import type { SessionUser } from '#web/session.ts'
 import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 

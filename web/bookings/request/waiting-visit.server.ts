@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 
 import { safeRedirect } from '#contract/rules.ts'
 import { callServer } from '#web/api.server.ts'
-import { getProvider } from '#web/endpoints.gen.ts'
+import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 import { daysOf, pickService } from './load-target.ts'

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 import type { InboxMessage } from '#contract/inbox.ts'
 import { call, callPage, type Page } from '#web/api.ts'
-import { listInbox, readInbox } from '#web/endpoints.gen.ts'
+import { listInbox, readInbox } from '#web/endpoints/inbox.gen.ts'
 import { InboxLine } from '#web/inbox/inbox-line.tsx'
 import { useLive } from '#web/live.ts'
 import { requireUser } from '#web/session.ts'

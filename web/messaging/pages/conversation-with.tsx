@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { getConversationWith } from '#web/endpoints.gen.ts'
+import { getConversationWith } from '#web/endpoints/messaging.gen.ts'
 import { Thread } from '#web/messaging/thread.tsx'
 import { redirectTo } from '#web/redirects.ts'
 import { landingPath } from '#web/roles.ts'

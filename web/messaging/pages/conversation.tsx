@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { getConversation, listLines } from '#web/endpoints.gen.ts'
+import { getConversation, listLines } from '#web/endpoints/messaging.gen.ts'
 import { Thread } from '#web/messaging/thread.tsx'
 import { LINES_AT_ONCE } from '#web/messaging/use-lines.ts'
 import { landingPath } from '#web/roles.ts'

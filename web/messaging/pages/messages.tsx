@@ -1,7 +1,7 @@
 import { Outlet, useParams, useRevalidator } from 'react-router'
 
 import { callPage } from '#web/api.ts'
-import { listConversations } from '#web/endpoints.gen.ts'
+import { listConversations } from '#web/endpoints/messaging.gen.ts'
 import { useLive } from '#web/live.ts'
 import { ConversationList } from '#web/messaging/conversation-list.tsx'
 import { landingPath } from '#web/roles.ts'

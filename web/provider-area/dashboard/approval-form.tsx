@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import { birthDateProblem } from '#contract/papers/kinds.ts'
 import { call } from '#web/api.ts'
-import { submitVerification } from '#web/endpoints.gen.ts'
+import { submitVerification } from '#web/endpoints/providers.gen.ts'
 import { useSite } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'

@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/availability.ts'
 import type { Hours } from './hours.ts'
 import { ApiError, call } from '#web/api.ts'
-import { createProfile, updateProfile } from '#web/endpoints.gen.ts'
+import { createProfile, updateProfile } from '#web/endpoints/availability.gen.ts'
 
 /**
  * Saves both kinds of hours; without a profile it makes one whose other fields are empty.

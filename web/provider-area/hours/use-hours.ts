@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 import type { Provider } from '#contract/availability.ts'
 import { ApiError, call } from '#web/api.ts'
-import { getProvider } from '#web/endpoints.gen.ts'
+import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { useConflict } from '#web/ui/forms/conflict/conflict.ts'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'

@@ -1,7 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { getBookingStatistics, getMyVerification } from '#web/endpoints.gen.ts'
+import { getBookingStatistics } from '#web/endpoints/bookings.gen.ts'
+import { getMyVerification } from '#web/endpoints/providers.gen.ts'
 import { orNothing } from '#web/ui/loading/try-load.ts'
 
 const standing = createContext<ReturnType<typeof ask> | null>(null)

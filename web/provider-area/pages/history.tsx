@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { call, callPage, type Page } from '#web/api.ts'
-import { getBookingStatistics, listBookings } from '#web/endpoints.gen.ts'
+import { getBookingStatistics, listBookings } from '#web/endpoints/bookings.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { HistoryCard } from '#web/provider-area/visits/history/history-card.tsx'
 import { HistoryFigures } from '#web/provider-area/visits/history/history-figures.tsx'

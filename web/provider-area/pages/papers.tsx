@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 import { CERTIFICATES, certificateKinds, paperName, type PaperKind } from '#contract/papers/kinds.ts'
 import { call } from '#web/api.ts'
-import { listMyPapers } from '#web/endpoints.gen.ts'
+import { listMyPapers } from '#web/endpoints/papers.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { PaperCard } from '#web/provider-area/papers/paper-card.tsx'
 import { PapersAbout } from '#web/provider-area/papers/papers-about.tsx'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useRevalidator } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { getProvider } from '#web/endpoints.gen.ts'
+import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { ProfileForm } from '#web/provider-area/profile/profile-form.tsx'
 import { pageMeta } from '#web/shell/site.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { getBooking } from '#web/endpoints.gen.ts'
+import { getBooking } from '#web/endpoints/bookings.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
 import { ClientReviews } from '#web/reviews/visit-parts.ts'

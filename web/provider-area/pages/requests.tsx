@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router'
 
 import { callPage } from '#web/api.ts'
-import { listBookings } from '#web/endpoints.gen.ts'
+import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestCard } from '#web/provider-area/requests/request-card.tsx'
 import { useRequestList } from '#web/provider-area/requests/use-request-list.ts'

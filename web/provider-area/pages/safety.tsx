@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { getSafety } from '#web/endpoints.gen.ts'
+import { getSafety } from '#web/endpoints/bookings/safety.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { SafetySettings } from '#web/provider-area/safety/safety-settings.tsx'
 import { pageMeta } from '#web/shell/site.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { getService } from '#web/endpoints.gen.ts'
+import { getService } from '#web/endpoints/providers.gen.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { EditForm } from '#web/provider-area/services/edit-form.tsx'
 import { pageMeta } from '#web/shell/site.ts'

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
-import { answerConsent, lookAtConsent } from '#web/endpoints.gen.ts'
+import { answerConsent, lookAtConsent } from '#web/endpoints/bookings/safety.gen.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { PaperCard as Card } from '#contract/papers.ts'
 import { call } from '#web/api.ts'
-import { withdrawPaper } from '#web/endpoints.gen.ts'
+import { withdrawPaper } from '#web/endpoints/papers.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'

@@ -9,7 +9,7 @@ import {
   type PaperKind,
 } from '#contract/papers/kinds.ts'
 import { call } from '#web/api.ts'
-import { submitPaper, uploadPaperFile } from '#web/endpoints.gen.ts'
+import { submitPaper, uploadPaperFile } from '#web/endpoints/papers.gen.ts'
 import { useSite } from '#web/shell/site.ts'
 import { FileField, type UploadState } from '#web/ui/files/file-field.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'

@@ -1,5 +1,5 @@
 import { call } from '#web/api.ts'
-import { viewMyPaper } from '#web/endpoints.gen.ts'
+import { viewMyPaper } from '#web/endpoints/papers.gen.ts'
 import { PrivatePicture } from '#web/ui/files/file-field.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'

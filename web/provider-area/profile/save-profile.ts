@@ -1,7 +1,7 @@
 import type { createProfile as createEndpoint, Provider } from '#contract/availability.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { ApiError, call } from '#web/api.ts'
-import { createProfile, updateProfile } from '#web/endpoints.gen.ts'
+import { createProfile, updateProfile } from '#web/endpoints/availability.gen.ts'
 
 type Body = NonNullable<CallInput<typeof createEndpoint>['body']>
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { call, type Page } from '#web/api.ts'
-import { getBooking } from '#web/endpoints.gen.ts'
+import { getBooking } from '#web/endpoints/bookings.gen.ts'
 
 import { mergeFirstPage, startList } from './request-list.ts'
 

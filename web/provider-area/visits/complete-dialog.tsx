@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { refusalText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
-import { setBookingStatus } from '#web/endpoints.gen.ts'
+import { setBookingStatus } from '#web/endpoints/bookings.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { ApiError, call } from '#web/api.ts'
-import { getBooking } from '#web/endpoints.gen.ts'
+import { getBooking } from '#web/endpoints/bookings.gen.ts'
 
 /** Whether a refusal means that the booking is no longer what the page shows. */
 export function isStale(refusal: unknown): boolean {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '#web/api.ts'
-import { countInbox } from '#web/endpoints.gen.ts'
+import { countInbox } from '#web/endpoints/inbox.gen.ts'
 import { useLive } from '#web/live.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRefetch } from '#web/ui/loading/use-refetch.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
-import { getContent } from '#web/endpoints.gen.ts'
+import { getContent } from '#web/endpoints/content.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { AtAGlance } from '#web/site/at-a-glance.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'

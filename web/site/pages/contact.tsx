@@ -1,5 +1,5 @@
 import { callServer } from '#web/api.server.ts'
-import { getContent } from '#web/endpoints.gen.ts'
+import { getContent } from '#web/endpoints/content.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { ContactForm } from '#web/site/contact-form.tsx'
 import { ContactWays } from '#web/site/contact-ways.tsx'

@@ -1,5 +1,5 @@
 import { callServer } from '#web/api.server.ts'
-import { getContent } from '#web/endpoints.gen.ts'
+import { getContent } from '#web/endpoints/content.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { LegalDocument } from '#web/site/legal-document.tsx'
 import { RoleTerms } from '#web/site/role-terms.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { TimeOff } from '#contract/availability/time-off.ts'
 import { ApiError, call } from '#web/api.ts'
-import { listTimeOff, removeTimeOff } from '#web/endpoints.gen.ts'
+import { listTimeOff, removeTimeOff } from '#web/endpoints/availability/time-off.gen.ts'
 import { VisitsMet } from '#web/provider-area/hours/visits-met.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'

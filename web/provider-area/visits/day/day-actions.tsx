@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { call } from '#web/api.ts'
-import { sayOnMyWay } from '#web/endpoints.gen.ts'
+import { sayOnMyWay } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'

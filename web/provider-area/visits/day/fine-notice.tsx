@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { call } from '#web/api.ts'
-import { sayFine } from '#web/endpoints.gen.ts'
+import { sayFine } from '#web/endpoints/bookings/safety.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'

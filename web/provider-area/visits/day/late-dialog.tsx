@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 
 import { call } from '#web/api.ts'
-import { sayRunningLate } from '#web/endpoints.gen.ts'
+import { sayRunningLate } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'

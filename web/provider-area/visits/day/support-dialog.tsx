@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { call } from '#web/api.ts'
-import { raiseAlarm } from '#web/endpoints.gen.ts'
+import { raiseAlarm } from '#web/endpoints/bookings/safety.gen.ts'
 import { useSite } from '#web/shell/site.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'

@@ -1,0 +1,9 @@
+// Generated from contract/ by scripts/generate.ts. The browser needs methods and paths only: no schema, no zod.
+import type { Route } from '#contract/endpoint.ts'
+
+export const getContent = { method: 'GET', path: '/content/:name' } as Route<
+  typeof import('#contract/content.ts').getContent
+>
+export const getHero = { method: 'GET', path: '/hero' } as Route<
+  typeof import('#contract/content.ts').getHero
+>
