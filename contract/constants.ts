@@ -47,6 +47,7 @@ export const CALENDAR_CELLS = 42
 export const NEW_SLOT_START = '09:00'
 export const NEW_SLOT_END = '17:00'
 export const BOOKING_ID_SHOWN = 8
+export const VISIT_PHOTOS_MAX = 4
 export const VISIT_NOTE_MAX = 1000
 export const VISIT_CODE_LENGTH = 4
 

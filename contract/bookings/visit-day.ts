@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { bookingSchema } from '#contract/bookings.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams } from '#contract/fields/id.ts'
-import { VISIT_NOTE_MAX } from '#contract/constants.ts'
+import { idParams, idSchema } from '#contract/fields/id.ts'
+import { VISIT_NOTE_MAX, VISIT_PHOTOS_MAX } from '#contract/constants.ts'
+import { fileLinksSchema, uploadedFileSchema } from '#contract/files.ts'
 import { caseDecision, caseState } from './case-terms.ts'
 
 /** The day of a visit: on the way, there, gone. */
@@ -33,6 +34,9 @@ export const visitDaySchema = z
       .describe('What the code is for, or from when on it is shown; for the client alone'),
     code_tries_left: z.number().int().describe('How many wrong codes the provider may still enter'),
     note: z.string().nullable().describe("The provider's words to the client after the visit"),
+    photos: z
+      .array(fileLinksSchema)
+      .describe('What the provider shows the client of it; of one visit, not of a list of them'),
     report: z
       .object({
         state: caseState,
@@ -140,11 +144,29 @@ export const checkIn = endpoint({
 export const checkOut = endpoint({
   ...step,
   path: '/bookings/:id/check-out',
-  summary: 'The provider has left, with words for the client if they like. Once',
+  summary: 'The provider has left, with words and photos for the client if they like. Once',
   body: z.object({
     note: z.string().trim().max(VISIT_NOTE_MAX, 'Please use at most 1,000 characters').nullable().optional(),
+    photos: z
+      .array(idSchema)
+      .max(VISIT_PHOTOS_MAX, `Please send at most ${VISIT_PHOTOS_MAX} photos`)
+      .refine((ids) => new Set(ids).size === ids.length, 'A photo can be sent once')
+      .optional()
+      .describe('Ids of photos that the caller has uploaded'),
   }),
   errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+export const uploadVisitPhoto = endpoint({
+  method: 'POST',
+  path: '/bookings/photos',
+  summary: 'Upload a photo for the client of a visit: kept sealed, for the two people of it alone',
+  tag: 'bookings',
+  access: 'provider',
+  raw: 'multipart',
+  status: 201,
+  response: uploadedFileSchema,
+  errors: ['invalid_file', 'payload_too_large'],
 })
 
 const STATEMENT_REQUIRED = 'Please tell us what happened'

@@ -36,3 +36,11 @@ alter table booking_case drop constraint booking_case_booking_id_key;
 create unique index booking_case_once on booking_case (booking_id, kind);
 alter table booking_case add constraint booking_case_kind_decision
   check (kind = 'objection' or decision in ('provider', 'client'));
+
+-- What the provider shows the client of the work, in order.
+create table visit_photo (
+  booking_id text not null references visit_day (booking_id),
+  position smallint not null,
+  file_id text not null unique references stored_file (id),
+  primary key (booking_id, position)
+);

@@ -1,8 +1,7 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UploadedFile } from '#contract/files.ts'
-import { getConversationWith, listConversations, sendMessage } from '#contract/messaging.ts'
+import { getConversationWith, listConversations, sendMessage, uploadMessagePhoto } from '#contract/messaging.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { uploadPhoto } from '#tests/factories/papers.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { lines } from '#tests/factories/talk.ts'
@@ -16,21 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('photos', () => {
-  async function upload({ token }: TestPerson): Promise<UploadedFile> {
-    const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a37' } })
-      .jpeg()
-      .toBuffer()
-    const head =
-      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-    const answer = await t.app.http.inject({
-      method: 'POST',
-      url: '/api/messages/photos',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
-      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
-    })
-    expect(answer.statusCode).toBe(201)
-    return answer.json<UploadedFile>()
-  }
+  const upload = ({ token }: TestPerson) => uploadPhoto(t, token, uploadMessagePhoto.path)
   const send = (from: TestPerson, to: { id: string }, photos: string[], text = '') =>
     t.call(sendMessage, { token: from.token, params: { id: to.id }, body: { text, photos } })
   const open = (url: string, token: string) =>
@@ -38,7 +23,7 @@ describe('photos', () => {
 
   test('go with a message, or are one, and are seen by the two people alone', async () => {
     const client = await addPerson(t)
-    const photos = [(await upload(client)).id, (await upload(client)).id]
+    const photos = [await upload(client), await upload(client)]
     const sent = await send(client, provider, photos)
     expect(sent.status).toBe(201)
     const [line] = await lines(t, provider, sent.body.conversation_id)
@@ -56,7 +41,7 @@ describe('photos', () => {
 
   test('are the own ones, sent once', async () => {
     const [client, other] = [await addPerson(t), await addPerson(t)]
-    const { id } = await upload(client)
+    const id = await upload(client)
     expect((await send(other, provider, [id], 'Look')).status).toBe(422)
     expect((await send(client, provider, [id, id], 'Look')).status).toBe(422)
     expect((await send(client, provider, ['a'.repeat(26)], 'Look')).status).toBe(422)

@@ -350,6 +350,7 @@ export const unkeyed: Record<string, string> = {
   'PUT /reviews/:id/helpful': 'says how it should be, and a second time changes nothing',
   'POST /blocks/:id': 'takes no input, and a block that stands stays as it is',
   'DELETE /blocks/:id': 'takes no input, and what is gone stays gone',
+  'POST /bookings/photos': 'a photo that no visit names is cleared away a day later',
   'POST /messages/photos': 'a photo that no message names is cleared away a day later',
   'POST /messages/conversations/:id/read': 'a mark never moves back',
   'POST /papers/files': 'a file that no paper names is given up a day later',

@@ -115,6 +115,7 @@ export const routes: Record<string, RouteCase> = {
     body: () => ({ text: 'Hello' }),
   },
   'POST /messages/photos': none,
+  'POST /bookings/photos': none,
   'POST /messages/conversations/:id/read': {
     owners: ['clientA', 'providerA'],
     params: ({ conversation }, target) => ({ id: conversation[target] }),

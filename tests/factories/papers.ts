@@ -1,6 +1,6 @@
 import { checksOf, type PaperKind } from '#contract/papers/kinds.ts'
+import type { UploadedFile } from '#contract/files.ts'
 import { submitPaper, uploadPaperFile, type Paper } from '#contract/papers.ts'
-import type { Answer } from '#contract/endpoint.ts'
 import { newId } from '#server/platform/id.ts'
 import { storeFile } from '#server/platform/uploads/stored-files.ts'
 import { PAPER_PURPOSE } from '#server/providers/papers/paper-purpose.ts'
@@ -51,18 +51,22 @@ export async function anUploadedPhoto(t: TestApp, ownerId: string): Promise<stri
   return (await storeFile(t.deps, PAPER_PURPOSE, ownerId, { pages: [picture] })).id
 }
 
-/** Uploads a photo of a paper by the front door. @returns the id of the file */
-export async function uploadPhoto(t: TestApp, token: string): Promise<string> {
+/**
+ * Uploads a photo by the front door.
+ * @param path where, as the API names it below `/api`; photos of papers unless told
+ * @returns the id of the file
+ */
+export async function uploadPhoto(t: TestApp, token: string, path: string = uploadPaperFile.path): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'photo.jpg')
   const response = await t.app.http.inject({
     method: 'POST',
-    url: `/api${uploadPaperFile.path}`,
+    url: `/api${path}`,
     headers: { authorization: `Bearer ${token}` },
     payload: form,
   })
   if (response.statusCode !== 201) throw new Error(`no upload: ${response.body}`)
-  return response.json<Answer<typeof uploadPaperFile>>().id
+  return response.json<UploadedFile>().id
 }
 
 /** Hands in a paper by the front door, with a photo of its own. */

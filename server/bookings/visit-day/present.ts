@@ -31,6 +31,7 @@ export function presentDay(
     code_text: codeText(scene),
     code_tries_left: triesLeft(booking),
     note: booking.day?.note ?? null,
+    photos: [],
     report: presentReport(scene),
     emergency_text: isHot || (isShown && isOpen && now < booking.row.ends_at) ? emergencyText(scene) : null,
     can: {

@@ -44,6 +44,23 @@ export async function changeDay(
   return row !== undefined
 }
 
+/** In the order of the ids. */
+export async function insertPhotos(trx: Transaction, bookingId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const rows = fileIds.map((file_id, position) => ({ booking_id: bookingId, position, file_id }))
+  await trx.insertInto('visit_photo').values(rows).execute()
+}
+
+export async function listPhotoIds(db: Database, bookingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visit_photo')
+    .select('file_id')
+    .where('booking_id', '=', bookingId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ file_id }) => file_id)
+}
+
 export async function findCheckIn(db: Database, bookingId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('visit_day')

@@ -3,6 +3,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { presentFile } from '#server/platform/uploads/stored-files.ts'
+import { uploadFile } from '#server/platform/uploads/upload-file.ts'
+import { VISIT_PHOTO } from './photos.ts'
 import { checkInToVisit } from './check-in.ts'
 import { checkOutOfVisit } from './check-out.ts'
 import { reportVisitMissed } from './report-nobody-came.ts'
@@ -37,8 +40,13 @@ export function registerVisitDayRoutes(serve: Serve, deps: Deps): void {
 
   serveOnce(
     contract.checkOut,
-    (own, { actor, params, body }) => checkOutOfVisit(own, signedIn(actor).id, params.id, body.note ?? null),
+    (own, { actor, params, body }) =>
+      checkOutOfVisit(own, signedIn(actor).id, params.id, { note: body.note ?? null, photos: body.photos ?? [] }),
     (_, { actor, params }) => showDay(deps, params.id, signedIn(actor).id),
+  )
+
+  serve(contract.uploadVisitPhoto, async ({ actor, request }) =>
+    presentFile(await uploadFile(deps, request, VISIT_PHOTO, signedIn(actor).id)),
   )
 
   serveOnce(

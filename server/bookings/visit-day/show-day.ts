@@ -4,6 +4,7 @@ import { presentBooking } from '#server/bookings/present.ts'
 import { listSafety } from '#server/bookings/safety/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { linkPhotos } from './photos.ts'
 import { presentDay } from './present.ts'
 import { listVisitsOfDay } from './queries.ts'
 
@@ -16,7 +17,8 @@ const MOST = 30
 export async function showDay(deps: Deps, bookingId: string, personId: string): Promise<VisitDay> {
   const { loaded, viewer } = await getOwnBooking(deps.db, bookingId, personId)
   const safety = viewer === 'provider' ? await listSafety(deps.db, [bookingId]) : undefined
-  return presentDay(deps, loaded, viewer, safety?.get(bookingId))
+  const photos = loaded.day?.checked_out_at ? await linkPhotos(deps, bookingId, personId) : []
+  return { ...presentDay(deps, loaded, viewer, safety?.get(bookingId)), photos }
 }
 
 /**

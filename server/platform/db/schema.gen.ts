@@ -872,6 +872,12 @@ export interface VisitPayment {
   status: PaymentStatus | null;
 }
 
+export interface VisitPhoto {
+  booking_id: string;
+  file_id: string;
+  position: number;
+}
+
 export interface DB {
   audit_entry: AuditEntry;
   booking: Booking;
@@ -945,4 +951,5 @@ export interface DB {
   verification_event: VerificationEvent;
   visit_day: VisitDay;
   visit_payment: VisitPayment;
+  visit_photo: VisitPhoto;
 }

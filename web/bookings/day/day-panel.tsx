@@ -9,6 +9,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 
 import { DaySteps } from './day-steps.tsx'
 import { VisitCode } from './visit-code.tsx'
+import { VisitPhotos } from './visit-photos.tsx'
 
 type DayPanelProps = {
   day: VisitDay
@@ -34,6 +35,7 @@ export function DayPanel({ day, providerName, onChanged }: DayPanelProps) {
           {day.note}
         </Quote>
       )}
+      <VisitPhotos photos={day.photos} providerName={providerName} onExpired={onChanged} />
       {day.report && <ReportNotice report={day.report} />}
       {day.can.report_nobody_came && (
         <ButtonRow>

@@ -22,3 +22,6 @@ export const sayOnMyWay = { method: 'POST', path: '/bookings/:id/on-my-way' } as
 export const sayRunningLate = { method: 'POST', path: '/bookings/:id/running-late' } as Route<
   typeof import('#contract/bookings/visit-day.ts').sayRunningLate
 >
+export const uploadVisitPhoto = { method: 'POST', path: '/bookings/photos' } as Route<
+  typeof import('#contract/bookings/visit-day.ts').uploadVisitPhoto
+>

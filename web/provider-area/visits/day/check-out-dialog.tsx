@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 
-import { VISIT_NOTE_MAX } from '#contract/constants.ts'
+import { VISIT_NOTE_MAX, VISIT_PHOTOS_MAX } from '#contract/constants.ts'
 import { call } from '#web/api.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/drafts.ts'
-import { checkOut } from '#web/endpoints/bookings/visit-day.gen.ts'
+import { checkOut, uploadVisitPhoto } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { useSession } from '#web/session.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { FileField, type UploadState } from '#web/ui/files/file-field.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -16,6 +17,8 @@ import type { DayDialogProps } from './check-in-dialog.tsx'
 import { useStep } from './use-step.ts'
 
 type Draft = { note: string }
+
+const NO_PHOTOS: UploadState = { files: [], isBusy: false }
 
 /** The provider has left: with a note for the client, if they like. */
 export function CheckOutDialog({ opened, ...props }: DayDialogProps) {
@@ -31,10 +34,12 @@ function CheckOutForm({ day, clientName, onClose, onChanged }: Omit<DayDialogPro
   const name = `check-out ${day.booking_id}`
   const owner = user?.id ?? ''
   const [note, setNote] = useState(() => readDraft<Draft>(name, owner)?.note ?? '')
+  const [photos, setPhotos] = useState<UploadState>(NO_PHOTOS)
   const { busy, error, run } = useStep(onChanged)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const body = note.trim() ? { note: note.trim() } : {}
+    const ids = photos.files.map(({ id }) => id)
+    const body = { ...(note.trim() && { note: note.trim() }), ...(ids.length > 0 && { photos: ids }) }
     void run(body, async (headers) => {
       await call(checkOut, { params: { id: day.booking_id }, body, headers })
       dropDraft(name)
@@ -57,8 +62,16 @@ function CheckOutForm({ day, clientName, onClose, onChanged }: Omit<DayDialogPro
           writeDraft(name, owner, { note: value } satisfies Draft)
         }}
       />
+      <FileField
+        label={`Photos for ${clientName} (optional)`}
+        description="Only the two of you see them."
+        path={uploadVisitPhoto.path}
+        takes="pictures"
+        max={VISIT_PHOTOS_MAX}
+        onChange={setPhotos}
+      />
       <FormError>{error}</FormError>
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={busy} disabled={photos.isBusy}>
         Check out
       </Button>
     </Stack>
