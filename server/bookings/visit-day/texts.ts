@@ -31,11 +31,12 @@ type Day = Pick<BookingDetails, 'row' | 'day'>
  * that they set out, or that they are late. Never before the visit begins.
  */
 export function arrivalWindow({ row, day }: Day, localTime: LocalTime): string | null {
-  const { on_my_way_at, drive_minutes, late_minutes, late_said_at } = day ?? {}
+  const { on_my_way_at, drive_minutes = null, late_minutes, late_said_at } = day ?? {}
   const start = row.starts_at.getTime()
   if (late_minutes && late_said_at && (!on_my_way_at || late_said_at >= on_my_way_at))
     return `at about ${timeOf(new Date(start + late_minutes * MINUTE), localTime)}`
-  if (!on_my_way_at || !drive_minutes) return null
+  // None at all is a drive, too: next door to the visit before.
+  if (!on_my_way_at || drive_minutes === null) return null
   const soonest = Math.ceil((on_my_way_at.getTime() + drive_minutes * MINUTE) / STEP_MS) * STEP_MS
   // Somebody who sets out early waits for the start, and need not be waited for.
   if (soonest + WINDOW_MS <= start) return `in time for ${timeOf(row.starts_at, localTime)}`

@@ -97,6 +97,16 @@ it('comes from the visit before, and waits for the start when it is early', asyn
   expect(row.drive_minutes).toBeGreaterThan(25)
 })
 
+it('says when it comes from next door, too', async () => {
+  const provider = await addBookable(t)
+  const before = await addPaid(t, { provider, date: '2026-11-26', time: '09:00' })
+  const visit = await addPaid(t, { provider, client: before.client, date: '2026-11-26', time: '11:00' })
+  t.setNow(moment(3, '10:55'))
+  expect((await setOutTo(t, visit)).arrival_text).toBe('You should be there between 10:55 AM and 11:10 AM.')
+  const [text] = await textsTo(visit.client.phone, 'booking.on_my_way')
+  expect(text).not.toContain('minutes away')
+})
+
 it('says by how much it is late, as often as that changes, and moves nothing', async () => {
   const visit = await addVisitAt(t, '08:50')
   await setOutTo(t, visit)
