@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import { cutOff } from './made-up.ts'
 import { HOMES, requestVisit } from './openings.ts'
-import { joinAsClient, send, signIn } from './people.ts'
+import { joinAsClient, proveAgain, send, signIn } from './people.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
@@ -143,6 +143,7 @@ test('nobody came: the client says so from the card of the day, and an admin giv
 
   const admin = await newVisitor()
   await signIn(admin, 'admin')
+  await proveAgain(request)
   await admin.goto('/admin/cases')
   await admin
     .getByRole('button', { name: /^Robin .* and .*Nobody came/ })
