@@ -40,7 +40,7 @@ async function begin(): Promise<model.Model> {
   await sql`update provider_profile set ratings_sum = 0, ratings_count = 0`.execute(t.db)
   await sql`update offering set rank_score = 0, rating = 0`.execute(t.db)
   await sql`update customer_order set refunded_cents = 0`.execute(t.db)
-  await sql`update session set last_used_at = ${DONE}::timestamptz, expires_at = '2099-01-01'`.execute(t.db)
+  await keepSignedIn(new Date(DONE))
   const doneAt = (n: number) => Date.parse(DONE) + n * APART
   for (const [n, { id }] of visits.entries()) {
     const done = new Date(doneAt(n))
@@ -55,6 +55,11 @@ async function begin(): Promise<model.Model> {
     now: Date.parse(DONE),
     visits: visits.map((_, n) => ({ doneAt: doneAt(n), state: 'open', isPaid: true, reviews: {} })),
   }
+}
+
+/** However long nobody did anything: what is tried here is no session. */
+async function keepSignedIn(now: Date): Promise<void> {
+  await sql`update session set last_used_at = ${now}, expires_at = '2099-01-01'`.execute(t.db)
 }
 
 const idOf = async (n: number, side: Side) =>
@@ -122,6 +127,7 @@ const steps = fc.oneof(
       async act(m) {
         m.now += hours * HOUR
         t.setNow(new Date(m.now).toISOString())
+        await keepSignedIn(new Date(m.now))
       },
     })),
   },
