@@ -224,7 +224,7 @@ export type NewAlarm = Pick<
   'id' | 'booking_id' | 'provider_id' | 'kind' | 'raised_at' | 'told_contact_id' | 'told_desk'
 >
 
-/** @returns false when the same alarm is open already */
+/** @returns false when the same alarm is open already and its provider has not answered */
 export async function insertAlarm(trx: Transaction, alarm: NewAlarm): Promise<boolean> {
   const row = await trx
     .insertInto('safety_alarm')

@@ -116,6 +116,24 @@ describe('the timer', () => {
     expect(await textsTo(visit.provider.phone, 'safety.asked')).toHaveLength(2)
   })
 
+  it('alarms anew when it was put off after an alarm and nobody answers again', async () => {
+    const visit = await addCheckedIn(t)
+    const contact = await addTrustedContact(t, visit)
+    await sweepAt('10:30')
+    await sweepAt('10:45')
+    t.setNow(moment(3, '10:50'))
+    expect((await fine(visit, 30)).status).toBe(200)
+    expect(await textsTo(contact, 'safety.all_clear')).toHaveLength(1)
+    // No administrator has closed the first one.
+    await sweepAt('11:20')
+    await sweepAt('11:35')
+    await sweepAt('11:36')
+    expect(await textsTo(contact, 'safety.alarm')).toHaveLength(2)
+    const [first, second, ...more] = await alarmsOf(visit)
+    expect([first!.answered_at, second!.answered_at, more]).toEqual([expect.any(Date), null, []])
+    expect(raised).toContainEqual(expect.objectContaining({ severity: 'red', subject: { type: 'alarm', id: second!.id } }))
+  })
+
   it('runs on when the client calls the visit off: whoever is inside is still inside', async () => {
     const visit = await addVisitAt(t, '08:40')
     await t.call(checkIn, { token: visit.provider.token, params: { id: visit.id }, body: {} })
