@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency, limitConcurrencyOfEach } from './limit-concurrency.ts'
 
 /** Work that runs until it is let go. */
 function held() {
@@ -55,4 +55,16 @@ test('a full queue refuses, and work that failed gives its place back', async ()
   await running
   await expect(failing).rejects.toThrow('broken')
   expect(await gate(async () => 2)).toBe(2)
+})
+
+test('of each there runs so much, whatever the others do', async () => {
+  const ofEach = limitConcurrencyOfEach({ atOnce: 1, waiting: 1 })
+  const first = held()
+  const running = ofEach('one', first.work)
+  const behind = ofEach('one', async () => 'behind')
+  await expect(ofEach('one', async () => 'too many')).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await ofEach('other', async () => 'at once')).toBe('at once')
+  first.letGo()
+  await running
+  expect(await behind).toBe('behind')
 })

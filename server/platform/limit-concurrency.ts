@@ -37,3 +37,25 @@ export function limitConcurrency(limits: {
     }
   }
 }
+
+/**
+ * The same for each of many by name, so that nobody takes what is there for all: one waits behind their own work only.
+ * What nobody uses any more is forgotten.
+ */
+export function limitConcurrencyOfEach(limits: {
+  atOnce: number
+  waiting: number
+}): <T>(whose: string, work: () => Promise<T>) => Promise<T> {
+  const gates = new Map<string, { run: ReturnType<typeof limitConcurrency>; users: number }>()
+  return async (whose, work) => {
+    const gate = gates.get(whose) ?? { run: limitConcurrency(limits), users: 0 }
+    gates.set(whose, gate)
+    gate.users += 1
+    try {
+      return await gate.run(work)
+    } finally {
+      gate.users -= 1
+      if (gate.users === 0) gates.delete(whose)
+    }
+  }
+}

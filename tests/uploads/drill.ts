@@ -9,7 +9,7 @@ import type { FileLinks, UploadedFile } from '#contract/files.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { TestApp } from '#tests/factories/app.ts'
-import { addPerson } from '#tests/factories/people.ts'
+import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { urlOf } from '#tests/setup/server.ts'
 import { corpus, type Case } from './corpus.ts'
 
@@ -42,7 +42,10 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
   const uploads = await mkdtemp(join(tmpdir(), 'homebloom-corpus-'))
   const server = await startServer(target, uploads)
   const site = { db, clock: systemClock } as unknown as TestApp
-  const [owner, stranger] = [await addPerson(site), await addPerson(site)]
+  const stranger = await addPerson(site)
+  // The uploads of one person wait for each other, so each line is somebody else.
+  const owners = await Promise.all(Array.from({ length: atOnce }, () => addPerson(site)))
+  const [owner] = owners as [TestPerson, ...TestPerson[]]
   const drill: Drill = { sent: 0, stored: 0, refused: 0, broken: 0, faults: [], idleMb: 0, grownMb: 0, seconds: 0 }
   const fault = (text: string) => drill.faults.push(text)
   const ask: Ask = (path, token, { headers, ...init } = {}) =>
@@ -51,21 +54,21 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
       headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
 
-  async function send(one: Case): Promise<Response> {
+  async function send(one: Case, { token }: TestPerson): Promise<Response> {
     for (;;) {
       const init = {
         method: 'POST',
         body: new Uint8Array(multipart(one)),
         headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
       }
-      const answer = await ask(`/corpus/${one.to}`, owner.token, init)
+      const answer = await ask(`/corpus/${one.to}`, token, init)
       if (answer.status !== 429) return answer
       await sleep(200)
     }
   }
 
-  async function tryOne(one: Case): Promise<void> {
-    const answer = await send(one).catch((error: unknown) => fault(`${one.name}: ${String(error)}`))
+  async function tryOne(one: Case, sender: TestPerson): Promise<void> {
+    const answer = await send(one, sender).catch((error: unknown) => fault(`${one.name}: ${String(error)}`))
     if (!(answer instanceof Response)) return
     drill.sent += 1
     const body: unknown = await answer.json()
@@ -73,11 +76,11 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
     drill[isStored ? 'stored' : 'refused'] += 1
     if (answer.status >= 500 || (one.becomes !== 'either' && isStored !== (one.becomes === 'stored')))
       fault(`${one.name} (${one.becomes}): ${answer.status} ${JSON.stringify(body)}`)
-    if (isStored) await look(one, body as UploadedFile)
+    if (isStored) await look(one, body as UploadedFile, sender)
   }
 
-  const oldLinks: string[] = []
-  async function look(one: Case, file: UploadedFile): Promise<void> {
+  const oldLinks: { link: string; token: string }[] = []
+  async function look(one: Case, file: UploadedFile, { token }: TestPerson): Promise<void> {
     if (file.url) {
       const shown = await ask(file.url)
       const bytes = Buffer.from(await shown.arrayBuffer())
@@ -87,12 +90,12 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
     }
     if ((await ask(`/corpus/links/${file.id}`, stranger.token)).status !== 404)
       fault(`${one.name}: links for a stranger`)
-    const links = (await (await ask(`/corpus/links/${file.id}`, owner.token)).json()) as FileLinks
+    const links = (await (await ask(`/corpus/links/${file.id}`, token)).json()) as FileLinks
     for (const link of [...links.pages.slice(0, 2), links.original].filter((each) => each !== null)) {
-      const answers = [await ask(link, owner.token), await ask(link, stranger.token), await ask(link)]
+      const answers = [await ask(link, token), await ask(link, stranger.token), await ask(link)]
       const statuses = answers.map(({ status }) => status).join()
       if (statuses !== '200,404,401') fault(`${one.name}: its link answers ${statuses}`)
-      oldLinks.push(link)
+      oldLinks.push({ link, token })
     }
   }
 
@@ -101,10 +104,10 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
   drill.idleMb = Math.round((await server.memory()).now / MB)
   for (let round = 0; round < rounds; round += 1) {
     const waiting = [...all]
-    const line = async () => {
-      for (let one = waiting.shift(); one; one = waiting.shift()) await tryOne(one)
+    const line = async (sender: TestPerson) => {
+      for (let one = waiting.shift(); one; one = waiting.shift()) await tryOne(one, sender)
     }
-    await Promise.all(Array.from({ length: atOnce }, line))
+    await Promise.all(owners.map(line))
   }
   const photo = all.find(({ name }) => name === 'noise of 9 MB')!
   const paper = all.find(({ name }) => name === 'a PDF')!
@@ -113,10 +116,10 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
   drill.broken = 20
   for (const [name, status] of await sendNonsense(ask, owner.token))
     if (status >= 500 || status < 400) fault(`${name}: ${status}`)
-  await tryOne(paper)
+  await tryOne(paper, owner)
   await ask('/corpus/minutes/5', undefined, { method: 'POST' })
-  for (const link of oldLinks) {
-    const { status } = await ask(link, owner.token)
+  for (const { link, token } of oldLinks) {
+    const { status } = await ask(link, token)
     if (status !== 404) fault(`a link of five minutes ago answers ${status}`)
   }
   for (const text of await inClear(uploads)) fault(text)

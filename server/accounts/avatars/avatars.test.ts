@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
+import { AVATAR } from './avatar-purpose.ts'
 
 const WRONG_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
 let t: TestApp
@@ -166,3 +170,35 @@ test.each(['nope.webp', 'avatar_missing.webp', 'avatar_..%2f..%2fetc%2fpasswd', 
     expect((await t.app.http.inject(`/uploads/avatars/${name}`)).statusCode).toBe(404)
   },
 )
+
+test('somebody whose files never arrive keeps nobody else waiting', async () => {
+  await t.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = t.app.http.server.address() as AddressInfo
+  const slow = await signedUp(t)
+  const sockets = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      const head = [
+        'POST /api/auth/upload-avatar HTTP/1.1',
+        'host: x',
+        `authorization: Bearer ${slow.token}`,
+        'content-type: multipart/form-data; boundary=x',
+        'content-length: 10000000',
+      ]
+      socket.on('error', () => undefined).write(`${head.join('\r\n')}\r\n\r\n`)
+      return socket
+    }),
+  )
+  // Each has been counted, so it has come as far as it gets.
+  const key = `${AVATAR.limit.name}:${createHash('sha256').update(slow.id).digest('base64url')}`
+  await vi.waitFor(async () => {
+    const row = await t.db.selectFrom('rate_limit').select('hits').where('key', '=', key).executeTakeFirst()
+    expect(row?.hits).toBe(sockets.length)
+  })
+  const other = await signedUp(t)
+  expect((await upload({ bytes: await picture().png().toBuffer() }, other.token)).status).toBe(200)
+  // The server has not given up on them: that takes a minute.
+  expect(sockets.every(({ readableEnded, destroyed }) => !readableEnded && !destroyed)).toBe(true)
+  for (const socket of sockets) socket.destroy()
+})

@@ -131,7 +131,9 @@ describe('the timer', () => {
     expect(await textsTo(contact, 'safety.alarm')).toHaveLength(2)
     const [first, second, ...more] = await alarmsOf(visit)
     expect([first!.answered_at, second!.answered_at, more]).toEqual([expect.any(Date), null, []])
-    expect(raised).toContainEqual(expect.objectContaining({ severity: 'red', subject: { type: 'alarm', id: second!.id } }))
+    expect(raised).toContainEqual(
+      expect.objectContaining({ severity: 'red', subject: { type: 'alarm', id: second!.id } }),
+    )
   })
 
   it('runs on when the client calls the visit off: whoever is inside is still inside', async () => {

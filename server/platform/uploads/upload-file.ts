@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { FILE_MAX_BYTES } from '#contract/rules/file.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { limitConcurrencyOfEach } from '#server/platform/limit-concurrency.ts'
 import { enforceLimit } from '#server/platform/rate-limit.ts'
 import type { FilePurpose } from './purpose.ts'
 import type { StoredFile } from './queries.ts'
@@ -8,6 +9,9 @@ import { readDocument } from './read-document.ts'
 import { readPicture } from './read-picture.ts'
 import { receiveFile } from './receive-file.ts'
 import { storeFile, type Drawn } from './stored-files.ts'
+
+/** One file at a time for each: somebody who sends slowly, or many at once, keeps nobody else waiting. */
+const ofEach = limitConcurrencyOfEach({ atOnce: 1, waiting: 10 })
 
 /**
  * Takes in the one file of a request (multipart, field `file`, at most 10 MB), draws it anew and keeps it, owned by
@@ -23,7 +27,8 @@ export async function uploadFile(
   // Counted before a byte is taken in: many at once would fill the memory before they are refused.
   await enforceLimit(deps, purpose.limit, [ownerId])
   const rules = { maxBytes: FILE_MAX_BYTES, messages: purpose.messages }
-  return receiveFile(request, rules, async (bytes) => storeFile(deps, purpose, ownerId, await draw(bytes, purpose)))
+  const keep = async (bytes: Buffer) => storeFile(deps, purpose, ownerId, await draw(bytes, purpose))
+  return ofEach(ownerId, () => receiveFile(request, rules, keep))
 }
 
 async function draw(bytes: Buffer, { takes, pictures }: FilePurpose): Promise<Drawn> {
