@@ -115,7 +115,15 @@ export const listServiceProviders = endpoint({
 export const providerSchema = z
   .object({
     ...publicFields,
-    services: z.array(serviceSchema),
+    services: z.array(
+      serviceSchema
+        .extend({
+          free_until: localDate
+            .nullable()
+            .describe('Of the free days, the last on which its papers let it be booked; null when they all do'),
+        })
+        .meta({ id: 'OfferedService' }),
+    ),
     availability: availabilityMap.describe(
       "Free windows, one per visit; with the owner's token the saved date overrides",
     ),

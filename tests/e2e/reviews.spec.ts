@@ -94,6 +94,14 @@ for (const width of [360, 1280])
     await expect(profile.getByText(words)).toBeVisible()
     await helpful.click()
     await expect(profile).toHaveURL(/\/login\?redirect=/)
+    // What somebody found helpful is still shown to them when they come back.
+    await signIn(profile, 'client2')
+    await profile.goto(`/providers/${provider.id}`)
+    await helpful.click()
+    await expect(helpful).toHaveText('Helpful (1)')
+    await profile.reload()
+    await expect(helpful).toHaveAttribute('aria-pressed', 'true')
+    await expect(helpful).toHaveText('Helpful (1)')
   })
 
 test('a review is reported, and an admin hides it', async ({ page, newVisitor, request }) => {

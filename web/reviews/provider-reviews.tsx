@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { RatingSummary as Summary, Review, ReviewSort } from '#contract/reviews.ts'
 import { call } from '#web/api.ts'
 import { listProviderReviews } from '#web/endpoints/reviews.gen.ts'
+import { useSession } from '#web/session.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -40,6 +41,24 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
     const page = await load(list.sort, cursor)
     setList((shown) => ({ ...shown, items: [...shown.items, ...page.reviews], next: page.next_cursor }))
   }
+  const { user } = useSession()
+  const personalise = useEffectEvent(async (signal: AbortSignal) => {
+    const own = await call(listProviderReviews, {
+      params: { id: providerId },
+      query: { limit: found.reviews.length },
+      signal,
+    })
+    const known = new Map(own.reviews.map((review) => [review.id, review]))
+    setList((shown) => ({ ...shown, items: shown.items.map((review) => known.get(review.id) ?? review) }))
+  })
+  // The page came as everybody reads it: what this person said is helpful, and which one is theirs, comes after it.
+  const reader = user && found.reviews.length > 0 ? user.id : null
+  useEffect(() => {
+    if (reader === null) return
+    const ending = new AbortController()
+    personalise(ending.signal).catch(() => undefined)
+    return () => ending.abort()
+  }, [reader])
   if (found.summary.count === 0)
     return (
       <EmptyState order={3} art="trophy" title="No reviews yet">
@@ -69,7 +88,11 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
       <PlainList gap={24} divided aria-label="Reviews" aria-busy={choosing.busy}>
         {list.items.map((review) => (
           <li key={review.id}>
-            <ReviewCard review={review} replier={firstName} actions={<ReviewActions review={review} />} />
+            <ReviewCard
+              review={review}
+              replier={firstName}
+              actions={<ReviewActions key={String(review.is_helpful)} review={review} />}
+            />
           </li>
         ))}
       </PlainList>

@@ -26,7 +26,7 @@ export function ReviewActions({ review: { id, author, helpful_count, is_helpful,
   })
   const asMember = (act: () => void) => {
     if (readToken() !== null) act()
-    else window.location.assign(`/login?redirect=${encodeURIComponent(pathname)}`)
+    else window.location.assign(`/login?redirect=${encodeURIComponent(`${pathname}#reviews`)}`)
   }
   const toggle = () =>
     void voting.run(async () => {

@@ -81,12 +81,21 @@ export function presentProvider(
   const shown = presentSlots(offered)
   return {
     ...presentPerson(row, actor?.id === row.provider_id),
-    services: row.offerings.map((offering) => presentOffering(offering, actor)),
+    services: row.offerings.map((offering) => ({
+      ...presentOffering(offering, actor),
+      free_until: endingWithin(offered, offering.offered_until),
+    })),
     availability: shown,
     date_availability: shown,
     is_bookable: row.is_open && row.offerings.some((offering) => offering.is_listed),
     charges_gst: Boolean(row.gst_number),
   }
+}
+
+/** The last day of a service where its papers end before the free days do: no more of it than these days tell anyway. */
+function endingWithin(offered: ReadonlyMap<string, unknown>, until: string | null): string | null {
+  const isWithin = until !== null && [...offered.keys()].some((date) => date > until)
+  return isWithin ? until : null
 }
 
 export function presentRules(row: TimesRow & ProfileRow): ScheduleRules {

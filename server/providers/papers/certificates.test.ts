@@ -55,6 +55,9 @@ describe('a service that needs a certificate', () => {
     expect(await days({})).toBe(day(60))
     expect(await days({ service_id })).toBe(day(5))
     expect(await days({ service_id: 'deep tissue massage' })).toBe(day(5))
+    // All days come with the page, which shows a service no further than its papers reach.
+    const page = await t.call(getProvider, { params: { id: provider.id } })
+    expect(page.body.services[0]?.free_until).toBe(day(5))
     const cards = await t.call(listServiceProviders, { query: { service: MASSAGE.title, limit: 100 } })
     expect(cards.body.find(({ id }) => id === provider.id)?.free_dates.at(-1)).toBe(day(5))
     const search = async (date: string) =>

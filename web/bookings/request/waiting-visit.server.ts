@@ -25,8 +25,12 @@ export async function describeWaitingVisit(
   const [, service = '', id = ''] = BOOKING.exec(pathname) ?? []
   if (id === '') return null
   try {
-    const provider = await callServer(context, getProvider, { params: { id: decodeURIComponent(id) } })
-    const found = pickService(provider.services, decodeURIComponent(service))
+    const wantedService = decodeURIComponent(service)
+    const provider = await callServer(context, getProvider, {
+      params: { id: decodeURIComponent(id) },
+      query: { service_id: wantedService },
+    })
+    const found = pickService(provider.services, wantedService)
     if (!found) return null
     const visit = `${found.title} with ${provider.full_name.split(' ')[0]}`
     const [date, time] = [searchParams.get('date') ?? '', searchParams.get('time') ?? '']

@@ -28,6 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const service = await callServer(context, getService, { params: { id: params.id } })
   const { date_availability, ...provider } = await callServer(context, getProvider, {
     params: { id: service.provider_id },
+    query: { service_id: service.id },
   })
   const { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count } = provider
   const who = { id, full_name, avatar_url, location, years_of_experience, ratings_average, ratings_count }

@@ -8,7 +8,7 @@ import { VisitArea } from '#web/discovery/filters/visit-area.tsx'
 import { OfferingCard } from '#web/discovery/offering-card.tsx'
 import { ProviderHead } from '#web/discovery/provider-head.tsx'
 import { ProviderFacts } from '#web/discovery/provider-facts.tsx'
-import { freeWeek } from '#web/discovery/times/free-week.ts'
+import { freeWeeks } from '#web/discovery/times/free-week.ts'
 import { WeekStrip } from '#web/discovery/times/week-strip.tsx'
 import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { getProviderFacts } from '#web/endpoints/facts.gen.ts'
@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     callServer(context, getProviderFacts, { params: { id: params.id } }),
     callServer(context, listProviderReviews, { params: { id: params.id }, query: { limit: REVIEWS_SHOWN } }),
   ])
-  return { provider, week: freeWeek(date_availability), facts, reviews }
+  return { provider, ...freeWeeks(date_availability, provider.services), facts, reviews }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -47,10 +47,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, full_name, bio.slice(0, 160) || `${full_name}, ${location}`, '/og-default.png')
 }
 
-export default function ProviderProfile({ loaderData: { provider, week, facts, reviews } }: Route.ComponentProps) {
+export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
+  const { provider, facts, reviews, shorter } = loaderData
   const { zoneLabel } = useSite()
   const { services } = provider
   const [chosen, setChosen] = useState(services[0]?.id ?? '')
+  const week = shorter[chosen] ?? loaderData.week
   const firstName = provider.full_name.split(' ')[0]
   return (
     <div className={`hb-wrap hb-page ${styles.page}`}>
