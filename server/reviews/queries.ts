@@ -54,9 +54,13 @@ export async function openWindow(trx: Transaction, made: NewWindow): Promise<voi
   )
 }
 
-/** Of a visit that is not completed any more: nobody can have written yet. */
+/** Of a visit that is not completed any more. Where somebody has written, the sweep lets it lapse. */
 export async function removeWindow(trx: Transaction, bookingId: string): Promise<void> {
-  await sendAhead(trx, sql`delete from review_window where booking_id = ${bookingId} and state = 'open'`)
+  await sendAhead(
+    trx,
+    sql`delete from review_window w where w.booking_id = ${bookingId} and w.state = 'open'
+      and not exists (select from review r where r.booking_id = w.booking_id)`,
+  )
 }
 
 export type WindowChange = {
@@ -132,6 +136,13 @@ const COLUMNS: RawBuilder<unknown> = sql`r.id, r.booking_id, r.side, r.author_id
 /** What both sides have written of a visit: at most one each. */
 export async function listReviewsOf(db: Database, bookingId: string): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`select ${COLUMNS} from review r where r.booking_id = ${bookingId}`.execute(db)
+  return rows
+}
+
+/** Both, held until the transaction ends, as they are once nobody else holds them. */
+export async function lockReviewsOf(trx: Transaction, bookingId: string): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${COLUMNS} from review r where r.booking_id = ${bookingId} order by r.id for update`.execute(trx)
   return rows
 }
 

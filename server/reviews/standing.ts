@@ -47,7 +47,12 @@ export function standingOf(facts: StandingFacts, now: Date): Standing {
   return as(facts.paid_cents > 0 ? 'open' : 'unpaid')
 }
 
-/** Whether what was written may be published: money that went back takes the reviews with it. */
-export function countsAsVisit({ status, paid_cents, case_state }: StandingFacts): boolean {
-  return status === 'completed' && paid_cents > 0 && case_state !== 'open'
+/** A visit that was cancelled, never paid or fully refunded has no reviews, whenever that came to be. */
+export function tookPlace({ status, paid_cents }: Pick<StandingFacts, 'status' | 'paid_cents'>): boolean {
+  return status === 'completed' && paid_cents > 0
+}
+
+/** Whether what was written may be published. */
+export function countsAsVisit(facts: StandingFacts): boolean {
+  return tookPlace(facts) && facts.case_state !== 'open'
 }

@@ -1,26 +1,34 @@
 import { BOOKING_CHANGED, doneAt, type BookingChanged } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { takeReviewsOff } from './moderation/take-off.ts'
 import { changeWindow, openWindow, removeWindow } from './queries.ts'
 import { ASK_AFTER_MS, closesAt } from './standing.ts'
 
 /** What happens to a visit decides whether it can be reviewed. */
-export function registerReviewSubscribers({ events, clock }: Pick<Deps, 'events' | 'clock'>): void {
-  events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, { booking: { row }, change }) => {
+export function registerReviewSubscribers(deps: Deps): void {
+  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, { booking, change }) => {
+    const { row } = booking
     const done = doneAt(row)
     if (change === 'complete' || change === 'complete_unattended') {
       if (done === null) return
       const ask_at = new Date(done.getTime() + ASK_AFTER_MS)
       return openWindow(trx, { booking_id: row.id, opens_at: done, closes_at: closesAt(done), ask_at })
     }
-    if (change === 'case_decided') return changeWindow(trx, row.id, { closes_at: closesAt(clock.now()) })
-    if (MAY_UNDO.has(change) && done === null) return removeWindow(trx, row.id)
+    if (DECIDED.has(change) && done !== null)
+      await changeWindow(trx, row.id, { closes_at: closesAt(done, deps.clock.now()) })
+    if (MAY_UNDO.has(change) && done === null) await removeWindow(trx, row.id)
+    if (MAY_UNDO.has(change) || DECIDED.has(change)) await takeReviewsOff(deps, trx, booking)
   })
 }
 
-/** Changes that may follow an early completion and take it back. */
+/** An admin has decided on a case: the visit stands, and both have time to write from now on. */
+const DECIDED: ReadonlySet<BookingChanged['change']> = new Set(['case_decided', 'nobody_came_refused'])
+
+/** Changes that may follow a completion and take it back. */
 const MAY_UNDO: ReadonlySet<BookingChanged['change']> = new Set([
   'put_back',
   'cancel_by_client',
   'cancel_by_admin',
   'withdraw',
+  'provider_no_show',
 ])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listQueue } from '#contract/admin.ts'
 import { getProvider } from '#contract/availability.ts'
@@ -30,7 +31,12 @@ it('runs what fell due, and loses nothing that the former version kept', async (
   expect((await t.call(getProvider, { params: { id: former.provider } })).body).toMatchObject({
     full_name: 'Amara Quimby',
     services: [{ title: 'Gel Manicure' }],
+    // A sum that no review has made counts for nothing.
+    ratings_average: null,
+    ratings_count: 0,
   })
+  const { rows } = await sql`select rank_score, rating from offering where rank_score <> 0 or rating <> 0`.execute(t.db)
+  expect(rows).toEqual([])
 })
 
 it('still asks the admins for all that waited', async () => {

@@ -15,7 +15,7 @@ export const former = {
   admin: 'jnzanzquacuqdix5av5nxy43zm',
   /** With a booking in every state. */
   client: 'zm7m7xyyvgthd5ou2kj3kgqsx4',
-  /** Approved, one rating, sells to the client. */
+  /** Approved, sells to the client; with the sum of a rating from before there were reviews. */
   provider: 'lw3rwgpr6b27zdv76oxk3r7g2q',
   /** Approved until 2026-12-20; a renewed insurance and another name wait for an admin. */
   renewing: 'oo5vb4lwsjl5izc5k63z3xyh3e',

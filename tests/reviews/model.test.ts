@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProvider } from '#contract/availability.ts'
 import { listClientReviews, listProviderReviews, replyToReview, reportReview, voteOnReview } from '#contract/reviews.ts'
 import { judgeReview } from '#contract/reviews/judging.ts'
+import { decideCase } from '#contract/bookings/cases.ts'
+import { reportNobodyCame } from '#contract/bookings/visit-day.ts'
 import { findStaleListings } from '#tests/campaigns/checks.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { DONE, readAs, tryToWrite, type Side } from '#tests/factories/reviews.ts'
 import { addBookable, anAdmin } from '#tests/factories/supply.ts'
 import { addPaid, type Visit } from '#tests/factories/visits.ts'
@@ -22,30 +24,32 @@ const VISITS = 3
 let t: TestApp
 let visits: Visit[]
 let reader: TestPerson
-let adminToken: string
+let admin: TestPerson
 beforeAll(async () => {
   t = await startTestApp({ isFrozen: true })
   const provider = await addBookable(t)
   visits = []
   for (const time of ['09:00', '11:00', '13:00']) visits.push(await addPaid(t, { provider, time }))
   reader = await addPerson(t)
-  adminToken = (await anAdmin(t)).token
+  admin = await anAdmin(t)
 })
 afterAll(() => t.close())
 
 /** Every run begins with the same visits, of which the first has just been done, and nothing said of them. */
 async function begin(): Promise<model.Model> {
   await sql`truncate review_photo, review_vote, review_report, review, review_tally, review_window, notification,
-    rate_limit cascade`.execute(t.db)
+    rate_limit, booking_case, refund cascade`.execute(t.db)
   await sql`update provider_profile set ratings_sum = 0, ratings_count = 0`.execute(t.db)
   await sql`update offering set rank_score = 0, rating = 0`.execute(t.db)
   await sql`update customer_order set refunded_cents = 0`.execute(t.db)
+  await sql`update payment set refunded_cents = 0`.execute(t.db)
   await keepSignedIn(new Date(DONE))
   const doneAt = (n: number) => Date.parse(DONE) + n * APART
   for (const [n, { id }] of visits.entries()) {
     const done = new Date(doneAt(n))
     await sql`update booking set status = 'completed', starts_at = ${new Date(done.getTime() - HOUR)}, ends_at = ${done},
-      completed_at = ${done}, visit_reminder_at = null where id = ${id}`.execute(t.db)
+      completed_at = ${done}, visit_reminder_at = null, held_since = null, cancel_reason = null, cancelled_at = null
+      where id = ${id}`.execute(t.db)
     await sql`insert into review_window (booking_id, client_id, provider_id, entry_id, opens_at, closes_at)
       select b.id, b.client_id, b.provider_id, o.entry_id, b.ends_at, b.ends_at + interval '336 hours'
       from booking b join offering o on o.id = b.offering_id where b.id = ${id}`.execute(t.db)
@@ -53,7 +57,14 @@ async function begin(): Promise<model.Model> {
   t.setNow(DONE)
   return {
     now: Date.parse(DONE),
-    visits: visits.map((_, n) => ({ doneAt: doneAt(n), state: 'open', isPaid: true, reviews: {} })),
+    visits: visits.map((_, n) => ({
+      doneAt: doneAt(n),
+      state: 'open',
+      isPaid: true,
+      report: 'none',
+      isCancelled: false,
+      reviews: {},
+    })),
   }
 }
 
@@ -74,7 +85,18 @@ const idOf = async (n: number, side: Side) =>
 
 async function judgeNow(id: string, decision: 'hide' | 'restore' | 'hide_reply'): Promise<number> {
   const body = { decision, reason: 'As the model says' }
-  return (await t.call(judgeReview, { token: adminToken, params: { id }, body })).status
+  return (await t.call(judgeReview, { token: admin.token, params: { id }, body })).status
+}
+
+/** By somebody who has just proved the second factor: everything may go back. */
+async function decideNow(n: number, decision: 'client' | 'provider'): Promise<number> {
+  const { id } = await t.db
+    .selectFrom('booking_case')
+    .select('id')
+    .where('booking_id', '=', visits[n]!.id)
+    .executeTakeFirstOrThrow()
+  const body = { decision, reason: 'As the model says' }
+  return (await t.call(decideCase, { token: await newSession(t, admin.id), params: { id }, body })).status
 }
 
 type Step = { say: string; act: (m: model.Model) => Promise<void> }
@@ -144,8 +166,9 @@ const steps = fc.oneof(
   {
     weight: 1,
     arbitrary: visit.map((n): Step => ({
-      say: `visit ${n} is refunded`,
+      say: `visit ${n} is refunded before anything is published`,
       async act(m) {
+        if (m.visits[n]!.state !== 'open') return
         m.visits[n]!.isPaid = false
         await sql`update customer_order set refunded_cents = settled_cents where booking_id = ${visits[n]!.id}`.execute(
           t.db,
@@ -154,14 +177,44 @@ const steps = fc.oneof(
     })),
   },
   {
+    weight: 2,
+    arbitrary: visit.map((n): Step => ({
+      say: `the client says that nobody came to visit ${n}`,
+      async act(m) {
+        const { id, client } = visits[n]!
+        const body = { statement: 'I waited at the window' }
+        const answer = await t.call(reportNobodyCame, { token: client.token, params: { id }, body })
+        expect(answer.status).toBe(model.report(m, m.visits[n]!))
+      },
+    })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ n: visit, decision: fc.constantFrom('client', 'provider'), by: side })
+      .map(({ n, decision, by }): Step => ({
+        say: `an admin decides on visit ${n} for the ${decision}, another one hides what the ${by} wrote`,
+        async act(m) {
+          const of = m.visits[n]!
+          if (of.report !== 'open') return
+          const [decided, hidden] = await Promise.all([decideNow(n, decision), judgeNow(await idOf(n, by), 'hide')])
+          expect(decided).toBe(200)
+          const wasSeen = model.isSeen(of.reviews[by])
+          model.judge(of, by, 'hide')
+          model.decide(m, of, decision)
+          // Of the two who take it off the page either may be first.
+          if (wasSeen) expect([200, ...(decision === 'client' ? [409] : [])]).toContain(hidden)
+        },
+      })),
+  },
+  {
     weight: 4,
     arbitrary: fc
       .record({ n: visit, by: side, decision: fc.constantFrom('hide', 'restore', 'hide_reply') })
       .map(({ n, by, decision }): Step => ({
         say: `an admin: ${decision} what the ${by} of visit ${n} wrote`,
         async act(m) {
-          const review = m.visits[n]!.reviews[by]
-          const expected = review ? model.judge(review, decision) : 404
+          const expected = model.judge(m.visits[n]!, by, decision)
           expect(await judgeNow(await idOf(n, by), decision)).toBe(expected)
         },
       })),
@@ -171,14 +224,14 @@ const steps = fc.oneof(
     arbitrary: fc.record({ n: visit, by: side }).map(({ n, by }): Step => ({
       say: `visit ${n}: two admins hide and somebody reports at once what the ${by} wrote`,
       async act(m) {
-        const review = m.visits[n]!.reviews[by]
+        const of = m.visits[n]!
         const id = await idOf(n, by)
         const [first, second] = await Promise.all([
           judgeNow(id, 'hide'),
           judgeNow(id, 'hide'),
           t.call(reportReview, { token: reader.token, params: { id }, body: { reason: 'rude' } }),
         ])
-        const expected = review ? [model.judge(review, 'hide'), model.judge(review, 'hide')] : [404, 404]
+        const expected = [model.judge(of, by, 'hide'), model.judge(of, by, 'hide')]
         expect([first, second].toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b))
       },
     })),

@@ -15,17 +15,27 @@ export type ModelVisit = {
   doneAt: number
   state: 'open' | 'published' | 'lapsed'
   isPaid: boolean
+  /** The client said that nobody came: an admin looks at it, or decided then. */
+  report: 'none' | 'open' | { decidedAt: number }
+  isCancelled: boolean
   reviews: Partial<Record<Side, ModelReview>>
 }
 
 export type Model = { now: number; visits: ModelVisit[] }
 
-const DAYS_14 = 14 * 86_400_000
+const HOUR = 3_600_000
+const DAYS_14 = 14 * 24 * HOUR
 const SIDES: readonly Side[] = ['client', 'provider']
 export const otherOf = (side: Side): Side => (side === 'client' ? 'provider' : 'client')
 
-const isOpen = ({ now }: Model, { state, doneAt, isPaid }: ModelVisit) =>
-  state === 'open' && isPaid && now >= doneAt && now < doneAt + DAYS_14
+const tookPlace = ({ isPaid, isCancelled }: ModelVisit) => isPaid && !isCancelled
+
+/** When the time to write is over: a decision begins it anew. */
+const closesAt = ({ doneAt, report }: ModelVisit) =>
+  Math.max(doneAt, typeof report === 'object' ? report.decidedAt : 0) + DAYS_14
+
+const isOpen = ({ now }: Model, visit: ModelVisit) =>
+  visit.state === 'open' && tookPlace(visit) && visit.report !== 'open' && now >= visit.doneAt && now < closesAt(visit)
 
 function publish(visit: ModelVisit): void {
   visit.state = 'published'
@@ -47,24 +57,42 @@ export function write(model: Model, visit: ModelVisit, side: Side, stars: number
 
 export function sweep({ now, visits }: Model): void {
   for (const visit of visits) {
-    if (visit.state !== 'open' || now < visit.doneAt + DAYS_14) continue
+    if (visit.state !== 'open' || visit.report === 'open' || now < closesAt(visit)) continue
     const isWritten = SIDES.some((side) => visit.reviews[side])
-    if (isWritten && visit.isPaid) publish(visit)
+    if (isWritten && tookPlace(visit)) publish(visit)
     else visit.state = 'lapsed'
   }
+}
+
+/** The client says that nobody came: from half an hour after the start of the hour until two days after it. */
+export function report({ now }: Model, visit: ModelVisit): number {
+  const isInTime = now >= visit.doneAt - HOUR / 2 && now < visit.doneAt + 48 * HOUR
+  if (visit.isCancelled || visit.report !== 'none' || !isInTime) return 409
+  visit.report = 'open'
+  return 200
+}
+
+/** Of an open report. Decided for the client the visit is none, and nobody reads a review of it any more. */
+export function decide({ now }: Model, visit: ModelVisit, decision: 'client' | 'provider'): void {
+  visit.report = { decidedAt: now }
+  if (decision === 'provider') return
+  visit.isCancelled = true
+  for (const side of SIDES) if (visit.reviews[side]?.isPublished) visit.reviews[side].isHidden = true
 }
 
 export const isSeen = (review: ModelReview | undefined): review is ModelReview =>
   review !== undefined && review.isPublished && !review.isHidden
 
-export function judge(review: ModelReview, decision: 'hide' | 'restore' | 'hide_reply'): number {
-  if (!review.isPublished) return 404
+export function judge(visit: ModelVisit, by: Side, decision: 'hide' | 'restore' | 'hide_reply'): number {
+  const review = visit.reviews[by]
+  if (!review?.isPublished) return 404
   if (decision === 'hide_reply') {
     if (review.reply !== 'shown') return 409
     review.reply = 'hidden'
     return 200
   }
   if (review.isHidden === (decision === 'hide')) return 409
+  if (decision === 'restore' && !tookPlace(visit)) return 409
   review.isHidden = decision === 'hide'
   return 200
 }

@@ -5,21 +5,21 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { newId } from '#server/platform/id.ts'
-import { REVIEW_JUDGED, type ReviewJudged } from '#server/reviews/events.ts'
 import { findVisit, lockReview, type ReviewRow } from '#server/reviews/queries.ts'
-import { tellingOf } from '#server/reviews/telling.ts'
+import { tookPlace, type StandingFacts } from '#server/reviews/standing.ts'
 import { countReview } from '#server/reviews/write/publish.ts'
 import { changeJudged, settleReports, type Judgement } from './queries.ts'
+import { announceJudged } from './take-off.ts'
 
 /** What an admin can decide about a published review as it stands. */
 export function openDecisions(
   review: Pick<ReviewRow, 'hidden_at' | 'reply' | 'reply_hidden_at'>,
+  visit: Pick<StandingFacts, 'status' | 'paid_cents'>,
   hasOpenReport: boolean,
 ): Record<ReviewDecision, boolean> {
   return {
     hide: review.hidden_at === null,
-    restore: review.hidden_at !== null,
+    restore: review.hidden_at !== null && tookPlace(visit),
     dismiss: hasOpenReport,
     hide_reply: review.reply !== null && review.reply_hidden_at === null,
   }
@@ -28,7 +28,8 @@ export function openDecisions(
 /**
  * An admin hides a review or its reply, brings a review back, or lets it stand. The rating follows in the same transaction,
  * and both sides are told of what has changed. Rules: docs/product-rules.md#reported-reviews
- * @throws DomainError not_found for what was never published, wrong_state when somebody was faster
+ * @throws DomainError not_found for what was never published, wrong_state when somebody was faster, or to bring back what
+ *   was said of a visit that is none any more
  */
 export async function judgeReview(
   deps: Deps,
@@ -39,9 +40,13 @@ export async function judgeReview(
   await inTransaction(deps.db, async (trx) => {
     const review = await lockReview(trx, reviewId)
     if (!review || review.published_at === null) throw new DomainError('not_found')
+    // Whoever takes the visit back meanwhile waits for this review, and hides it then.
+    const visit = (await findVisit(trx, review.booking_id))!
     const now = deps.clock.now()
+    if (decision === 'restore' && !tookPlace(visit))
+      throw new DomainError('wrong_state', 'This visit was cancelled or fully refunded, so its reviews stay hidden.')
     // Letting it stand is refused by nothing: a second time it settles what came meanwhile.
-    if (!openDecisions(review, true)[decision])
+    if (!openDecisions(review, visit, true)[decision])
       throw new DomainError('wrong_state', 'Somebody has already decided on this. Please reload the page.')
     const change = changeFor(decision, reason, now)
     if (change) await changeJudged(trx, reviewId, change)
@@ -60,12 +65,7 @@ export async function judgeReview(
       reason,
       at: now,
     })
-    const visit = await findVisit(trx, review.booking_id)
-    if (decision === 'dismiss' || !visit) return
-    const { side } = review
-    const told = tellingOf(visit, review.is_nameless ? [side === 'client' ? 'provider' : 'client'] : undefined)
-    const judged = { ...told, actId: newId(), reviewId, side, decision, reason } satisfies ReviewJudged
-    await deps.events.announce(trx, REVIEW_JUDGED, judged)
+    if (decision !== 'dismiss') await announceJudged(deps, trx, visit, review, { decision, reason })
   })
 }
 

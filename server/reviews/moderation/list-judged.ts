@@ -55,6 +55,6 @@ function present(row: JudgedRow, localTime: LocalTime): JudgedReview {
       who,
       at_text: localTime.longText(new Date(at)),
     })),
-    can: openDecisions(row, row.has_open_report),
+    can: openDecisions(row, row, row.has_open_report),
   }
 }
