@@ -45,3 +45,8 @@ export function useUnread(): number {
     () => 0,
   )
 }
+
+/** As a badge has room for. */
+export function shownCount(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}

@@ -6,6 +6,8 @@ import {
   readAlarm,
   showAlarm,
 } from '#server/bookings/index.ts'
+import { tellAdmins } from '#server/admin/tasks/keep-tasks.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
@@ -25,7 +27,11 @@ export function registerAlarmRoutes(serve: Serve, deps: Deps): void {
   serve(contract.getAlarm, ({ actor, params }) => readAlarm(deps, signedIn(actor), params.id))
   serveOnce(
     contract.acknowledgeAlarm,
-    (own, { actor, params }) => acknowledgeSafetyAlarm(own, signedIn(actor), params.id),
+    async (own, { actor, params }) => {
+      await acknowledgeSafetyAlarm(own, signedIn(actor), params.id)
+      // It is still open, so no task has closed that would tell the others.
+      await inTransaction(own.db, (trx) => tellAdmins(own, trx))
+    },
     (_, { params }) => showAlarm(deps, params.id),
   )
   serveOnce(

@@ -241,11 +241,12 @@ export async function claimUnread(trx: Transaction, side: Side, now: Date, limit
 }
 
 /** How far each side has read. */
-export async function findReadMarks(
+export async function listReadMarks(
   db: Database,
-  id: string,
-): Promise<Pick<ConversationRow, 'client_read' | 'provider_read'> | undefined> {
-  const { rows } = await sql<Pick<ConversationRow, 'client_read' | 'provider_read'>>`
-    select client_read, provider_read from conversation where id = ${id}`.execute(db)
-  return rows[0]
+  ids: string[],
+): Promise<Pick<ConversationRow, 'id' | 'client_read' | 'provider_read'>[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Pick<ConversationRow, 'id' | 'client_read' | 'provider_read'>>`
+    select id, client_read, provider_read from conversation where id = any(${ids}::text[])`.execute(db)
+  return rows
 }

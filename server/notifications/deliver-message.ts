@@ -3,7 +3,7 @@ import type { MailPort } from '#server/platform/ports/mail.ts'
 import { OutcomeUnknown, Refused, type SmsPort } from '#server/platform/ports/sms.ts'
 import { claimTogether, type ClaimedMessage, type Outcome } from './queries.ts'
 import { render } from './render.ts'
-import { isStillTrue, stateNow } from './still-true.ts'
+import { whatIsTrue } from './still-true.ts'
 import type { Words } from './templates/layout.ts'
 
 export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'localTime'> & { mail: MailPort; sms: SmsPort }
@@ -30,8 +30,7 @@ export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage
   if (claimed.is_unknown && claimed.channel === 'sms') return [dropped(claimed, UNKNOWN)]
   const now = deps.clock.now()
   const all = await claimTogether(deps.db, claimed, now)
-  const state = await stateNow(deps.db, all)
-  const current = all.filter((message) => isStillTrue(message, state, now))
+  const current = all.filter(await whatIsTrue(deps.db, all, now))
   const untrue = all.filter((message) => !current.includes(message))
   const last = current.pop()
   if (!last) return untrue.map((message) => dropped(message, NO_LONGER_TRUE))

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { announceLive } from '#server/platform/live.ts'
+import { announceLiveTo } from '#server/platform/live.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { writeFacts } from './facts.ts'
 import { inboxWords, usualPath } from './inbox/inbox-words.ts'
@@ -10,8 +10,8 @@ import { quietUntil } from './quiet-hours.ts'
 import { templates, type FactsOf, type TemplateName } from './templates/index.ts'
 import type { Holding, Scene, SubjectState, Template } from './templates/template.ts'
 
-/** Somebody who may be told, as the template knows them, and where they can be reached; with an id their open pages hear at once. */
-export type Recipient = { as: string; email?: string; phone?: string; id?: string }
+/** Somebody who may be told, as the template knows them, and where they can be reached. */
+export type Recipient = { as: string; email?: string; phone?: string }
 
 export type Telling<T extends TemplateName> = {
   template: T
@@ -44,13 +44,13 @@ export async function notify<T extends TemplateName>(
   if (messages.length === 0) return
   const inbox = to.flatMap((recipient) => inboxTo(recipient, template, { subject, facts: data, scene }))
   const isUrgent = template.isUrgent ?? false
-  await insertNotification(
+  const readers = await insertNotification(
     trx,
     { id: newId(), template: name, subject, round, facts: writeFacts(data as object), at: now, isUrgent },
     messages,
     inbox,
   )
-  for (const { id } of to) if (id !== undefined) announceLive(deps, trx, id, { type: 'inbox' })
+  announceLiveTo(deps, trx, readers, { type: 'inbox' })
   const lanes = new Set(messages.map(({ channel }) => laneName({ channel, isUrgent })))
   for (const lane of lanes) wakeLane(deps, trx, lane)
 }

@@ -64,13 +64,14 @@ const BURST_S = 60
 /**
  * Writes what is told and its messages; nothing when it was told before. Whoever writes about one subject holds it until
  * the transaction ends, so of many bursts at once each counts those before it.
+ * @returns waits for the ids of those in whose inbox it stands
  */
 export async function insertNotification(
   trx: Transaction,
   { id, template, subject, round, facts, at, isUrgent }: NewNotification,
   messages: NewMessage[],
   inbox: NewInboxMessage[] = [],
-): Promise<void> {
+): Promise<() => Promise<string[]>> {
   const rows = messages.map(
     ({ reader, channel, to, heldUntil, holdsWhile, holdsUntil }) =>
       sql`(${reader}::text, ${channel}::text, ${to}::text, ${heldUntil}::timestamptz,
@@ -80,20 +81,24 @@ export async function insertNotification(
   const held = isUrgent
     ? sql`v.held_until`
     : sql`coalesce(v.held_until, (select b.until from burst b where b.recipient = v.recipient and b.channel = v.channel))`
-  await sendAhead(
-    trx,
-    sql`
-    with ${bursts} told as (
+  const told = sql`
+    told as (
       insert into notification (id, template, subject_type, subject_id, round, facts, created_at)
       values (${id}, ${template}, ${subject.type}, ${subject.id}, ${round}, ${facts}, ${at})
-      on conflict (subject_type, subject_id, template, round) do nothing returning id)
-      ${inbox.length > 0 ? sql`, kept as (${insertInbox({ template, subject, at }, inbox)})` : sql``}
+      on conflict (subject_type, subject_id, template, round) do nothing returning id)`
+  const sent = sql`
     insert into outbox_message
       (notification_id, reader, channel, recipient, is_urgent, held_until, holds_while, holds_until, created_at)
     select told.id, v.reader, v.channel, v.recipient, ${isUrgent}, ${held}, v.holds_while, v.holds_until, ${at}
     from told cross join (values ${sql.join(rows)})
-      v (reader, channel, recipient, held_until, holds_while, holds_until)`,
+      v (reader, channel, recipient, held_until, holds_while, holds_until)`
+  const answer = await sendAhead<{ person_id: string }>(
+    trx,
+    inbox.length > 0
+      ? sql`with ${bursts} ${told}, sent as (${sent}) ${insertInbox({ template, subject, at }, inbox)}`
+      : sql`with ${bursts} ${told} ${sent}`,
   )
+  return async () => (await answer()).map(({ person_id }) => person_id)
 }
 
 function insertInbox(
@@ -110,7 +115,8 @@ function insertInbox(
       (person_id, template, subject_type, subject_id, title, text, path, holds_while, holds_until, created_at)
     select u.id, ${template}, ${subject.type}, ${subject.id}, v.title, v.text, v.path, v.holds_while, v.holds_until, ${at}
     from told cross join (values ${sql.join(rows)}) v (email, title, text, path, holds_while, holds_until)
-    join user_account u on u.email = v.email`
+    join user_account u on u.email = v.email
+    returning person_id`
 }
 
 /**

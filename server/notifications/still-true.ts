@@ -1,5 +1,5 @@
-import { findBookingDetails } from '#server/bookings/index.ts'
-import { findReadMarks } from '#server/messaging/index.ts'
+import { listBookingDetails } from '#server/bookings/index.ts'
+import { listReadMarks } from '#server/messaging/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { stateOfBooking } from './templates/goes-stale.ts'
 import type { SubjectState } from './templates/template.ts'
@@ -11,22 +11,31 @@ type Held = {
   holds_until: Date | null
 }
 
-/** How the subject stands now, where one of the messages holds only as long as it stands as it did. */
-export async function stateNow(db: Database, messages: readonly Held[]): Promise<SubjectState | undefined> {
-  const asking = messages.find(({ holds_while }) => holds_while !== null)
-  if (asking?.subject_type === 'conversation') return findReadMarks(db, asking.subject_id)
-  if (asking?.subject_type !== 'booking') return undefined
-  const booking = await findBookingDetails(db, asking.subject_id)
-  return booking && stateOfBooking(booking)
+/**
+ * Whether what was told still stands, by what it named of its subject: asked of the subjects as they are now, in at most
+ * one statement for each kind of them, however many messages there are.
+ */
+export async function whatIsTrue(
+  db: Database,
+  messages: readonly Held[],
+  now: Date,
+): Promise<(message: Held) => boolean> {
+  const standing = messages.filter((message) => message.holds_while !== null && !isOver(message, now))
+  const idsOf = (type: string) => [
+    ...new Set(standing.filter(({ subject_type }) => subject_type === type).map(({ subject_id }) => subject_id)),
+  ]
+  const states = new Map<string, SubjectState>()
+  for (const booking of await listBookingDetails(db, idsOf('booking')))
+    states.set(`booking ${booking.row.id}`, stateOfBooking(booking))
+  for (const { id, ...marks } of await listReadMarks(db, idsOf('conversation'))) states.set(`conversation ${id}`, marks)
+  return (message) => {
+    if (isOver(message, now)) return false
+    if (message.holds_while === null) return true
+    const state = states.get(`${message.subject_type} ${message.subject_id}`)
+    return state !== undefined && Object.entries(message.holds_while).every(([part, value]) => state[part] === value)
+  }
 }
 
-/** Whether what was told still stands, by what it named of its subject. */
-export function isStillTrue(
-  { holds_while, holds_until }: Pick<Held, 'holds_while' | 'holds_until'>,
-  state: SubjectState | undefined,
-  now: Date,
-): boolean {
-  if (holds_until !== null && now >= holds_until) return false
-  if (holds_while === null) return true
-  return state !== undefined && Object.entries(holds_while).every(([part, value]) => state[part] === value)
+function isOver({ holds_until }: Held, now: Date): boolean {
+  return holds_until !== null && now >= holds_until
 }

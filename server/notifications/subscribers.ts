@@ -85,8 +85,8 @@ export function registerNotificationSubscribers(deps: Deps): void {
 
 function partiesOf({ provider, client }: BookingDetails): Recipient[] {
   return [
-    { as: 'provider', id: provider.id, email: provider.email, phone: provider.phone_number },
-    { as: 'client', id: client.id, email: client.email, phone: client.phone_number },
+    { as: 'provider', email: provider.email, phone: provider.phone_number },
+    { as: 'client', email: client.email, phone: client.phone_number },
   ]
 }
 
@@ -101,7 +101,7 @@ function hearOfAccounts(deps: Deps): void {
     }),
   )
   const ofAccount = ({ userId, email }: { userId: string; email: string }) => ({
-    to: [{ as: 'owner', id: userId, email }],
+    to: [{ as: 'owner', email }],
     subject: { type: 'account', id: userId } as const,
     round: null,
   })

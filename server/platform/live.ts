@@ -9,6 +9,25 @@ export const LIVE = 'live'
  * Tells every page that a person has open, in any process, what has changed for them: names and ids only, so that who may
  * read it is asked when it is read. A moment after the commit; it may get lost, so pages also look by themselves.
  */
-export function announceLive({ pubsub }: { pubsub: PubSub }, trx: Transaction, personId: string, change: LiveChange) {
-  pubsub.publishSoon(trx, LIVE, `${personId} ${JSON.stringify(change)}`)
+export function announceLive(
+  { pubsub }: { pubsub: PubSub },
+  trx: Transaction,
+  personId: string,
+  change: LiveChange,
+): void {
+  pubsub.publishSoon(trx, LIVE, payloadOf(personId, change))
+}
+
+/** The same to those whom a statement of the transaction names that was sent ahead. */
+export function announceLiveTo(
+  { pubsub }: { pubsub: PubSub },
+  trx: Transaction,
+  whom: () => Promise<string[]>,
+  change: LiveChange,
+): void {
+  pubsub.publishSoon(trx, LIVE, async () => (await whom()).map((personId) => payloadOf(personId, change)))
+}
+
+function payloadOf(personId: string, change: LiveChange): string {
+  return `${personId} ${JSON.stringify(change)}`
 }

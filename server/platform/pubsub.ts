@@ -20,8 +20,9 @@ export type PubSub = {
   /**
    * The same, a moment after the commit: a NOTIFY inside of a transaction makes all such commits wait for each other. What
    * is said again within that moment is said once.
+   * @param payload or what tells them all, from rows of a statement of this transaction that was sent ahead
    */
-  publishSoon(trx: Transaction, channel: string, payload: string): void
+  publishSoon(trx: Transaction, channel: string, payload: string | (() => Promise<string[]>)): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -88,11 +89,22 @@ export function createPubSub({ target, log }: PubSubOptions): PubSub {
     saying = saying.then(() => client?.query(NOTIFY_ALL, [channels, messages])).catch(() => undefined)
   }
 
+  function saySoon(channel: string, payloads: string[]): void {
+    if (payloads.length === 0) return
+    const before = waiting.get(channel) ?? new Set()
+    waiting.set(channel, new Set([...before, ...payloads]))
+    gathering ??= setTimeout(sayWaiting, GATHER_MS)
+  }
+
   return {
     publishSoon(trx, channel, payload) {
       afterCommit(trx, log, () => {
-        waiting.set(channel, (waiting.get(channel) ?? new Set()).add(payload))
-        gathering ??= setTimeout(sayWaiting, GATHER_MS)
+        if (typeof payload === 'string') return saySoon(channel, [payload])
+        // The commit was answered after them, so they are there.
+        payload().then(
+          (payloads) => saySoon(channel, payloads),
+          () => undefined,
+        )
       })
     },
     subscribe: (channel, handler) => void handlers.set(channel, [...(handlers.get(channel) ?? []), handler]),

@@ -8,6 +8,8 @@ import { checkPage, expect, test } from './site.ts'
 
 test.afterEach(({ request }) => resetClock(request))
 
+/** Pages look by themselves every 45 seconds. */
+const UNASKED_MS = 15_000
 const PHONE = { width: 360, height: 740 }
 
 type Session = { id: string; token: string }
@@ -43,13 +45,15 @@ test('a provider on a phone and a client at a desk live through a visit', async 
   const { id, start } = await aPaidVisit(request, client, provider)
 
   await at(request, start, -40)
+  await page.goto(`/bookings/${id}`)
   await phone.goto(`/provider/bookings/${id}`)
   const [theirs, mine] = [dayOf(phone), dayOf(page)]
+  await expect(mine).toBeVisible()
   await theirs.getByRole('button', { name: 'I’m on my way' }).click()
+  // On the page that the client has open, long before it would look by itself.
+  await expect(mine).toContainText('is on the way and should be with you', { timeout: UNASKED_MS })
   await expect(theirs.getByRole('listitem').first()).toContainText('done')
   await checkPage(phone)
-  await page.goto(`/bookings/${id}`)
-  await expect(mine).toContainText('is on the way and should be with you')
   await checkPage(page)
   const digits = await mine.getByRole('img').getAttribute('aria-label')
   const code = digits!.replaceAll(' ', '')
@@ -72,8 +76,7 @@ test('a provider on a phone and a client at a desk live through a visit', async 
   await door.getByLabel('Visit code').fill(code)
   await door.getByRole('button', { name: 'Check in', exact: true }).click()
   await expect(theirs).toContainText('with the visit code')
-  await page.reload()
-  await expect(mine).toContainText('Arrived')
+  await expect(mine).toContainText('Arrived', { timeout: UNASKED_MS })
   await expect(mine.getByRole('img')).toHaveCount(0)
 
   // The Support button: two taps, and nothing of it on the client's side.

@@ -1,5 +1,3 @@
-import { request, type ClientRequest, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import type { LiveChange } from '#contract/live.ts'
@@ -11,6 +9,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import { announceLive } from '#server/platform/live.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
+import { askLive, hearLive, listen, type Stream } from '#tests/factories/live.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { requestReset } from '#server/accounts/passwords/request-reset.ts'
 
@@ -18,50 +17,11 @@ let t: TestApp
 let port: number
 beforeAll(async () => {
   t = await startTestApp()
-  port = await listen(t.app.http)
+  port = await listen(t)
 })
 afterAll(() => t.close())
 
-type Http = TestApp['app']['http']
-type Heard = { name: string; data: unknown }
-type Stream = { answer: IncomingMessage; heard: Heard[]; isOver(): boolean; leave(): void }
-
-async function listen(http: Http): Promise<number> {
-  await http.listen({ port: 0, host: '127.0.0.1' })
-  return (http.server.address() as AddressInfo).port
-}
-
-function ask(token: string, at = port): Promise<{ answer: IncomingMessage; asked: ClientRequest }> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' }
-    const asked = request({ host: '127.0.0.1', port: at, path: '/api/live', headers }, (answer) =>
-      resolve({ answer, asked }),
-    )
-    asked.once('error', reject).end()
-  })
-}
-
-/** Reads what is said from now on. */
-async function hear(token: string, at = port): Promise<Stream> {
-  const { answer, asked } = await ask(token, at)
-  asked.on('error', () => undefined)
-  const heard: Heard[] = []
-  let isOver = false
-  let rest = ''
-  answer.setEncoding('utf8')
-  answer.on('data', (text: string) => {
-    const parts = `${rest}${text}`.split('\n\n')
-    rest = parts.pop() ?? ''
-    for (const part of parts) {
-      const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? []
-      if (name && data) heard.push({ name, data: JSON.parse(data) })
-    }
-  })
-  for (const event of ['end', 'close', 'error']) answer.on(event, () => (isOver = true))
-  await expect.poll(() => heard[0]).toEqual({ name: 'change', data: { type: 'all' } })
-  return { answer, heard, isOver: () => isOver, leave: () => asked.destroy() }
-}
-
+const hear = (token: string, at = port) => hearLive(token, at)
 const announce = (person: TestPerson, change: LiveChange) =>
   inTransaction(t.db, async (trx) => announceLive(t.deps, trx, person.id, change))
 const said = ({ heard }: Stream) => heard.slice(1)
@@ -99,7 +59,7 @@ test('another process is heard as well', async () => {
   const there = await buildApp(deps)
   await deps.pubsub.start()
   const ann = await addPerson(t)
-  const stream = await hear(ann.token, await listen(there.http))
+  const stream = await hear(ann.token, await listen({ app: there }))
   await announce(ann, { type: 'messages', id: 'from afar' })
   await expect.poll(() => said(stream)).toEqual([change('from afar')])
   await there.http.close()
@@ -125,7 +85,7 @@ describe('a stream ends within seconds with its session:', () => {
     await expect.poll(() => stream.isOver(), { timeout: 10_000 }).toBe(true)
     expect(stream.heard.at(-1)).toEqual({ name: 'ended', data: {} })
     expect(other.isOver()).toBe(false)
-    expect((await ask(ann.token)).answer.statusCode).toBe(401)
+    expect((await askLive(ann.token, port)).answer.statusCode).toBe(401)
   })
 })
 
@@ -139,7 +99,7 @@ test('of more streams than one person may have, the oldest ends', async () => {
 
 test('a server that stops ends its streams at once', async () => {
   const own = await startTestApp()
-  const at = await listen(own.app.http)
+  const at = await listen(own)
   const stream = await hear((await addPerson(own)).token, at)
   const start = performance.now()
   await own.close()

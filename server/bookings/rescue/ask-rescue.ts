@@ -5,6 +5,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findBookingDetails, partyOf } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { announceLive } from '#server/platform/live.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { requestBooking } from '#server/bookings/request/request-booking.ts'
 import { findRescueScene, listSuggested, markRescued } from './queries.ts'
@@ -64,6 +65,7 @@ export async function askRescue(
       detail: { booking_id: booking.row.id },
       at: deps.clock.now(),
     })
+    announceLive(deps, trx, actor.id, { type: 'visit', id: row.id })
     return booking
   })
 }

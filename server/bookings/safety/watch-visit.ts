@@ -4,6 +4,7 @@ import { lockBooking } from '#server/bookings/visit-day/take-step.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { announceLive } from '#server/platform/live.ts'
 import { ALL_CLEAR, SAFETY_ASKED, type AllClear, type SafetyAsked } from './events.ts'
 import * as queries from './queries.ts'
 import { raiseAlarmOf } from './raise-alarm.ts'
@@ -101,6 +102,7 @@ async function ask(
   const asked_count = watch.asked_count + 1
   await queries.changeWatch(trx, row.id, 'running', { state: 'asked', due_at: answerBy, asked_count })
   const contact = await queries.findContact(trx, row.provider_id)
+  announceLive(deps, trx, row.provider_id, { type: 'visit', id: row.id })
   await deps.events.announce(trx, SAFETY_ASKED, {
     bookingId: row.id,
     round: String(asked_count),

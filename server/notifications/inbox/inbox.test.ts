@@ -4,15 +4,18 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestPasswordReset } from '#contract/accounts.ts'
 import { setBookingStatus } from '#contract/bookings.ts'
+import { checkIn, sayOnMyWay } from '#contract/bookings/visit-day.ts'
 import { countInbox, listInbox, readInbox } from '#contract/inbox.ts'
 import { forgetOldMessages } from '#server/notifications/delivery.ts'
 import { templates } from '#server/notifications/templates/index.ts'
 import type { Template } from '#server/notifications/templates/template.ts'
 import routes from '#web/routes.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { moment } from '#tests/factories/calendar.ts'
 import { addMissed, decideOn, objectTo } from '#tests/factories/cases.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
+import { read, say } from '#tests/factories/talk.ts'
 import { addConfirmed, addPaid, addPending } from '#tests/factories/visits.ts'
 
 let t: TestApp
@@ -118,6 +121,34 @@ test('a reminder whose visit is off is past; quiet hours and bursts delay nothin
   expect(await reminder()).toMatchObject({ is_past: false, path: `/bookings/${visit.id}` })
   await t.call(setBookingStatus, { token: visit.client.token, params: { id: visit.id }, body: { status: 'cancelled' } })
   expect(await reminder()).toMatchObject({ is_past: true })
+})
+
+test('what is past is not counted, whether it ran out or things have moved on', async () => {
+  const visit = await addPaid(t)
+  const { id, client, provider } = visit
+  /** What the list shows as unread and current is what the bell counts. */
+  const count = async () => {
+    const current = (await inboxOf(client)).filter(({ is_read, is_past }) => !is_read && !is_past).length
+    expect(await unread(client)).toBe(current)
+    return current
+  }
+  t.setNow(moment(3, '08:20'))
+  const before = await count()
+  await t.call(sayOnMyWay, { token: provider.token, params: { id } })
+  expect(await count()).toBe(before + 1)
+  t.setNow(moment(3, '09:00'))
+  await t.call(checkIn, { token: provider.token, params: { id }, body: {} })
+  // Whoever has arrived is not on the way any more.
+  expect((await inboxOf(client)).filter(({ title, is_past }) => is_past && /way/.test(title))).toHaveLength(1)
+  await count()
+
+  const conversation = await say(t, provider, client, 'How do they look?')
+  const quiet = await count()
+  t.advance(11 * 60_000)
+  await workOnce(t)
+  expect(await count()).toBe(quiet + 1)
+  await read(t, client, conversation, 1000)
+  expect(await count()).toBe(quiet)
 })
 
 test('is kept for a year', async () => {

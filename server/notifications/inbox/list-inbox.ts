@@ -1,8 +1,8 @@
 import type { InboxMessage } from '#contract/inbox.ts'
-import { isStillTrue, stateNow } from '#server/notifications/still-true.ts'
+import { whatIsTrue } from '#server/notifications/still-true.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
-import { listInboxRows, type InboxRow } from './queries.ts'
+import { listInboxRows, listUnread, type InboxRow } from './queries.ts'
 
 /**
  * One page of what somebody was told. What asks or reminds is marked as past once things have moved on, by the rules that
@@ -16,21 +16,28 @@ export async function listInbox(
   const place = decodeCursor(cursor, ['number'])
   const found = await listInboxRows(deps.db, { personId, before: place && Number(place[0]), limit: limit + 1 })
   const rows = found.slice(0, limit)
-  const messages = await Promise.all(rows.map((row) => present(deps, row)))
+  const isTrue = await whatIsTrue(deps.db, rows, deps.clock.now())
+  const messages = rows.map((row) => present(deps, row, isTrue(row)))
   const last = rows.at(-1)
   return { messages, next: found.length > limit && last ? [last.id] : null }
 }
 
-async function present(deps: Deps, row: InboxRow): Promise<InboxMessage> {
-  const now = deps.clock.now()
-  const state = await stateNow(deps.db, [row])
+/** How much of it is unread and still asks or tells something: what the list marks as past is not counted. */
+export async function countInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, personId: string): Promise<number> {
+  const now = clock.now()
+  const rows = await listUnread(db, personId, now)
+  const isTrue = await whatIsTrue(db, rows, now)
+  return rows.reduce((sum, row) => (isTrue(row) ? sum + row.n : sum), 0)
+}
+
+function present({ localTime }: Deps, row: InboxRow, isTrue: boolean): InboxMessage {
   return {
     id: String(row.id),
     title: row.title,
     text: row.text,
     path: row.path,
-    told_text: deps.localTime.longText(row.created_at),
+    told_text: localTime.longText(row.created_at),
     is_read: row.read_at !== null,
-    is_past: !isStillTrue(row, state, now),
+    is_past: !isTrue,
   }
 }

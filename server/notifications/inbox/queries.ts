@@ -27,12 +27,21 @@ export async function listInboxRows(
   return rows
 }
 
-/** What has run out by itself asks for nobody's attention. */
-export async function countUnread(db: Database, personId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from inbox_message
-    where person_id = ${personId} and read_at is null and (holds_until is null or holds_until > ${now})`.execute(db)
-  return rows[0]?.n ?? 0
+export type UnreadRow = Pick<InboxRow, 'subject_type' | 'subject_id' | 'holds_while' | 'holds_until'> & {
+  /** So many messages stand for the same. */
+  n: number
+}
+
+/** What somebody has not read and has not run out, as far as it takes to say what of it is past. */
+export async function listUnread(db: Database, personId: string, now: Date): Promise<UnreadRow[]> {
+  const asks = sql`holds_while is not null`
+  const { rows } = await sql<UnreadRow>`
+    select case when ${asks} then subject_type else '' end as subject_type,
+      case when ${asks} then subject_id else '' end as subject_id, holds_while, null as holds_until, count(*)::int as n
+    from inbox_message
+    where person_id = ${personId} and read_at is null and (holds_until is null or holds_until > ${now})
+    group by 1, 2, 3`.execute(db)
+  return rows
 }
 
 export type Marked = { personId: string; id: number; andBefore: boolean; at: Date }

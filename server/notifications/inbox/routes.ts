@@ -5,11 +5,11 @@ import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { announceLive } from '#server/platform/live.ts'
-import { listInbox } from './list-inbox.ts'
-import { countUnread, markRead } from './queries.ts'
+import { countInbox, listInbox } from './list-inbox.ts'
+import { markRead } from './queries.ts'
 
 export function registerInboxRoutes(serve: Serve, deps: Deps): void {
-  const unreadOf = async (personId: string) => ({ unread: await countUnread(deps.db, personId, deps.clock.now()) })
+  const unreadOf = async (personId: string) => ({ unread: await countInbox(deps, personId) })
   serve(contract.listInbox, async ({ actor, query, header }) => {
     const { messages, next } = await listInbox(deps, signedIn(actor).id, query)
     if (next !== null) header('link', nextLink('/inbox', query, next))

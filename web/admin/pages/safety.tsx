@@ -14,11 +14,11 @@ import { Words } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
-import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
+import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/safety'
 
@@ -42,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Alarms of providers, newest first. */
 export default function SafetyBoard({ loaderData: { state, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
-  useRefetch(() => void revalidator.revalidate())
+  useFresh(() => void revalidator.revalidate(), ['tasks'])
   return (
     <>
       <PageHeader

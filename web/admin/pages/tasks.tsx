@@ -7,19 +7,18 @@ import { CloseTaskDialog } from '#web/admin/tasks/close-task-dialog.tsx'
 import { TaskCard } from '#web/admin/tasks/task-card.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
 import { countTasks, listTasks } from '#web/endpoints/admin/tasks.gen.ts'
-import { useLive } from '#web/live.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
-import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
+import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/tasks'
 
@@ -46,10 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Tasks({ loaderData: { kind, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const refresh = () => void revalidator.revalidate()
-  useRefetch(refresh)
-  useLive(({ type }) => {
-    if ((type === 'tasks' || type === 'all') && !document.querySelector('dialog[open]')) refresh()
-  })
+  useFresh(refresh, ['tasks'])
   return (
     <>
       <PageHeader title="Today" lead={loaded.data ? leadOf(loaded.data.counts) : 'What waits for you.'} />

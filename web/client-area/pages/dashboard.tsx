@@ -26,9 +26,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
-import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/dashboard'
 
@@ -65,7 +65,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
   const near = findNear(loaded.data?.today ?? [], upcoming.length > 0)
   const next = near?.booking ?? upcoming[0]
   const reload = () => void revalidator.revalidate()
-  useRefetch(reload)
+  useFresh(reload, ['visit'])
   return (
     <>
       <TermsGate />

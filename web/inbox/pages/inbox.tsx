@@ -5,7 +5,6 @@ import type { InboxMessage } from '#contract/inbox.ts'
 import { call, callPage, type Page } from '#web/api.ts'
 import { listInbox, readInbox } from '#web/endpoints/inbox.gen.ts'
 import { InboxLine } from '#web/inbox/inbox-line.tsx'
-import { useLive } from '#web/live.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -15,10 +14,10 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
-import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/inbox'
 
@@ -41,10 +40,7 @@ export default function Inbox({ loaderData: { loaded } }: Route.ComponentProps) 
   const revalidator = useRevalidator()
   const refresh = () => void revalidator.revalidate()
   const { busy, error, run } = useAct('Failed to mark them as read. Please try again.')
-  useRefetch(refresh)
-  useLive(({ type }) => {
-    if (type === 'inbox' || type === 'all') refresh()
-  })
+  useFresh(refresh, ['inbox', 'visit'])
   const newest = loaded.data?.items.at(0)
   const hasUnread = loaded.data?.items.some(({ is_read }) => !is_read) ?? false
   const readAll = (id: string) =>

@@ -29,10 +29,10 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { orNothing, tryLoad, type Loaded } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
-import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/dashboard'
 
@@ -110,7 +110,7 @@ type LiveDashboardProps = { user: SessionUser; loaded: Loaded<DashboardData>; on
 
 /** Looks again by itself: a request comes in, a visit begins, a client pays. */
 function LiveDashboard({ user, loaded, onChanged }: LiveDashboardProps) {
-  useRefetch(onChanged)
+  useFresh(onChanged, ['visit'])
   return (
     <WhenLoaded loaded={useLastGood(loaded)}>
       {(data) => <DashboardBody user={user} data={data} onChanged={onChanged} />}

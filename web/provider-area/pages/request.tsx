@@ -9,10 +9,10 @@ import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { orNothing, tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
-import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/request'
 
@@ -31,7 +31,7 @@ export default function RequestPage({ loaderData: { user, found: loaded }, param
   const found = useLastGood(loaded, params.id)
   const navigate = useNavigate()
   const revalidator = useRevalidator()
-  useRefetch(() => void revalidator.revalidate())
+  useFresh(() => void revalidator.revalidate(), ['visit'], params.id)
   const booking = found.data?.provider_id === user.id ? found.data : null
   const isPending = booking?.status === 'pending'
   return (

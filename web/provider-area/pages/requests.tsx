@@ -10,10 +10,10 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
-import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/requests'
 
@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Requests({ loaderData: { user, first } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
-  useRefetch(reload)
+  useFresh(reload, ['visit'])
   const loaded = useLastGood(first)
   return (
     <>

@@ -9,6 +9,7 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/safety'
 
@@ -24,6 +25,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** The safety timer of visits, and whom a provider trusts. */
 export default function SafetyPage({ loaderData: { loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
+  const reload = () => void revalidator.revalidate()
+  // The answer of a trusted contact comes with a message.
+  useFresh(reload, ['inbox'])
   return (
     <>
       <PageHeader
@@ -31,7 +35,7 @@ export default function SafetyPage({ loaderData: { loaded } }: Route.ComponentPr
         lead="You visit people you do not know. Somebody should notice if you do not come back."
       />
       <WhenLoaded loaded={useLastGood(loaded)}>
-        {(safety) => <SafetySettings safety={safety} onChanged={() => void revalidator.revalidate()} />}
+        {(safety) => <SafetySettings safety={safety} onChanged={reload} />}
       </WhenLoaded>
     </>
   )

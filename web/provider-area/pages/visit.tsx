@@ -14,11 +14,11 @@ import { reviewKey, VisitReviews } from '#web/reviews/visit-parts.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
-import { useRefetch } from '#web/ui/loading/use-refetch.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageBack } from '#web/ui/page/page-back.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/visit'
 
@@ -34,7 +34,7 @@ export default function VisitPage({ loaderData: { user, found: loaded }, params 
   const found = useLastGood(loaded, params.id)
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
-  useRefetch(reload)
+  useFresh(reload, ['visit'], params.id)
   return (
     <>
       <PageBack to="/provider/history" label="Back to history" />

@@ -3,13 +3,11 @@ import { Link } from 'react-router'
 
 import { call } from '#web/api.ts'
 import { countInbox } from '#web/endpoints/inbox.gen.ts'
-import { useLive } from '#web/live.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useRefetch } from '#web/ui/loading/use-refetch.ts'
+import { shownCount } from '#web/unread.ts'
+import { useFresh } from '#web/use-fresh.ts'
 
 import styles from './inbox-bell.module.css'
-
-const MOST = 99
 
 /** Leads to the inbox and says how much of it is unread: as it comes, and when somebody comes back to the page. */
 export function InboxBell() {
@@ -21,27 +19,21 @@ export function InboxBell() {
       () => undefined,
     )
   useEffect(count, [])
-  useRefetch(count)
-  useLive(({ type }) => {
-    if (type === 'inbox' || type === 'all') count()
-  })
+  // A visit that moved on, or a message that was read, may leave less that still asks something.
+  useFresh(count, unread > 0 ? ['inbox', 'visit', 'messages'] : ['inbox'])
   return (
     <Link to="/inbox" prefetch="intent" className={styles.bell} aria-label={labelOf(unread)}>
       <Icon name="bell" size={22} />
       {unread > 0 && (
         <span className={`${styles.count} hb-figures`} aria-hidden="true">
-          {shown(unread)}
+          {shownCount(unread)}
         </span>
       )}
     </Link>
   )
 }
 
-function shown(unread: number): string {
-  return unread > MOST ? `${MOST}+` : String(unread)
-}
-
 /** The number as it is seen stands in the name, too. */
 function labelOf(unread: number): string {
-  return unread === 0 ? 'Inbox' : `Inbox, ${shown(unread)} unread`
+  return unread === 0 ? 'Inbox' : `Inbox, ${shownCount(unread)} unread`
 }

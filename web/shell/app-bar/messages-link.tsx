@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
-import { useUnread } from '#web/unread.ts'
+import { shownCount, useUnread } from '#web/unread.ts'
 
 import styles from './messages-link.module.css'
 
@@ -15,7 +15,7 @@ export function MessagesLink() {
       <VisuallyHidden>Messages</VisuallyHidden>
       {unread > 0 && (
         <span className={`${styles.badge} hb-figures`}>
-          {unread > 99 ? '99+' : unread}
+          {shownCount(unread)}
           <VisuallyHidden> unread</VisuallyHidden>
         </span>
       )}

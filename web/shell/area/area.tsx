@@ -6,8 +6,9 @@ import { Dialog } from '#web/ui/dialogs/dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
+import { shownCount, useUnread } from '#web/unread.ts'
 
-import { type AreaLink, areaOf } from './links.ts'
+import { type AreaLink, areaOf, MESSAGES } from './links.ts'
 
 import styles from './area.module.css'
 
@@ -97,12 +98,21 @@ function SideLink({ link, badge, className = '', onClick }: SideLinkProps) {
     >
       <Icon name={link.icon} />
       <span>{link.label}</span>
-      {badge && (
-        <span className={`${styles.badge} hb-figures`}>
-          {badge.text}
-          <VisuallyHidden> {badge.spoken}</VisuallyHidden>
-        </span>
-      )}
+      {link === MESSAGES ? <UnreadBadge /> : badge && <Badge {...badge} />}
     </Link>
+  )
+}
+
+function UnreadBadge() {
+  const unread = useUnread()
+  return unread > 0 && <Badge text={shownCount(unread)} spoken="unread" />
+}
+
+function Badge({ text, spoken }: AreaBadge) {
+  return (
+    <span className={`${styles.badge} hb-figures`}>
+      {text}
+      <VisuallyHidden> {spoken}</VisuallyHidden>
+    </span>
   )
 }

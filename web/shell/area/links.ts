@@ -15,7 +15,7 @@ export type AreaLink = {
 type Area = { label: string; links: readonly AreaLink[] }
 
 const ACCOUNT: AreaLink = { to: '/profile', label: 'Your account', icon: 'user' }
-const MESSAGES: AreaLink = { to: '/messages', label: 'Messages', icon: 'message' }
+export const MESSAGES: AreaLink = { to: '/messages', label: 'Messages', icon: 'message' }
 const INBOX: AreaLink = { to: '/inbox', label: 'Inbox', icon: 'mail' }
 const ADMIN: readonly AreaLink[] = [
   { to: '/admin', label: 'Today', icon: 'dashboard', end: true },

@@ -14,7 +14,7 @@ export function useRefetch(refresh: () => void): void {
   useEffect(() => {
     let asked = Date.now()
     const ask = () => {
-      if (document.visibilityState === 'hidden' || document.querySelector('dialog[open]')) return
+      if (!mayRefresh()) return
       if (Date.now() - asked < PAUSE_MS) return
       asked = Date.now()
       again()
@@ -28,4 +28,9 @@ export function useRefetch(refresh: () => void): void {
       window.removeEventListener('focus', ask)
     }
   }, [])
+}
+
+/** Whether somebody looks and is not deciding about something. */
+export function mayRefresh(): boolean {
+  return document.visibilityState !== 'hidden' && !document.querySelector('dialog[open]')
 }
