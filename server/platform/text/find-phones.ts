@@ -1,5 +1,4 @@
-/** From and to (not included), in the folded text. */
-export type Span = [from: number, to: number]
+import type { Span } from './spans.ts'
 
 type Group = { digits: string; from: number; to: number; before: string }
 
@@ -19,11 +18,36 @@ const WORDS = [
 const DIGITS = new Map(
   WORDS.flatMap((words, digit) => words.split(' ').map((word): [string, string] => [word, String(digit)])),
 )
-const WORD = [...DIGITS.keys()].join('|')
-/** Digits, also with letters that pass for them, or one digit as a word, told once or "double" or "triple". */
-const TOKEN = new RegExp(`\\d(?:[\\dol]*\\d)?|(?<![a-z])(?:(double|triple) )?(${WORD})(?![a-z])`, 'g')
-/** What may stand between the digits of one number. */
-const BETWEEN = /^[\s.\-()/_*,+:~|]{0,5}$/
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const FRENCH_TEENS = 'dix onze douze treize quatorze quinze seize'.split(' ')
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+/** 10 to 99 as words; what follows a ten may be its unit. */
+const PAIRS = new Map([
+  ...[...TEENS.entries(), ...FRENCH_TEENS.entries()].map(([at, word]): [string, string] => [word, String(10 + at)]),
+  ...TENS.map((word, at): [string, string] => [word, String(20 + 10 * at)]),
+])
+
+/** With digits that pass for its letters: s1x, z3r0. */
+const leet = (word: string) =>
+  word.length < 3 ? word : word.replaceAll(/[oei]/g, (letter) => `[${letter}${{ o: 0, e: 3, i: 1 }[letter] ?? ''}]`)
+const UNIT = [...DIGITS.keys()].map(leet).join('|')
+const LONG_UNIT = [...DIGITS.keys()].filter((word) => word.length > 2).join('|')
+const PAIR = `(?:${TENS.join('|')})(?:[ -](?:${LONG_UNIT})(?![a-z]))?|${[...TEENS, ...FRENCH_TEENS].join('|')}`
+/**
+ * Digits, also with letters that pass for them, or as words: one digit, told once or "double" or "triple"; several run
+ * together; two in one word ("fifty-five"); a hundred and what follows it.
+ */
+const TOKEN = new RegExp(
+  `\\d(?:[\\dol]*\\d)?|(?<![a-z])[ol]{1,2}\\d[\\dol]*|` +
+    `(?<![a-z])(?:(?<hundreds>${LONG_UNIT})[ -](?:hundred|cent)(?:[ -](?:and )?(?:(?<rest>${PAIR})|(?<last>${LONG_UNIT})))?|` +
+    `(?<pair>${PAIR})|(?:(?<times>double|triple) )?(?<unit>${UNIT})|(?<joined>(?:${LONG_UNIT}){2,10}))(?![a-z])`,
+  'g',
+)
+/** What may stand between the digits of one number: signs, emojis, "then"; no sign of money. */
+const SIGNS = '[^\\p{L}\\p{N}$€£%@]'
+const BETWEEN = new RegExp(`^${SIGNS}{0,5}(?:(?:and then|and|then|et puis|et|puis)${SIGNS}{1,3})?$`, 'u')
+/** Separates the parts of a list or a time, and those of a number only where it is shaped like one. */
+const LISTS = /[^\s.\-()/_*+~|]/u
 
 /** Area codes of Canada: enough to tell a number that is written in an odd way from a list of numbers. */
 const CANADIAN =
@@ -31,7 +55,9 @@ const CANADIAN =
 const NORTH_AMERICAN = /^[2-9]\d\d[2-9]\d{6}$/
 const USUAL = ['10', '3,3,4', '3,7', '6,4']
 const ASKS_FOR_A_CALL =
-  /\b(?:call|text|phone|cell|cel|ring|reach|tel|telephone|sms|number|whatsapp|dial|texto|appelez)\b.{0,25}$/
+  /(?:\b(?:call|text|txt|phone|cell|cel|ring|reach|tel|telephone|sms|number|my digits|whatsapp|dial|texto|textez|appelez|numero|area code)\b|\bmy #).{0,25}$/
+/** How a number is dialled from abroad. */
+const ABROAD = new Set(['00', '001', '011'])
 
 /** Telephone numbers, grouped or not, in digits or words. */
 export function findPhones(plain: string): Span[] {
@@ -43,16 +69,34 @@ function runsOf(plain: string): Group[][] {
   const runs: Group[][] = []
   let end = -1
   for (const match of plain.matchAll(TOKEN)) {
-    const [token, times, word] = match
+    const [token] = match
     const before = end < 0 ? '' : plain.slice(end, match.index)
-    const digit = word ? (DIGITS.get(word) ?? '') : token.replaceAll('o', '0').replaceAll('l', '1')
-    const digits = digit.repeat(times === 'double' ? 2 : times === 'triple' ? 3 : 1)
+    const digits = digitsOf(token, match.groups)
     const group = { digits, from: match.index, to: match.index + token.length, before }
     if (end >= 0 && BETWEEN.test(before)) runs.at(-1)?.push(group)
     else runs.push([group])
     end = group.to
   }
   return runs
+}
+
+function digitsOf(token: string, said: Record<string, string | undefined> = {}): string {
+  const { hundreds, rest, last, pair, times, unit, joined } = said
+  if (hundreds) return digitOf(hundreds) + (rest ? pairOf(rest) : `0${last ? digitOf(last) : '0'}`)
+  if (pair) return pairOf(pair)
+  if (joined) return Array.from(joined.matchAll(new RegExp(LONG_UNIT, 'g')), ([word]) => digitOf(word)).join('')
+  if (unit) return digitOf(unit).repeat(times === 'double' ? 2 : times === 'triple' ? 3 : 1)
+  return token.replaceAll('o', '0').replaceAll('l', '1')
+}
+
+function digitOf(word: string): string {
+  return DIGITS.get(word.replaceAll('0', 'o').replaceAll('3', 'e').replaceAll('1', 'i')) ?? ''
+}
+
+function pairOf(words: string): string {
+  const [ten = '', unit] = words.split(/[ -]/)
+  const pair = PAIRS.get(ten) ?? ''
+  return unit ? pair.charAt(0) + digitOf(unit) : pair
 }
 
 function phonesIn(run: Group[], plain: string): Span[] {
@@ -64,8 +108,8 @@ function phonesIn(run: Group[], plain: string): Span[] {
     )
     if (length === 0) continue
     const from = run[at]?.from ?? 0
-    const lead = /[+(]{0,2}\s?$/.exec(plain.slice(0, from))?.[0] ?? ''
-    found.push([/[+(]/.test(lead) ? from - lead.length : from, run[at + length - 1]?.to ?? from])
+    const lead = /(?:[+([]{1,2}|\bplus)\s?$/.exec(plain.slice(0, from))?.[0] ?? ''
+    found.push([from - lead.length, run[at + length - 1]?.to ?? from])
     at += length - 1
   }
   return found
@@ -73,39 +117,55 @@ function phonesIn(run: Group[], plain: string): Span[] {
 
 /** How many groups from the first on make a number; 0 for none. */
 function phoneLength(groups: Group[], before: string): number {
-  if (/\+\s?$/.test(before)) {
+  if (/\+\s?$/.test(before) || ABROAD.has(groups[0]?.digits ?? '')) {
     const count = groups.findIndex((group, at) => at > 0 && !/^[\s.\-()]{1,3}$/.test(group.before))
     const all = count < 0 ? groups : groups.slice(0, count)
     const digits = all.reduce((sum, group) => sum + group.digits.length, 0)
-    if (digits >= 8 && digits <= 15) return all.length
+    if (digits >= (ABROAD.has(groups[0]?.digits ?? '') ? 11 : 8) && digits <= 17) return all.length
   }
   let digits = ''
   for (const [at, group] of groups.entries()) {
     digits += group.digits
     const parts = groups.slice(0, at + 1)
-    if (digits.length === 10 && isPhone(parts, digits)) return at + 1
-    if (digits.length === 11 && digits.startsWith('1') && isPhone(withoutOne(parts), digits.slice(1))) return at + 1
+    if (digits.length === 10 && isPhone(parts, digits, before)) return at + 1
+    if (digits.length === 11 && digits.startsWith('1') && isPhone(withoutOne(parts), digits.slice(1), before))
+      return at + 1
     if (digits.length === 7 && isLocal(parts, groups[at + 1], before)) return at + 1
     if (digits.length > 11) return 0
   }
   return 0
 }
 
-function isPhone(parts: Group[], digits: string): boolean {
+function isPhone(parts: Group[], digits: string, before: string): boolean {
   if (!NORTH_AMERICAN.test(digits)) return false
   const lengths = parts.map((part) => part.digits.length)
-  if (USUAL.includes(lengths.join())) return true
   if (lengths.every((length) => length === 1)) return true
   // Hours, and lists of anything, are separated by what rarely parts a number.
-  const isList = parts.slice(1).some(({ before }) => /[:,]/.test(before))
-  return CANADIAN.test(digits) && !isList
+  if (parts.slice(1).some(({ before }) => LISTS.test(before)))
+    return CANADIAN.test(digits) && isInThree(parts, ASKS_FOR_A_CALL.test(before))
+  return USUAL.includes(lengths.join()) || CANADIAN.test(digits)
+}
+
+/**
+ * Whether it is parted where a number has its pauses, after the third and the sixth digit, and nowhere else: both times
+ * in the same way, which a list with "and" before its last part is not, unless somebody asks for a call.
+ */
+function isInThree(parts: Group[], isAsked: boolean): boolean {
+  const pauses = new Map<number, string>()
+  let digits = 0
+  for (const part of parts) {
+    if (digits > 0) pauses.set(digits, part.before)
+    digits += part.digits.length
+  }
+  const isListed = [...pauses].some(([at, before]) => at !== 3 && at !== 6 && LISTS.test(before))
+  return !isListed && pauses.has(3) && pauses.has(6) && (isAsked || pauses.get(3) === pauses.get(6))
 }
 
 /** Seven digits are also a door and a house ("305-1188 Richards"): only beside words that ask for a call. */
 function isLocal(parts: Group[], next: Group | undefined, before: string): boolean {
   const lengths = parts.map((part) => part.digits.length).join()
   const goesOn = next !== undefined && /^[\s.-]$/.test(next.before)
-  return (lengths === '3,4' || lengths === '7') && !goesOn && ASKS_FOR_A_CALL.test(before)
+  return ['3,4', '7', '3,2,2'].includes(lengths) && !goesOn && ASKS_FOR_A_CALL.test(before)
 }
 
 function withoutOne([first, ...rest]: Group[]): Group[] {
