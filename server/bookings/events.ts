@@ -48,7 +48,10 @@ export type BookingChanged = {
     | VisitChange
   /** Tells one telling from the next where the same thing can happen more than once to a booking. */
   round?: string
-  /** Who could come instead, for at most the same price, when the provider is the reason that there is no visit. */
+  /**
+   * Who could come instead, when the provider is the reason that there is no visit, each with what the client would pay,
+   * tax included: never more than before.
+   */
   rescue?: { name: string; price_cents: number }[]
   /** Of a move or a proposal: the side that acted (for an expiry, that had proposed), the old time and the new one. */
   move?: { by: 'client' | 'provider'; from: Date; to: Date }

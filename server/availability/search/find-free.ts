@@ -8,7 +8,9 @@ import { isOfferedOn, listFreeDay, type Needs } from './free-day.ts'
 export type WantedVisit = {
   /** The name of the catalogue entry. */
   title: string
+  /** Before tax; of those who charge GST the lower one, so that nobody costs the client more. */
   maxPriceCents: number
+  maxTaxedPriceCents: number
   /** Postal code. */
   place: string
   durationMinutes: number
@@ -57,10 +59,13 @@ export async function listFreeNear(deps: Needs, wanted: WantedVisit, limit: numb
   return found.slice(0, limit)
 }
 
-async function listMeant({ db }: Needs, { title, maxPriceCents, without }: WantedVisit): Promise<Candidate[]> {
+async function listMeant(
+  { db }: Needs,
+  { title, maxPriceCents, maxTaxedPriceCents, without }: WantedVisit,
+): Promise<Candidate[]> {
   const entry = await findEntryByName(db, title)
   if (!entry) return []
-  const candidates = await listCandidates(db, { entryId: entry.id, maxPriceCents })
+  const candidates = await listCandidates(db, { entryId: entry.id, maxPriceCents, maxTaxedPriceCents })
   return candidates
     .filter(({ provider_id }) => !without.includes(provider_id))
     .toSorted((a, b) => compareCards(cardKeyOf(a, 'recommended'), cardKeyOf(b, 'recommended'), 'recommended'))

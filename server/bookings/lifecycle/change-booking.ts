@@ -22,7 +22,7 @@ import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { suggestRescue } from '#server/bookings/rescue/suggest-rescue.ts'
 import { closeProposal } from '#server/bookings/reschedule/queries.ts'
 import { factsOf } from '#server/bookings/present.ts'
-import { cancellationFee, lateFee } from '#server/bookings/payment/pricing.ts'
+import { cancellationFee, lateFee, taxOf } from '#server/bookings/payment/pricing.ts'
 import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
 import { transitionStatus, type StatusChange } from '#server/bookings/lifecycle/status-queries.ts'
 
@@ -185,7 +185,10 @@ async function recordAndPublish(
   })
   const round = REPEATED.has(request.change) ? { round: eventId } : {}
   const { suggested } = await suggestRescue({ ...deps, db: trx }, after.row)
-  const rescue = suggested.map(({ full_name: name, price_cents }) => ({ name, price_cents }))
+  const rescue = suggested.map(({ full_name: name, price_cents, gst_number }) => ({
+    name,
+    price_cents: price_cents + taxOf(price_cents, gst_number),
+  }))
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking: after,
     change: request.change,

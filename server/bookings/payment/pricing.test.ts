@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancellationFee, commissionRate, GRACE_MS, taxOf, type FeeFacts } from './pricing.ts'
+import { cancellationFee, commissionRate, GRACE_MS, mostBeforeGst, taxOf, type FeeFacts } from './pricing.ts'
 
 const STARTS = new Date('2026-11-26T17:00:00Z')
 const DAY = 86_400_000
@@ -57,4 +57,12 @@ test('a visit that was completed before its end costs what a confirmed one does;
   expect(cancellationFee(early, before(DAY))).toBe(0)
   expect(cancellationFee(early, before(DAY - 1))).toBe(4200)
   expect(cancellationFee(early, before(-3_600_000))).toBe(0)
+})
+
+test('the highest price that costs no more with GST is found for every amount', () => {
+  for (let due = 1; due <= 30_000; due += 1) {
+    const price = mostBeforeGst(due)
+    expect(price + taxOf(price, '123456782RT0001')).toBeLessThanOrEqual(due)
+    expect(price + 1 + taxOf(price + 1, '123456782RT0001')).toBeGreaterThan(due)
+  }
 })

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#contract/bookings.ts'
-import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
+import { CANCELLATION_NOTICE_HOURS, GST_PERCENT } from '#contract/constants.ts'
 import { gstOn } from '#contract/money.ts'
 import { isStanding } from '#server/bookings/lifecycle/lifecycle.ts'
 
@@ -18,6 +18,13 @@ export const GRACE_MS = 15 * 60_000
 /** GST is added on top for providers who are registered for it; PST does not apply to these services. */
 export function taxOf(priceCents: number, gstNumber: string | null): number {
   return gstNumber ? gstOn(priceCents) : 0
+}
+
+/** The highest price that costs a client at most `dueCents` once GST is added. */
+export function mostBeforeGst(dueCents: number): number {
+  let price = Math.ceil((dueCents * 100) / (100 + GST_PERCENT))
+  while (price + gstOn(price) > dueCents) price -= 1
+  return price
 }
 
 /** Basis points of the price; less for two who have met before. */

@@ -9,7 +9,7 @@ import { announceLive } from '#server/platform/live.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { requestBooking } from '#server/bookings/request/request-booking.ts'
 import { findRescueScene, listSuggested, markRescued } from './queries.ts'
-import { isRescuable } from './rules.ts'
+import { dueOf, isRescuable } from './rules.ts'
 
 export type RescueChoice = {
   serviceId: string
@@ -20,7 +20,7 @@ export type RescueChoice = {
 
 /**
  * Asks somebody else for the hour and place of a visit that its provider did not take. A booking like any other, paid
- * after acceptance; only that the service must be the same and cost no more. Everything is decided here again: what was
+ * after acceptance; only that the service must be the same and cost no more, tax included. Everything is decided here again: what was
  * suggested may have changed. Rules: docs/product-rules.md#rescue
  * @throws DomainError not_found, wrong_state when there is nothing to rescue, not_bookable for another or a dearer
  *   service, and whatever a request is refused with
@@ -53,7 +53,7 @@ export async function askRescue(
       expected_due: choice.expectedDue,
     })
     // Looked at after the request, which holds the price: it may have been raised since.
-    if (booking.row.price_cents > row.price_cents) throw notMeant()
+    if (dueOf(booking.row) > dueOf(row)) throw notMeant()
     if (!(await markRescued(trx, row.id, booking.row.id)))
       throw new DomainError('wrong_state', 'Somebody else has already been asked for this visit.')
     await insertBookingEvent(trx, {

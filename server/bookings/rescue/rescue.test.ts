@@ -2,13 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockPerson } from '#contract/blocks.ts'
 import { createBooking, getBooking, setBookingStatus } from '#contract/bookings.ts'
 import { askRescue, getRescue, type Rescue } from '#contract/bookings/rescue.ts'
+import { decideApplicant } from '#contract/admin.ts'
 import { updateService } from '#contract/providers.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { cancelAs } from '#tests/factories/stages.ts'
-import { anOpenProvider, withCatalogue, type OpenProvider, type ProviderOptions } from '#tests/factories/supply.ts'
+import {
+  anAdmin,
+  anOpenProvider,
+  withCatalogue,
+  type OpenProvider,
+  type ProviderOptions,
+} from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, addPending, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 let t: TestApp
@@ -152,6 +159,65 @@ test('the price never rises, whatever the page has shown', async () => {
   expect([dearer.status, dearer.body.code]).toEqual([409, 'not_bookable'])
   const { body } = await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })
   expect(body.rescue).toEqual({ is_open: true, booking_id: null })
+})
+
+const GST = { gst: '123456782RT0001' }
+
+test('what the client pays never rises, tax included: whoever charges GST costs more for the same price', async () => {
+  const first = await sells(40)
+  const [same, taxed, within] = [await sells(40), await sells(40, GST), await sells(38, GST)]
+  const visit = await declined(first)
+  const rescue = await rescueOf(visit)
+  expect(names(rescue)).toEqual([same.id, within.id].toSorted())
+  expect(rescue.suggested.map(({ amount_due }) => amount_due).toSorted((a, b) => a - b)).toEqual([39.9, 40])
+  const [mail] = await messagesOf(t, { to: visit.client.email, kind: 'booking.decline' })
+  expect(mail?.text).toMatch(/\(\$39\.90\)/)
+  const dearer = await ask(visit, rescue.suggested[0]!, {
+    service_id: taxed.serviceId,
+    expected_price: 40,
+    expected_due: 42,
+  })
+  expect([dearer.status, dearer.body.code]).toEqual([409, 'not_bookable'])
+  const choice = rescue.suggested.find(({ provider }) => provider.id === within.id)!
+  expect((await ask(visit, choice)).body).toMatchObject({ status: 'pending', total_price: 38, amount_due: 39.9 })
+})
+
+test('of a visit that GST was due on, the whole of it is what others may cost', async () => {
+  const [first, taxed, dearer] = [await sells(40, GST), await sells(40, GST), await sells(41, GST)]
+  const visit = await declined(first)
+  expect(names(await rescueOf(visit))).toEqual([taxed.id])
+  expect((await rescueOf(visit)).suggested[0]).toMatchObject({ total_price: 40, tax: 2, amount_due: 42 })
+  // Also of the times nearby.
+  await addConfirmed(t, { provider: taxed })
+  const { times_nearby } = await rescueOf(visit)
+  expect(times_nearby.map(({ provider_id }) => provider_id)).not.toContain(dearer.id)
+  expect(new Set(times_nearby.map(({ provider_id }) => provider_id))).toEqual(new Set([taxed.id]))
+})
+
+test('whose insurance ends before the day of the visit cannot come instead', async () => {
+  const first = await sells(40)
+  const lapsing = await sells(40, { insuredUntil: day(2) })
+  const [lasting, later] = [await sells(40, { insuredUntil: day(3) }), await sells(40)]
+  const visit = await declined(first)
+  const rescue = await rescueOf(visit)
+  expect(names(rescue)).toEqual([lasting.id, later.id].toSorted())
+  const asked = { service_id: lapsing.serviceId, total_price: 40, amount_due: 40 } as Rescue['suggested'][number]
+  expect((await ask(visit, asked)).body.code).toBe('slot_unavailable')
+})
+
+test('when the provider is suspended, others are suggested for what is paid, and the money goes back', async () => {
+  const [first, other] = [await sells(40), await sells(40)]
+  const visit = await addPaid(t, { provider: first })
+  const { token } = await anAdmin(t)
+  const body = { decision: 'suspend', reason: 'A complaint' } as const
+  expect((await t.call(decideApplicant, { token, params: { id: first.id }, body })).status).toBe(200)
+  await workOnce(t)
+  const { body: seen } = await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })
+  expect(seen).toMatchObject({ status: 'cancelled', rescue: { is_open: true } })
+  expect(await refundsOf(t, visit.id)).toMatchObject([{ amount_cents: 4000 }])
+  const rescue = await rescueOf(visit)
+  expect(names(rescue)).toEqual([other.id])
+  expect((await ask(visit, rescue.suggested[0]!)).status).toBe(201)
 })
 
 test('whoever was asked for the hour is not suggested again', async () => {

@@ -16,6 +16,11 @@ export function isRescuable(row: RescueFacts, now: Date): boolean {
   return isProviders(row) && row.rescued_by === null && row.starts_at > now
 }
 
+/** What the client would have paid, tax included: nobody who comes instead costs more. Cents. */
+export function dueOf({ price_cents, tax_cents }: Pick<BookingRow, 'price_cents' | 'tax_cents'>): number {
+  return price_cents + tax_cents
+}
+
 type RescueFacts = Pick<BookingRow, 'status' | 'cancel_reason' | 'withdrawn_at' | 'starts_at' | 'rescued_by'>
 
 function isProviders({ status, cancel_reason, withdrawn_at }: RescueFacts): boolean {

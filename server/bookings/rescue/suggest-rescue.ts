@@ -1,9 +1,10 @@
 import { listFreeAt, type WantedVisit } from '#server/availability/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { mostBeforeGst } from '#server/bookings/payment/pricing.ts'
 import { minutesOf, type BookingRow } from '#server/bookings/queries.ts'
 import { findRescueScene, listSuggested, type SuggestedRow } from './queries.ts'
-import { isRescuable, SUGGESTED } from './rules.ts'
+import { dueOf, isRescuable, SUGGESTED } from './rules.ts'
 
 type Needs = Pick<Deps, 'clock' | 'localTime'> & { db: Database }
 
@@ -19,8 +20,8 @@ export type Rescue = {
 const NOTHING: Rescue = { wanted: null, isBusy: false, suggested: [] }
 
 /**
- * Who could come instead: approved, free at this hour, going to this place, selling the same service for the same price
- * or less. Whoever was asked for the hour before is left out, and whoever is blocked. Nobody is asked by it.
+ * Who could come instead: approved, free at this hour, going to this place, selling the same service, and for
+ * no more than the client would have paid, tax included. Whoever was asked for the hour before is left out, and whoever is blocked. Nobody is asked by it.
  */
 export async function suggestRescue(deps: Needs, row: BookingRow): Promise<Rescue> {
   if (!isRescuable(row, deps.clock.now())) return NOTHING
@@ -40,7 +41,8 @@ function wantedOf({ localTime }: Needs, row: BookingRow, without: string[]): Wan
   const [date = '', time = ''] = localTime.localText(row.starts_at).split('T')
   return {
     title: row.title,
-    maxPriceCents: row.price_cents,
+    maxPriceCents: dueOf(row),
+    maxTaxedPriceCents: mostBeforeGst(dueOf(row)),
     place: row.postal_code,
     durationMinutes: minutesOf(row),
     date,

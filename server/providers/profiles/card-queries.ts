@@ -113,19 +113,27 @@ export type Candidate = {
   offered_until: string | null
 }
 
+type CandidateFilter = Pick<CardFilter, 'entryId' | 'categorySlug' | 'maxPriceCents'> & {
+  /** Of those who charge GST; it lies below the other. */
+  maxTaxedPriceCents?: number | undefined
+}
+
+function isAtMostTaxed(cents: number) {
+  return sql`(o.price_cents <= ${cents} or not exists (
+    select from provider_profile p where p.provider_id = o.provider_id and p.gst_number is not null))`
+}
+
 /**
  * Everybody who could be meant, with what they are sorted by and nothing else: one offering per provider, chosen as for
  * the cards. In no order, and all of them: who is left out here would never be found.
  */
-export async function listCandidates(
-  db: Database,
-  filter: Pick<CardFilter, 'entryId' | 'categorySlug' | 'maxPriceCents'>,
-): Promise<Candidate[]> {
-  const { maxPriceCents } = filter
+export async function listCandidates(db: Database, filter: CandidateFilter): Promise<Candidate[]> {
+  const { maxPriceCents, maxTaxedPriceCents } = filter
   const { rows } = await sql<Candidate>`
     select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, o.rating, o.turn, o.offered_until
     from offering o
     where ${isMeant(filter)}
-      and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}`.execute(db)
+      and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}
+      and ${maxTaxedPriceCents === undefined ? sql`true` : isAtMostTaxed(maxTaxedPriceCents)}`.execute(db)
   return rows
 }

@@ -93,7 +93,7 @@ function Found({ booking, rescue, onChoose }: FoundProps) {
 }
 
 function Choice({ choice, onChoose }: { choice: Suggested; onChoose: () => void }) {
-  const { provider, total_price } = choice
+  const { provider, amount_due } = choice
   return (
     <li className={styles.choice}>
       <Avatar name={provider.full_name} src={provider.avatar_url} size={48} />
@@ -104,7 +104,7 @@ function Choice({ choice, onChoose }: { choice: Suggested; onChoose: () => void 
         </Row>
       </Words>
       <strong className={styles.price}>
-        <Money amount={total_price} short />
+        <Money amount={amount_due} short />
       </strong>
       <Button size="sm" variant="light" onClick={onChoose} aria-label={`Ask ${provider.full_name}`}>
         Ask
