@@ -6,7 +6,10 @@ import { isContactOpen } from './visibility.ts'
 export type Standing = {
   /** Whether the two have ever had to do with each other, also when nothing came of it. */
   hasBooking: boolean
-  /** Whether they may know how to reach each other now. Rules: docs/product-rules.md#contact */
+  /**
+   * Whether they may write how to reach each other now: a visit is accepted, or done not long ago, whatever the deployment
+   * shows of a request. Rules: docs/product-rules.md#hidden-contact
+   */
   isContactOpen: boolean
   /** Asked for or agreed on, and not over: the first to come. */
   next: BookingRow | null
@@ -14,7 +17,7 @@ export type Standing = {
 
 /** How a client and a provider stand to each other at this moment. */
 export async function standingBetween(
-  { clock, site }: Pick<Deps, 'clock' | 'site'>,
+  { clock }: Pick<Deps, 'clock'>,
   db: Database,
   clientId: string,
   providerId: string,
@@ -26,7 +29,7 @@ export async function standingBetween(
     .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
   return {
     hasBooking: rows.length > 0,
-    isContactOpen: rows.some((row) => isContactOpen(row, now, site.contactReveal)),
+    isContactOpen: rows.some((row) => isContactOpen(row, now, 'on_confirm')),
     next: ahead[0] ?? null,
   }
 }

@@ -197,6 +197,19 @@ describe('ways around the site', () => {
   })
 })
 
+test('a request opens nothing to write, also where it shows whom it is from', async () => {
+  const shown = await startTestApp({ site: { contactReveal: 'on_request' } })
+  try {
+    const visit = await addPending(shown, { provider: await addBookable(shown) })
+    const id = await say(shown, visit.client, visit.provider, 'My number is 604-555-0123')
+    const own = (await lines(shown, visit.client, id)).filter(({ author }) => author === 'me')
+    expect(own).toMatchObject([{ text: 'My number is [hidden]', is_masked: true }])
+    expect(await thread(shown, visit.client, id)).toMatchObject({ is_contact_open: false })
+  } finally {
+    await shown.close()
+  }
+})
+
 describe('what happens to a visit', () => {
   test('stands between the messages, is read by both, and counts as unread by nobody', async () => {
     const client = await addPerson(t)

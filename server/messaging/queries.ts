@@ -113,11 +113,19 @@ export async function listConversationRows(
   return rows.map((row) => ({ ...row, last: { ...row.last, sent_at: new Date(row.last.sent_at) } }))
 }
 
+type LinePage = {
+  before?: number | undefined
+  after?: number | undefined
+  /** None that was sent later. */
+  until?: Date | null | undefined
+  limit: number
+}
+
 /** In their order: the newest, those before a number, or those after one. */
 export async function listLineRows(
   db: Database,
   id: string,
-  { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
+  { before, after, until, limit }: LinePage,
 ): Promise<LineRow[]> {
   if (after !== undefined) {
     const { rows } = await sql<LineRow>`
@@ -127,6 +135,7 @@ export async function listLineRows(
   }
   const { rows } = await sql<LineRow>`
     select ${LINE} from message m where m.conversation_id = ${id} and m.number < ${before ?? 2_147_483_647}
+      and ${until ? sql`m.sent_at <= ${until}` : sql`true`}
     order by m.number desc limit ${limit}`.execute(db)
   return rows.toReversed()
 }

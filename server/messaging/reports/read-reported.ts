@@ -35,7 +35,8 @@ export async function listReported(
 }
 
 /**
- * Reads a conversation that somebody reported: its newest lines, or those before one. The entry of who has read it stands
+ * Reads a conversation that somebody reported: its newest lines, or those before one; once the report is decided none that
+ * were sent since, because nobody has asked us to look at those. The entry of who has read it stands
  * before anything is read. Rules: docs/product-rules.md#reported-conversations
  * @throws DomainError not_found
  */
@@ -58,7 +59,7 @@ export async function readConversation(
       reason: row.reason,
       at: deps.clock.now(),
     })
-    const rows = await listLineRows(trx, row.conversation_id, { before, limit: LINES })
+    const rows = await listLineRows(trx, row.conversation_id, { before, until: row.decided_at, limit: LINES })
     const withPhotos = rows.filter(({ photos }) => photos > 0).map(({ number }) => number)
     const photos = await findPhotos(trx, row.conversation_id, withPhotos)
     const lines = rows.map((line) => {

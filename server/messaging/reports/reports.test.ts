@@ -55,6 +55,24 @@ test('opens the conversation to admins, once however often, and every reading is
   ])
 })
 
+test('what is written after the decision is read by no admin, unless it is reported again', async () => {
+  const own = await addBookable(t)
+  const { client, conversation, found } = await reported({ against: own })
+  const texts = async (id: string) => (await read(id)).body.lines.map(({ text }) => text)
+  t.advance(1000)
+  await say(t, own, client, 'Said while it waits')
+  expect(await texts(found.id)).toEqual(['Something rude', 'Said while it waits'])
+  t.advance(1000)
+  await decide(found.id, 'dismiss')
+  t.advance(1000)
+  await say(t, client, own, 'Between us')
+  expect(await texts(found.id)).toEqual(['Something rude', 'Said while it waits'])
+  expect((await read(found.id, { before: 2 })).body.lines).toHaveLength(1)
+  await report(own, conversation)
+  const again = (await open()).find(({ reporter }) => reporter.id === own.id)!
+  expect(await texts(again.id)).toContain('Between us')
+})
+
 test('no admin reads a conversation that nobody has reported', async () => {
   const client = await addPerson(t)
   const id = await say(t, client, provider, 'Private')

@@ -9,7 +9,7 @@ import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, longDay } from '#tests/factories/calendar.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
-import { allChecks, handIn } from '#tests/factories/papers.ts'
+import { allChecks, givePapers, handIn } from '#tests/factories/papers.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 
@@ -94,6 +94,43 @@ describe('a service that needs a certificate', () => {
     }
   })
 
+  it('has 30 days as well when the certificate is there and has ended, or ends sooner', async () => {
+    const OTHER = 'certificate:other'
+    const [ended, ending, lasting] = [await anOpenProvider(t), await anOpenProvider(t), await anOpenProvider(t)]
+    await givePapers(t, ended.id, [{ kind: OTHER, expires: day(-3) }])
+    await givePapers(t, ending.id, [{ kind: OTHER, expires: day(4) }])
+    await givePapers(t, lasting.id, [{ kind: OTHER, expires: day(90) }])
+    const entry = t.db.selectFrom('catalogue_entry').select('id').where('name', '=', 'Classic Manicure')
+    const { id } = await entry.executeTakeFirstOrThrow()
+    const set = (required_papers: PaperKind[]) =>
+      t.call(setRequiredPapers, { token: admin.token, params: { id }, body: { required_papers } })
+    const isListed = async ({ services }: { services: { id: string }[] }) =>
+      (await t.call(getService, { params: { id: services[0]!.id } })).status === 200
+    const listed = () => Promise.all([ended, ending, lasting].map(isListed))
+    try {
+      expect((await set([OTHER])).status).toBe(200)
+      await workOnce(t)
+      expect(await listed()).toEqual([true, true, true])
+      for (const provider of [ended, ending]) {
+        expect((await mailsTo(provider)).some(({ kind }) => kind === 'papers.asked')).toBe(true)
+        expect((await standing(provider)).papers_notice).toEqual({
+          tone: 'warn',
+          text: `Please hand in your certificate: Professional certificate by ${longDay(day(30))}. Clients cannot book dates after it.`,
+        })
+      }
+      expect((await mailsTo(lasting)).some(({ kind }) => kind === 'papers.asked')).toBe(false)
+      t.setNow(`${day(29)}T19:00:00Z`)
+      await workOnce(t)
+      expect(await listed()).toEqual([true, true, true])
+      t.setNow(`${day(30)}T19:00:00Z`)
+      await workOnce(t)
+      expect(await listed()).toEqual([false, false, true])
+    } finally {
+      t.setNow(`${day(0)}T19:00:00Z`)
+      await set([])
+    }
+  })
+
   it('is one that an admin says, and who lacks the certificate has 30 days', async () => {
     const provider = await anOpenProvider(t)
     const entry = await t.db
@@ -124,6 +161,23 @@ describe('a service that needs a certificate', () => {
       await set([])
     }
     expect((await t.call(getService, { params })).status).toBe(200)
+    // What ended then begins anew when it is asked for again.
+    t.setNow(`${day(40)}T19:00:00Z`)
+    try {
+      admin = { ...admin, token: await newSession(t, admin.id) }
+      expect((await set(['certificate:other'], admin.token)).status).toBe(200)
+      await workOnce(t)
+      expect((await t.call(getService, { params })).status).toBe(200)
+      const again = (await mailsTo(provider)).filter(({ kind }) => kind === 'papers.asked')
+      expect(again).toHaveLength(2)
+      expect(again[1]?.text).toContain(longDay(day(70)))
+      t.setNow(`${day(70)}T19:00:00Z`)
+      await workOnce(t)
+      expect((await t.call(getService, { params })).status).toBe(404)
+    } finally {
+      t.setNow(`${day(0)}T19:00:00Z`)
+      await set([])
+    }
     expect((await listAuditEntries(t.db, { type: 'catalogue_entry', id: entry.id }))[0]).toMatchObject({
       action: 'entry.papers_set',
       after: { required_papers: [] },

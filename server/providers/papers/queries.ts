@@ -176,14 +176,22 @@ export async function startGrace(
   return rows
 }
 
-/** For everybody who offers the entry without a certificate that it asks for from now on. */
-export async function addGrace(trx: Transaction, entryId: string, kind: PaperKind): Promise<void> {
+/**
+ * For everybody who offers the entry without a certificate that it asks for from now on and that counts until `due`, the
+ * day until which they have in any case. A grace that ends sooner, or has ended, begins anew.
+ */
+export async function addGrace(
+  trx: Transaction,
+  { entryId, kind, due }: { entryId: string; kind: PaperKind; due: string },
+): Promise<void> {
   await sql`
     insert into paper_grace (provider_id, kind)
     select distinct o.provider_id, ${kind}::text from offering o
     where o.entry_id = ${entryId} and o.is_listed and not exists (
-      select from paper p where p.provider_id = o.provider_id and p.kind = ${kind} and p.state = 'accepted')
-    on conflict do nothing`.execute(trx)
+      select from paper p where p.provider_id = o.provider_id and p.kind = ${kind} and p.state = 'accepted'
+        and (p.expires_on is null or p.expires_on >= ${due}::date))
+    on conflict (provider_id, kind) do update set until = null, told_at = null
+      where paper_grace.until < ${due}::date`.execute(trx)
 }
 
 /** Everybody who offers the entry. */

@@ -1,4 +1,4 @@
-import type { PaperKind } from '#contract/papers/kinds.ts'
+import { GRACE_DAYS, type PaperKind } from '#contract/papers/kinds.ts'
 import { findEntry, writeRequiredPapers } from '#server/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -11,8 +11,8 @@ import { lockVerification } from '#server/providers/verification/queries.ts'
 import { addGrace, listProvidersOf } from './queries.ts'
 
 /**
- * Which certificates a catalogue entry asks for from now on. Whoever is on the lists without one has 30 days: the sweep
- * tells them by when. @throws DomainError forbidden, not_found
+ * Which certificates a catalogue entry asks for from now on. Whoever is on the lists without one, or with one that ends
+ * sooner, has 30 days: the sweep tells them by when. @throws DomainError forbidden, not_found
  */
 export async function setRequiredPapers(
   deps: Deps,
@@ -21,6 +21,7 @@ export async function setRequiredPapers(
   required: readonly PaperKind[],
 ): Promise<void> {
   if (actor.role !== 'admin') throw new DomainError('forbidden')
+  const { clock, localTime } = deps
   const papers = [...new Set(required)]
   await inTransaction(deps.db, async (trx) => {
     const entry = await findEntry(trx, entryId)
@@ -28,7 +29,8 @@ export async function setRequiredPapers(
     const providers = await listProvidersOf(trx, entryId)
     // Each is held before anything is written, in one order for all.
     for (const providerId of providers) await lockVerification(trx, providerId)
-    for (const kind of papers) if (!entry.required_papers.includes(kind)) await addGrace(trx, entryId, kind)
+    const due = localTime.addDays(localTime.localDate(clock.now()), GRACE_DAYS)
+    for (const kind of papers) if (!entry.required_papers.includes(kind)) await addGrace(trx, { entryId, kind, due })
     await writeRequiredPapers(trx, entryId, papers)
     for (const providerId of providers) await refreshListing(deps, trx, providerId)
     await recordAudit(trx, {
@@ -37,7 +39,7 @@ export async function setRequiredPapers(
       subject: { type: 'catalogue_entry', id: entryId },
       before: { required_papers: entry.required_papers },
       after: { required_papers: papers },
-      at: deps.clock.now(),
+      at: clock.now(),
     })
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })

@@ -52,9 +52,17 @@ function standingOf(kind: PaperKind, file: PaperFile, needs: Map<PaperKind, stri
   const isOfAll = (PAPERS_OF_ALL as readonly string[]).includes(kind)
   const neededFor = isOfAll ? [] : (needs.get(kind) ?? [])
   const isRequired = isOfAll || neededFor.length > 0
-  const until = current ? current.expires_on : grace && grace.until
+  const until = laterOf(current?.expires_on, grace?.until)
   const level = levelOf({ isRequired, current, latest, until }, today)
   return { kind, isRequired, neededFor, current, latest, level, until }
+}
+
+/** Of two last days: null is without an end, undefined none at all. */
+function laterOf(one: string | null | undefined, other: string | null | undefined): string | null | undefined {
+  if (one === undefined) return other
+  if (other === undefined) return one
+  if (one === null || other === null) return null
+  return one > other ? one : other
 }
 
 function levelOf(
@@ -64,16 +72,23 @@ function levelOf(
   if (current) {
     const state = shownState(current, today)
     if (state === 'accepted') return 'ok'
+    // An entry asks for it since, and it ends too soon after.
+    if (until !== current.expires_on && reaches(until, today) && latest?.state !== 'submitted') return 'grace'
     if (latest?.state === 'submitted' && state === 'expired') return 'waiting'
     return state === 'ending' ? 'ending' : 'expired'
   }
   if (latest) return latest.state === 'submitted' ? 'waiting' : 'refused'
   if (until === undefined) return isRequired ? 'missing' : 'optional'
   if (!isRequired) return 'optional'
-  return until !== null && until <= today ? 'missing' : 'grace'
+  return reaches(until, today) ? 'grace' : 'missing'
 }
 
-/** What is stored, or what has become of it by its date. The first day that can be booked is tomorrow. */
+/** The first day that can be booked is tomorrow. */
+function reaches(until: string | null | undefined, today: string): boolean {
+  return until === null || (until !== undefined && until > today)
+}
+
+/** What is stored, or what has become of it by its date. */
 export function shownState({ state, expires_on }: Pick<PaperRow, 'state' | 'expires_on'>, today: string): PaperState {
   if (state !== 'accepted' || expires_on === null) return state
   const days = daysBetween(today, expires_on)

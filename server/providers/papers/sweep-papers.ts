@@ -103,7 +103,7 @@ async function remind(deps: Deps, paper: EndingPaper, today: string): Promise<vo
       name: paperName(paper.kind),
       until: paper.expires_on,
       hasEnded: paper.expires_on < today,
-      text: `It ${endText(paper.expires_on, today, localTime)}. ${standing ? effectText(standing) : ''}`.trim(),
+      text: `It ${endText(paper.expires_on, today, localTime)}. ${standing && standing.level !== 'grace' ? effectText(standing) : ''}`.trim(),
       isRenewed: paper.is_renewed,
       days,
     } satisfies PaperEnding)

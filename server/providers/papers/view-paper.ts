@@ -27,11 +27,11 @@ export async function viewPaper(deps: Deps, actor: Actor, id: string): Promise<F
   })
 }
 
-/** Whenever an admin is shown bytes of somebody's paper, it is written down. */
+/** Whenever somebody is shown bytes of a paper, it is written down; there are its owner and admins. */
 export async function recordView(trx: Transaction, { file, part, viewerId, why, at }: FileOpened): Promise<void> {
-  if (file.purpose !== PAPER_PURPOSE.name || file.owner_id === viewerId) return
+  if (file.purpose !== PAPER_PURPOSE.name) return
   await recordAudit(trx, {
-    actor: { id: viewerId, role: 'admin' },
+    actor: { id: viewerId, role: file.owner_id === viewerId ? 'provider' : 'admin' },
     action: 'paper.viewed',
     subject: { type: 'provider', id: file.owner_id },
     after: { file: file.id, part },
