@@ -1,3 +1,4 @@
+import { answerWith } from './made-up.ts'
 import { HOMES, requestVisit } from './openings.ts'
 import { joinAsClient, send, signIn } from './people.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
@@ -56,8 +57,29 @@ test('a client who was reported as missed says that she was there, and an admin 
   await panel.getByRole('button', { name: 'Decide' }).click()
   const decision = admin.getByRole('dialog', { name: 'Decide this case' })
   await decision.getByRole('radio', { name: /all of it goes back/ }).check()
-  await decision.getByLabel('Reason').fill('The provider went to another door.')
+  const reason = decision.getByLabel('Reason')
+  await reason.fill('The provider went to another door.')
+
+  // The last code is too old for so much money: it is asked for in the dialog, and nothing typed is lost.
+  await answerWith(admin, 'POST', '**/api/admin/cases/*/decision', {
+    status: 403,
+    json: { code: 'second_factor_required', detail: 'Please confirm once more with your second factor.' },
+  })
   await decision.getByRole('button', { name: 'Decide' }).click()
+  const code = decision.getByLabel('Code from your app')
+  await expect(code).toBeFocused()
+  await expect(reason).toBeHidden()
+  await checkPage(admin)
+  await code.press('Escape')
+  await expect(decision).toContainText('Please confirm once more with your second factor.')
+  await expect(reason).toHaveValue('The provider went to another door.')
+  await decision.getByRole('button', { name: 'Decide' }).click()
+  await code.fill('123456')
+  await answerWith(admin, 'POST', '**/api/auth/second-factor', {
+    json: { recovery_codes: null, recovery_codes_left: 10 },
+  })
+  await admin.unroute('**/api/admin/cases/*/decision')
+  await decision.getByRole('button', { name: 'Confirm' }).click()
   await expect(admin.getByText('Decided. Both have been told.')).toBeVisible()
   await messageTo(request, client.email, 'The provider went to another door.')
   await page.reload()

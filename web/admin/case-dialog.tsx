@@ -5,7 +5,6 @@ import '@mantine/core/styles/Radio.layer.css'
 
 import type { CaseDetail } from '#contract/bookings/cases.ts'
 import { formatDollars } from '#contract/money.ts'
-import { withFactor } from '#web/admin/second-factor/with-factor.ts'
 import { call } from '#web/api.ts'
 import { decideCase } from '#web/endpoints/bookings/cases.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -46,7 +45,7 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
   const send = form.submit(async ({ decision, refund, reason }) => {
     const part = decision === 'part' ? { refund: Number(refund) } : {}
     const body = { decision: decision as Decision, reason: reason.trim(), ...part }
-    await withFactor(() => call(decideCase, { params: { id: of.id }, body }))
+    await call(decideCase, { params: { id: of.id }, body })
     toast('Decided. Both have been told.')
     onClose()
     onDecided()

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-import { FactorDialog } from '#web/admin/second-factor/factor-dialog.tsx'
+import { FactorGate } from '#web/admin/second-factor/factor-gate.tsx'
 import { isFactorNeeded, requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { FactorStep } from '#web/admin/second-factor/factor-step.tsx'
 import { call } from '#web/api.ts'
@@ -24,8 +24,9 @@ export default function AdminArea({ loaderData: { user, waiting } }: Route.Compo
   const count = waiting?.total ?? 0
   return (
     <Area user={user} badges={{ '/admin': count > 0 ? { text: String(count), spoken: 'waiting' } : null }}>
-      <Outlet />
-      <FactorDialog />
+      <FactorGate>
+        <Outlet />
+      </FactorGate>
     </Area>
   )
 }

@@ -13,14 +13,21 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
-import { FactorDialog } from './factor-dialog.tsx'
+import { FactorGate } from './factor-gate.tsx'
 import { CodesToKeep } from './recovery-codes.tsx'
-import { withFactor } from './with-factor.ts'
 
 import styles from './factor-settings.module.css'
 
 /** On the account page of an admin: since when the second step is on, how many recovery codes are left, and new ones. */
 export function FactorSettings() {
+  return (
+    <FactorGate>
+      <Settings />
+    </FactorGate>
+  )
+}
+
+function Settings() {
   const id = useId()
   const { data, error, reload } = useLoaded('factor', (signal) => call(getSecondFactor, { signal }))
   const [asking, setAsking] = useState(false)
@@ -28,7 +35,7 @@ export function FactorSettings() {
   const act = useAct('We could not make new codes. Please try again.')
   const renew = () =>
     act.run(async () => {
-      const { recovery_codes } = await withFactor(() => call(renewRecoveryCodes))
+      const { recovery_codes } = await call(renewRecoveryCodes)
       setAsking(false)
       setCodes(recovery_codes)
       reload()
@@ -73,7 +80,6 @@ export function FactorSettings() {
       >
         {codes && <CodesToKeep codes={codes} label="Done" onKept={() => setCodes(null)} />}
       </Dialog>
-      <FactorDialog />
     </Surface>
   )
 }

@@ -22,6 +22,7 @@ type DialogProps = {
 /**
  * A modal dialog on the browser's own `<dialog>`: focus stays inside and returns where it was, Escape closes.
  * Its content is mounted only while open, so forms inside start fresh; `data-autofocus` in it takes the focus.
+ * What is put into the panel with `data-instead` stands there alone for as long; what was typed waits behind it.
  */
 export function Dialog({
   opened,
@@ -76,7 +77,7 @@ export function Dialog({
       }}
     >
       {opened && (
-        <div className={styles.panel}>
+        <div className={styles.panel} data-panel>
           <Row gap={16} align="start" justify="between" className={styles.head}>
             <Heading id={titleId} size="lg">
               {title}

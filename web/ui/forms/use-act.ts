@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 
 import { errorText } from '#web/api-error.ts'
+
+import { Mending } from './mending.ts'
 
 /** What an act may end with when the page is about to go: its button stays locked. */
 export const LEAVING = 'leaving'
@@ -13,9 +15,10 @@ export function useAct(failed: Failed = 'Something went wrong. Please try again.
   const [busy, setBusy] = useState(false)
   const [error, say] = useState<string | null>(null)
   const running = useRef(false)
+  const mend = useContext(Mending)
 
   /**
-   * Does nothing while something is under way.
+   * Does nothing while something is under way. What could be mended is done once more.
    * @param act may answer `LEAVING`
    * @param words of this act, where they differ from the others'
    */
@@ -26,7 +29,7 @@ export function useAct(failed: Failed = 'Something went wrong. Please try again.
     say(null)
     let isLeaving = false
     try {
-      isLeaving = (await act()) === LEAVING
+      isLeaving = (await doMended(act, mend)) === LEAVING
     } catch (reason) {
       say(typeof words === 'string' ? errorText(reason, words) : words(reason))
     }
@@ -34,4 +37,13 @@ export function useAct(failed: Failed = 'Something went wrong. Please try again.
     setBusy(isLeaving)
   }
   return { busy, error, say, run }
+}
+
+async function doMended(act: () => unknown, mend: (reason: unknown) => Promise<boolean>): Promise<unknown> {
+  try {
+    return await act()
+  } catch (reason) {
+    if (!(await mend(reason))) throw reason
+    return act()
+  }
 }
