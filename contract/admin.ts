@@ -105,13 +105,21 @@ export const listQueue = endpoint({
   response: z.array(queueItemSchema),
 })
 
+const queueCounts = z
+  .object({
+    kinds: z.record(queueKind, z.number().int()),
+    states: z.partialRecord(verificationState, z.number().int()).describe('Nobody is in one that is missing'),
+  })
+  .meta({ id: 'QueueCounts' })
+export type QueueCounts = z.infer<typeof queueCounts>
+
 export const countQueue = endpoint({
   method: 'GET',
   path: '/admin/queue/counts',
-  summary: 'How much of each kind waits for an admin',
+  summary: 'How much of each kind waits for an admin, and how many providers are in each state',
   tag: 'admin',
   access: 'admin',
-  response: z.record(queueKind, z.number().int()),
+  response: queueCounts,
 })
 
 const REASON_REQUIRED = 'Please give a reason'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
-import { decideApplicant, getApplicant, listApplicants, sendContact } from '#contract/admin.ts'
+import { countQueue, decideApplicant, getApplicant, listApplicants, sendContact } from '#contract/admin.ts'
 import { getProvider } from '#contract/availability.ts'
 import { getMyVerification, getServicesAvailability, submitVerification } from '#contract/providers.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -165,6 +165,19 @@ describe('the approval of a provider', () => {
     }
     expect(await search({})).toEqual([{ id: provider.id, state: 'approved' }])
     expect(await search({ state: 'submitted' })).toEqual([])
+  })
+
+  it('is counted by state', async () => {
+    const states = async () => (await t.call(countQueue, { token: admin.token })).body.states
+    const before = await states()
+    await aPendingProvider(t)
+    const submitted = await aSubmittedProvider()
+    const approved = await aSubmittedProvider()
+    await decide(approved.id, 'approve')
+    const of = (key: keyof typeof before, more: number) => [key, (before[key] ?? 0) + more]
+    expect(await states()).toMatchObject(Object.fromEntries([of('draft', 1), of('submitted', 1), of('approved', 1)]))
+    await decide(submitted.id, 'reject', 'Not now')
+    expect(await states()).toMatchObject(Object.fromEntries([of('submitted', 0), of('rejected', 1)]))
   })
 
   it('keeps every decision with who, when and why', async () => {

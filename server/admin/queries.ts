@@ -88,6 +88,15 @@ function named(search: string, state: VerificationState | undefined): RawBuilder
       and ${state === undefined ? sql`true` : sql`coalesce(v.state, 'draft') = ${sql.lit(state)}`}) waiting`
 }
 
+/** How many providers are in each state; without a row of their own they are drafts. */
+export async function countStates(db: Database): Promise<Partial<Record<VerificationState, number>>> {
+  const { rows } = await sql<{ state: VerificationState; n: number }>`
+    select coalesce(v.state, 'draft') as state, count(*)::int as n
+    from user_account u left join verification v on v.provider_id = u.id
+    where ${isProvider} group by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+}
+
 export async function findApplicantRow(db: Database, id: string): Promise<ApplicantRow | undefined> {
   const { rows } = await sql<ApplicantRow>`
     select ${columns} from (select ${id}::text as id) asked ${tables} where ${isProvider}`.execute(db)

@@ -62,7 +62,7 @@ const NONE: Record<QueueKind, number> = {
   name: 0,
 }
 
-export async function countQueue(db: Database): Promise<Record<QueueKind, number>> {
+export async function countKinds(db: Database): Promise<Record<QueueKind, number>> {
   const { rows } = await sql<{ kind: QueueKind; n: number }>`
     select kind, count(*)::int as n from (${waiting}) w group by kind`.execute(db)
   const counts = Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))

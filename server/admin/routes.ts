@@ -14,7 +14,8 @@ import { registerReviewDesk } from './review-routes.ts'
 import { getApplicant, getApplicantWithHistory, listApplicants } from './list-applicants.ts'
 import { listQueue } from './list-queue.ts'
 import { presentApplicant, presentHistory, presentQueueItem } from './present.ts'
-import { countQueue } from './queue-queries.ts'
+import { countStates } from './queries.ts'
+import { countKinds } from './queue-queries.ts'
 import { registerAlarmRoutes } from './safety-routes.ts'
 import { sendContact } from './send-contact.ts'
 import { registerTaskRoutes } from './tasks/routes.ts'
@@ -63,7 +64,10 @@ function serveQueue(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/admin/queue', query, next))
     return rows.map((row) => presentQueueItem(deps, row))
   })
-  serve(contract.countQueue, () => countQueue(deps.db))
+  serve(contract.countQueue, async () => {
+    const [kinds, states] = await Promise.all([countKinds(deps.db), countStates(deps.db)])
+    return { kinds, states }
+  })
   createServeOnce(serve, deps)(
     contract.decideChange,
     (own, { actor, params, body: { decision, reason } }) =>

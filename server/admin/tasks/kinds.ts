@@ -14,10 +14,16 @@ export type TaskKind = {
   link?: { label: string; to(subjectId: string, facts: Facts): string }
 }
 
-const toApprovals = (query = ''): NonNullable<TaskKind['link']> => ({
+type Link = NonNullable<TaskKind['link']>
+
+/** To what waits of this provider, among others of its kind. */
+const toApprovals = (kind?: string): Link => ({
   label: 'Review',
-  to: () => `/admin/approvals${query}`,
+  to: (id) => `/admin/approvals?${new URLSearchParams(kind ? { kind, id } : { id })}`,
 })
+
+/** To this one of what lies on a desk. */
+const toDesk = (label: string, path: string): Link => ({ label, to: (id) => `${path}?${new URLSearchParams({ id })}` })
 
 /**
  * Every kind of attention that any domain raises, in the order of the filter. `kinds.test.ts` fails for one that is raised
@@ -36,18 +42,18 @@ export const taskKinds: Record<string, TaskKind> = {
   'case.nobody_came': {
     label: 'Nobody came',
     title: ({ provider, title }) => `A client says that ${provider ?? 'nobody'} did not come: ${title ?? 'a visit'}`,
-    link: { label: 'Decide', to: () => '/admin/cases' },
+    link: toDesk('Decide', '/admin/cases'),
   },
   'case.opened': {
     label: 'Disputed no-shows',
     title: ({ title }) => `A client says they were there: ${title}`,
     text: () => 'The money stays on hold until somebody decides.',
-    link: { label: 'Decide', to: () => '/admin/cases' },
+    link: toDesk('Decide', '/admin/cases'),
   },
   'provider.applied': {
     label: 'Applications',
     title: ({ name }) => `${name} asks to be approved`,
-    link: toApprovals('?kind=provider'),
+    link: toApprovals('provider'),
   },
   'papers.waiting': {
     label: 'Papers',
@@ -59,7 +65,7 @@ export const taskKinds: Record<string, TaskKind> = {
   'name.changed': {
     label: 'New names',
     title: ({ name }) => `${name} asks for another name`,
-    link: toApprovals('?kind=name'),
+    link: toApprovals('name'),
   },
   'ticket.opened': {
     label: 'Messages',
@@ -70,13 +76,13 @@ export const taskKinds: Record<string, TaskKind> = {
     label: 'Reported conversations',
     title: () => 'A conversation was reported',
     text: ({ reason }) => `The reason given: ${REPORT_REASONS[reason as ReportReason] ?? String(reason)}.`,
-    link: { label: 'Decide', to: () => '/admin/conversations' },
+    link: toDesk('Decide', '/admin/conversations'),
   },
   'review.reported': {
     label: 'Reported reviews',
     title: () => 'A review was reported',
     text: ({ reason }) => `The reason given: ${String(reason).replaceAll('_', ' ')}.`,
-    link: { label: 'Look at it', to: () => '/admin/reviews' },
+    link: toDesk('Look at it', '/admin/reviews'),
   },
   'review.burst': {
     label: 'Bursts of reviews',

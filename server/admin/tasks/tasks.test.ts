@@ -62,7 +62,7 @@ describe('what waits', () => {
     expect(task).toMatchObject({
       kind: 'provider.applied',
       title: 'Tess Tester asks to be approved',
-      link: { label: 'Review', to: '/admin/approvals?kind=provider' },
+      link: { label: 'Review', to: `/admin/approvals?kind=provider&id=${provider.id}` },
       age_text: 'a moment',
       is_overdue: false,
       message: null,
@@ -95,7 +95,10 @@ describe('what waits', () => {
   test('an objection, until the case is decided', async () => {
     const visit = await addMissed(t)
     await objectTo(t, visit)
-    expect(await list()).toMatchObject([{ kind: 'case.opened', link: { to: '/admin/cases' } }])
+    const { rows } = await sql<{ id: string }>`select id from booking_case`.execute(t.db)
+    // Where one decides this one.
+    const to = `/admin/cases?id=${rows[0]!.id}`
+    expect(await list()).toMatchObject([{ kind: 'case.opened', link: { to } }])
     await decideOn(t, visit, { decision: 'provider', reason: 'The door was right' })
     expect(await kinds()).toEqual([])
   })

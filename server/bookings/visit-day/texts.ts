@@ -169,7 +169,7 @@ function reportText(
 
 /** Said while the visit is near or under way. No word of who is watching: often nobody is. */
 export function emergencyText({ site }: DayScene): string {
-  return `In danger, call 911 first. For anything else about this visit you reach us at ${site.supportPhone}.`
+  return `In danger, call 911 first. For anything else about this visit, call us at ${site.supportPhone}.`
 }
 
 /** What was recorded on the day, for whoever has to decide about it. */

@@ -265,13 +265,13 @@ describe('a paper', () => {
 })
 
 it('is counted in the queue by kind, beside the application of somebody new', async () => {
-  const before = (await t.call(countQueue, { token: admin.token })).body
+  const before = (await t.call(countQueue, { token: admin.token })).body.kinds
   const provider = await anOpenProvider(t)
   await handIn(t, provider, 'insurance')
   await handIn(t, provider, RMT)
   const applicant = await anApplicant()
   await handIn(t, applicant, 'insurance')
-  const after = (await t.call(countQueue, { token: admin.token })).body
+  const after = (await t.call(countQueue, { token: admin.token })).body.kinds
   expect(after.insurance).toBe((before.insurance ?? 0) + 1)
   expect(after.certificate).toBe((before.certificate ?? 0) + 1)
   expect(after.provider).toBe(before.provider)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 
-import type { QueueKind } from '#contract/admin.ts'
+import type { QueueCounts, QueueKind } from '#contract/admin.ts'
 import type { VerificationState } from '#contract/providers.ts'
 import { ChangeCard } from '#web/admin/change-card.tsx'
 import { confirmationOfDecision, confirmationOfRefusal } from '#web/admin/decisions.ts'
@@ -69,7 +69,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** The queue: what waits on the left, what there is to look at on the right. */
 export default function Approvals({ loaderData: { query, loaded } }: Route.ComponentProps) {
   const revalidator = useRevalidator()
-  const [chosen, setChosen] = useState<string | null>(null)
+  // A link that leads to what waits of one provider names them.
+  const [params] = useSearchParams()
+  const [chosen, setChosen] = useState(params.get('id'))
   // It lives above the list: a search that was typed a moment earlier reloads the list, but must not take the question away.
   const [asked, setAsked] = useState<Asked | null>(null)
   const [rounds, setRounds] = useState(0)
@@ -94,7 +96,7 @@ export default function Approvals({ loaderData: { query, loaded } }: Route.Compo
       <Stack gap={12} style={{ marginBottom: 16 }}>
         <StateTabs query={query} counts={loaded.data?.counts ?? null} />
         {query.tab === QUEUE && query.search === '' && loaded.data && (
-          <KindTabs kind={query.kind} counts={loaded.data.counts} />
+          <KindTabs kind={query.kind} counts={loaded.data.counts.kinds} />
         )}
       </Stack>
       <WhenLoaded loaded={loaded}>
@@ -125,17 +127,15 @@ function entryAfter(items: readonly Entry[], chosen: string | null): string | nu
   return (items[at + 1] ?? items[at - 1])?.id ?? null
 }
 
-type Counts = Partial<Record<QueueKind, number>>
-
-function StateTabs({ query, counts }: { query: Query; counts: Counts | null }) {
+function StateTabs({ query, counts }: { query: Query; counts: QueueCounts | null }) {
   const [params] = useSearchParams()
   const addressOf = (state: string) => {
     const next = new URLSearchParams(params)
-    for (const name of ['search', 'kind', 'state']) next.delete(name)
+    for (const name of ['search', 'kind', 'state', 'id']) next.delete(name)
     if (state !== QUEUE) next.set('state', state)
     return `?${next}`
   }
-  const waiting = counts && Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const waiting = counts && Object.values(counts.kinds).reduce((sum, n) => sum + n, 0)
   const states = STATE_LABELS.filter(({ key }) => key !== 'submitted')
   return (
     <Tabs
@@ -143,13 +143,18 @@ function StateTabs({ query, counts }: { query: Query; counts: Counts | null }) {
       current={query.search === '' ? query.tab : 'search'}
       tabs={[
         { key: QUEUE, label: 'To review', to: addressOf(QUEUE), ...(waiting === null ? {} : { count: waiting }) },
-        ...states.map(({ key, label }) => ({ key, label, to: addressOf(key) })),
+        ...states.map(({ key, label }) => ({
+          key,
+          label,
+          to: addressOf(key),
+          ...(counts ? { count: counts.states[key] ?? 0 } : {}),
+        })),
       ]}
     />
   )
 }
 
-function KindTabs({ kind, counts }: { kind: QueueKind | null; counts: Counts }) {
+function KindTabs({ kind, counts }: { kind: QueueKind | null; counts: QueueCounts['kinds'] }) {
   return (
     <Tabs
       label="What waits, by kind"
@@ -178,7 +183,10 @@ type QueueProps = {
 function Queue({ query, first, rounds, chosen, onChoose, onAsk, onDecided, onPaperDecided }: QueueProps) {
   const list = usePagedList(first, Object.values(query).join(), (cursor) => loadEntries(query, cursor))
   const { today } = useSite()
-  const entry = list.items.find(({ id }) => id === chosen) ?? list.items[0]
+  const entry =
+    list.items.find(({ id }) => id === chosen) ??
+    list.items.find(({ providerId }) => providerId === chosen) ??
+    list.items[0]
   if (!entry) return <NobodyHere query={query} />
   const { change, paperId, providerId } = entry
   return (
