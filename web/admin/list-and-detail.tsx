@@ -43,7 +43,7 @@ export function ListAndDetail<T extends { id: string }>(props: ListAndDetailProp
     next.click()
   }
   return (
-    <Columns widths="minmax(0, 1fr) minmax(0, 1.15fr)" gap={20} until="area">
+    <Columns widths="minmax(0, 0.75fr) minmax(0, 1.25fr)" gap={20} until="area">
       <Stack>
         <Surface flush>
           <PlainList ref={list} className={styles.list} onKeyDown={onKeyDown}>

@@ -10,8 +10,10 @@ import type { readReported, Report } from '#contract/messaging/reports.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { decideReport, readReported as readReportedRoute } from '#web/endpoints/messaging/reports.gen.ts'
+import { useSite } from '#web/shell/site.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { PrivatePicture } from '#web/ui/files/file-field.ts'
 import { Quote } from '#web/ui/layout/notice.tsx'
@@ -48,7 +50,7 @@ export function ReportPanel({ report, onDecided }: { report: Report; onDecided: 
         </Stack>
       )}
       {report.state === 'open' ? (
-        <DecisionForm key={id} id={id} name={reported.full_name} onDecided={onDecided} />
+        <DecisionForm key={id} id={id} about={reported} onDecided={onDecided} />
       ) : (
         <Words title={STATES[report.state]} plain>
           {report.decided_text}: {report.decision_reason}
@@ -66,8 +68,10 @@ const STATES: Record<Report['state'], string> = {
 }
 
 function Conversation({ report }: { report: Report }) {
+  const { name: product } = useSite()
   const [older, setOlder] = useState<Reported['lines']>([])
   const [hasMore, setMore] = useState(true)
+  const act = useAct('Earlier messages could not be loaded. Please try again.')
   const { data, error, retry } = useLoaded(report.id, (signal) =>
     call(readReportedRoute, { params: { id: report.id }, signal }),
   )
@@ -80,23 +84,25 @@ function Conversation({ report }: { report: Report }) {
     [report.reporter.role]: report.reporter.full_name,
     [report.reported.role]: report.reported.full_name,
   }
-  const more = async () => {
-    const found = await call(readReportedRoute, { params: { id: report.id }, query: { before } })
-    setOlder((known) => [...found.lines, ...known])
-    setMore(found.has_more)
-  }
+  const more = () =>
+    act.run(async () => {
+      const found = await call(readReportedRoute, { params: { id: report.id }, query: { before } })
+      setOlder((known) => [...found.lines, ...known])
+      setMore(found.has_more)
+    })
   return (
     <Stack gap={8}>
       {data.has_more && hasMore && (
-        <Button variant="subtle" onClick={() => void more()}>
+        <Button variant="subtle" loading={act.busy} onClick={() => void more()}>
           Show earlier messages
         </Button>
       )}
+      <FormError>{act.error}</FormError>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
       <ol className={styles.lines} tabIndex={0} aria-label="Conversation">
         {lines.map(({ number, author, text, day_text, time_text, photos }) => (
           <li key={number} className={styles.line} data-reported={author === report.reported.role || undefined}>
-            <strong>{nameOf[author] ?? 'Homebloom'}</strong>{' '}
+            <strong>{nameOf[author] ?? product}</strong>{' '}
             <Quiet as="span" size="sm">{`${day_text}, ${time_text}`}</Quiet>
             <p>{text}</p>
             {photos.map(({ id, pages, width, height }, at) => (
@@ -121,9 +127,9 @@ const rules = {
   reason: (text: string) => (text.trim() === '' ? 'Please give a reason' : null),
 }
 
-type DecisionFormProps = { id: string; name: string; onDecided: () => void }
+type DecisionFormProps = { id: string; about: Report['reported']; onDecided: () => void }
 
-function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
+function DecisionForm({ id, about: { full_name: name, role }, onDecided }: DecisionFormProps) {
   const form = useRulesForm({
     initial: { decision: '', reason: '' },
     rules,
@@ -142,13 +148,17 @@ function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
       <Radio.Group name="decision" label="What follows?" value={value} onChange={onChange} error={error}>
         <Stack gap={12} style={{ marginTop: 8 }}>
           <Radio {...invalid} value="dismiss" label="Nothing: dismiss the report" />
-          <Radio {...invalid} value="warn" label={`Warn ${name} by mail`} />
-          <Radio {...invalid} value="suspend" label={`Suspend ${name}: visits ahead of a provider are cancelled`} />
+          <Radio {...invalid} value="warn" label={`Warn ${name} by email`} />
+          <Radio
+            {...invalid}
+            value="suspend"
+            label={`Suspend ${name}${role === 'provider' ? ': visits ahead are cancelled, and clients get everything back' : ''}`}
+          />
         </Stack>
       </Radio.Group>
       <Textarea
         label="Reason"
-        description="Kept with the decision; a warning or a suspension tells it."
+        description={`Kept with the decision. ${name} reads it in a warning or a suspension.`}
         required
         rows={3}
         maxLength={1000}

@@ -13,6 +13,8 @@ import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
+import styles from '#web/admin/papers/entry-papers.module.css'
+
 import type { Route } from './+types/required-papers'
 
 const FAILED = 'Failed to load the catalogue. Please try again later.'
@@ -31,7 +33,7 @@ export default function RequiredPapers({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Required papers"
-        lead="Everybody hands in a government ID and a liability insurance. A service may ask for a certificate besides. Who offers it without one is told, and has 30 days."
+        lead="Everybody hands in a government ID and liability insurance. A service can ask for a certificate as well: providers who offer it without one are told, and have 30 days."
       />
       <WhenLoaded loaded={loaderData}>
         {({ categories, entries }) => (
@@ -39,7 +41,7 @@ export default function RequiredPapers({ loaderData }: Route.ComponentProps) {
             {categories.map(({ slug, name }) => (
               <Surface as="section" gap={12} key={slug} aria-labelledby={`of-${slug}`}>
                 <Heading id={`of-${slug}`}>{name}</Heading>
-                <PlainList gap={8}>
+                <PlainList className={styles.entries}>
                   {entries
                     .filter(({ category_slug }) => category_slug === slug)
                     .map((entry) => (

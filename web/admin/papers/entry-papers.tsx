@@ -9,8 +9,6 @@ import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-import styles from './entry-papers.module.css'
-
 const CHOICES = [
   { value: '', label: 'No certificate' },
   ...certificateKinds.map((kind) => ({ value: `certificate:${kind}`, label: CERTIFICATES[kind].name })),
@@ -30,7 +28,7 @@ export function EntryPapers({ entry, onSaved }: { entry: CatalogueEntry; onSaved
       onSaved()
     })
   return (
-    <li className={styles.entry}>
+    <li>
       <NativeSelect
         label={entry.name}
         value={present}

@@ -9,7 +9,7 @@ import { useAct } from '#web/ui/forms/use-act.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Quiet } from '#web/ui/layout/text.tsx'
+import { Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import styles from './paper-viewer.module.css'
@@ -51,10 +51,11 @@ export function PaperViewer({ paperId, name }: { paperId: string; name: string }
   }
   return (
     <Stack gap={8}>
-      <Row wrap gap={4} role="toolbar" aria-label={`How ${name} is shown`}>
+      <Row wrap gap={[4, 0]} role="toolbar" aria-label={`How ${name} is shown`}>
         <IconButton icon="chevron-left" label="Previous page" disabled={at === 0} onClick={() => show(at - 1)} />
         <Quiet as="span" size="sm" className="hb-figures" aria-live="polite">
-          Page {at + 1} of {Math.max(1, pages.length)}
+          <VisuallyHidden>Page </VisuallyHidden>
+          {at + 1} of {Math.max(1, pages.length)}
         </Quiet>
         <IconButton
           icon="chevron-right"

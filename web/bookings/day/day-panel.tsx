@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { NobodyCameDialog } from '#web/bookings/dialogs.ts'
+import { useSite } from '#web/shell/site.ts'
 import { IconLine, Notice, Quote } from '#web/ui/layout/notice.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -10,6 +11,8 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { DaySteps } from './day-steps.tsx'
 import { VisitCode } from './visit-code.tsx'
 import { VisitPhotos } from './visit-photos.tsx'
+
+import styles from './day-panel.module.css'
 
 type DayPanelProps = {
   day: VisitDay
@@ -44,7 +47,11 @@ export function DayPanel({ day, providerName, onChanged }: DayPanelProps) {
           </Button>
         </ButtonRow>
       )}
-      {day.emergency_text && <IconLine icon="info">{day.emergency_text}</IconLine>}
+      {day.emergency_text && (
+        <IconLine icon="info">
+          <WithPhone text={day.emergency_text} />
+        </IconLine>
+      )}
       <NobodyCameDialog
         bookingId={day.booking_id}
         opened={asking}
@@ -52,6 +59,22 @@ export function DayPanel({ day, providerName, onChanged }: DayPanelProps) {
         onSent={onChanged}
       />
     </Stack>
+  )
+}
+
+/** The number that is named can be called with one tap, and is never broken in two. */
+function WithPhone({ text }: { text: string }) {
+  const { supportPhone } = useSite()
+  const [before, after] = text.split(supportPhone)
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`} className={styles.phone}>
+        {supportPhone}
+      </a>
+      {after}
+    </>
   )
 }
 

@@ -61,7 +61,7 @@ export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProp
       {latest?.reason && <Quote title="Our reason">{latest.reason}</Quote>}
       {latest?.state === 'submitted' && (
         <Notice tone="plain" icon="file">
-          In review. {latest.state_text}. {latest.files_text}.
+          {latest.state_text}. {latest.files_text}.
         </Notice>
       )}
       {current && current.pages === 0 && <Quiet size="sm">{current.files_text}</Quiet>}

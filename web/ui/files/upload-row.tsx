@@ -29,12 +29,18 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
         {state === 'sending' && (
           <progress className={styles.progress} value={progress} max={1} aria-label={`Upload of ${file.name}`} />
         )}
+        {state === 'failed' && !isRefused && (
+          <Button
+            variant="subtle"
+            size="sm"
+            className={styles.retry ?? ''}
+            onClick={onRetry}
+            aria-label={`Try ${file.name} again`}
+          >
+            Try again
+          </Button>
+        )}
       </div>
-      {state === 'failed' && !isRefused && (
-        <Button variant="subtle" size="sm" onClick={onRetry} aria-label={`Try ${file.name} again`}>
-          Try again
-        </Button>
-      )}
       <IconButton
         icon={isUnderWay ? 'close' : 'trash'}
         label={`${isUnderWay ? 'Cancel' : 'Remove'} ${file.name}`}

@@ -10,7 +10,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-import { CheckInDialog, CheckOutDialog, FineNotice, LateDialog, SupportDialog } from './dialogs.ts'
+import { CheckInDialog, CheckOutDialog, LateDialog, SupportDialog } from './dialogs.ts'
 import { useStep } from './use-step.ts'
 
 type DayActionsProps = { day: VisitDay; clientName: string; onChanged: () => void }
@@ -31,7 +31,6 @@ export function DayActions({ day, clientName, onChanged }: DayActionsProps) {
   const dialog = { day, onClose: close, onChanged }
   return (
     <Stack gap={12}>
-      <FineNotice day={day} onChanged={onChanged} />
       <ButtonRow gap={8} phones="share">
         {can.on_my_way && (
           <Button

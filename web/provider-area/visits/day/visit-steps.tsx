@@ -4,13 +4,15 @@ import { DayPanel } from '#web/bookings/day/day-panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 
 import { DayActions } from './day-actions.tsx'
+import { FineNotice } from './dialogs.ts'
 
 import styles from './day.module.css'
 
-/** The steps of the day with what can be done now: of the visit that is going on, and of the next one from when on it is near. */
+/** The safety timer's question, and the steps of the day with what can be done now: of the visit that is going on, and of the next one from when on it is near. */
 export function VisitSteps({ booking, day, onChanged }: { booking: Booking; day: VisitDay; onChanged: () => void }) {
   return (
     <Stack gap={16} className={styles.below}>
+      <FineNotice day={day} onChanged={onChanged} />
       <DayPanel day={day} providerName={booking.provider.full_name} onChanged={onChanged} />
       <DayActions day={day} clientName={booking.client.full_name} onChanged={onChanged} />
     </Stack>
