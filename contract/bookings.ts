@@ -86,11 +86,13 @@ export const bookingSchema = z
       .describe('Another time that one side has proposed and the other has not answered'),
     rescue: z
       .object({
-        is_open: z.boolean().describe('Somebody else may be asked for the same hour'),
+        is_open: z
+          .boolean()
+          .describe('Somebody else may be asked for the same hour; where nobody came, other times are shown'),
         booking_id: idSchema.nullable().describe('The booking that took its place'),
       })
       .nullable()
-      .describe('Of a visit that its provider declined, cancelled or did not answer, for its client'),
+      .describe('Of a visit that its provider declined, cancelled, did not answer or did not come to, for its client'),
     no_show: noShowSchema.nullable().describe('Of a visit that was cancelled as missed'),
     can: z.object({
       accept: z.boolean(),

@@ -9,7 +9,7 @@ import { announceLive } from '#server/platform/live.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { requestBooking } from '#server/bookings/request/request-booking.ts'
 import { findRescueScene, listSuggested, markRescued } from './queries.ts'
-import { dueOf, isRescuable } from './rules.ts'
+import { dueOf, isAhead, isRescuable } from './rules.ts'
 
 export type RescueChoice = {
   serviceId: string
@@ -36,7 +36,8 @@ export async function askRescue(
     const before = await findBookingDetails(trx, bookingId)
     if (!before || partyOf(before.row, actor.id) !== 'client') throw new DomainError('not_found', 'Booking not found.')
     const { row } = before
-    if (!isRescuable(row, deps.clock.now()))
+    const now = deps.clock.now()
+    if (!isAhead(row, now) || !isRescuable(row, now))
       throw new DomainError('wrong_state', 'Nobody else can be asked for this visit any more.')
     const { without } = await findRescueScene(trx, row)
     const [offering] = await listSuggested(trx, [choice.serviceId])

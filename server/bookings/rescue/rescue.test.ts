@@ -3,8 +3,10 @@ import { blockPerson } from '#contract/blocks.ts'
 import { createBooking, getBooking, setBookingStatus } from '#contract/bookings.ts'
 import { askRescue, getRescue, type Rescue } from '#contract/bookings/rescue.ts'
 import { decideApplicant } from '#contract/admin.ts'
+import { reportNobodyCame } from '#contract/bookings/visit-day.ts'
 import { updateService } from '#contract/providers.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { decideOn } from '#tests/factories/cases.ts'
 import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
@@ -137,6 +139,31 @@ test('what the client ended, or what is over, is no rescue', async () => {
   t.setNow(moment(3, '09:00'))
   expect((await rescueOf(late)).suggested).toEqual([])
   expect((await ask(late, choice!)).body.code).toBe('wrong_state')
+})
+
+test('whoever waited in vain sees other times once it is decided that nobody came, for three days', async () => {
+  const first = await sells(40)
+  const other = await sells(35)
+  const visit = await addPaid(t, { provider: first })
+  const isOpen = async () =>
+    (await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })).body.rescue?.is_open ?? null
+  t.setNow(moment(3, '09:30'))
+  const statement = 'I waited at the door'
+  await t.call(reportNobodyCame, { token: visit.client.token, params: { id: visit.id }, body: { statement } })
+  // Still a visit that may have taken place, and her money waits.
+  expect([await isOpen(), (await rescueOf(visit)).times_nearby]).toEqual([null, []])
+  t.setNow(moment(3, '12:00'))
+  await decideOn(t, visit, { decision: 'client', reason: 'We asked both of you' })
+  expect(await isOpen()).toBe(true)
+  const { suggested, times_nearby } = await rescueOf(visit)
+  expect(suggested).toEqual([])
+  expect(times_nearby[0]).toMatchObject({ provider_id: other.id, date: day(4), start: '09:00' })
+  expect(times_nearby.map(({ provider_id }) => provider_id)).not.toContain(first.id)
+  // Its own hour is over, so nobody can be asked for that.
+  const choice = { service_id: other.serviceId, total_price: 35, amount_due: 35 } as Rescue['suggested'][number]
+  expect((await ask(visit, choice)).body.code).toBe('wrong_state')
+  t.setNow(moment(6, '12:01'))
+  expect([await isOpen(), (await rescueOf(visit)).times_nearby]).toEqual([false, []])
 })
 
 test('nobody but the client of the booking learns of it', async () => {

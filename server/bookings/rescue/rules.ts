@@ -6,14 +6,20 @@ export const SUGGESTED = 3
 export const TIMES_NEARBY = 6
 
 /** Who let the client down; what the client or the missing payment ended is not for us to mend. */
-const BY_PROVIDER: ReadonlySet<CancelReason> = new Set(['declined', 'expired', 'provider'])
+const BY_PROVIDER: ReadonlySet<CancelReason> = new Set(['declined', 'expired', 'provider', 'provider_no_show'])
+
+/** Whoever waited in vain sees other times for so long after the decision: the hour itself is over by then. */
+const AFTER_NO_SHOW_MS = 72 * 3_600_000
 
 /**
- * Whether somebody else may be asked in the provider's place: the provider is the reason that there is no visit, it
- * would still be to come, and nobody was asked yet. Rules: docs/product-rules.md#rescue
+ * Whether somebody else may come in the provider's place: the provider is the reason that there is no visit, it would
+ * still be to come, and nobody was asked yet. Where nobody came that is known once an administrator has decided it, when
+ * the visit is cancelled and its money on the way back; before, the client would pay for two.
+ * Rules: docs/product-rules.md#rescue
  */
 export function isRescuable(row: RescueFacts, now: Date): boolean {
-  return isProviders(row) && row.rescued_by === null && row.starts_at > now
+  if (!isProviders(row) || row.rescued_by !== null) return false
+  return isAhead(row, now) || isJustDecided(row, now)
 }
 
 /** What the client would have paid, tax included: nobody who comes instead costs more. Cents. */
@@ -21,7 +27,20 @@ export function dueOf({ price_cents, tax_cents }: Pick<BookingRow, 'price_cents'
   return price_cents + tax_cents
 }
 
-type RescueFacts = Pick<BookingRow, 'status' | 'cancel_reason' | 'withdrawn_at' | 'starts_at' | 'rescued_by'>
+/** Whether its own hour may still be asked for. */
+export function isAhead({ starts_at }: Pick<RescueFacts, 'starts_at'>, now: Date): boolean {
+  return starts_at > now
+}
+
+function isJustDecided({ cancel_reason, cancelled_at }: RescueFacts, now: Date): boolean {
+  const since = cancelled_at && now.getTime() - cancelled_at.getTime()
+  return cancel_reason === 'provider_no_show' && since !== null && since < AFTER_NO_SHOW_MS
+}
+
+type RescueFacts = Pick<
+  BookingRow,
+  'status' | 'cancel_reason' | 'cancelled_at' | 'withdrawn_at' | 'starts_at' | 'rescued_by'
+>
 
 function isProviders({ status, cancel_reason, withdrawn_at }: RescueFacts): boolean {
   if (status !== 'cancelled' || cancel_reason === null) return false

@@ -1,4 +1,5 @@
 import type { BookingChanged } from '#server/bookings/index.ts'
+import { rescueLines, rescueLink } from './booking-end.ts'
 import { visitFacts, whenText } from './booking-facts.ts'
 import {
   nameOf,
@@ -110,8 +111,9 @@ export const dayWriters: Record<DayChange, Partial<Record<Side, SideWriter>>> = 
         paragraphs: [
           `We are sorry that nobody came on ${whenText(context.forClient)}. The visit is cancelled. ${context.forClient.cancellation.text}`,
           ...reasonLines(context),
+          ...rescueLines(context),
         ],
-        link: { label: 'Find somebody else', href: `${context.site}/services` },
+        link: rescueLink(context),
       }),
       sms: (context) =>
         `We are sorry that nobody came for ${titleOf(context)} on ${shortWhen(context)}. It is cancelled, and what you paid goes back.`,

@@ -182,7 +182,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
 }
 
 /** Who could come instead, by name; the page says it as it is when it is opened. */
-function rescueLines({ rescue, forClient }: BookingContext): string[] {
+export function rescueLines({ rescue, forClient }: BookingContext): string[] {
   if (!forClient.rescue?.is_open)
     return ['There are other times and other providers: we hope you find one that suits you.']
   if (rescue.length === 0) return ['The page of your booking shows other times at which somebody is free.']
@@ -191,7 +191,7 @@ function rescueLines({ rescue, forClient }: BookingContext): string[] {
   ]
 }
 
-function rescueLink(context: BookingContext): NonNullable<Email['link']> {
+export function rescueLink(context: BookingContext): NonNullable<Email['link']> {
   if (!context.forClient.rescue?.is_open) return { label: 'Find another time', href: `${context.site}/services` }
   return { label: context.rescue.length > 0 ? 'See who can come' : 'See other times', href: pageOf(context, 'client') }
 }

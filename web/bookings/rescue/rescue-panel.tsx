@@ -123,7 +123,11 @@ function Times({ booking, times }: { booking: Booking; times: Rescue['times_near
     )
   return (
     <Stack>
-      <Words title="Nobody else is free at this hour">
+      <Words
+        title={
+          booking.cancel_reason === 'provider_no_show' ? 'Somebody else can come' : 'Nobody else is free at this hour'
+        }
+      >
         <span>These are the next free times for the same price or less.</span>
       </Words>
       <PlainList row gap={8}>

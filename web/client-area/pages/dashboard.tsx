@@ -6,6 +6,7 @@ import type { Booking } from '#contract/bookings.ts'
 import type { TodayVisit } from '#contract/bookings/visit-day.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { call } from '#web/api.ts'
+import { serviceTitle } from '#web/bookings/booking-texts.ts'
 import { CancelDialog } from '#web/bookings/dialogs.ts'
 import { BookingsPanel } from '#web/client-area/bookings-panel.tsx'
 import { BOOKINGS_FAILED, loadBookings } from '#web/client-area/load-bookings.ts'
@@ -49,7 +50,11 @@ async function loadVisits(tab: Tab) {
     tab === 'cancelled' ? first : loadBookings('cancelled').catch(() => null),
     call(getBookingStatistics).catch(() => null),
   ])
-  const rescuable = (cancelled?.items ?? []).filter(({ rescue }) => rescue?.is_open)
+  const ahead = new Set(upcoming?.items.map(serviceTitle))
+  // Of one to which nobody came the hour is over: whoever has booked another time needs no word of it.
+  const rescuable = (cancelled?.items ?? []).filter(
+    (one) => one.rescue?.is_open && !(one.cancel_reason === 'provider_no_show' && ahead.has(serviceTitle(one))),
+  )
   return { first: list, upcoming: upcoming?.items ?? [], rescuable, statistics, today }
 }
 
