@@ -60,23 +60,34 @@ export async function countFacts(
 
 export type ClientCounts = { visits: number; no_shows: number; late_cancellations: number }
 
-/** A missed visit counts once it stands: not while the client objects, nor when an admin agreed with them. */
+/** What of the rules of cancelling and of missed visits counts here. */
+export type ClientFactTerms = { noticeHours: number; graceMs: number; holdMs: number }
+
+/**
+ * A missed visit counts once it stands: when the time to object is over, or an admin has decided otherwise than for the
+ * client. A late cancellation is one of a paid visit after its cut-off; one right after booking is free like an early one.
+ */
 export async function countClientFacts(
   db: Database,
   clientId: string,
   { from, now }: Window,
-  noticeHours: number,
+  { noticeHours, graceMs, holdMs }: ClientFactTerms,
 ): Promise<ClientCounts> {
+  const heldSince = new Date(now.getTime() - holdMs)
   const { rows } = await sql<ClientCounts>`
     select
-      count(*) filter (where status = 'completed' and greatest(completed_at, ends_at) between ${from} and ${now})::int
+      count(*) filter (where b.status = 'completed' and greatest(completed_at, ends_at) between ${from} and ${now})::int
         as visits,
-      count(*) filter (where cancel_reason = 'no_show' and cancelled_at between ${from} and ${now} and not exists (
-        select 1 from booking_case c where c.booking_id = b.id and c.kind = 'objection'
-          and (c.state = 'open' or c.decision = 'client')))::int as no_shows,
-      count(*) filter (where cancel_reason = 'client' and confirmed_at is not null and cancelled_at between ${from} and ${now}
+      count(*) filter (where cancel_reason = 'no_show' and cancelled_at between ${from} and ${now} and (
+        k.decision <> 'client' or (k.id is null and cancelled_at <= ${heldSince})))::int as no_shows,
+      count(*) filter (where cancel_reason = 'client' and cancelled_at between ${from} and ${now}
+        and p.paid_at <= cancelled_at
+        and cancelled_at > b.created_at + make_interval(secs => ${graceMs / 1000})
         and cancelled_at > coalesce(free_until, starts_at - make_interval(hours => ${noticeHours}::int)))::int
         as late_cancellations
-    from booking b where client_id = ${clientId}`.execute(db)
+    from booking b
+    left join visit_payment p on p.booking_id = b.id
+    left join booking_case k on k.booking_id = b.id and k.kind = 'objection'
+    where b.client_id = ${clientId}`.execute(db)
   return rows[0]!
 }

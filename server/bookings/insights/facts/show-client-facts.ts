@@ -2,10 +2,14 @@ import { CANCELLATION_NOTICE_HOURS } from '#contract/constants.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getClientFacts } from '#contract/facts.ts'
 import { getOwnBooking } from '#server/bookings/booking-details.ts'
+import { NO_SHOW_HOLD_MS } from '#server/bookings/lifecycle/lifecycle.ts'
+import { GRACE_MS } from '#server/bookings/payment/pricing.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { countClientFacts, type ClientCounts } from './queries.ts'
 import { factsWindow } from './refresh-facts.ts'
+
+const TERMS = { noticeHours: CANCELLATION_NOTICE_HOURS, graceMs: GRACE_MS, holdMs: NO_SHOW_HOLD_MS }
 
 /**
  * What a provider may know of a client who asked them: how often, and how reliably, in the last twelve months.
@@ -19,7 +23,7 @@ export async function showClientFacts(
   const { loaded } = await getOwnBooking(deps.db, bookingId, providerId)
   if (loaded.row.provider_id !== providerId) throw new DomainError('not_found', 'Booking not found.')
   const window = factsWindow(deps.clock.now())
-  const counts = await countClientFacts(deps.db, loaded.row.client_id, window, CANCELLATION_NOTICE_HOURS)
+  const counts = await countClientFacts(deps.db, loaded.row.client_id, window, TERMS)
   return { ...counts, text: textOf(counts) }
 }
 
