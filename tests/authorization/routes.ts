@@ -25,6 +25,20 @@ export type Things = {
   review: Record<Target, string>
   /** A conversation of client A with provider A, and one of client B with provider B. */
   conversation: Record<Target, string>
+  /** What client A reported of that conversation, and client B of theirs. */
+  report: Record<Target, string>
+  /** An alarm at the visit of client A with provider A, one at the other visit. */
+  alarm: Record<Target, string>
+  /** A case about the booking of client A, one about that of client B. */
+  case: Record<Target, string>
+  /** A new name that provider A asks for, one that provider B asks for. */
+  change: Record<Target, string>
+  /** What waits for an admin: two of them. */
+  task: Record<Target, string>
+  /** A photo that client A uploaded for a review nobody wrote yet, one of client B. */
+  reviewPhoto: Record<Target, string>
+  /** A link to a file of provider A that was made for them, one made for provider B. */
+  fileLink: Record<Target, string>
 }
 
 export type RouteCase = {
@@ -35,6 +49,8 @@ export type RouteCase = {
   isPublicRead?: true
   /** Anybody may read the thing, so a foreign change is told apart (403) from an unknown one (404). */
   isPublicThing?: true
+  /** Says the same of every thing, known or not. */
+  isUnaware?: true
   /** The route does not name a thing of anybody. */
   hasNoTarget?: true
   /** Who may act on the things of A; the counterparts of B may on those of B. */
@@ -53,6 +69,9 @@ export const principals = [
   'expired',
 ] as const
 export type Principal = (typeof principals)[number]
+
+/** Whoever is signed in may. */
+const SIGNED_IN = ['clientA', 'clientB', 'providerA', 'providerB', 'pending', 'admin'] as const
 
 const none: RouteCase = { hasNoTarget: true }
 const address = { street_address: '1 Main Street', city: 'Vancouver', province: 'BC', postal_code: 'V5T1A1' }
@@ -92,8 +111,13 @@ export const routes: Record<string, RouteCase> = {
   'POST /inbox/read': { ...none, body: () => ({ id: '1' }) },
   'GET /live': none,
   'GET /blocks': none,
-  'POST /blocks/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
-  'DELETE /blocks/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
+  // Anybody but oneself.
+  'POST /blocks/:id': {
+    owners: ['clientA', 'clientB', 'providerB', 'pending', 'admin'],
+    params: ({ provider }, target) => ({ id: provider[target] }),
+  },
+  // Answered alike for whoever it is.
+  'DELETE /blocks/:id': { isUnaware: true, params: ({ provider }, target) => ({ id: provider[target] }) },
 
   'GET /messages/conversations': none,
   'GET /messages/unread': none,
@@ -128,7 +152,7 @@ export const routes: Record<string, RouteCase> = {
   },
   'GET /messages/quick-answers': none,
   'PUT /messages/quick-answers': { ...none, body: () => ({ answers: ['Hello'] }) },
-  'GET /files/:link': { ...none, params: () => ({ link: 'nothing' }) },
+  'GET /files/:link': { owners: ['providerA'], params: ({ fileLink }, target) => ({ link: fileLink[target] }) },
   'GET /auth/second-factor': none,
   'POST /auth/second-factor/enrolment': none,
   'POST /auth/second-factor': { ...none, body: () => ({ code: '000000' }) },
@@ -357,19 +381,22 @@ export const routes: Record<string, RouteCase> = {
     body: () => ({ stars: 5, text: 'Everything was as we had agreed.' }),
   },
   'POST /reviews/photos': none,
-  'GET /reviews/photos/:id': { ...none, params: () => ({ id: 'nothing' }) },
+  'GET /reviews/photos/:id': {
+    owners: ['clientA'],
+    params: ({ reviewPhoto }, target) => ({ id: reviewPhoto[target] }),
+  },
   'POST /reviews/:id/reply': {
     owners: ['providerA'],
     params: ({ review }, target) => ({ id: review[target] }),
     body: () => ({ text: 'Thank you' }),
   },
   'PUT /reviews/:id/helpful': {
-    isPublicRead: true,
+    owners: SIGNED_IN,
     params: ({ review }, target) => ({ id: review[target] }),
     body: () => ({ is_helpful: true }),
   },
   'POST /reviews/:id/report': {
-    isPublicRead: true,
+    owners: SIGNED_IN,
     params: ({ review }, target) => ({ id: review[target] }),
     body: () => ({ reason: 'rude' }),
   },
@@ -387,35 +414,39 @@ export const routes: Record<string, RouteCase> = {
     params: ({ provider }, target) => ({ id: provider[target] }),
   },
   'GET /admin/conversations': none,
-  'GET /admin/conversations/:id': { ...none, params: () => ({ id: 'nothing' }) },
+  'GET /admin/conversations/:id': { owners: ['admin'], params: ({ report }, target) => ({ id: report[target] }) },
   'POST /admin/conversations/:id/decision': {
-    ...none,
-    params: () => ({ id: 'nothing' }),
+    owners: ['admin'],
+    params: ({ report }, target) => ({ id: report[target] }),
     body: () => ({ decision: 'dismiss', reason: 'Matrix' }),
   },
   'GET /admin/cases': none,
-  'GET /admin/cases/:id': { ...none, params: () => ({ id: 'nothing' }) },
+  'GET /admin/cases/:id': { owners: ['admin'], params: ({ case: one }, target) => ({ id: one[target] }) },
   'POST /admin/cases/:id/decision': {
-    ...none,
-    params: () => ({ id: 'nothing' }),
+    owners: ['admin'],
+    params: ({ case: one }, target) => ({ id: one[target] }),
     body: () => ({ decision: 'provider', reason: 'Matrix' }),
   },
   'GET /admin/safety': none,
-  'GET /admin/safety/:id': { ...none, params: () => ({ id: 'nothing' }) },
-  'POST /admin/safety/:id/acknowledge': { ...none, params: () => ({ id: 'nothing' }) },
-  'POST /admin/safety/:id/close': { ...none, params: () => ({ id: 'nothing' }), body: () => ({ note: 'Matrix' }) },
+  'GET /admin/safety/:id': { owners: ['admin'], params: ({ alarm }, target) => ({ id: alarm[target] }) },
+  'POST /admin/safety/:id/acknowledge': { owners: ['admin'], params: ({ alarm }, target) => ({ id: alarm[target] }) },
+  'POST /admin/safety/:id/close': {
+    owners: ['admin'],
+    params: ({ alarm }, target) => ({ id: alarm[target] }),
+    body: () => ({ note: 'Matrix' }),
+  },
   'GET /admin/tasks': none,
   'GET /admin/tasks/counts': none,
   'POST /admin/tasks/:id/close': {
-    ...none,
-    params: () => ({ id: 'nothing' }),
+    owners: ['admin'],
+    params: ({ task }, target) => ({ id: task[target] }),
     body: () => ({ reason: 'Matrix' }),
   },
   'GET /admin/queue': none,
   'GET /admin/queue/counts': none,
   'POST /admin/changes/:id/decision': {
-    ...none,
-    params: () => ({ id: 'nothing' }),
+    owners: ['admin'],
+    params: ({ change }, target) => ({ id: change[target] }),
     body: () => ({ decision: 'refuse', reason: 'Matrix' }),
   },
   'POST /admin/providers/:id/decision': {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Answer } from '#contract/endpoint.ts'
 import type * as contract from '#contract/reviews.ts'
 import type { ReviewSide } from '#contract/review-terms.ts'
+import { findPerson } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -95,8 +96,9 @@ export async function listClientReviews(
   actor: Actor,
   clientId: string,
 ): Promise<contract.ClientReviews> {
-  const isAllowed = actor.id === clientId || actor.role === 'admin' || (await hasAsked(db, clientId, actor.id))
-  if (!isAllowed) throw new DomainError('not_found')
+  const isKnown = async () => (await findPerson(db, clientId)) !== undefined
+  const isAllowed = actor.role === 'admin' ? isKnown() : actor.id === clientId || hasAsked(db, clientId, actor.id)
+  if (!(await isAllowed)) throw new DomainError('not_found')
   const about = { subjectId: clientId, sort: 'newest', after: null, limit: MOST_OF_CLIENT, viewerId: actor.id } as const
   const [{ sum, count }, rows] = await Promise.all([countAbout(db, clientId), listReviewsAbout(db, 'provider', about)])
   return {
