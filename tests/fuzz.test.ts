@@ -4,6 +4,7 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import { sendMessage } from '#contract/messaging.ts'
 import { problemSchema } from '#contract/errors.ts'
 import { routes, type Things } from '#tests/authorization/routes.ts'
+import { addWaiting, type Waiting } from '#tests/authorization/waiting.ts'
 import { beginStream, startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { handIn } from '#tests/factories/papers.ts'
 import { addPerson } from '#tests/factories/people.ts'
@@ -118,7 +119,11 @@ beforeAll(async () => {
     entry: same('b'.repeat(26)),
     review: same(await insertReview(t, visit.id)),
     conversation: same(await conversationOf(client, provider)),
+    ...({} as Pick<Things, keyof Waiting>),
   }
+  const pair = { client, provider, booking: visit.id, paper: things.paper.own, conversation: things.conversation.own }
+  const waiting = await addWaiting(t, pair)
+  for (const kind of Object.keys(waiting) as (keyof Waiting)[]) things[kind] = same(waiting[kind])
 })
 afterAll(() => t.close())
 

@@ -14,7 +14,7 @@ import { handIn } from '#tests/factories/papers.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
-import { addWaiting } from './waiting.ts'
+import { addWaiting, type Waiting } from './waiting.ts'
 import { principals, routes, type Principal, type Target, type Things } from './routes.ts'
 
 type Cell = TestAnswer<{ detail?: string; code?: string }>
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const sessions = [await checkout(clientA, a), await checkout(clientB, b)] as const
   const trio = (own: string, foreign: string) => ({ own, foreign, unknown: UNKNOWN_ID })
   things = {
-    ...({} as Things),
+    ...({} as Pick<Things, keyof Waiting>),
     booking: trio(a, b),
     service: trio(providerA.services[0]!.id, providerB.services[0]!.id),
     provider: trio(providerA.id, providerB.id),
@@ -60,7 +60,7 @@ beforeAll(async () => {
   })
   const own = await addWaiting(t, { client: clientA, provider: providerA, ...pairOf('own') })
   const foreign = await addWaiting(t, { client: clientB, provider: providerB, ...pairOf('foreign') })
-  for (const kind of Object.keys(own) as (keyof typeof own)[]) things[kind] = trio(own[kind], foreign[kind])
+  for (const kind of Object.keys(own) as (keyof Waiting)[]) things[kind] = trio(own[kind], foreign[kind])
 })
 afterAll(() => t.close())
 

@@ -19,8 +19,13 @@ export type Pair = {
   paper: string
 }
 
+export type Waiting = Record<'alarm' | 'case' | 'report' | 'change' | 'task' | 'reviewPhoto' | 'fileLink', string>
+
 /** What waits for an admin because of one pair, and what opens for one of them alone. */
-export async function addWaiting(t: TestApp, { client, provider, booking, conversation, paper }: Pair) {
+export async function addWaiting(
+  t: TestApp,
+  { client, provider, booking, conversation, paper }: Pair,
+): Promise<Waiting> {
   const at = t.clock.now()
   await t.call(reportConversation, {
     token: client.token,
