@@ -1,32 +1,41 @@
+import { isSameAddress } from '#server/accounts/index.ts'
 import { raiseAttention } from '#server/platform/attention.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countFromNewAccounts, type VisitRow } from './queries.ts'
+import { countLately, type VisitRow } from './queries.ts'
 
 /** What looks like a rating that was made up is shown to an admin; nothing is refused for it. */
 
 const DAY_MS = 24 * 3_600_000
-const BURST_WITHIN_MS = 3 * DAY_MS
-const NEW_ACCOUNT_MS = 30 * DAY_MS
-/** So many reviews of one provider, by new accounts, in a short time. Rules: docs/product-rules.md#made-up-ratings */
-export const BURST_COUNT = 5
+
+/**
+ * So many reviews of one provider in a short time: few by new accounts, or many by whoever it is.
+ * Rules: docs/product-rules.md#made-up-ratings
+ */
+const BURSTS = [
+  { count: 5, withinMs: 3 * DAY_MS, accountAge: 30 * DAY_MS, facts: {} },
+  { count: 10, withinMs: DAY_MS, accountAge: null, facts: { within: 'day' } },
+] as const
 
 export async function flagBurst(deps: Deps, trx: Transaction, { provider }: VisitRow, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - BURST_WITHIN_MS)
-  const count = await countFromNewAccounts(trx, provider.id, since, NEW_ACCOUNT_MS)
-  if (count < BURST_COUNT) return
-  await raiseAttention(deps, trx, {
-    kind: 'review.burst',
-    subject: { type: 'provider', id: provider.id },
-    dueAt: new Date(now.getTime() + 3 * DAY_MS),
-    severity: 'normal',
-    facts: { count },
-  })
+  for (const { count: most, withinMs, accountAge, facts } of BURSTS) {
+    const since = new Date(now.getTime() - withinMs)
+    const count = await countLately(trx, provider.id, since, accountAge)
+    if (count < most) continue
+    return raiseAttention(deps, trx, {
+      kind: 'review.burst',
+      subject: { type: 'provider', id: provider.id },
+      dueAt: new Date(now.getTime() + 3 * DAY_MS),
+      severity: 'normal',
+      facts: { count, ...facts },
+    })
+  }
 }
 
-/** Both live at one address: a household may book its own provider, so a person looks at it. */
+/** Both live at one address, or the visit was at the provider's: a household may book its own provider, so a person looks at it. */
 export async function flagSameAddress(deps: Deps, trx: Transaction, visit: VisitRow, now: Date): Promise<void> {
-  if (visit.client.street !== visit.provider.street) return
+  const { client, provider, place } = visit
+  if (!isSameAddress(provider, client) && !isSameAddress(provider, place)) return
   await raiseAttention(deps, trx, {
     kind: 'review.same_address',
     subject: { type: 'booking', id: visit.booking_id },

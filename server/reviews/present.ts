@@ -50,12 +50,17 @@ export function photoUrl(fileId: string): string {
   return `/api/reviews/photos/${fileId}`
 }
 
-export function presentReview(row: ListedReview, localTime: LocalTime, viewerId: string | null): Review {
+/** @param subjectId whom it is about: nobody votes on what is said of themselves */
+export function presentReview(
+  row: ListedReview,
+  localTime: LocalTime,
+  { viewerId, subjectId }: { viewerId: string | null; subjectId: string },
+): Review {
   const isAuthor = viewerId === row.author_id
   return {
     ...presentShown(row, localTime),
     is_helpful: row.is_helpful,
-    can: { vote: !isAuthor, report: !isAuthor },
+    can: { vote: !isAuthor && viewerId !== subjectId, report: !isAuthor },
   }
 }
 

@@ -4,7 +4,8 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { StandingFacts } from './standing.ts'
 
-type Side = { id: string; first_name: string; email: string; phone_number: string; street: string }
+type Place = { street_address: string; postal_code: string }
+type Side = Place & { id: string; first_name: string; email: string; phone_number: string }
 
 /** A visit with all that decides about its reviews, and its two people. */
 export type VisitRow = StandingFacts & {
@@ -14,20 +15,21 @@ export type VisitRow = StandingFacts & {
   entry_id: string
   client: Side
   provider: Side
+  /** Where the visit took place. */
+  place: Place
 }
 
-const person = (alias: string) => {
-  const street = `lower(regexp_replace(${alias}.street_address || ${alias}.postal_code, '[^[:alnum:]]', '', 'g'))`
-  return sql.raw<Side>(`json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'email', ${alias}.email,
-    'phone_number', ${alias}.phone_number, 'street', ${street})`)
-}
+const person = (alias: string) =>
+  sql.raw<Side>(`json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'email', ${alias}.email,
+    'phone_number', ${alias}.phone_number, 'street_address', ${alias}.street_address, 'postal_code', ${alias}.postal_code)`)
 
 /** Undefined for an id that no booking has. */
 export async function findVisit(db: Database, bookingId: string): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
     select b.id as booking_id, b.title, b.starts_at, b.status, b.completed_at, b.ends_at, p.paid_cents,
       k.state as case_state, k.decided_at as case_decided_at, w.state as window_state, o.entry_id,
-      ${person('c')} as client, ${person('v')} as provider
+      ${person('c')} as client, ${person('v')} as provider,
+      json_build_object('street_address', b.street_address, 'postal_code', b.postal_code) as place
     from booking b
     join visit_payment p on p.booking_id = b.id
     join offering o on o.id = b.offering_id
@@ -221,19 +223,23 @@ export async function insertReply(trx: Transaction, id: string, reply: string, a
 }
 
 /**
- * Published reviews of a provider since a moment by people whose accounts were younger than that when they wrote.
+ * Published reviews of a provider since a moment; of people whose accounts were younger than that when they wrote, unless
+ * everybody's count.
  * @param accountAge in ms
  */
-export async function countFromNewAccounts(
+export async function countLately(
   db: Database,
   providerId: string,
   since: Date,
-  accountAge: number,
+  accountAge: number | null,
 ): Promise<number> {
+  const isNew =
+    accountAge === null ? sql`true` : sql`a.created_at > r.written_at - make_interval(secs => ${accountAge / 1000})`
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from review r join user_account a on a.id = r.author_id
-    where r.subject_id = ${providerId} and r.side = 'client' and r.is_visible and r.published_at > ${since}
-      and a.created_at > r.written_at - make_interval(secs => ${accountAge / 1000})`.execute(db)
+    where r.subject_id = ${providerId} and r.side = 'client' and r.is_visible and r.published_at > ${since} and ${isNew}`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 

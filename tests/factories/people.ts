@@ -37,7 +37,8 @@ export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<
       full_name: `${firstName} ${lastName}`,
       email: person.email,
       phone_number: person.phone,
-      street_address: '12 Test Street',
+      // Nobody books at home: that is looked at.
+      street_address: role === 'client' ? '12 Test Street' : '34 Test Street',
       city: 'Vancouver',
       province: change.province ?? 'BC',
       postal_code: change.postalCode ?? 'V6B1A1',

@@ -86,8 +86,21 @@ export const taskKinds: Record<string, TaskKind> = {
   },
   'review.burst': {
     label: 'Bursts of reviews',
-    title: ({ count }) => `${count} reviews by new accounts for one provider within three days`,
+    title: ({ count, within }) =>
+      within === 'day'
+        ? `${count} reviews of one provider within a day`
+        : `${count} reviews by new accounts for one provider within three days`,
     link: { label: 'See the reviews', to: (id) => `/admin/reviews?state=published&provider=${id}` },
+  },
+  'booking.same_address': {
+    label: 'Bookings at one address',
+    title: ({ client, provider }) =>
+      `${client ?? 'A client'} has booked ${provider ?? 'a provider'}, and both live at one address`,
+    text: () => 'Nothing is refused. A household may book its own provider, so a person should look.',
+    link: {
+      label: 'See the reviews',
+      to: (_, { provider_id }) => `/admin/reviews?state=published&provider=${String(provider_id)}`,
+    },
   },
   'review.same_address': {
     label: 'Reviews at one address',

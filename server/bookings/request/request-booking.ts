@@ -16,6 +16,7 @@ import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { commissionRate, taxOf } from '#server/bookings/payment/pricing.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { insertBooking, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
+import { flagSameAddress } from './flag-same-address.ts'
 import { prefetchRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
 import { requireServiceArea } from './service-area.ts'
 
@@ -85,6 +86,7 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const payment = await placeVisitOrder(trx, order)
   const booking = asLoaded(draft, payment, client, offering)
   await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'request' } satisfies BookingChanged)
+  await flagSameAddress(deps, trx, booking)
   return booking
 }
 

@@ -49,7 +49,7 @@ export async function listProviderReviews(
   if (!provider || !(provider.is_open || maySeeUnlisted(actor, providerId)))
     throw new DomainError('not_found', 'Provider not found')
   const { page, next } = cut(rows, limit, sort === 'helpful')
-  const reviews = page.map((row) => presentReview(row, localTime, viewerId))
+  const reviews = page.map((row) => presentReview(row, localTime, { viewerId, subjectId: providerId }))
   return { found: { summary: presentSummary(tally), reviews, next_cursor: next && encodeCursor(next) }, next }
 }
 
@@ -105,7 +105,7 @@ export async function listClientReviews(
     average: averageOf(sum, count),
     count,
     reviews: rows.map((row) => {
-      const shown = presentReview(row, localTime, actor.id)
+      const shown = presentReview(row, localTime, { viewerId: actor.id, subjectId: clientId })
       // Nobody votes on what only a few may read.
       return { ...shown, can: { vote: false, report: shown.can.report } }
     }),

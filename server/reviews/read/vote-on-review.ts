@@ -9,7 +9,7 @@ import { setVote } from './vote-queries.ts'
 
 const VOTES: Limit = { name: 'review votes', max: 120, windowSeconds: 3600 }
 
-/** Once each, however often it is said. @throws DomainError not_found for what is not public, wrong_state for the author */
+/** Once each, however often it is said. @throws DomainError not_found for what is not public, wrong_state for the author and whom it is about */
 export async function voteOnReview(
   deps: Deps,
   personId: string,
@@ -21,6 +21,7 @@ export async function voteOnReview(
     const review = await lockReview(trx, reviewId)
     if (!review?.is_visible || review.side !== 'client') throw new DomainError('not_found')
     if (review.author_id === personId) throw new DomainError('wrong_state', 'This is your own review.')
+    if (review.subject_id === personId) throw new DomainError('wrong_state', 'This review is about you.')
     const at = deps.clock.now()
     return { is_helpful: isHelpful, helpful_count: await setVote(trx, { reviewId, personId, isHelpful, at }) }
   })
