@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { listBookings, type Booking } from '#contract/bookings.ts'
+import { getSafety } from '#contract/bookings/safety.ts'
+import { listToday } from '#contract/bookings/visit-day.ts'
 import { listTestimonials } from '#contract/reviews.ts'
 import { login } from '#contract/accounts.ts'
 import { proveSecondFactor } from '#contract/accounts/second-factor.ts'
@@ -58,9 +60,18 @@ test.each(chosenInstants())(
     expect(phone).toMatchObject({ email: email('admin'), is_used: false })
     expect((await t.call(proveSecondFactor, { token: admin, body: { code: phone!.code } })).status).toBe(200)
     const { body: applicants } = await t.call(listApplicants, { token: admin, query: {} })
-    const unread = { client: 1, provider: 3, provider2: 0 }
+    const unread = { client: 1, client2: 1, provider: 3, provider2: 1 }
     for (const [who, count] of Object.entries(unread))
       expect((await t.call(countUnread, { token: await tokenOf(who) })).body.unread, who).toBe(count)
+    // One provider is at a door, with somebody who would be told; another visit of today shows its code.
+    const days = async (who: string) => (await t.call(listToday, { token: await tokenOf(who) })).body
+    const [now] = (await days('provider')).map(({ day }) => day)
+    expect(now).toMatchObject({ is_shown: true })
+    expect(now?.steps.map(({ state }) => state).slice(0, 3)).toEqual(['done', 'done', 'next'])
+    const codes = (await days('client')).map(({ day }) => day.code)
+    expect(codes).toContainEqual(expect.stringMatching(/^\d{4}$/))
+    const safety = (await t.call(getSafety, { token: await tokenOf('provider') })).body
+    expect(safety.contact).toMatchObject({ state: 'agreed' })
     expect(applicants.map((applicant) => applicant.email)).toContain(email('pending'))
     expect(await findStaleListings(t.db, t.deps.localTime.localDate(t.clock.now()))).toEqual([])
     const reviews = await t.db.selectFrom('review').select(['side', 'stars', 'published_at', 'reply']).execute()

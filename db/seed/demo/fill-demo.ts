@@ -18,6 +18,7 @@ import { onboardProvider } from './onboard-provider.ts'
 import { forgiveRefusal, type Stage } from './play-bookings.ts'
 import { createDecks } from './play-reviews.ts'
 import { planTalks } from './play-talks.ts'
+import { planToday } from './play-today.ts'
 import { createRandom } from './random.ts'
 import { planStory } from './story.ts'
 
@@ -73,6 +74,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
     now,
     clock: () => clock.now().getTime(),
   }
+  planToday(stage, demo.localTime, (email) => idOf(ids, email))
   planStory(stage, STORY_DAYS, (email) => idOf(ids, email))
   planTalks(stage, (email) => idOf(ids, email))
   agenda.add(now - DAY, () =>

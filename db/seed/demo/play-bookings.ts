@@ -121,7 +121,7 @@ function chooseSlot({ clock, random }: Stage, provider: Provider, daysAhead: num
   return date && windows && windows.length > 0 ? { date, start: random.pick(windows).start } : null
 }
 
-async function pay({ door }: Stage, client: string, bookingId: string): Promise<void> {
+export async function pay({ door }: Pick<Stage, 'door'>, client: string, bookingId: string): Promise<void> {
   const { session_id } = await door.call(client, openCheckout, { body: { booking_id: bookingId } })
   await door.call(null, paySandboxCheckout, {
     params: { session_id },

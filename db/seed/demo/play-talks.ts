@@ -57,10 +57,21 @@ const TALKS: readonly Talk[] = [
     client: CLIENT_2,
     provider: PROVIDER,
     daysAgo: 2,
-    unread: 0,
+    unread: 1,
     lines: [
       ['client', 0, 'Thank you for the visit, my mother was delighted.'],
       ['provider', 18, 'It was a pleasure! She has wonderful stories. Say hello from me.'],
+    ],
+  },
+  {
+    client: CLIENT_2,
+    provider: PROVIDER_2,
+    daysAgo: 0.4,
+    unread: 1,
+    lines: [
+      ['client', 0, 'Hi Wei-Ting! Is it all right if my cat stays in the room? She is curious, but very polite.'],
+      ['provider', 22, 'She is welcome. I will keep the bottles closed while she inspects them.'],
+      ['client', 5, 'Thank you! And could you come to the side door this time?'],
     ],
   },
   {
