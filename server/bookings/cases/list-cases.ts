@@ -51,7 +51,7 @@ export async function getCase(deps: Deps, id: string): Promise<CaseDetail> {
     reason: made.reason,
     decided_text: made.decided_at && localTime.longText(made.decided_at),
     decided_by: found.decided_by,
-    history: await describeHistory(deps, row.id, (actorId) => names.get(actorId ?? '') ?? deps.site.name),
+    history: await describeHistory(deps, row.id, { nameOf: (actorId) => names.get(actorId ?? '') ?? deps.site.name }),
     can: { decide: made.state === 'open' },
   }
 }

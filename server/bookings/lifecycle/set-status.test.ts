@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getBooking, setBookingStatus } from '#contract/bookings.ts'
+import { getBooking, getBookingHistory, setBookingStatus } from '#contract/bookings.ts'
 import { TEST_NOW, day, longDay, moment } from '#tests/factories/calendar.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson } from '#tests/factories/people.ts'
@@ -152,4 +152,16 @@ test('completing early or unpaid is allowed and asks a second question', async (
   expect(await setStatusOf(t, visit, 'provider', 'completed')).toMatchObject({ status: 'completed' })
   const client = await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })
   expect(client.body).toMatchObject({ complete_warning: null, can: { pay: true } })
+})
+
+test('what somebody writes with a change hides ways to reach them while contact is closed', async () => {
+  const visit = await addPending(t)
+  const reason = 'No time that day. Call me at 604 555 0199'
+  expect((await set(visit.id, visit.provider.token, 'cancelled', { reason })).status).toBe(200)
+  const told = async (who: 'client' | 'provider') => {
+    const { body } = await t.call(getBookingHistory, { token: visit[who].token, params: { id: visit.id } })
+    return body.at(-1)?.reason
+  }
+  expect(await told('provider')).toBe(reason)
+  expect(await told('client')).toBe('No time that day. Call me at [hidden]')
 })

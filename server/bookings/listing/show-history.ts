@@ -6,6 +6,8 @@ import { getOwnBooking } from '#server/bookings/booking-details.ts'
 import { presentBooking } from '#server/bookings/present.ts'
 import { listBookingEvents, type BookingEventRow } from '#server/bookings/queries.ts'
 import { momentText } from '#server/bookings/texts.ts'
+import { isContactOpen } from '#server/bookings/visibility.ts'
+import { maskContact } from '#server/platform/text/mask-contact.ts'
 
 /** What happened, in words that follow a name. Events that are not named here are not shown. */
 const SENTENCES: Record<string, string> = {
@@ -69,22 +71,28 @@ export async function showHistory(deps: Deps, bookingId: string, personId: strin
   const { loaded, viewer } = await getOwnBooking(deps.db, bookingId, personId)
   const booking = presentBooking(deps, loaded, viewer)
   const other = viewer === 'client' ? booking.provider.full_name : booking.client.full_name
+  const isOther = (actorId: string | null) => actorId === (viewer === 'client' ? loaded.provider.id : loaded.client.id)
   const nameOf = (actorId: string | null) => {
     if (actorId === personId) return 'You'
-    const isOther = actorId === loaded.row.client_id || actorId === loaded.row.provider_id
-    return isOther ? other : deps.site.name
+    return isOther(actorId) ? other : deps.site.name
   }
-  return describeHistory(deps, bookingId, nameOf)
+  const isOpen = isContactOpen(loaded.row, deps.clock.now(), deps.site.contactReveal)
+  const isHidden = (actorId: string | null) => !isOpen && isOther(actorId)
+  return describeHistory(deps, bookingId, { nameOf, isHidden })
 }
 
-/**
- * The same for whoever may read all of it.
- * @param nameOf what the reader calls whoever acted; "You" for themselves
- */
+export type HistoryReader = {
+  /** What the reader calls whoever acted; "You" for themselves. */
+  nameOf: (actorId: string | null) => string
+  /** Whether ways to reach somebody are hidden in what they wrote; in nobody's words unless told. */
+  isHidden?: (actorId: string | null) => boolean
+}
+
+/** The same for whoever may read all of it. */
 export async function describeHistory(
   deps: Pick<Deps, 'db' | 'localTime'>,
   bookingId: string,
-  nameOf: (actorId: string | null) => string,
+  { nameOf, isHidden = () => false }: HistoryReader,
 ): Promise<BookingHistory> {
   const events = await listBookingEvents(deps.db, bookingId)
   return events.flatMap((row) => {
@@ -92,7 +100,9 @@ export async function describeHistory(
     if (what === undefined) return []
     const by = nameOf(row.actor_id)
     const entry = { at_text: deps.localTime.longText(row.at), by, event: row.event, what }
-    return [{ ...entry, is_mine: by === 'You', reason: reasonOf(row.detail as Detail) }]
+    const reason = reasonOf(row.detail as Detail)
+    const shown = reason !== null && isHidden(row.actor_id) ? maskContact(reason).text : reason
+    return [{ ...entry, is_mine: by === 'You', reason: shown }]
   })
 }
 

@@ -64,7 +64,7 @@ export async function showAlarm(deps: Deps, id: string): Promise<AlarmDetail> {
     acknowledged_text: await by(alarm.acknowledged_by, alarm.acknowledged_at),
     closed_text: await by(alarm.closed_by, alarm.closed_at),
     note: alarm.note,
-    history: await describeHistory(deps, row.id, (actorId) => names.get(actorId ?? '') ?? site.name),
+    history: await describeHistory(deps, row.id, { nameOf: (actorId) => names.get(actorId ?? '') ?? site.name }),
     can: { acknowledge: stateOf(alarm) === 'open', close: stateOf(alarm) !== 'closed' },
   }
 }

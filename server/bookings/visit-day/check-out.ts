@@ -1,4 +1,6 @@
+import { isContactOpen } from '#server/bookings/visibility.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { maskContact } from '#server/platform/text/mask-contact.ts'
 import { attachFiles } from '#server/platform/uploads/stored-files.ts'
 import { VISIT_PHOTO } from './photos.ts'
 import { changeDay, insertPhotos } from './queries.ts'
@@ -17,8 +19,10 @@ export async function checkOutOfVisit(
   { note, photos }: { note: string | null; photos: readonly string[] },
 ): Promise<void> {
   const by = { bookingId, actorId: providerId, side: 'provider', step: 'check_out' } as const
-  await takeStep(deps, by, async (trx, _, now) => {
-    requireWritten(await changeDay(trx, bookingId, { checked_out_at: now, note: note || null }, 'checked_out_at'))
+  await takeStep(deps, by, async (trx, { row }, now) => {
+    // Nothing says by when: long after the visit the two no longer know how to reach each other.
+    const kept = isContactOpen(row, now, deps.site.contactReveal) ? note : maskContact(note ?? '').text
+    requireWritten(await changeDay(trx, bookingId, { checked_out_at: now, note: kept || null }, 'checked_out_at'))
     await attachFiles(trx, { ownerId: providerId, purpose: VISIT_PHOTO.name }, photos, now)
     await insertPhotos(trx, bookingId, photos)
     return { change: 'check_out' }

@@ -304,3 +304,20 @@ it('does not use up the changes that a person can make', async () => {
   expect((await setStatusOf(limited, visit, 'provider', 'completed')).status).toBe('completed')
   await limited.close()
 })
+
+it('hides ways to reach the provider in a note that comes after contact has closed', async () => {
+  const note = 'Keep them dry. Call me at 604 555 0199'
+  for (const [at, shown] of [
+    [moment(3, '10:30'), note],
+    [moment(9, '09:00'), 'Keep them dry. Call me at [hidden]'],
+  ] as const) {
+    t.setNow(TEST_NOW)
+    const visit = await addCheckedIn(t)
+    await setStatusOf(t, visit, 'provider', 'completed')
+    t.setNow(at)
+    await checkOutOf(t, visit, note)
+    expect((await dayOf(t, visit, 'client')).note).toBe(shown)
+    const [mail] = await messagesOf(t, { to: visit.client.email, kind: 'booking.check_out' })
+    expect(mail?.text).toContain(shown)
+  }
+})
