@@ -144,12 +144,15 @@ function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Abilities {
   }
 }
 
-/** Money is asked for from acceptance on; a visit that was completed unpaid is still owed. */
+/**
+ * Money is asked for from acceptance on; a visit that was completed unpaid is still owed. Nobody pays for a visit while an
+ * administrator looks at whether anybody came.
+ */
 export function canBePaid(
-  { status, withdrawn_at }: Pick<BookingRow, 'status' | 'withdrawn_at'>,
+  { status, withdrawn_at, held_since }: Pick<BookingRow, 'status' | 'withdrawn_at' | 'held_since'>,
   paymentStatus: PaymentState['status'],
 ): boolean {
-  const isOwed = (status === 'confirmed' || status === 'completed') && withdrawn_at === null
+  const isOwed = (status === 'confirmed' || status === 'completed') && withdrawn_at === null && held_since === null
   return isOwed && (paymentStatus === 'unpaid' || paymentStatus === 'failed')
 }
 

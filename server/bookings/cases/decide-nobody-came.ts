@@ -1,6 +1,7 @@
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { changeBooking } from '#server/bookings/lifecycle/change-booking.ts'
+import { clearPaymentDue } from '#server/bookings/lifecycle/status-queries.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { setHeld } from '#server/bookings/visit-day/queries.ts'
 import { LARGE_REFUND_CENTS } from '#server/payments/index.ts'
@@ -50,6 +51,8 @@ export async function decideNobodyCame(
     return
   }
   await setHeld(trx, booking_id, null)
+  // The time to pay ran out while nobody could: what stands is still owed, and is not given up for it.
+  await clearPaymentDue(trx, booking_id)
   const entry = {
     event: 'nobody_came_refused',
     from_status: row.status,

@@ -104,7 +104,7 @@ async function remindToPay(deps: Deps, bookingId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     if (!(await claimPaymentReminder(trx, bookingId, deps.clock.now()))) return
     const booking = await findBookingDetails(trx, bookingId)
-    if (booking?.row.withdrawn_at !== null) return
+    if (booking?.row.withdrawn_at !== null || booking.row.held_since !== null) return
     if (booking.payment.status !== 'unpaid' && booking.payment.status !== 'failed') return
     const event = { booking, change: 'remind_payment', ...roundOf(booking.row) } satisfies BookingChanged
     await deps.events.announce(trx, BOOKING_CHANGED, event)

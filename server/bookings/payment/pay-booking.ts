@@ -47,10 +47,11 @@ function subjectOf(
 }
 
 function whyNot(
-  { status, withdrawn_at }: Pick<BookingDetails['row'], 'status' | 'withdrawn_at'>,
+  { status, withdrawn_at, held_since }: Pick<BookingDetails['row'], 'status' | 'withdrawn_at' | 'held_since'>,
   paymentStatus: PaymentStatus,
 ): string {
   if (withdrawn_at !== null && status !== 'cancelled') return WITHDRAWN
+  if (held_since !== null) return 'You told us that nobody came. There is nothing to pay until that has been decided.'
   if (status === 'pending') return 'You can pay as soon as the provider has accepted.'
   if (status === 'cancelled') return 'This booking is cancelled, so there is nothing to pay.'
   if (paymentStatus === 'processing') return 'Your payment is being confirmed. Please wait a moment.'
