@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { applyReschedule } from './apply-reschedule.ts'
 import { closeProposal, listOpenProposals } from './queries.ts'
-import { lockBooking, publishProposal } from './request-reschedule.ts'
+import { lockBooking, publishProposal, requireUnblocked } from './request-reschedule.ts'
 import { rescheduleRefusal } from './rules.ts'
 
 /**
@@ -29,6 +29,7 @@ export async function answerReschedule(
       throw new DomainError('wrong_state', 'You have proposed this time yourself: the other side answers it.')
     const refusal = rescheduleRefusal({ ...row, checkedInAt }, side, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    if (isAccepted) await requireUnblocked(trx, row)
     await (
       await limitChanges(deps, trx, actorId)
     )()

@@ -66,6 +66,14 @@ export async function lockReschedulesOf(trx: Transaction, personIds: string[]): 
     await sql`select pg_advisory_xact_lock(hashtextextended(${`reschedules of ${id}`}, 0))`.execute(trx)
 }
 
+/** Whether one of the two does not want to hear from the other. */
+export async function isBlockedBetween(trx: Transaction, oneId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from person_block
+    where (blocker_id, blocked_id) in ((${oneId}, ${otherId}), (${otherId}, ${oneId})) limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 export type Rescheduled = Pick<
   BookingRow,
   | 'starts_at'

@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { applyReschedule, checkTime } from './apply-reschedule.ts'
-import { closeProposal, insertProposal, listOpenProposals, type ProposalRow } from './queries.ts'
+import { closeProposal, insertProposal, isBlockedBetween, listOpenProposals, type ProposalRow } from './queries.ts'
 import { rescheduleRefusal, rescheduleMode } from './rules.ts'
 import { findCheckIn } from '#server/bookings/visit-day/queries.ts'
 
@@ -56,6 +56,7 @@ export async function requestReschedule(
     const held = await lockBooking(deps, trx, bookingId, actorId)
     const refusal = rescheduleRefusal({ ...held.row, checkedInAt: held.checkedInAt }, held.side, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    await requireUnblocked(trx, held.row)
     await (
       await limitChanges(deps, trx, actorId)
     )()
@@ -64,6 +65,15 @@ export async function requestReschedule(
     const isOwnReschedule = held.row.status === 'confirmed'
     await applyReschedule(deps, trx, { ...held, ...to, askedBy: held.side, actorId, isOwnReschedule })
   })
+}
+
+/**
+ * What two people have agreed on stays where it is when one of them blocks the other: another time would be another
+ * booking. Of a block nobody is told more than that it cannot be. @throws DomainError wrong_state
+ */
+export async function requireUnblocked(trx: Transaction, row: BookingRow): Promise<void> {
+  if (await isBlockedBetween(trx, row.client_id, row.provider_id))
+    throw new DomainError('wrong_state', 'This visit cannot be moved to another time.')
 }
 
 /** A newer proposal of the same side takes the place of the older one. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blockPerson } from '#contract/blocks.ts'
 import { createBooking, getBooking, getBookingHistory, setBookingStatus } from '#contract/bookings.ts'
 import {
   answerReschedule,
@@ -274,3 +275,19 @@ test('both read the history with names as far as they know them', async () => {
 function hour(n: number): string {
   return `${String(n + 2).padStart(2, '0')}:00`
 }
+
+test('nobody moves a visit with somebody who has blocked them; what is agreed on stays, and can be cancelled', async () => {
+  const block = (who: { token: string }, other: { id: string }) =>
+    t.call(blockPerson, { token: who.token, params: { id: other.id } })
+  const [request, agreed] = [await addPending(t), await addPaid(t)]
+  const refused = { status: 409, body: { detail: 'This visit cannot be moved to another time.' } }
+  await block(request.provider, request.client)
+  expect(await move(request, 'client', day(5), '15:00')).toMatchObject(refused)
+  expect((await move(agreed, 'provider', day(5), '15:00')).status).toBe(200)
+  await block(agreed.client, agreed.provider)
+  expect(await move(agreed, 'client', day(6), '15:00')).toMatchObject(refused)
+  expect(await answer(agreed, 'client', true)).toMatchObject(refused)
+  expect((await answer(agreed, 'client', false)).status).toBe(200)
+  expect((await read(agreed)).scheduled_at).toBe(`${day(3)}T09:00`)
+  await setStatusOf(t, request, 'client', 'cancelled')
+})
