@@ -39,5 +39,5 @@ export const openFile = endpoint({
   access: 'signed-in',
   params: z.object({ link: z.string().max(300) }),
   response: z.string(),
-  errors: ['not_found'],
+  errors: ['not_found', 'second_factor_required'],
 })

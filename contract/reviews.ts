@@ -244,7 +244,7 @@ export const listClientReviews = endpoint({
   response: z
     .object({ average: z.number().nullable(), count: z.number().int(), reviews: z.array(reviewSchema) })
     .meta({ id: 'ClientReviews' }),
-  errors: ['not_found'],
+  errors: ['not_found', 'second_factor_required'],
 })
 export type ClientReviews = z.infer<typeof listClientReviews.response>
 

@@ -26,6 +26,14 @@ export function requireAccess({ access, path }: { access: Access; path: string }
   if (/^\/admin(?:\/|$)/.test(path)) requireFactor(actor)
 }
 
+/**
+ * Of admins alone, where something that only they may read does not lie under /admin.
+ * @throws DomainError second_factor_required
+ */
+export function requireFactorOfAdmin(actor: Actor): void {
+  if (actor.role === 'admin') requireFactor(actor)
+}
+
 /** @throws DomainError second_factor_required */
 function requireFactor({ factorAt }: Actor): void {
   if (factorAt === null) throw new DomainError('second_factor_required', 'Please confirm with your second factor.')

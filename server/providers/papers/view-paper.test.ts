@@ -5,7 +5,7 @@ import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { day } from '#tests/factories/calendar.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
-import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 
 let t: TestApp
@@ -47,6 +47,8 @@ describe('what a paper shows', () => {
       reason: 'check of insurance',
       after: { part: 1 },
     })
+    // Whoever knows the password alone does not look at papers, not even by a link.
+    expect((await open(links!.pages[0]!, await newSession(t, admin.id, false))).statusCode).toBe(403)
     t.advance(5 * 60_000 + 1)
     expect((await open(links!.pages[0]!, admin.token)).statusCode).toBe(404)
   })

@@ -9,14 +9,14 @@ import { findPhoto } from './queries.ts'
 
 /**
  * A photo, while its review is public; before that, and while it is hidden, for whoever uploaded it. Admins see what was
- * published.
+ * published, with their second factor.
  * @throws DomainError not_found
  */
 export async function openReviewPhoto(deps: Deps, actor: Actor | null, fileId: string): Promise<Blob> {
   const [named, [file]] = await Promise.all([findPhoto(deps.db, fileId), findFiles(deps.db, [fileId])])
   if (file?.purpose !== REVIEW_PHOTO.name) throw new DomainError('not_found')
   const isOwn = actor !== null && file.owner_id === actor.id
-  const isJudged = actor?.role === 'admin' && Boolean(named?.published_at)
+  const isJudged = actor?.role === 'admin' && actor.factorAt !== null && Boolean(named?.published_at)
   if (!named?.is_visible && !isOwn && !isJudged) throw new DomainError('not_found')
   const blob = await readPart(deps, file, 1)
   if (!blob) throw new DomainError('not_found')

@@ -9,7 +9,7 @@ import {
 } from '#contract/reviews.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { day, moment } from '#tests/factories/calendar.ts'
-import { addPerson } from '#tests/factories/people.ts'
+import { addPerson, newSession } from '#tests/factories/people.ts'
 import { addDone, addPublished } from '#tests/factories/reviews.ts'
 import { addBookable } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, setStatusOf, type Visit } from '#tests/factories/visits.ts'
@@ -37,6 +37,9 @@ describe('who reads what', () => {
         reviews: [{ author: 'Amara Q.', stars: 3, tags: ['Welcoming'], can: { vote: false } }],
       })
     for (const { token } of [stranger, other]) expect((await readBy(token)).status).toBe(404)
+    const admin = await addPerson(t, { role: 'admin' })
+    expect((await readBy(admin.token)).status).toBe(200)
+    expect((await readBy(await newSession(t, admin.id, false))).body.code).toBe('second_factor_required')
     expect((await t.call(listReceivedReviews, { token: visit.client.token })).body.summary).toMatchObject({ count: 1 })
   })
 

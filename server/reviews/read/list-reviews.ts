@@ -5,7 +5,7 @@ import type { ReviewSide } from '#contract/review-terms.ts'
 import { findPerson } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { requireFactorOfAdmin, type Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { findProfile, maySeeUnlisted } from '#server/providers/index.ts'
 import {
@@ -89,13 +89,14 @@ const MOST_OF_CLIENT = 20
 /**
  * What providers say about a client, for themselves, for admins, and for providers whom they have ever asked for a visit.
  * Rules: docs/product-rules.md#who-reads-reviews
- * @throws DomainError not_found for everybody else
+ * @throws DomainError not_found for everybody else, second_factor_required
  */
 export async function listClientReviews(
   { db, localTime }: Deps,
   actor: Actor,
   clientId: string,
 ): Promise<contract.ClientReviews> {
+  requireFactorOfAdmin(actor)
   const isKnown = async () => (await findPerson(db, clientId)) !== undefined
   const isAllowed = actor.role === 'admin' ? isKnown() : actor.id === clientId || hasAsked(db, clientId, actor.id)
   if (!(await isAllowed)) throw new DomainError('not_found')
