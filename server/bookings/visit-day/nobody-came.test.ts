@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { getBooking, setBookingStatus } from '#contract/bookings.ts'
+import { getBooking, getBookingConfirmation, openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { decideCase, getCase, listCases } from '#contract/bookings/cases.ts'
 import { checkIn, reportNobodyCame } from '#contract/bookings/visit-day.ts'
 import { ATTENTION_RAISED, ATTENTION_SETTLED, type Attention, type AttentionKey } from '#server/platform/attention.ts'
@@ -10,7 +10,7 @@ import { messagesOf } from '#tests/factories/messages.ts'
 import { newSession, type TestPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
 import { addVisitAt, dayOf, setOutTo } from '#tests/factories/visit-day.ts'
-import { addConfirmed, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { addConfirmed, checkoutOf, refundsOf, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 import { visitCode } from './visit-code.ts'
 
 let t: TestApp
@@ -176,4 +176,36 @@ it('both sides blaming each other at once leave one of the two, never both', asy
     expect((await show(visit, 'client')).status).toBe(mine.status === 200 ? 'cancelled' : 'confirmed')
     expect(await caseOf(visit)).toHaveLength(theirs.status === 200 ? 1 : 0)
   }
+})
+
+it('is not paid while it is looked at; what stands is owed and not given up', async () => {
+  const visit = await addConfirmed(t)
+  const sessionId = await checkoutOf(t, visit)
+  await setStatusOf(t, visit, 'provider', 'completed')
+  t.setNow(moment(3, '09:40'))
+  await report(visit)
+  expect((await show(visit, 'client')).can.pay).toBe(false)
+  const tried = await t.call(openCheckout, { token: visit.client.token, body: { booking_id: visit.id } })
+  expect(tried).toMatchObject({ ...wrong, body: { detail: expect.stringContaining('You told us that nobody came.') } })
+  const confirmation = { params: { booking_id: visit.id }, query: { session_id: sessionId } }
+  expect((await t.call(getBookingConfirmation, confirmation)).body.can.pay).toBe(false)
+  expect((await decide(visit, 'provider')).status).toBe(200)
+  expect((await show(visit, 'client')).can.pay).toBe(true)
+})
+
+it('is not cancelled as unpaid because the time to pay ran out while nobody could', async () => {
+  const visit = await addConfirmed(t)
+  await t.db
+    .updateTable('booking')
+    .set({ payment_due_at: moment(3, '09:35') })
+    .where('id', '=', visit.id)
+    .execute()
+  t.setNow(moment(3, '09:31'))
+  expect((await report(visit)).status).toBe(200)
+  t.setNow(moment(4, '09:00'))
+  await t.app.work.runDue()
+  expect((await decide(visit, 'provider')).status).toBe(200)
+  await t.app.work.runDue()
+  expect(await show(visit, 'client')).toMatchObject({ status: 'confirmed', can: { pay: true } })
+  expect((await complete(visit)).status).toBe(200)
 })
