@@ -25,7 +25,14 @@ export const WORDS = {
   provider: 'Lovely home, a clear table by the window and a warm welcome.',
 }
 
-export type Words = { stars?: number; text?: string; tags?: string[]; may_quote?: boolean; version?: number }
+export type Words = {
+  stars?: number
+  text?: string
+  tags?: string[]
+  photos?: string[]
+  may_quote?: boolean
+  version?: number
+}
 
 export async function tryToWrite(t: TestApp, visit: Visit, side: Side, { stars = 5, text, ...more }: Words = {}) {
   return t.call(writeReview, {

@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProvider } from '#contract/availability.ts'
-import { listClientReviews, listProviderReviews, replyToReview, reportReview, voteOnReview } from '#contract/reviews.ts'
+import { setBookingStatus } from '#contract/bookings.ts'
+import { reviewTags } from '#contract/review-terms.ts'
+import { replyToReview, reportReview, voteOnReview } from '#contract/reviews.ts'
 import { judgeReview } from '#contract/reviews/judging.ts'
 import { decideCase } from '#contract/bookings/cases.ts'
 import { reportNobodyCame } from '#contract/bookings/visit-day.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { storeFile, type Drawn } from '#server/platform/uploads/stored-files.ts'
+import { forgetAuthor } from '#server/reviews/index.ts'
+import { REVIEW_PHOTO } from '#server/reviews/photos/photo-purpose.ts'
 import { findStaleListings } from '#tests/campaigns/checks.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
-import { DONE, readAs, tryToWrite, type Side } from '#tests/factories/reviews.ts'
+import { readAs, tryToWrite, type Side } from '#tests/factories/reviews.ts'
 import { addBookable, anAdmin } from '#tests/factories/supply.ts'
 import { addPaid, type Visit } from '#tests/factories/visits.ts'
 import { fc, RANDOM_SEED } from '#tests/setup/random-seed.ts'
+import { begin, keepSignedIn } from './begin.ts'
+import { compare } from './compare.ts'
 import * as model from './model.ts'
 
 /** Interleavings; the campaign asks for a thousand. */
 const RUNS = Number(process.env['REVIEW_RUNS'] ?? 15)
 const HOUR = 3_600_000
-/** The visits are done one after the other. */
-const APART = 30 * HOUR
 const VISITS = 3
 
 let t: TestApp
@@ -34,44 +39,6 @@ beforeAll(async () => {
   admin = await anAdmin(t)
 })
 afterAll(() => t.close())
-
-/** Every run begins with the same visits, of which the first has just been done, and nothing said of them. */
-async function begin(): Promise<model.Model> {
-  await sql`truncate review_photo, review_vote, review_report, review, review_tally, review_window, notification,
-    rate_limit, booking_case, refund cascade`.execute(t.db)
-  await sql`update provider_profile set ratings_sum = 0, ratings_count = 0`.execute(t.db)
-  await sql`update offering set rank_score = 0, rating = 0`.execute(t.db)
-  await sql`update customer_order set refunded_cents = 0`.execute(t.db)
-  await sql`update payment set refunded_cents = 0`.execute(t.db)
-  await keepSignedIn(new Date(DONE))
-  const doneAt = (n: number) => Date.parse(DONE) + n * APART
-  for (const [n, { id }] of visits.entries()) {
-    const done = new Date(doneAt(n))
-    await sql`update booking set status = 'completed', starts_at = ${new Date(done.getTime() - HOUR)}, ends_at = ${done},
-      completed_at = ${done}, visit_reminder_at = null, held_since = null, cancel_reason = null, cancelled_at = null
-      where id = ${id}`.execute(t.db)
-    await sql`insert into review_window (booking_id, client_id, provider_id, entry_id, opens_at, closes_at)
-      select b.id, b.client_id, b.provider_id, o.entry_id, b.ends_at, b.ends_at + interval '336 hours'
-      from booking b join offering o on o.id = b.offering_id where b.id = ${id}`.execute(t.db)
-  }
-  t.setNow(DONE)
-  return {
-    now: Date.parse(DONE),
-    visits: visits.map((_, n) => ({
-      doneAt: doneAt(n),
-      state: 'open',
-      isPaid: true,
-      report: 'none',
-      isCancelled: false,
-      reviews: {},
-    })),
-  }
-}
-
-/** However long nobody did anything: what is tried here is no session. */
-async function keepSignedIn(now: Date): Promise<void> {
-  await sql`update session set last_used_at = ${now}, expires_at = '2099-01-01'`.execute(t.db)
-}
 
 const idOf = async (n: number, side: Side) =>
   (
@@ -102,29 +69,50 @@ async function decideNow(n: number, decision: 'client' | 'provider'): Promise<nu
 type Step = { say: string; act: (m: model.Model) => Promise<void> }
 const side = fc.constantFrom<Side>('client', 'provider')
 const visit = fc.nat({ max: VISITS - 1 })
-const stars = fc.integer({ min: 1, max: 5 })
+/** Tags and photos are counted; `photos` -1 leaves those that are there. */
+const said = fc.record({
+  stars: fc.integer({ min: 1, max: 5 }),
+  word: fc.nat({ max: 999 }),
+  tags: fc.nat({ max: 3 }),
+  photos: fc.integer({ min: -1, max: 2 }),
+})
+type Given = { stars: number; word: number; tags: number; photos: number }
+
+async function wordsOf(n: number, by: Side, { stars, word, tags, photos }: Given): Promise<model.Said> {
+  const chosen = Object.keys(reviewTags[by]).slice(0, tags)
+  const words = { stars, text: `Visit ${n} as the ${by} saw it, in words of number ${word}.`, tags: chosen }
+  // Of providers none are taken.
+  if (by === 'provider' || photos < 0) return words
+  const { id } = visits[n]!.client
+  const ids = Array.from({ length: photos }, async () => (await storeFile(t.deps, REVIEW_PHOTO, id, DRAWN)).id)
+  return { ...words, photos: await Promise.all(ids) }
+}
+/** Nobody looks at it here. */
+const DRAWN: Drawn = { pages: [{ bytes: Buffer.from('RIFF'), width: 1, height: 1 }] }
 
 const steps = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ n: visit, by: side, given: stars }).map(({ n, by, given }): Step => ({
-      say: `${by} gives visit ${n} ${given}`,
+    arbitrary: fc.record({ n: visit, by: side, given: said }).map(({ n, by, given }): Step => ({
+      say: `${by} gives visit ${n} ${given.stars}`,
       async act(m) {
-        const expected = model.write(m, m.visits[n]!, by, given)
-        expect((await tryToWrite(t, visits[n]!, by, { stars: given })).status).toBe(expected)
+        const words = await wordsOf(n, by, given)
+        const expected = model.write(m, m.visits[n]!, by, words)
+        expect((await tryToWrite(t, visits[n]!, by, words)).status).toBe(expected)
       },
     })),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ n: visit, a: stars, b: stars }).map(({ n, a, b }): Step => ({
-      say: `both give visit ${n} ${a} and ${b} at once`,
+    arbitrary: fc.record({ n: visit, first: said, second: said }).map(({ n, first, second }): Step => ({
+      say: `both give visit ${n} ${first.stars} and ${second.stars} at once`,
       async act(m) {
         const of = m.visits[n]!
+        const [a, b] = [await wordsOf(n, 'client', first), await wordsOf(n, 'provider', second)]
         const wasWritten = [of.reviews.client !== undefined, of.reviews.provider !== undefined]
         const answers = await Promise.all([
-          tryToWrite(t, visits[n]!, 'client', { stars: a }),
-          tryToWrite(t, visits[n]!, 'provider', { stars: b }),
+          tryToWrite(t, visits[n]!, 'client', a),
+          tryToWrite(t, visits[n]!, 'provider', b),
         ])
         const statuses = answers.map(({ status }) => status)
         // Where one was there already, the other one publishes, and whoever comes after it is too late.
@@ -134,8 +122,7 @@ const steps = fc.oneof(
           : [model.write(m, of, 'provider', b), model.write(m, of, 'client', a)].toReversed()
         if (wasWritten[1] && !wasWritten[0] && statuses[1] === 200) {
           // The provider changed theirs before the client published both.
-          of.reviews.provider!.stars = b
-          of.reviews.provider!.version += 1
+          Object.assign(of.reviews.provider!, b, { version: of.reviews.provider!.version + 1 })
           expected[1] = 200
         }
         expect(statuses).toEqual(expected)
@@ -149,7 +136,7 @@ const steps = fc.oneof(
       async act(m) {
         m.now += hours * HOUR
         t.setNow(new Date(m.now).toISOString())
-        await keepSignedIn(new Date(m.now))
+        await keepSignedIn(t, new Date(m.now))
       },
     })),
   },
@@ -173,6 +160,32 @@ const steps = fc.oneof(
         await sql`update customer_order set refunded_cents = settled_cents where booking_id = ${visits[n]!.id}`.execute(
           t.db,
         )
+      },
+    })),
+  },
+  {
+    weight: 2,
+    arbitrary: visit.map((n): Step => ({
+      say: `the client puts visit ${n} back, and it is completed again`,
+      async act(m) {
+        const { id, client, provider } = visits[n]!
+        const change = async (token: string, status: 'confirmed' | 'completed') =>
+          (await t.call(setBookingStatus, { token, params: { id }, body: { status } })).status
+        const expected = model.putBack(m, m.visits[n]!)
+        expect(await change(client.token, 'confirmed')).toBe(expected)
+        if (expected !== 200) return
+        expect((await readAs(t, visits[n]!, 'client')).state).toBe('none')
+        expect(await change(provider.token, 'completed')).toBe(200)
+      },
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ n: visit, by: side }).map(({ n, by }): Step => ({
+      say: `the ${by} of visit ${n} leaves`,
+      async act(m) {
+        for (const [at, of] of m.visits.entries()) if (by === 'provider' || at === n) model.forget(of.reviews[by])
+        await inTransaction(t.db, (trx) => forgetAuthor(t.deps, trx, visits[n]![by].id))
       },
     })),
   },
@@ -266,45 +279,15 @@ const steps = fc.oneof(
   },
 )
 
-/** Everything that each of the people reads, beside what the model says. */
-async function compare(m: model.Model): Promise<void> {
-  for (const [n, of] of m.visits.entries())
-    for (const by of ['client', 'provider'] as const) {
-      const { can_write, mine, theirs } = await readAs(t, visits[n]!, by)
-      const read = {
-        can_write,
-        mine: mine && { stars: mine.stars, version: mine.version, is_public: mine.is_public },
-        theirs: theirs && { stars: theirs.stars, helpful_count: theirs.helpful_count },
-      }
-      expect(read, `visit ${n}, ${by}`).toEqual(model.viewOf(m, of, by))
-    }
-  const [{ provider, client }] = visits as [Visit]
-  const expected = model.publicOf(m)
-  const { body } = await t.call(listProviderReviews, { params: { id: provider.id } })
-  const { average, count, distribution } = body.summary
-  expect({
-    stars: body.reviews.map((review) => review.stars).toSorted((a, b) => a - b),
-    replies: body.reviews.filter((review) => review.reply !== null).length,
-    count,
-    average,
-    distribution,
-  }).toEqual(expected)
-  const page = await t.call(getProvider, { params: { id: provider.id } })
-  expect([page.body.ratings_average, page.body.ratings_count]).toEqual([expected.average, expected.count])
-  const about = await t.call(listClientReviews, { token: provider.token, params: { id: client.id } })
-  const seen = m.visits[0]!.reviews.provider
-  expect(about.body.reviews.map((review) => review.stars)).toEqual(model.isSeen(seen) ? [seen.stars] : [])
-}
-
 test(
   'whatever both sides, time and admins do in whatever order, everybody reads what the model says',
   { timeout: 300_000 + RUNS * 10_000 },
   async () => {
     const property = fc.asyncProperty(fc.array(steps, { minLength: 12, maxLength: 24, size: 'max' }), async (list) => {
-      const m = await begin()
+      const m = await begin(t, visits)
       for (const step of list) {
         await step.act(m)
-        await compare(m).catch((error: unknown) => {
+        await compare({ t, visits, reader, admin }, m).catch((error: unknown) => {
           throw new Error(`after “${step.say}”`, { cause: error })
         })
       }

@@ -2,13 +2,17 @@ import type { Side } from '#tests/factories/reviews.ts'
 
 /** What the product promises of reviews, said slowly and without a database. Times are epoch ms. */
 
-export type ModelReview = {
-  stars: number
+/** What one side says; of photos their ids, undefined where they stay as they are. */
+export type Said = { stars: number; text: string; tags: string[]; photos?: string[] }
+
+export type ModelReview = Required<Said> & {
   version: number
   isPublished: boolean
   isHidden: boolean
   reply: 'none' | 'shown' | 'hidden'
   isVoted: boolean
+  /** Its author has left. */
+  isNameless: boolean
 }
 
 export type ModelVisit = {
@@ -43,12 +47,12 @@ function publish(visit: ModelVisit): void {
 }
 
 /** @returns the status of the answer */
-export function write(model: Model, visit: ModelVisit, side: Side, stars: number): number {
+export function write(model: Model, visit: ModelVisit, side: Side, said: Said): number {
   if (!isOpen(model, visit)) return 409
   const old = visit.reviews[side]
   visit.reviews[side] = {
-    ...(old ?? { isPublished: false, isHidden: false, reply: 'none', isVoted: false }),
-    stars,
+    ...(old ?? { photos: [], isPublished: false, isHidden: false, reply: 'none', isVoted: false, isNameless: false }),
+    ...said,
     version: (old?.version ?? 0) + 1,
   }
   if (visit.reviews[otherOf(side)]) publish(visit)
@@ -62,6 +66,18 @@ export function sweep({ now, visits }: Model): void {
     if (isWritten && tookPlace(visit)) publish(visit)
     else visit.state = 'lapsed'
   }
+}
+
+/** The visit has not taken place yet, says the client before its end, and the provider completes it again. */
+export function putBack({ now }: Model, visit: ModelVisit): number {
+  return now < visit.doneAt && !visit.isCancelled ? 200 : 403
+}
+
+/** Stars and words of somebody who leaves stay, without a name and without pictures. */
+export function forget(review: ModelReview | undefined): void {
+  if (!review) return
+  review.isNameless = true
+  review.photos = []
 }
 
 /** The client says that nobody came: from half an hour after the start of the hour until two days after it. */
@@ -111,25 +127,39 @@ export function vote(review: ModelReview, isHelpful: boolean): number {
   return 200
 }
 
+const wordsOf = ({ stars, text, tags, photos }: ModelReview) => ({ stars, text, tags, photos })
+
+/** What others read of a review. */
+const shownOf = (review: ModelReview) => ({
+  ...wordsOf(review),
+  isNameless: review.isNameless,
+  helpful_count: review.isVoted ? 1 : 0,
+  isAnswered: review.reply === 'shown',
+})
+
 /** Whether one side can write now, and what it reads of both reviews. */
 export function viewOf(model: Model, visit: ModelVisit, side: Side) {
   const [mine, theirs] = [visit.reviews[side], visit.reviews[otherOf(side)]]
   return {
     can_write: isOpen(model, visit),
-    mine: mine ? { stars: mine.stars, version: mine.version, is_public: isSeen(mine) } : null,
-    theirs: isSeen(theirs) ? { stars: theirs.stars, helpful_count: theirs.isVoted ? 1 : 0 } : null,
+    mine: mine ? { ...wordsOf(mine), version: mine.version, is_public: isSeen(mine) } : null,
+    theirs: isSeen(theirs) ? shownOf(theirs) : null,
   }
 }
+
+/** What a few read about the client of a visit. */
+export const aboutClient = ({ reviews: { provider } }: ModelVisit) => (isSeen(provider) ? [shownOf(provider)] : [])
 
 /** What everybody reads about the one provider. */
 export function publicOf({ visits }: Model) {
   const seen = visits.flatMap(({ reviews }) => (isSeen(reviews.client) ? [reviews.client] : []))
   const sum = seen.reduce((all, { stars }) => all + stars, 0)
   return {
-    stars: seen.map(({ stars }) => stars).toSorted((a, b) => a - b),
-    replies: seen.filter((review) => review.reply === 'shown').length,
+    reviews: seen.map(shownOf).toSorted(byText),
     count: seen.length,
     average: seen.length === 0 ? null : Math.round((sum / seen.length) * 100) / 100,
     distribution: [1, 2, 3, 4, 5].map((star) => seen.filter(({ stars }) => stars === star).length),
   }
 }
+
+export const byText = (a: { text: string }, b: { text: string }) => (a.text < b.text ? -1 : 1)
