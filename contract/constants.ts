@@ -26,7 +26,7 @@ export const MINIMUM_AGE = 18
  * The version that an acceptance of the terms records; the texts in `db/seed/content` name the same. When a text
  * changes, both change, and everybody is asked to accept it anew.
  */
-export const TERMS_VERSION = '2026-11-22'
+export const TERMS_VERSION = '2026-11-22.2'
 export const DISPUTE_WINDOW_DAYS = 14
 export const CANCELLATION_NOTICE_HOURS = 24
 /** How long a visit of an offering without a length of its own takes. */

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TERMS_VERSION } from '#contract/constants.ts'
+import { ID_KEPT_DAYS, PAPER_KEPT_MONTHS } from '#contract/papers/kinds.ts'
+import { ANSWER_WITHIN_MS, ASK_AFTER_MS } from '#server/bookings/safety/watch-visit.ts'
 import { addressProblems, nameProblem, phoneProblem } from '#contract/rules.ts'
 import { homeCategories, howItWorks, whyChooseUs } from '#web/home/home-content.ts'
 import { categories, entries } from './catalogue-content.ts'
@@ -70,6 +72,29 @@ test('the terms have ten and eight sections and the version that an acceptance r
   expect([provider?.sections.length, client?.sections.length]).toEqual([10, 8])
   expect([provider?.version, client?.version]).toEqual([TERMS_VERSION, TERMS_VERSION])
   expect(provider?.agreement).toBe('I have read all ten sections and I agree to the provider terms.')
+})
+
+test('the terms of both sides say what is kept, who reads what, and how a visit is safe', () => {
+  const said = {
+    'provider-terms': [
+      'ID 90 days after our decision',
+      'two years after they lapse',
+      'only if one of the two of you reports it',
+    ],
+    'client-terms': [
+      'the papers stay private',
+      'only if one of you reports it',
+      'a four-digit code',
+      'review each other within 14 days',
+    ],
+    'privacy-policy': ['trusted contact', 'only if one of the two reports it', 'the times of visits are kept'],
+  }
+  const numbers = [ID_KEPT_DAYS, PAPER_KEPT_MONTHS, ASK_AFTER_MS / 60_000, ANSWER_WITHIN_MS / 60_000]
+  expect(numbers, 'the numbers that the terms name').toEqual([90, 24, 30, 15])
+  for (const [name, sentences] of Object.entries(said)) {
+    const text = documents[name]?.sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
+    for (const sentence of sentences) expect(text, name).toContain(sentence)
+  }
 })
 
 test('the late fee is a share of everything paid, tax included, wherever it is described', () => {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
+import { getProvider } from '#contract/availability.ts'
+import { createBooking } from '#contract/bookings.ts'
 import { TERMS_VERSION } from '#contract/constants.ts'
 import { createAccount, termsRequired, updateRole } from '#server/accounts/index.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { day } from '#tests/factories/calendar.ts'
+import { withCatalogue } from '#tests/factories/supply.ts'
+import { addPending, setStatusOf } from '#tests/factories/visits.ts'
 import { codeFor, GOOD_PASSWORD, signedUp, signUpBody } from '#tests/factories/sign-up.ts'
 
 let t: TestApp
@@ -43,12 +48,37 @@ test('the other side’s terms cannot be accepted', async () => {
   })
 })
 
-test('an older version does not count', async () => {
+/** What they accepted was an older version. */
+const makeOlder = ({ id }: { id: string }) =>
+  t.db.updateTable('terms_acceptance').set({ version: '2020-01-01' }).where('user_id', '=', id).execute()
+
+test('whoever has accepted an older version is asked again, and both acceptances are kept', async () => {
   const person = await signedUp(t)
-  expect((await t.call(contract.getMe, person)).body.terms_required).toBe(false)
-  await t.db.updateTable('terms_acceptance').set({ version: '2020-01-01' }).where('user_id', '=', person.id).execute()
-  expect((await t.call(contract.getMe, person)).body.terms_required).toBe(true)
+  const asked = async () => (await t.call(contract.getMe, person)).body.terms_required
+  expect(await asked()).toBe(false)
+  await makeOlder(person)
+  expect(await asked()).toBe(true)
   expect(await termsRequired(t.db, person.id, 'client')).toBe(true)
+  await t.call(contract.acceptClientTerms, person)
+  expect(await asked()).toBe(false)
+  const kept = await t.db.selectFrom('terms_acceptance').select('version').where('user_id', '=', person.id).execute()
+  expect(kept.map(({ version }) => version).toSorted()).toEqual(['2020-01-01', TERMS_VERSION])
+})
+
+test('new terms take no provider off the site and stop no visit; a client accepts them before the next booking', async () => {
+  await withCatalogue(t)
+  const visit = await addPending(t)
+  await makeOlder(visit.provider)
+  await makeOlder(visit.client)
+  expect((await t.call(getProvider, { params: { id: visit.provider.id } })).body.is_bookable).toBe(true)
+  await setStatusOf(t, visit, 'provider', 'confirmed')
+  const again = {
+    token: visit.client.token,
+    body: { service_id: visit.provider.serviceId, date: day(4), time: '09:00' },
+  }
+  expect((await t.call(createBooking, again)).body.code).toBe('terms_required')
+  await t.call(contract.acceptClientTerms, visit.client)
+  expect((await t.call(createBooking, again)).status).toBe(201)
 })
 
 test('terms calls need a session', async () => {

@@ -53,9 +53,7 @@ export function TermsBanner({ role }: { role: Role }) {
           </Button>
         }
       >
-        {side === 'provider'
-          ? 'You can prepare everything, and be approved and booked once you have accepted them.'
-          : 'You can book visits as soon as you have accepted them.'}
+        {wordsFor(role)}
       </Notice>
       <Suspense>
         <TermsDialog
@@ -69,4 +67,12 @@ export function TermsBanner({ role }: { role: Role }) {
       </Suspense>
     </>
   )
+}
+
+/** What waits for it: whoever is approved has accepted an older version, and stays on the site meanwhile. */
+function wordsFor(role: Role): string {
+  if (role === 'provider') return 'They have changed: please read what is new. Nothing of yours leaves the site for it.'
+  return role === 'client'
+    ? 'You can book visits as soon as you have accepted them.'
+    : 'You can prepare everything, and be approved and booked once you have accepted them.'
 }
