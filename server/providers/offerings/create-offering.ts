@@ -3,6 +3,7 @@ import type { createService } from '#contract/providers.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { priceProblem } from '#contract/rules.ts'
 import { findEntryByName } from '#server/catalogue/index.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
@@ -39,16 +40,24 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
     price_cents: toCents(body.price),
     created_at: clock.now(),
   }
-  await inTransaction(db, (trx) => addOffering(deps, trx, offering))
+  await inTransaction(db, (trx) => addOffering(deps, trx, actor, offering))
   return offering.id
 }
 
-async function addOffering(deps: Deps, trx: Transaction, offering: NewOffering): Promise<void> {
-  const { provider_id: providerId } = offering
+async function addOffering(deps: Deps, trx: Transaction, actor: Actor, offering: NewOffering): Promise<void> {
+  const { id, provider_id: providerId, title, price_cents, created_at: at } = offering
   await ensureProvider(trx, providerId)
   await lockVerification(trx, providerId)
   if (!(await insertOffering(trx, offering)))
     throw new DomainError('offering_exists', 'You already offer this service. Please edit it instead.')
+  if (actor.id !== providerId)
+    await recordAudit(trx, {
+      actor,
+      action: 'offering.created',
+      subject: { type: 'provider', id: providerId },
+      after: { offering: id, title, price_cents },
+      at,
+    })
   await refreshListing(deps, trx, providerId)
   await deps.pubsub.publish(trx, CONTENT_CHANGED)
 }

@@ -7,6 +7,7 @@ import {
   listServices,
   updateService,
 } from '#contract/providers.ts'
+import { listAuditEntries } from '#server/platform/audit/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
@@ -64,6 +65,9 @@ describe('offering a service', () => {
     const made = await create(admin.token, { provider_id: third.id })
     expect(made.status).toBe(201)
     expect(made.body.provider_id).toBe(third.id)
+    expect(await listAuditEntries(t.db, { type: 'provider', id: third.id })).toMatchObject([
+      { actor_id: admin.id, action: 'offering.created', after: { offering: made.body.id, price_cents: 19_999 } },
+    ])
   })
 
   it.each([
