@@ -3,13 +3,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApplicant } from '#contract/admin.ts'
 import { getBooking, getBookingConfirmation, getBookingHistory, getUser, listBookings } from '#contract/bookings.ts'
 import { downloadBookingCalendar, openCalendarFeed, readCalendarFeed } from '#contract/calendars.ts'
+import { getProvider, listServiceProviders } from '#contract/availability.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import { checkIn, getVisitDay, listToday, sayOnMyWay } from '#contract/bookings/visit-day.ts'
+import { getMyFacts, getProviderFacts } from '#contract/facts.ts'
+import { countInbox, listInbox, readInbox } from '#contract/inbox.ts'
+import { getConversation, getConversationWith, listConversations, listLines, markRead } from '#contract/messaging.ts'
+import {
+  getVisitReview,
+  listClientReviews,
+  listOpenReviews,
+  listProviderReviews,
+  listReceivedReviews,
+  listServiceReviews,
+  listTestimonials,
+} from '#contract/reviews.ts'
 import { visitCode } from '#server/bookings/visit-day/visit-code.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { addPerson } from '#tests/factories/people.ts'
+import { addDone, OVER, WORDS, write, type Side } from '#tests/factories/reviews.ts'
+import { lines, say } from '#tests/factories/talk.ts'
 import { addConfirmed, addPaid, addPending, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 /**
@@ -101,32 +116,45 @@ async function name({ id, client, provider }: Visit): Promise<void> {
   await sql`update booking set street_address = '77 Secret Lane', postal_code = 'V6K2Z9' where id = ${id}`.execute(t.db)
 }
 
-/** All that one person can read, by where it was read. */
-async function readAll(
-  { id, client, provider }: Visit,
-  token: string,
-  otherId: string,
-): Promise<Record<string, string>> {
-  const feed = await t.call(openCalendarFeed, { token })
+/** What one person can read and reads alike each time, by where it is read. */
+function askAll({ id, client, provider }: Visit, token: string, otherId: string) {
   const params = { id }
-  const answers = {
+  return {
     booking: t.call(getBooking, { token, params }),
     list: t.call(listBookings, { token }),
     found: t.call(listBookings, { token, query: { search: 'Hidden-Lastname' } }),
     history: t.call(getBookingHistory, { token, params }),
     user: t.call(getUser, { token, params: { id: otherId } }),
     confirmation: t.call(getBookingConfirmation, { token, params: { booking_id: id } }),
-    calendar: t.call(downloadBookingCalendar, { token, params }),
-    feed: t.call(readCalendarFeed, { params: { token: feed.body.url.split('/').at(-1)! } }),
     day: t.call(getVisitDay, { token, params }),
     today: t.call(listToday, { token }),
-    away: t.call(addTimeOff, { token, body: { start: '2026-11-24', end: '2026-12-24' } }),
+    talks: t.call(listConversations, { token }),
+    talk: t.call(getConversationWith, { token, params: { id: otherId } }),
+    inbox: t.call(listInbox, { token }),
+    review: t.call(getVisitReview, { token, params }),
+    reviews: t.call(listReceivedReviews, { token }),
+    toReview: t.call(listOpenReviews, { token }),
+    ofClient: t.call(listClientReviews, { token, params: { id: client.id } }),
+    ofProvider: t.call(listProviderReviews, { token, params: { id: provider.id } }),
   }
-  const read = await Promise.all(
-    Object.entries(answers).map(async ([where, answer]) => [where, textOf((await answer).body)] as const),
-  )
-  const own = token === client.token ? client.id : provider.id
-  return Object.fromEntries(read.map(([where, text]) => [where, text.replaceAll(own, '')]))
+}
+
+/** All of it and what is made anew each time. */
+async function readAll(visit: Visit, token: string, otherId: string): Promise<Record<string, string>> {
+  const feed = await t.call(openCalendarFeed, { token })
+  const read = await textsOf({
+    ...askAll(visit, token, otherId),
+    calendar: t.call(downloadBookingCalendar, { token, params: { id: visit.id } }),
+    feed: t.call(readCalendarFeed, { params: { token: feed.body.url.split('/').at(-1)! } }),
+    away: t.call(addTimeOff, { token, body: { start: '2026-11-24', end: '2026-12-24' } }),
+  })
+  const own = visit[token === visit.client.token ? 'client' : 'provider'].id
+  return Object.fromEntries(Object.entries(read).map(([where, text]) => [where, text.replaceAll(own, '')]))
+}
+
+async function textsOf(answers: Record<string, Promise<{ body: unknown }>>): Promise<Record<string, string>> {
+  const read = Object.entries(answers).map(async ([where, answer]) => [where, textOf((await answer).body)] as const)
+  return Object.fromEntries(await Promise.all(read))
 }
 
 /** Long lines of calendars are folded, and escape commas. */
@@ -204,3 +232,99 @@ test('the visit code is the client’s alone, from two hours before until somebo
   expect(told.length).toBeGreaterThan(8)
   for (const { text, subject, html } of told) expect(shows(`${subject} ${text} ${html}`, code)).toBe(false)
 })
+
+test('a conversation is its two people’s alone, and what was hidden in it is hidden wherever it is read', async () => {
+  t.setNow(TEST_NOW)
+  const visit = await addPending(t)
+  const { client, provider } = visit
+  const secrets = ['604 555 0177', 'me.directly@example.org']
+  const text = `Between us: ${secrets.join(' or ')}`
+  const id = await say(t, client, provider, text)
+  await setStatusOf(t, visit, 'provider', 'confirmed')
+  await say(t, provider, client, 'The buzzer is 77, see you soon')
+  t.advance(11 * 60_000)
+  await t.app.work.runDue()
+  const readBy = async ({ token }: { token: string }, otherId: string) => ({
+    ...(await readAll(visit, token, otherId)),
+    thread: textOf((await t.call(getConversation, { token, params: { id } })).body),
+    lines: textOf(await lines(t, { token }, id)),
+  })
+  const [asClient, asProvider] = [await readBy(client, provider.id), await readBy(provider, client.id)]
+  for (const read of [asClient, asProvider]) {
+    expect(read.lines).toContain('Between us: [hidden] or [hidden]')
+    expect(told(read, ['see you soon'])).toEqual(['talks: see you soon', 'lines: see you soon'])
+    expect(told(read, secrets)).toEqual([])
+  }
+  // Mails say that there is something to read, and nothing of it.
+  const mails = (await messagesOf(t, { about: id })).map((one) => `${one.subject} ${one.text} ${one.html}`)
+  expect(mails.length).toBeGreaterThan(0)
+  expect(told({ mails: mails.join() }, [...secrets, 'Between us', 'see you soon'])).toEqual([])
+
+  for (const role of ['client', 'provider', 'admin'] as const) {
+    const { token } = await addPerson(t, { role })
+    for (const endpoint of [getConversation, listLines])
+      expect((await t.call(endpoint, { token, params: { id } })).status).toBe(404)
+    expect((await t.call(markRead, { token, params: { id }, body: { up_to: 1 } })).status).toBe(404)
+    expect(told(await readAll(visit, token, client.id), ['Between us', 'see you soon', id])).toEqual([])
+  }
+})
+
+test('what somebody is told is in their own inbox alone, and nobody else marks it as read', async () => {
+  t.setNow(TEST_NOW)
+  const visit = await addConfirmed(t)
+  const inboxOf = async (token: string) => (await t.call(listInbox, { token })).body
+  const unreadOf = async (token: string) => (await t.call(countInbox, { token })).body.unread
+  const [ofClient, ofProvider] = [await inboxOf(visit.client.token), await inboxOf(visit.provider.token)]
+  expect(ofClient.length).toBeGreaterThan(0)
+  expect(ofProvider.length).toBeGreaterThan(0)
+  const ids = ofClient.map(({ id }) => id)
+  expect(ofProvider.filter(({ id }) => ids.includes(id))).toEqual([])
+  const before = await unreadOf(visit.client.token)
+  for (const role of ['client', 'provider', 'admin'] as const) {
+    const { token } = await addPerson(t, { role })
+    expect(JSON.stringify(await inboxOf(token))).not.toContain(visit.id)
+    await t.call(readInbox, { token, body: { id: ids[0]!, and_before: true } })
+  }
+  await t.call(readInbox, { token: visit.provider.token, body: { id: ids[0]!, and_before: true } })
+  expect(await unreadOf(visit.client.token)).toBe(before)
+})
+
+test.each(['client', 'provider'] as const)(
+  'what the %s writes changes no answer to anybody else until it is published, and nothing is told',
+  async (author: Side) => {
+    t.setNow(TEST_NOW)
+    const visit = await addDone(t)
+    t.advance(60_000)
+    await t.app.work.runDue()
+    const other = author === 'client' ? 'provider' : 'client'
+    const [stranger, rival] = [await addPerson(t), await addPerson(t, { role: 'provider' })]
+    const params = { id: visit.provider.id }
+    const title = (await t.call(getBooking, { token: visit.client.token, params: { id: visit.id } })).body.service.title
+    const readBy = (token: string) =>
+      textsOf({
+        ...askAll(visit, token, visit[author].id),
+        page: t.call(getProvider, { token, params }),
+        cards: t.call(listServiceProviders, { token, query: { service: title, limit: 100 } }),
+        ofService: t.call(listServiceReviews, { query: { service: title } }),
+        quotes: t.call(listTestimonials),
+        facts: t.call(getProviderFacts, { params }),
+        ownFacts: t.call(getMyFacts, { token }),
+        unread: t.call(countInbox, { token }),
+      })
+    const readers = [visit[other].token, stranger.token, rival.token]
+    const readAllOf = () => Promise.all(readers.map(readBy))
+    const [before, sent] = [await readAllOf(), (await messagesOf(t, {})).length]
+    await write(t, visit, author, { stars: 1 })
+    await write(t, visit, author, { stars: 2, version: 1 })
+    await t.app.work.runDue()
+    expect(await readAllOf()).toEqual(before)
+    expect(await messagesOf(t, {})).toHaveLength(sent)
+
+    t.setNow(OVER)
+    await t.app.work.runDue()
+    const [reads, ...strange] = await readAllOf()
+    expect(reads!['review']).toContain(WORDS[author])
+    // What is said of clients is not public.
+    for (const read of strange) expect(told(read, [WORDS[author]]).length > 0).toBe(author === 'client')
+  },
+)
