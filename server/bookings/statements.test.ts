@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db/connection.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { say } from '#tests/factories/talk.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { anOpenProvider, type OpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { findBookingDetails, listBookingDetails } from './booking-details.ts'
@@ -44,6 +45,11 @@ test('booking and accepting read nothing twice', async () => {
   const { row } = await book(booking.db, '10:00')
   // Whom, two locks, own changes, times, terms, claim, booking with its history, payment, conversation, outbox.
   expect(booking.count()).toBeLessThanOrEqual(11)
+  // A line in the conversation of the two costs no more than to see that they have none.
+  await say(t, client, provider, 'See you then!')
+  const again = counted(t.db)
+  await book(again.db, '09:00')
+  expect(again.count()).toBe(booking.count())
   const accepting = counted(t.db)
   await setStatus({ ...t.deps, db: accepting.db }, provider.id, row.id, { status: 'confirmed' })
   // Two locks, booking, own changes, approval, change, history, conversation, outbox.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import { newId } from '#server/platform/id.ts'
 
 export type Side = 'client' | 'provider'
@@ -188,15 +189,27 @@ export async function insertLine(
   return { ...line, number: rows[0]!.number }
 }
 
-/** Ids of a pair's conversation, if there is one, without waiting for whoever writes in it. */
-export async function findConversationOf(
-  db: Database,
-  clientId: string,
-  providerId: string,
-): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from conversation where client_id = ${clientId} and provider_id = ${providerId}`.execute(db)
-  return rows[0]
+/**
+ * Writes what happened to a visit of the two into their conversation, if there is one. It is sent ahead, for nobody needs
+ * its answer; from then on the row of the conversation is held as by every line.
+ * @returns waits for the conversation's id, if there is one
+ */
+export async function insertVisitLine(
+  trx: Transaction,
+  { clientId, providerId }: { clientId: string; providerId: string },
+  { body, booking_id, sent_at }: Pick<LineRow, 'body' | 'booking_id' | 'sent_at'>,
+): Promise<() => Promise<string | undefined>> {
+  const answer = await sendAhead<{ conversation_id: string }>(
+    trx,
+    sql`
+    with conversation as (
+      update conversation set last_number = last_number + 1, last_at = greatest(last_at, ${sent_at})
+      where client_id = ${clientId} and provider_id = ${providerId} returning id, last_number)
+    insert into message (conversation_id, number, author, body, is_masked, photos, booking_id, sent_at)
+    select id, last_number, 'system', ${body}, false, 0, ${booking_id}, ${sent_at} from conversation
+    returning conversation_id`,
+  )
+  return async () => (await answer())[0]?.conversation_id
 }
 
 /** Moves a mark ahead and counts anew what is left; call it while the conversation is locked. */

@@ -1,26 +1,26 @@
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { announceLive } from '#server/platform/live.ts'
+import { announceLiveLater } from '#server/platform/live.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { FILE_OPENED, type FileOpened } from '#server/platform/uploads/open-file.ts'
 import { wordsOf } from './booking-words.ts'
-import { MAIL_PAUSES } from './limits.ts'
 import { MESSAGE_PHOTO } from './photos.ts'
 import { REPORTED } from './reports/read-reported.ts'
-import { findConversationOf, insertLine } from './queries.ts'
+import { insertVisitLine } from './queries.ts'
 
 /** What happens to a visit stands between the messages of the two, from the first message on. */
 export function registerMessagingSubscribers(deps: Deps): void {
   deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, changed) => {
     const body = wordsOf(changed, deps.localTime)
     if (body === null) return
-    const { id: booking_id, client_id, provider_id } = changed.booking.row
-    const conversation = await findConversationOf(trx, client_id, provider_id)
-    if (!conversation) return
-    const line = { author: 'system', body, is_masked: false, photos: 0, booking_id, sent_at: deps.clock.now() } as const
-    await insertLine(trx, conversation.id, line, MAIL_PAUSES)
-    for (const person of [client_id, provider_id])
-      announceLive(deps, trx, person, { type: 'messages', id: conversation.id })
+    const { id: booking_id, client_id: clientId, provider_id: providerId } = changed.booking.row
+    const line = { body, booking_id, sent_at: deps.clock.now() }
+    const written = await insertVisitLine(trx, { clientId, providerId }, line)
+    announceLiveLater(deps, trx, async () => {
+      const id = await written()
+      if (id === undefined) return []
+      return [clientId, providerId].map((personId) => ({ personId, change: { type: 'messages', id } }))
+    })
   })
   // An admin sees photos of a reported conversation like its words: not without an entry of it.
   deps.events.subscribe<FileOpened>(FILE_OPENED, async (trx, { file, viewerId, why, at }) => {

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
-import { announceLiveTo } from '#server/platform/live.ts'
+import { announceLiveLater } from '#server/platform/live.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { writeFacts } from './facts.ts'
 import { inboxWords, usualPath } from './inbox/inbox-words.ts'
@@ -50,7 +50,9 @@ export async function notify<T extends TemplateName>(
     messages,
     inbox,
   )
-  announceLiveTo(deps, trx, readers, { type: 'inbox' })
+  announceLiveLater(deps, trx, async () =>
+    (await readers()).map((personId) => ({ personId, change: { type: 'inbox' } })),
+  )
   const lanes = new Set(messages.map(({ channel }) => laneName({ channel, isUrgent })))
   for (const lane of lanes) wakeLane(deps, trx, lane)
 }

@@ -18,14 +18,16 @@ export function announceLive(
   pubsub.publishSoon(trx, LIVE, payloadOf(personId, change))
 }
 
-/** The same to those whom a statement of the transaction names that was sent ahead. */
-export function announceLiveTo(
+/** What changed for whom. */
+export type LiveWord = { personId: string; change: LiveChange }
+
+/** The same where only a statement of the transaction knows it that was sent ahead. */
+export function announceLiveLater(
   { pubsub }: { pubsub: PubSub },
   trx: Transaction,
-  whom: () => Promise<string[]>,
-  change: LiveChange,
+  words: () => Promise<LiveWord[]>,
 ): void {
-  pubsub.publishSoon(trx, LIVE, async () => (await whom()).map((personId) => payloadOf(personId, change)))
+  pubsub.publishSoon(trx, LIVE, async () => (await words()).map(({ personId, change }) => payloadOf(personId, change)))
 }
 
 function payloadOf(personId: string, change: LiveChange): string {
