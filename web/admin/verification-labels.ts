@@ -5,7 +5,7 @@ import type { Tone } from '#web/ui/values/status-badge.tsx'
 /** The states of an approval as an admin reads them, in the order of the work. */
 export const STATE_LABELS: readonly { key: VerificationState; label: string; tone: Tone; icon: IconName }[] = [
   { key: 'submitted', label: 'To review', tone: 'warn', icon: 'clock' },
-  { key: 'changes_requested', label: 'Changes requested', tone: 'info', icon: 'edit' },
+  { key: 'changes_requested', label: 'Changes asked', tone: 'info', icon: 'edit' },
   { key: 'approved', label: 'Approved', tone: 'ok', icon: 'check' },
   { key: 'rejected', label: 'Rejected', tone: 'bad', icon: 'ban' },
   { key: 'suspended', label: 'Suspended', tone: 'bad', icon: 'pause' },

@@ -3,8 +3,15 @@ import { getClientFacts } from '#web/endpoints/facts.gen.ts'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
+type ClientFactsProps = {
+  /** Of the booking. */
+  id: string
+  /** Of the client, where nothing near says whom it is about. */
+  name?: string
+}
+
 /** How often and how reliably a client came, for the provider who has a booking of theirs. */
-export function ClientFacts({ id }: { id: string }) {
+export function ClientFacts({ id, name }: ClientFactsProps) {
   const { data } = useLoaded(id, (signal) => call(getClientFacts, { params: { id }, signal }))
-  return data && <Quiet size="sm">{data.text}</Quiet>
+  return data && <Quiet size="sm">{name ? `${name}: ${data.text}` : data.text}</Quiet>
 }

@@ -164,11 +164,13 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
         />
       )}
       <TodayList visits={today} />
+      {/* They have a deadline, so they come before what has none. */}
+      {requests.length > 0 && <RequestLines requests={requests} total={statistics.pending} />}
       <OpenReviews />
       <DashboardFigures statistics={statistics} trend={trend} />
       <Columns widths="minmax(0, 1.45fr) minmax(0, 1fr)" until="area" gap={20}>
         <Stack gap={20}>
-          <RequestLines requests={requests} total={statistics.pending} />
+          {requests.length === 0 && <RequestLines requests={requests} total={statistics.pending} />}
           {isApproved && !isReady && setUp}
           <AboutCard profile={profile} name={user.full_name} avatarUrl={avatarUrl} providerId={user.id} />
         </Stack>

@@ -35,7 +35,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
             size="sm"
             className={styles.retry ?? ''}
             onClick={onRetry}
-            aria-label={`Try ${file.name} again`}
+            aria-label={`Try again: ${file.name}`}
           >
             Try again
           </Button>
