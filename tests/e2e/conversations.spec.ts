@@ -109,3 +109,27 @@ test('a block ends a conversation and is taken back in the profile', async ({ pa
   await page.getByRole('button', { name: 'Unblock Wei-Ting' }).click()
   await expect(page.getByText('Wei-Ting is no longer blocked.')).toBeVisible()
 })
+
+test('a provider on a phone keeps a quick answer, and answers with it', async ({ page, newVisitor }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { id } = await signIn(page, 'provider2')
+  const { token } = await joinAsClient(await newVisitor(), HOMES.client)
+  await send(page.request, `messages/with/${id}`, { text: 'Is there parking at your place?' }, token)
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Is there parking/ }).click()
+
+  const answer = `I come to you, so parking is on me. ${Date.now()}`
+  await page.getByRole('button', { name: 'Quick answers' }).click()
+  const answers = page.getByRole('dialog', { name: 'Quick answers' })
+  await answers.getByRole('button', { name: 'Change them' }).click()
+  await answers.getByRole('textbox').last().fill(answer)
+  await checkPage(page)
+  await answers.getByRole('button', { name: 'Save' }).click()
+  await answers.getByRole('button', { name: answer }).click()
+  await expect(answers).toHaveCount(0)
+  // It can still be changed before it is sent.
+  await expect(field(page)).toHaveValue(answer)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(log(page).getByText(answer)).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+})

@@ -1,4 +1,8 @@
-import { signIn } from './people.ts'
+import type { Booking } from '#contract/bookings.ts'
+
+import { retell } from './made-up.ts'
+import { HOMES, requestVisit } from './openings.ts'
+import { joinAsClient, signIn } from './people.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
 const PHONE = { width: 360, height: 780 }
@@ -32,4 +36,30 @@ test('a provider reads how the own facts are worked out and says something besid
     await expectNoSidewaysScroll(visitor)
   }
   await checkPage(visitor)
+})
+
+test('a request on a phone says how the client came before, and its sums stay whole', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { id: providerId } = await signIn(page, 'provider')
+  const { id } = await requestVisit(request, await joinAsClient(await newVisitor(), HOMES.client), providerId)
+  // The longest name that a line has.
+  const name = 'Commission (10%, returning client)'
+  await retell<Booking>(page, 'GET', `**/api/bookings/${id}`, (booking) => ({
+    ...booking,
+    provider_money: {
+      ...booking.provider_money,
+      lines: booking.provider_money?.lines.map((line, at) => (at === 1 ? { ...line, label: name } : line)),
+    },
+  }))
+  await page.goto(`/provider/requests/${id}`)
+  await expect(page.getByText('Robin: No visits here yet')).toBeVisible()
+  const line = page.getByText(name)
+  await expect(line).toBeVisible()
+  const sum = page.getByText(/^-\$\d+\.\d\d$/)
+  expect((await sum.boundingBox())!.height).toBeLessThan(40)
+  await expectNoSidewaysScroll(page)
 })

@@ -32,6 +32,11 @@ export async function handInOnPage(page: Page, kind: PaperKind, { file, until }:
   await expect(card.getByText(/^In review/).last()).toBeVisible()
 }
 
+/** A picture of a paper, as a camera hands it over. */
+export async function samplePhoto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  return { name, mimeType: 'image/webp', buffer: await readFile(samplePath('government-id.webp')) }
+}
+
 /** By the API, for journeys about something else; an admin accepts it. */
 export async function handInAccepted(
   request: APIRequestContext,

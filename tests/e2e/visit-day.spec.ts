@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import { cutOff } from './made-up.ts'
 import { HOMES, requestVisit } from './openings.ts'
+import { samplePhoto } from './papers.ts'
 import { joinAsClient, proveAgain, send, signIn } from './people.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
@@ -95,6 +96,8 @@ test('a provider on a phone and a client at a desk live through a visit', async 
   await theirs.getByRole('button', { name: 'Check out' }).click()
   const leaving = phone.getByRole('dialog', { name: 'Check out' })
   await leaving.getByLabel(/^A note for Robin/).fill('Keep them dry until noon.')
+  await leaving.getByLabel(/^Photos for Robin.*: file$/).setInputFiles(await samplePhoto('nails.webp'))
+  await expect(leaving.getByText('Uploaded', { exact: true })).toBeVisible()
   await cutOff(phone, 'POST', /check-out/)
   await leaving.getByRole('button', { name: 'Check out' }).click()
   await expect(leaving).toContainText('It is sent as soon as you are back')
@@ -103,9 +106,14 @@ test('a provider on a phone and a client at a desk live through a visit', async 
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(theirs).toContainText('Keep them dry until noon.')
   await messageTo(request, client.email, 'Keep them dry until noon.')
+  // Both see the photo, and nobody else is asked for it.
+  await page.reload()
+  for (const day of [theirs, mine])
+    await expect(day.getByRole('img', { name: 'Photo 1 of 1' })).toHaveAttribute('src', /^blob:/)
   await phone.getByRole('button', { name: 'Mark as Completed' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Mark as Completed' }).click()
-  await expect(theirs.getByRole('listitem').last()).toContainText('done')
+  const steps = theirs.getByRole('list', { name: 'The day of the visit' })
+  await expect(steps.getByRole('listitem').last()).toContainText('done')
 
   const admin = await newVisitor()
   await signIn(admin, 'admin')

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+
+import { cutOff } from './made-up.ts'
+import { joinAsProvider } from './new-provider.ts'
+import { acceptOnDesk, handInOnPage, laterDate, samplePath, samplePhoto } from './papers.ts'
+import { keepToken, signIn } from './people.ts'
+import { messageTo } from './sandbox.ts'
+import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
+
+const PHONE = { width: 360, height: 740 }
+const FILES = '**/api/papers/files'
+
+/** Two pages of an ID: one that breaks off and is sent again, and a file that no browser can open, with advice. */
+async function handInTwoPages(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: 'Government ID', exact: true })
+  await card.getByRole('button', { name: /^Hand in/ }).click()
+  const file = card.getByLabel('Photos or a PDF: file')
+  // What is said of each file stands in its row, and is read out besides.
+  const rows = card.getByRole('list', { name: 'Photos or a PDF: chosen files' })
+  const broken = rows.getByText('This file did not get through.', { exact: false })
+  await file.setInputFiles(await samplePhoto('front.webp'))
+  await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(1)
+  await cutOff(page, 'POST', FILES)
+  await file.setInputFiles(await samplePhoto('a photo of the other side with a name that nobody would ever type.webp'))
+  await expect(broken).toBeVisible()
+  const heic = Buffer.from('00000018667479706865696300000000', 'hex')
+  await file.setInputFiles({ name: 'IMG_2041.HEIC', mimeType: 'image/heic', buffer: heic })
+  await expect(rows.getByText('Most Compatible', { exact: false })).toBeVisible()
+  await checkPage(page)
+  await expectNoSidewaysScroll(page)
+  // The button stands below the words, not on them.
+  const again = card.getByRole('button', { name: /^Try again: a photo/ })
+  const [words, button] = await Promise.all([broken.boundingBox(), again.boundingBox()])
+  expect(button!.y).toBeGreaterThanOrEqual(words!.y + words!.height - 1)
+
+  await page.unroute(FILES)
+  await again.click()
+  await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(2)
+  await card.getByRole('button', { name: 'Remove IMG_2041.HEIC' }).click()
+  await card.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(card.getByText(/^In review/)).toBeVisible()
+  await card.getByRole('button', { name: /^See it/ }).click()
+  await expect(card.getByRole('img', { name: 'Government ID, page 2' })).toHaveAttribute('src', /^blob:/)
+}
+
+async function submitOnDashboard(page: Page, id: string): Promise<void> {
+  await page.goto(`/provider/dashboard/${id}`)
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  const boxes = page.getByRole('group', { name: 'I declare that' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(4)
+  for (const box of await boxes.all()) await box.check()
+  await page.getByLabel('My birth date').fill('1990-05-17')
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(page.getByText('We are reviewing your application')).toBeVisible()
+}
+
+test('on phones, papers go from the camera to the approval, with one that is sent back on the way', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { id, token, email, full_name } = await joinAsProvider(request)
+  await keepToken(page, token)
+  await page.goto('/provider/papers')
+  await handInTwoPages(page)
+  await handInOnPage(page, 'insurance', { file: 'insurance.webp', until: laterDate() })
+  await submitOnDashboard(page, id)
+
+  const admin = await newVisitor()
+  await admin.setViewportSize(PHONE)
+  await signIn(admin, 'admin')
+  await admin.goto(`/admin/approvals?kind=provider&id=${id}`)
+  const panel = admin.getByRole('region', { name: full_name })
+  const desk = panel.getByRole('region', { name: 'Papers' })
+  await expect(desk.getByRole('img', { name: 'Government ID, page 1' })).toHaveAttribute('src', /^blob:/)
+  await checkPage(admin)
+  await acceptOnDesk(admin, 'government_id')
+  await desk.getByRole('button', { name: /^Liability insurance/ }).click()
+  await desk.getByRole('button', { name: 'Refuse …' }).click()
+  await desk.getByRole('button', { name: 'Refuse this paper' }).click()
+  await expect(desk.getByText('Please choose a reason or write one.')).toBeVisible()
+  await desk.getByLabel('In your words (optional)').fill('The last page is missing.')
+  await checkPage(admin)
+  await desk.getByRole('button', { name: 'Refuse this paper' }).click()
+  await expect(admin.getByText('Refused: Liability insurance')).toBeVisible()
+  // What was refused is told with the decision about all of them.
+  await panel.getByRole('button', { name: 'Ask for changes' }).click()
+  const asking = admin.getByRole('dialog', { name: `Ask ${full_name} for changes?` })
+  await asking.getByLabel('What has to change').fill('Please hand in the whole certificate.')
+  await asking.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(admin.getByText(`${full_name} was asked for changes`)).toBeVisible()
+  await messageTo(request, email, 'The last page is missing.')
+
+  await page.goto('/provider/papers')
+  const insurance = page.getByRole('region', { name: 'Liability insurance', exact: true })
+  await expect(insurance).toContainText('Not accepted')
+  await expect(insurance).toContainText('The last page is missing.')
+  await expect(page.getByRole('region', { name: 'Government ID', exact: true })).toContainText('Accepted')
+  await checkPage(page)
+  await insurance.getByRole('button', { name: /^Hand in again/ }).click()
+  await insurance
+    .getByLabel('Photos or a PDF: file')
+    .setInputFiles([samplePath('insurance.webp'), samplePath('insurance.pdf')])
+  await expect(insurance.getByText(/^Uploaded/)).toHaveCount(2)
+  await insurance.getByLabel(/^Valid until/).fill(laterDate())
+  await insurance.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(insurance).toContainText('In review')
+  await submitOnDashboard(page, id)
+
+  await admin.goto(`/admin/approvals?kind=provider&id=${id}`)
+  await acceptOnDesk(admin, 'insurance')
+  await panel.getByRole('button', { name: 'Approve', exact: true }).click()
+  await admin
+    .getByRole('dialog', { name: `Approve ${full_name}?` })
+    .getByRole('button', { name: 'Approve' })
+    .click()
+  await messageTo(request, email, 'approved')
+  await page.goto(`/provider/dashboard/${id}`)
+  await expect(page.getByText('You are approved')).toBeVisible()
+})
