@@ -66,10 +66,9 @@ it('takes what was published of a visit off the page and out of the rating when 
     theirs: null,
   })
   for (const { email: to } of [visit.client, visit.provider])
-    expect((await messagesOf(t, { to, kind: 'review.judged' })).map(({ subject }) => subject).toSorted()).toEqual([
-      'A review about you was taken off the page',
-      'Your review was taken off the page',
-    ])
+    expect(new Set((await messagesOf(t, { to, kind: 'review.judged' })).map(({ subject }) => subject))).toEqual(
+      new Set(['A review about you was taken off the page', 'Your review was taken off the page']),
+    )
   // Nobody looks at what is gone, and nobody brings it back.
   expect(settled).toContainEqual({ kind: 'review.reported', subject: { type: 'review', id: ids.client } })
   const { token } = admin
