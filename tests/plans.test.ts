@@ -1,20 +1,27 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listApplicantRows } from '#server/admin/queries.ts'
+import { listQueueRows } from '#server/admin/queue-queries.ts'
+import { countOpenTasks, listTaskRows } from '#server/admin/tasks/queries.ts'
 import { listCases } from '#server/bookings/cases/queries.ts'
 import { listPeriods } from '#server/bookings/insights/queries.ts'
 import { listDue, listUnattended, listWithdrawn } from '#server/bookings/lifecycle/due-queries.ts'
+import { countClientFacts, countFacts } from '#server/bookings/insights/facts/queries.ts'
 import { listMoneyGroups } from '#server/bookings/provider-money/queries.ts'
 import { findNamed } from '#server/bookings/listing/queries.ts'
+import { listAlarms, listDueWatches } from '#server/bookings/safety/queries.ts'
 import { listExpiredProposals } from '#server/bookings/reschedule/queries.ts'
 import { claimUnread, listConversationRows, listLineRows, sumUnread } from '#server/messaging/queries.ts'
+import { listInboxRows, listUnread } from '#server/notifications/inbox/queries.ts'
 import { insertNotification } from '#server/notifications/queries.ts'
 import { listEndedSessions } from '#server/payments/checkout-queries.ts'
 import { claimNextRefunds } from '#server/payments/refund-queries.ts'
 import { REFUND_PAUSES } from '#server/payments/send-refunds.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
+import { listRemoved, removeUnattached } from '#server/platform/uploads/queries.ts'
 import { listCards } from '#server/providers/index.ts'
+import { listAgedFacts } from '#server/providers/facts/queries.ts'
 import { listEndingPapers, listLapsed, listUntold } from '#server/providers/papers/queries.ts'
 import { listDueWindows } from '#server/reviews/queries.ts'
 import { listReviewsAbout } from '#server/reviews/read/queries.ts'
@@ -33,6 +40,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const now = new Date('2026-11-23T18:00:00Z')
+const WINDOW = { from: now, now }
 const ofProvider = (sort: 'newest' | 'helpful') => ({
   subjectId: '',
   sort,
@@ -127,6 +135,31 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
     'review_most_helpful',
     (db) => listReviewsAbout(db, 'client', ofProvider('helpful')),
   ],
+  ['what an inbox shows', 'inbox_message_of', (db) => listInboxRows(db, { personId: '', before: 9, limit: 21 })],
+  ['what an inbox has not shown', 'inbox_message_unread', (db) => listUnread(db, '', now)],
+  [
+    'what an administrator should look at',
+    'task_open',
+    (db) => listTaskRows(db, { kind: undefined, after: null, limit: 21 }),
+  ],
+  ['what of one kind', 'task_open_of_kind', (db) => listTaskRows(db, { kind: 'x', after: null, limit: 21 })],
+  ['how much there is of it', 'task_open', (db) => countOpenTasks(db, now)],
+  [
+    'what waits for an approval',
+    'verification_queue',
+    (db) => listQueueRows(db, { kind: undefined, after: null, limit: 21 }),
+  ],
+  ['timers that run out', 'safety_watch_due', (db) => listDueWatches(db, now, 200)],
+  ['alarms', 'safety_alarm_raised', (db) => listAlarms(db, { isClosed: false, after: null, limit: 21 })],
+  ['what is counted of a provider', 'booking_provider', (db) => countFacts(db, '', WINDOW, 15)],
+  [
+    'what is counted of a client',
+    'booking_client',
+    (db) => countClientFacts(db, '', WINDOW, { noticeHours: 24, graceMs: 1, holdMs: 1 }),
+  ],
+  ['facts that have aged', 'provider_facts_age', (db) => listAgedFacts(db, now, 50)],
+  ['files that nothing names', 'stored_file_waiting', (db) => removeUnattached(db, now, now)],
+  ['files that were given up', 'stored_file_removed', (db) => listRemoved(db, 50)],
   ['open cases', 'booking_case_open', (db) => listCases(db, { state: 'open', after: null, limit: 21 })],
   ['decided cases', 'booking_case_decided', (db) => listCases(db, { state: 'decided', after: null, limit: 21 })],
   [
@@ -163,6 +196,6 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   const plan = await keptPlanOf(ask)
   expect(plan).toContain(index)
   expect(plan).not.toMatch(
-    /Seq Scan on (?:booking|claim|payment|user_account|verification|offering|refund|checkout|notification|outbox|conversation|message)/,
+    /Seq Scan on (?:booking|claim|payment|user_account|verification|offering|refund|checkout|notification|outbox|conversation|message|review|paper|task|inbox|visit_day|safety|stored_file|provider_facts|booking_case)/,
   )
 })

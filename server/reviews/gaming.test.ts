@@ -76,6 +76,23 @@ describe('ratings that are made up', () => {
     expect(bursts()).toMatchObject([{ facts: { count: 5 } }])
   })
 
+  it('are not where one of five is older than thirty days, or comes on the fourth day', async () => {
+    const bursts = (provider: Bookable) => raisedOf('review.burst', provider.id)
+    const [aged, slow] = [await addBookable(t), await addBookable(t)]
+    const visits = await addVisits(aged, 5)
+    await sql`update user_account set created_at = created_at - interval '40 days' where id = ${visits[2]!.client.id}`.execute(
+      t.db,
+    )
+    for (const visit of visits) await addPublished(t, visit)
+    expect(bursts(aged)).toEqual([])
+    t.setNow(TEST_NOW)
+    const spread = await addVisits(slow, 5)
+    for (const visit of spread.slice(0, 4)) await addPublished(t, visit)
+    t.advance(73 * 3_600_000)
+    await addPublished(t, spread[4]!)
+    expect(bursts(slow)).toEqual([])
+  })
+
   it('are not by accounts that are older, until there are ten within a day', async () => {
     const provider = await addBookable(t)
     const visits = await addVisits(provider, 11)

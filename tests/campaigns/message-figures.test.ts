@@ -13,8 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The goals are 20 ms and 500 ms on a quiet machine (docs/bench.md); a busy one must not fail for it. */
-const BUSY = 10
+/**
+ * The goals are 20 ms and 500 ms on a quiet machine (docs/bench.md), which `npm run campaign:messages` holds to; a busy one
+ * must not fail `npm test` for it.
+ */
+const BUSY = Number(process.env['MESSAGES_BUSY'] ?? 10)
 
 function p95(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!

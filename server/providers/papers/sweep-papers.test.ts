@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decideApplicant } from '#contract/admin.ts'
 import { getProvider } from '#contract/availability.ts'
 import { decidePaper, viewPaper } from '#contract/papers.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -54,6 +55,47 @@ it('makes up for missed days with one mail, and sends none that a nearer one has
   expect((await remindersTo(email))[1]).toMatchObject({
     subject: 'Liability insurance ended on Thursday, December 31, 2026 - Homebloom',
   })
+  t.setNow(START)
+})
+
+it('says that the new one waits, and nothing more once it is accepted', async () => {
+  const admin = await anAdmin(t)
+  const provider = await anOpenProvider(t, { insuredUntil: '2026-12-31' })
+  await sweepOn('2026-12-01')
+  const { id, kind } = await handIn(t, provider, 'insurance', { expires_on: '2027-12-31' })
+  await sweepOn('2026-12-17')
+  const [before, waiting, ...more] = (await remindersTo(provider.email)).map(({ text }) => text)
+  expect(more).toEqual([])
+  expect(before).toContain('Please hand in the new one.')
+  expect(waiting).toContain('You have handed in a new one. It counts as soon as we have accepted it.')
+  expect(waiting).not.toContain('Please hand in')
+  const decided = await t.call(decidePaper, {
+    token: await newSession(t, admin.id),
+    params: { id },
+    body: { decision: 'accept', checks: allChecks(kind) },
+  })
+  expect(decided.status).toBe(200)
+  for (const date of ['2026-12-24', '2026-12-30', '2026-12-31', '2027-01-01']) await sweepOn(date)
+  expect(await stepsOf(provider.email)).toEqual([30, 14])
+  t.setNow(START)
+})
+
+it('reminds nobody who is suspended, until they are back', async () => {
+  const admin = await anAdmin(t)
+  const { id, email } = await anOpenProvider(t, { insuredUntil: '2026-12-31' })
+  const decide = async (decision: 'suspend' | 'approve') =>
+    t.call(decideApplicant, {
+      token: await newSession(t, admin.id),
+      params: { id },
+      body: { decision, reason: 'A complaint', ...(decision === 'suspend' ? { visits: 'cancel' as const } : {}) },
+    })
+  expect((await decide('suspend')).status).toBe(200)
+  await sweepOn('2026-12-01')
+  await sweepOn('2026-12-17')
+  expect(await stepsOf(email)).toEqual([])
+  expect((await decide('approve')).status).toBe(200)
+  await sweepOn('2026-12-24')
+  expect(await stepsOf(email)).toEqual([7])
   t.setNow(START)
 })
 
