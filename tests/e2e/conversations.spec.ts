@@ -39,7 +39,7 @@ for (const width of [360, 1280])
     await checkPage(provider)
     await field(provider).fill('Only mornings. Text me at 604-555-0176.')
     await field(provider).press('Enter')
-    await expect(provider.getByText('We hid a way to reach you directly.', { exact: false })).toBeVisible()
+    await expect(provider.getByText('We hid contact details, to keep you both safe.', { exact: false })).toBeVisible()
     // Without anything being loaded anew.
     await expect(log(page).getByText(/^Only mornings\. Text me at/)).toBeVisible()
     await expect(log(page).getByText('555-0176')).toHaveCount(0)

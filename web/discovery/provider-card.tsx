@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
@@ -40,7 +41,15 @@ export function ProviderCard({ card, title, free }: { card: ShownCard; title: st
         </Row>
         {card.proofs.length > 0 && (
           <p className={styles.proofs}>
-            <Icon name="shield" size={16} /> {card.proofs.map(({ text }) => text).join(' · ')}
+            <Icon name="shield" size={16} />{' '}
+            {card.proofs.map(({ text }, at) => (
+              <Fragment key={text}>
+                <span className={styles.proof}>
+                  {text}
+                  {at < card.proofs.length - 1 && ' ·'}
+                </span>{' '}
+              </Fragment>
+            ))}
           </p>
         )}
         {card.specialties.length > 0 && (

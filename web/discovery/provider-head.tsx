@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Provider } from '#contract/availability.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -23,17 +25,25 @@ type ProviderHeadProps = {
     | 'is_checked'
     | 'proofs'
   >
+  /** What a visitor can do. */
+  children?: ReactNode
 }
 
 /** Who somebody is: portrait, rating, place, years, what they are known for and their own words. */
-export function ProviderHead({ provider }: ProviderHeadProps) {
+export function ProviderHead({ provider, children }: ProviderHeadProps) {
   return (
     <header className={styles.head}>
       <Avatar name={provider.full_name} src={provider.avatar_url} size={168} />
       <div className={styles.words}>
         <h1>{provider.full_name}</h1>
         <Row wrap gap={[4, 20]} className={styles.facts}>
-          <Rating value={provider.ratings_average} count={provider.ratings_count} stars />
+          {provider.ratings_count > 0 ? (
+            <a href="#reviews" className={styles.rating}>
+              <Rating value={provider.ratings_average} count={provider.ratings_count} stars />
+            </a>
+          ) : (
+            <Rating value={null} />
+          )}
           <span className={styles.fact}>
             <Icon name="sparkle" size={18} /> {yearsText(provider.years_of_experience)}
           </span>
@@ -59,6 +69,7 @@ export function ProviderHead({ provider }: ProviderHeadProps) {
           </PlainList>
         )}
         {provider.bio && <p className={styles.bio}>{provider.bio}</p>}
+        {children}
       </div>
     </header>
   )

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 
 import { MESSAGE_PHOTOS_MAX } from '#contract/constants.ts'
 import { uploadMessagePhoto } from '#web/endpoints/messaging.gen.ts'
-import { type UploadState, useUploads } from '#web/ui/files/use-uploads.ts'
+import { roomLeft, type UploadState, useUploads } from '#web/ui/files/use-uploads.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 
@@ -11,7 +12,7 @@ import styles from './attached-photos.module.css'
 /** Photos that go with a message: chosen, sent at once, taken back. Give it another `key` to begin anew. */
 export function AttachedPhotos({ onChange }: { onChange: (state: UploadState) => void }) {
   const picker = useRef<HTMLInputElement>(null)
-  const { uploads, said, add, remove } = useUploads({
+  const { uploads, said, add, retry, remove } = useUploads({
     path: uploadMessagePhoto.path,
     takes: 'pictures',
     max: MESSAGE_PHOTOS_MAX,
@@ -27,7 +28,22 @@ export function AttachedPhotos({ onChange }: { onChange: (state: UploadState) =>
               {upload.state === 'sending' && (
                 <progress value={upload.progress} max={1} aria-label={`Upload of ${upload.file.name}`} />
               )}
-              {upload.problem && <span className={styles.problem}>{upload.problem}</span>}
+              {upload.problem && (
+                <span className={styles.problem}>
+                  <strong>{upload.file.name}</strong>
+                  {upload.problem}
+                </span>
+              )}
+              {upload.state === 'failed' && !upload.isRefused && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Try ${upload.file.name} again`}
+                  onClick={() => retry(upload.key)}
+                >
+                  Try again
+                </Button>
+              )}
               <IconButton
                 icon="close"
                 size={32}
@@ -43,7 +59,7 @@ export function AttachedPhotos({ onChange }: { onChange: (state: UploadState) =>
       <IconButton
         icon="plus"
         label="Add photos"
-        disabled={uploads.length >= MESSAGE_PHOTOS_MAX}
+        disabled={roomLeft(uploads, MESSAGE_PHOTOS_MAX) === 0}
         onClick={() => picker.current?.click()}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>

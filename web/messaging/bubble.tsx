@@ -59,8 +59,8 @@ export function Bubble({ line, other, goesOn, isLast, state, onExpired }: Bubble
             <Icon name="lock" size={14} />
             <span>
               {isMine
-                ? 'We hid a way to reach you directly. You can share it here once a visit is accepted.'
-                : 'We hid a way to reach them directly. It can be shared here once a visit is accepted.'}
+                ? 'We hid contact details, to keep you both safe. You can share them here once a visit is accepted.'
+                : 'We hid contact details, to keep you both safe. They can be shared here once a visit is accepted.'}
             </span>
           </p>
         )}

@@ -27,9 +27,9 @@ export function ConversationMenu({ thread, onChanged }: ConversationMenuProps) {
   const close = () => setOpened(null)
   const block = () =>
     run(async () => {
-      const { message } = await call(blockPerson, { params: { id: other.id } })
+      await call(blockPerson, { params: { id: other.id } })
       close()
-      toast(message)
+      toast(`${other.first_name} is blocked.`)
       onChanged()
     })
   const unblock = () =>

@@ -1,14 +1,13 @@
-import { Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 
 import { REPORT_REASONS, type ReportReason } from '#contract/messaging/report-reasons.ts'
 import { call } from '#web/api.ts'
 import { reportConversation } from '#web/endpoints/messaging/reports.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Textarea } from '#web/ui/forms/fields.tsx'
+import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
-
-import styles from './report-dialog.module.css'
 
 type ReportDialogProps = {
   opened: boolean
@@ -56,28 +55,25 @@ export function ReportDialog({ opened, conversationId, firstName, onClose, onRep
       >
         <Stack gap={16}>
           <p>Our team will read this conversation and decide what to do. {firstName} is not told who reported it.</p>
-          <fieldset className={styles.reasons}>
-            <legend>What is wrong?</legend>
+          <TickGroup legend="What is wrong?">
             {Object.entries(REPORT_REASONS).map(([value, label]) => (
-              <label key={value} className={styles.reason}>
-                <input
-                  type="radio"
-                  name="reason"
-                  value={value}
-                  checked={reason === value}
-                  onChange={() => setReason(value as ReportReason)}
-                />
+              <Tick
+                key={value}
+                type="radio"
+                name="reason"
+                value={value}
+                checked={reason === value}
+                onChange={() => setReason(value as ReportReason)}
+              >
                 {label}
-              </label>
+              </Tick>
             ))}
-          </fieldset>
+          </TickGroup>
           <Textarea
-            label="Anything else we should know? (optional)"
+            label="Anything else we should know?"
             value={words}
             maxLength={1000}
-            autosize
-            minRows={2}
-            maxRows={6}
+            rows={2}
             onChange={(event) => setWords(event.currentTarget.value)}
           />
         </Stack>

@@ -20,7 +20,7 @@ export function OpenReviews() {
   return (
     <Surface as="section" gap={16} aria-labelledby="open-reviews">
       <Heading id="open-reviews">How was it?</Heading>
-      <PlainList gap={12}>
+      <PlainList divided>
         {data.slice(0, SHOWN).map(({ booking_id, side, other_name, service, visit_text, until_text }) => (
           <Row as="li" key={booking_id} wrap justify="between" gap={[8, 16]}>
             <Words title={`${service} ${side === 'client' ? 'with' : 'for'} ${other_name}`} className={styles.words}>

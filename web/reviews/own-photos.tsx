@@ -22,7 +22,9 @@ export function OwnPhotos({ ids, onRemove }: OwnPhotosProps) {
           />
           {onRemove && (
             <IconButton
-              icon="trash"
+              icon="close"
+              size={32}
+              iconSize={16}
               label={`Remove photo ${at + 1}`}
               className={styles.remove}
               onClick={() => onRemove(id)}

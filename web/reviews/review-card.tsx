@@ -11,6 +11,8 @@ import styles from './review-card.module.css'
 
 type ReviewCardProps = {
   review: Pick<Review, 'stars' | 'text' | 'tags' | 'author' | 'when_text' | 'service' | 'reply' | 'photos'>
+  /** What is said beside the month, instead of the service. */
+  about?: ReactNode
   /** Who answered, as the reply says it. */
   replier?: string
   /** Buttons. */
@@ -18,7 +20,7 @@ type ReviewCardProps = {
 }
 
 /** What somebody wrote, with its pictures and the answer to it. */
-export function ReviewCard({ review, replier, actions }: ReviewCardProps) {
+export function ReviewCard({ review, about, replier, actions }: ReviewCardProps) {
   const { stars, text, tags, author, when_text, service, reply, photos } = review
   return (
     <Stack as="article" gap={12} className={styles.card} aria-label={`Review by ${author}`}>
@@ -26,30 +28,39 @@ export function ReviewCard({ review, replier, actions }: ReviewCardProps) {
         <Rating stars value={stars} />
         <strong>{author}</strong>
         <Quiet as="span" size="sm">
-          {when_text} · {service}
+          {when_text} · {about ?? service}
         </Quiet>
       </Row>
       <LongText text={text} />
-      {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="What stood out">
-          {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
+      <Tags tags={tags} />
       <Photos photos={photos} author={author} />
-      {reply && (
-        <blockquote className={styles.reply}>
-          <strong>{replier ? `Reply from ${replier}` : 'Reply'}</strong>
-          <p>{reply.text}</p>
-        </blockquote>
-      )}
+      {reply && <Reply from={replier} text={reply.text} />}
       {actions && (
         <Row wrap gap={8}>
           {actions}
         </Row>
       )}
     </Stack>
+  )
+}
+
+export function Tags({ tags }: { /** In words. */ tags: readonly string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label="What stood out">
+      {tags.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function Reply({ from, text }: { from: string | undefined; text: string }) {
+  return (
+    <blockquote className={styles.reply}>
+      <strong>{from ? `Reply from ${from}` : 'Reply'}</strong>
+      <p>{text}</p>
+    </blockquote>
   )
 }
 

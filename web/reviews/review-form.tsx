@@ -128,8 +128,8 @@ export function ReviewForm({ bookingId, ownerId, visit, onSaved, onCancel }: Rev
           {room > 0 && (
             <FileField
               key={kept.length}
-              label="Photos"
-              description="Optional. They are shown with your review."
+              label={kept.length === 0 ? 'Photos' : 'More photos'}
+              description="Optional. Everybody who reads your review sees them."
               path="/reviews/photos"
               takes="pictures"
               max={room}

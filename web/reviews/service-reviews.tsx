@@ -14,13 +14,13 @@ export function ServiceReviews({ title, reviews }: { title: string; reviews: rea
   return (
     <section aria-labelledby="reviews" className={styles.section}>
       <h2 id="reviews">What clients say about {title}</h2>
-      <PlainList row gap={16} className={styles.list}>
+      <PlainList gap={16} className={styles.list}>
         {reviews.map((review) => (
-          <Surface as="li" key={review.id} className={styles.card}>
+          <Surface as="li" key={review.id}>
             <ReviewCard
               review={review}
+              about={<Link to={`/providers/${review.provider.id}`}>{review.provider.full_name}</Link>}
               replier={review.provider.full_name}
-              actions={<Link to={`/providers/${review.provider.id}`}>See {review.provider.full_name}</Link>}
             />
           </Surface>
         ))}

@@ -18,6 +18,7 @@ import { Rating } from '#web/ui/values/rating.tsx'
 import { OwnPhotos } from './own-photos.tsx'
 import { ReviewForm } from './parts.ts'
 import { ReceivedCard } from './received-card.tsx'
+import { Reply, Tags } from './review-card.tsx'
 
 import styles from './visit-reviews.module.css'
 
@@ -95,18 +96,14 @@ function Standing({ bookingId, ownerId, data, replace, retry }: StandingProps) {
             </Heading>
             <Rating stars value={mine.stars} />
             <p className={styles.text}>{mine.text}</p>
-            {mine.tags.length > 0 && <Quiet size="sm">{tagLabels(mine.tags).join(' · ')}</Quiet>}
+            <Tags tags={tagLabels(mine.tags)} />
             <OwnPhotos ids={mine.photos} />
             {mine.hidden_reason && (
               <Notice as="p" tone="warn" icon="eye-off">
                 Our team took your review off the page: {mine.hidden_reason}
               </Notice>
             )}
-            {mine.reply && (
-              <Notice tone="plain" title={`${other_name} replied`}>
-                <span className={styles.text}>{mine.reply.text}</span>
-              </Notice>
-            )}
+            {mine.reply && <Reply from={other_name} text={mine.reply.text} />}
             {can_write && (
               <ButtonRow>
                 <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={() => setEditing(true)}>

@@ -13,7 +13,7 @@ export function registerBlockRoutes(serve: Serve, deps: Deps): void {
 
   serve(contract.blockPerson, async ({ actor, params }) => {
     await blockPerson(deps, signedIn(actor).id, params.id)
-    return { message: 'Blocked. They cannot write to you or book with you, and you cannot with them.' }
+    return { message: 'Blocked. You cannot write to each other or book new visits.' }
   })
 
   serve(contract.unblockPerson, async ({ actor, params }) => {

@@ -129,6 +129,10 @@ test('each side reads its own terms of cancelling, in the same words for the fee
   expect((await show(visit, visit.provider.token)).cancellation.text).toContain(
     `If Casey cancels now, ${share}, $36.00 of it yours.`,
   )
+  // Once it has begun there is nothing to cancel, and nothing is said about it.
+  t.setNow(moment(3, '09:05'))
+  expect((await show(visit, visit.client.token)).cancellation.text).toBe('')
+  t.setNow(moment(2, '10:00'))
   await cancelAs(t, visit, 'client', { expected_fee: 42 })
   const settled = '$42.00 was refunded to your card and $42.00 was kept as the late cancellation fee.'
   expect((await show(visit, visit.client.token)).cancellation).toEqual({ fee: 0, refund: 0, text: settled })

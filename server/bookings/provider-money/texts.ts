@@ -109,6 +109,8 @@ function clientText(scene: MoneyScene, feeCents: number, backCents: number): str
   const { row, payment, localTime } = scene
   if (row.status === 'cancelled') return settledText(payment, row.cancel_reason)
   if (isCompleted(scene)) return 'This visit is completed.'
+  // From its start on a client cannot cancel any more.
+  if (scene.now >= row.starts_at) return ''
   if (feeCents > 0) {
     const back = backCents > 0 ? ` ${formatCents(backCents)} goes back to your card.` : ''
     return `Cancelling now keeps ${formatCents(feeCents)}: ${keptShare(row.late_fee_percent)}.${back}`

@@ -59,7 +59,7 @@ type Steps = VisitDay['steps']
 
 /** On my way, checked in, checked out, completed: what was done, what comes next, and from when on. */
 export function presentSteps(scene: DayScene): Steps {
-  const { booking, localTime, now } = scene
+  const { booking, viewer, localTime, now } = scene
   const { row, day } = booking
   const isOver = row.status === 'completed' || row.status === 'cancelled'
   const done: Record<VisitStep, Date | null> = {
@@ -87,9 +87,16 @@ export function presentSteps(scene: DayScene): Steps {
   function stepText({ booking: { row } }: DayScene, step: VisitStep, when: Date | null): string | null {
     if (when) return step === 'check_in' ? checkedInText(scene, when) : timeOf(when, localTime)
     if (isOver) return null
+    // To the client it says when somebody comes, not from when on a button works.
+    if (viewer === 'client') return step === 'check_in' && now < row.ends_at ? expectedText(scene) : null
     const from = opensAt(row, step)
     return from && now < from ? `From ${timeOf(from, localTime)}` : null
   }
+}
+
+/** "about 9:20 AM": what was said last, else what was booked. */
+function expectedText({ booking, localTime }: DayScene): string {
+  return arrivalWindow(booking, localTime)?.replace(/^at /, '') ?? `at ${timeOf(booking.row.starts_at, localTime)}`
 }
 
 function opensAt(row: { starts_at: Date }, step: VisitStep): Date | null {

@@ -41,7 +41,12 @@ const textsTo = async (phone: string, kind: string) =>
 
 it('goes through its day: on the way, there with the code, gone with a note, and both can read it', async () => {
   const visit = await addVisitAt(t, '08:20')
+  const arrives = async () => (await dayOf(t, visit, 'client')).steps[1]
+  // A client reads when somebody comes, not from when on they may check in.
+  expect(await arrives()).toMatchObject({ title: 'Arrives', text: 'at 9:00 AM' })
+  expect((await dayOf(t, visit, 'provider')).steps[1]).toMatchObject({ text: 'From 8:30 AM' })
   await setOutTo(t, visit)
+  expect((await arrives())?.text).toMatch(/^(between|in time for) \d/)
   t.setNow(moment(3, '08:50'))
   const arrived = await call.checkIn(visit, codeOf(visit))
   expect(arrived.body.steps.map(({ step, state, text }) => [step, state, text])).toEqual([

@@ -70,7 +70,7 @@ const SPECS: readonly Spec[] = [
   },
   {
     kind: 'called_off',
-    name: 'Called off',
+    name: 'Cancelled by the provider',
     read: ({ called_off, agreed }) => share(called_off, agreed),
     of: ['accepted visit', 'accepted visits'],
     how: 'Accepted visits that you cancelled or did not come to, of those and the ones that took place. What a client cancelled is not counted.',

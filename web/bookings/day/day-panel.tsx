@@ -26,13 +26,13 @@ export function DayPanel({ day, providerName, onChanged }: DayPanelProps) {
   const [asking, setAsking] = useState(false)
   return (
     <Stack gap={16}>
-      <DaySteps steps={day.steps} />
       {day.arrival_text && (
         <IconLine icon="clock" tone="accent" loud>
           {day.arrival_text}
         </IconLine>
       )}
       <VisitCode code={day.code} text={day.code_text} />
+      <DaySteps steps={day.steps} />
       {day.note && (
         <Quote title={`${providerName} wrote`} tone="plain">
           {day.note}
@@ -42,7 +42,7 @@ export function DayPanel({ day, providerName, onChanged }: DayPanelProps) {
       {day.report && <ReportNotice report={day.report} />}
       {day.can.report_nobody_came && (
         <ButtonRow>
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant={hasCome(day) ? 'subtle' : 'default'} onClick={() => setAsking(true)}>
             Nobody came
           </Button>
         </ButtonRow>
@@ -76,6 +76,11 @@ function WithPhone({ text }: { text: string }) {
       {after}
     </>
   )
+}
+
+/** Somebody says that they were there: then this is for the rare case, and says so more quietly. */
+function hasCome({ steps }: VisitDay): boolean {
+  return steps.some(({ step, state }) => step === 'check_in' && state === 'done')
 }
 
 function ReportNotice({ report }: { report: NonNullable<VisitDay['report']> }) {

@@ -9,7 +9,7 @@ export function NobodyCameDialog({ bookingId: id, ...props }: NobodyCameDialogPr
   return (
     <StatementDialog
       title="Nobody came?"
-      lead="We are sorry. An administrator looks at it and asks your provider as well. What you paid waits until they have decided; if nobody came, all of it goes back."
+      lead="We are sorry. An administrator will look into it and ask your provider, too. Your payment is held until they decide. If nobody came, you get all of it back."
       description="For example how long you waited, and whether anybody called."
       label="Tell us that nobody came"
       send={(body, headers) => call(reportNobodyCame, { params: { id }, body, headers })}

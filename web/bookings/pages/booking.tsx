@@ -53,7 +53,7 @@ export default function BookingPage({ loaderData: { user, found: loaded }, param
                 <VisitReviews bookingId={detail.booking.id} ownerId={user.id} state={reviewKey(detail.booking)} />
               }
               actions={<Actions booking={detail.booking} onChanged={reload} />}
-              calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
+              calendar={isAhead(detail.booking) ? <AddToCalendar bookingId={detail.booking.id} /> : null}
             />
           ) : (
             <EmptyState
@@ -67,6 +67,10 @@ export default function BookingPage({ loaderData: { user, found: loaded }, param
       </WhenLoaded>
     </>
   )
+}
+
+function isAhead({ status }: Booking): boolean {
+  return status === 'pending' || status === 'confirmed'
 }
 
 function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {

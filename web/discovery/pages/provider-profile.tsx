@@ -21,7 +21,6 @@ import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
@@ -57,10 +56,9 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`hb-wrap hb-page ${styles.page}`}>
       <div className={styles.top}>
-        <Stack gap={24}>
-          <ProviderHead provider={provider} />
+        <ProviderHead provider={provider}>
           <AskQuestion providerId={provider.id} />
-        </Stack>
+        </ProviderHead>
         <VisitArea provider={provider} />
       </div>
       <section aria-labelledby="services">
@@ -120,7 +118,7 @@ function AskQuestion({ providerId }: { providerId: string }) {
   const { user } = useSession()
   if (user && user.role !== 'client') return null
   return (
-    <Row>
+    <Row className={styles.ask}>
       <Button
         component={Link}
         to={`/messages/with/${providerId}`}

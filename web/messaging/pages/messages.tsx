@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Messages')
 
 /** All conversations, and beside them the one that is open; on phones one of the two. */
-export default function MessagesPage({ loaderData: { loaded } }: Route.ComponentProps) {
+export default function MessagesPage({ loaderData: { user, loaded } }: Route.ComponentProps) {
   const { id, personId } = useParams()
   const isOpen = id !== undefined || personId !== undefined
   const { revalidate } = useRevalidator()
@@ -43,7 +43,9 @@ export default function MessagesPage({ loaderData: { loaded } }: Route.Component
         <h1 id="messages" className={styles.title}>
           Messages
         </h1>
-        <WhenLoaded loaded={useLastGood(loaded)}>{(first) => <Conversations first={first} />}</WhenLoaded>
+        <WhenLoaded loaded={useLastGood(loaded)}>
+          {(first) => <Conversations first={first} isClient={user.role === 'client'} />}
+        </WhenLoaded>
       </section>
       <div className={styles.open}>
         <Outlet />
@@ -52,13 +54,19 @@ export default function MessagesPage({ loaderData: { loaded } }: Route.Component
   )
 }
 
-function Conversations({ first }: { first: Page<Conversation[]> }) {
+const FIND = { label: 'Browse services', to: '/services' }
+
+function Conversations({ first, isClient }: { first: Page<Conversation[]>; isClient: boolean }) {
   const list = usePagedList(first, 'conversations', (cursor, signal) => load(cursor, signal))
   if (list.items.length > 0) return <ConversationList list={list} />
   return (
     <div className={styles.none}>
-      <EmptyState art="speech" title="No messages yet">
-        <p>Conversations about visits and questions to providers appear here.</p>
+      <EmptyState art="speech" title="No messages yet" {...(isClient ? { action: FIND } : {})}>
+        <p>
+          {isClient
+            ? 'Ask a provider something on their page, or book a visit: the conversation is then here.'
+            : 'Questions from clients and everything about your visits appear here.'}
+        </p>
       </EmptyState>
     </div>
   )

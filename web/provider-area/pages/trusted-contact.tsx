@@ -102,9 +102,14 @@ function Answered({ by: { provider_name }, agrees }: { by: Asked; agrees: boolea
   )
 }
 
-function VoidLink({ message = 'Please ask for a new one.' }: { message?: string }) {
+function VoidLink({ message = 'Please ask whoever sent it for a new one.' }: { message?: string }) {
   return (
-    <EmptyState order={1} art="broken-heart" title="This link does not work">
+    <EmptyState
+      order={1}
+      art="mailbox"
+      title="This link does not work"
+      action={{ label: 'Go to the home page', to: '/' }}
+    >
       <p>{message}</p>
     </EmptyState>
   )

@@ -1,7 +1,9 @@
 import { ReceivedReviews } from '#web/reviews/received-reviews.tsx'
+import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/client-reviews'
@@ -18,9 +20,12 @@ export default function ClientReviewsPage() {
     <>
       <PageHeader
         title="Reviews"
-        lead="What providers wrote about you. Only providers whom you ask for a visit read it."
+        lead="What providers wrote about you. Only providers you ask for a visit can read it."
       />
-      <ReceivedReviews empty="Providers can review you after a visit." />
+      <Stack gap={24}>
+        <OpenReviews />
+        <ReceivedReviews empty="Providers can review you after a visit, and you can review them." />
+      </Stack>
     </>
   )
 }

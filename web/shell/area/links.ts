@@ -14,7 +14,7 @@ export type AreaLink = {
 
 type Area = { label: string; links: readonly AreaLink[] }
 
-const ACCOUNT: AreaLink = { to: '/profile', label: 'Your account', icon: 'user' }
+const ACCOUNT: AreaLink = { to: '/profile', label: 'Account', icon: 'user' }
 export const MESSAGES: AreaLink = { to: '/messages', label: 'Messages', icon: 'message' }
 const INBOX: AreaLink = { to: '/inbox', label: 'Inbox', icon: 'mail' }
 const ADMIN: readonly AreaLink[] = [
@@ -33,7 +33,7 @@ const ADMIN: readonly AreaLink[] = [
 export function areaOf({ id, role }: Pick<SessionUser, 'id' | 'role'>): Area {
   if (role === 'admin') return { label: 'Admin area', links: ADMIN }
   if (!isProvider(role)) {
-    const visits = { to: `/client/dashboard/${id}`, label: 'Your visits', icon: 'calendar', also: '/bookings' } as const
+    const visits = { to: `/client/dashboard/${id}`, label: 'Visits', icon: 'calendar', also: '/bookings' } as const
     return {
       label: 'Client area',
       links: [visits, MESSAGES, { to: '/reviews', label: 'Reviews', icon: 'star' }, INBOX, ACCOUNT],
