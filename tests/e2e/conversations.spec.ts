@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { HOMES } from './openings.ts'
 import { fillLogin, joinAsClient, PASSWORD, send, signIn } from './people.ts'
+import { expectPictures, PHOTO } from './pictures.ts'
 import { checkPage, expect, test } from './site.ts'
 
 const log = (page: Page) => page.getByRole('log')
@@ -70,6 +71,46 @@ test('whoever is not logged in asks after logging in', async ({ page, newVisitor
   await expect(page).toHaveURL(`/messages/with/${id}`)
   await expect(page.getByText('Say hello to Wei-Ting')).toBeVisible()
 })
+
+for (const width of [360, 1280])
+  test(`photos go with a message, and are seen large on the other side (${width} px)`, async ({ page, newVisitor }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const provider = await newVisitor()
+    await provider.setViewportSize({ width, height: 800 })
+    const { id } = await signIn(provider, 'provider2')
+    await joinAsClient(page, HOMES.client)
+    await page.goto(`/messages/with/${id}`)
+    const picker = page.getByRole('region', { name: /^Conversation with/ }).locator('input[type=file]')
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') }
+    await picker.setInputFiles([PHOTO])
+    await picker.setInputFiles([notes])
+    const waiting = page.getByRole('list', { name: 'Photos to send' })
+    await expect(waiting.getByRole('listitem').filter({ hasText: 'notes.txt' })).toContainText('Please choose a JPEG')
+    await expectPictures(waiting.getByRole('img'), 1)
+    await checkPage(page)
+    await waiting.getByRole('button', { name: 'Remove notes.txt' }).click()
+    await say(page, 'This is how it looks today.')
+    await expect(waiting).toHaveCount(0)
+    await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 1)
+    // A photo says enough without words.
+    await picker.setInputFiles([PHOTO])
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 2)
+    await checkPage(page)
+
+    await provider.goto('/messages')
+    await provider
+      .getByRole('link', { name: /Robin.*A photo/ })
+      .first()
+      .click()
+    await expectPictures(log(provider).getByRole('img', { name: 'Photo 1 from Robin' }), 2)
+    await log(provider).getByRole('button', { name: 'Open Photo 1 from Robin' }).first().click()
+    const large = provider.getByRole('dialog', { name: 'Photo 1 from Robin' })
+    await expectPictures(large.getByRole('img'), 1)
+    await checkPage(provider)
+    await provider.keyboard.press('Escape')
+    await expect(log(provider).getByRole('button', { name: 'Open Photo 1 from Robin' }).first()).toBeFocused()
+  })
 
 test('what was written without a connection is sent once when it is back', async ({ page, newVisitor }) => {
   const provider = await newVisitor()

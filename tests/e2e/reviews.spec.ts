@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 import { HOMES, requestVisit } from './openings.ts'
 import { joinAsClient, send, signIn } from './people.ts'
+import { expectPictures, PHOTO } from './pictures.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
@@ -103,6 +104,87 @@ for (const width of [360, 1280])
     await expect(helpful).toHaveAttribute('aria-pressed', 'true')
     await expect(helpful).toHaveText('Helpful (1)')
   })
+
+for (const width of [360, 1280])
+  test(`photos of a review: the author’s alone until it is published, then everybody’s (${width} px)`, async ({
+    page,
+    newVisitor,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const provider = await signIn(await newVisitor(), 'provider')
+    const client = await joinAsClient(page, HOMES.client)
+    const id = await addDone(request, client, provider)
+    await page.goto(`/bookings/${id}`)
+    const panel = page.getByRole('region', { name: 'Reviews' })
+    await panel.getByRole('radio', { name: /^5 stars/ }).check()
+    const words = `Exactly as we had agreed, and here is how it looks. ${width} ${Date.now()}`
+    await panel.getByLabel('Your review').fill(words)
+    const photos = panel.getByRole('group', { name: 'Photos' })
+    await photos.getByLabel('Photos: file').setInputFiles([PHOTO, PHOTO])
+    await expect(photos.getByText('Uploaded', { exact: true })).toHaveCount(2)
+    await checkPage(page)
+    await panel.getByRole('button', { name: 'Submit review' }).click()
+    await expectPictures(panel.getByRole('img', { name: /^Photo \d/ }), 2)
+    // One of them is taken out again, and the other stays.
+    await panel.getByRole('button', { name: 'Change your review' }).click()
+    await panel.getByRole('button', { name: 'Remove photo 2' }).click()
+    await expect(panel.getByRole('group', { name: 'More photos' })).toContainText('3 at the most')
+    await panel.getByRole('button', { name: 'Save changes' }).click()
+    await expectPictures(panel.getByRole('img', { name: /^Photo \d/ }), 1)
+    const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+    const own = await request.get(`/api/bookings/${id}/review`, bearer(client.token))
+    const { mine } = (await own.json()) as { mine: { photos: string[] } }
+    const address = `/api/reviews/photos/${mine.photos[0]}`
+    expect((await request.get(address)).status()).toBe(404)
+    expect((await request.get(address, bearer(provider.token))).status()).toBe(404)
+
+    await request.put(`/api/bookings/${id}/review`, {
+      data: { stars: 5, text: 'Everything was ready when I arrived.' },
+      ...bearer(provider.token),
+    })
+    const visitor = await newVisitor()
+    await visitor.setViewportSize({ width, height: 800 })
+    await visitor.goto(`/providers/${provider.id}`)
+    const review = visitor.getByRole('article').filter({ hasText: words })
+    await review.scrollIntoViewIfNeeded()
+    await expectPictures(review.getByRole('img', { name: /^1 of 1 by Robin/ }), 1)
+    await review.getByRole('button', { name: /^1 of 1 by Robin/ }).click()
+    await expectPictures(visitor.getByRole('dialog', { name: /^Photo by Robin/ }).getByRole('img'), 1)
+    await checkPage(visitor)
+  })
+
+test('a review that was written in another tab: nothing that was typed is lost', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const provider = await signIn(await newVisitor(), 'provider')
+  const client = await joinAsClient(page, HOMES.client)
+  const id = await addDone(request, client, provider)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto(`/bookings/${id}`)
+  const [first, second] = [page, other].map((tab) => tab.getByRole('region', { name: 'Reviews' }))
+  const write = async (panel: typeof first, stars: RegExp, words: string) => {
+    await panel!.getByRole('radio', { name: stars }).check()
+    await panel!.getByLabel('Your review').fill(words)
+    await panel!.getByRole('button', { name: 'Submit review' }).click()
+  }
+  await write(first, /^5 stars/, 'Written in the first of the two tabs.')
+  await expect(first!.getByText('Saved.', { exact: false })).toBeVisible()
+
+  await write(second, /^3 stars/, 'Written in the second one, and better.')
+  const notice = other.getByRole('region', { name: 'Changed on another device' })
+  await expect(notice.getByRole('heading')).toBeFocused()
+  await expect(second!.getByLabel('Your review')).toHaveValue('Written in the second one, and better.')
+  await expect(second!.getByRole('radio', { name: /^3 stars/ })).toBeChecked()
+  await other.setViewportSize({ width: 360, height: 740 })
+  await checkPage(other)
+  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(second!.getByText('Saved.', { exact: false })).toBeVisible()
+  await page.reload()
+  await expect(first!.getByText('Written in the second one, and better.')).toBeVisible()
+})
 
 test('a review is reported, and an admin hides it', async ({ page, newVisitor, request }) => {
   const provider = await signIn(await newVisitor(), 'provider')

@@ -4,6 +4,7 @@ import { cutOff } from './made-up.ts'
 import { HOMES, requestVisit } from './openings.ts'
 import { samplePhoto } from './papers.ts'
 import { joinAsClient, proveAgain, send, signIn } from './people.ts'
+import { expectPictures, PHOTO } from './pictures.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
@@ -128,6 +129,40 @@ test('a provider on a phone and a client at a desk live through a visit', async 
   await note.getByLabel('What happened?').fill('Pressed to try it out; she is well.')
   await note.getByRole('button', { name: 'Close the alarm' }).click()
   await expect(admin.getByRole('region', { name: 'Alarm' })).toContainText('Pressed to try it out')
+})
+
+test('photos at check-out: the provider adds them on a phone, and the client sees them on theirs and at a desk', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const phone = await newVisitor()
+  await phone.setViewportSize(PHONE)
+  const provider = await signIn(phone, 'provider')
+  const client = await joinAsClient(page, HOMES.client)
+  const { id, start } = await aPaidVisit(request, client, provider)
+  await at(request, start, -5)
+  await send(request, `bookings/${id}/check-in`, {}, provider.token)
+  await at(request, start, 61)
+  await phone.goto(`/provider/bookings/${id}`)
+  await dayOf(phone).getByRole('button', { name: 'Check out' }).click()
+  const leaving = phone.getByRole('dialog', { name: 'Check out' })
+  await leaving.locator('input[type=file]').first().setInputFiles([PHOTO, PHOTO])
+  await expect(leaving.getByText('Uploaded', { exact: true })).toHaveCount(2)
+  await checkPage(phone)
+  await leaving.getByRole('button', { name: 'Check out' }).click()
+
+  await page.goto(`/bookings/${id}`)
+  for (const size of [{ width: 1280, height: 800 }, PHONE]) {
+    await page.setViewportSize(size)
+    await expectPictures(
+      dayOf(page)
+        .getByRole('list', { name: /^Photos from/ })
+        .getByRole('img'),
+      2,
+    )
+    await checkPage(page)
+  }
 })
 
 test('nobody came: the client says so from the card of the day, and an admin gives everything back', async ({

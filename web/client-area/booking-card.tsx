@@ -107,6 +107,11 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
               Details & move
             </Button>
           )}
+          {isOver && (
+            <Button component={Link} to={`/bookings/${booking.id}`} variant="default" size="sm">
+              Details
+            </Button>
+          )}
           {can.cancel && (
             <Button variant="default" size="sm" onClick={() => onCancel(booking)}>
               Cancel Booking

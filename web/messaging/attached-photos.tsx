@@ -38,7 +38,7 @@ export function AttachedPhotos({ onChange }: { onChange: (state: UploadState) =>
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  aria-label={`Try ${upload.file.name} again`}
+                  aria-label={`Try again: ${upload.file.name}`}
                   onClick={() => retry(upload.key)}
                 >
                   Try again
