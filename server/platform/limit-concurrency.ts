@@ -45,14 +45,14 @@ export function limitConcurrency(limits: {
 export function limitConcurrencyOfEach(limits: {
   atOnce: number
   waiting: number
-}): <T>(whose: string, work: () => Promise<T>) => Promise<T> {
+}): <T>(whose: string, work: () => Promise<T>, cost?: number) => Promise<T> {
   const gates = new Map<string, { run: ReturnType<typeof limitConcurrency>; users: number }>()
-  return async (whose, work) => {
+  return async (whose, work, cost) => {
     const gate = gates.get(whose) ?? { run: limitConcurrency(limits), users: 0 }
     gates.set(whose, gate)
     gate.users += 1
     try {
-      return await gate.run(work)
+      return await gate.run(work, cost)
     } finally {
       gate.users -= 1
       if (gate.users === 0) gates.delete(whose)

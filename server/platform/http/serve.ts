@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Answer, EndpointShape, ParsedInput } from '#contract/endpoint.ts'
@@ -17,6 +17,9 @@ export class FileAnswer {
   readonly body: string | Readable
   readonly contentType: string
   readonly disposition: string
+  /** Resolves once it has left, or its reader is gone. */
+  readonly isOver: Promise<void>
+  readonly end: () => void
 
   constructor(
     body: string | Readable,
@@ -27,6 +30,9 @@ export class FileAnswer {
     this.body = body
     this.contentType = contentType
     this.disposition = `${how}; filename="${fileName}"`
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.isOver = promise
+    this.end = resolve
   }
 }
 
@@ -150,7 +156,8 @@ async function actorOf(context: HttpContext, request: FastifyRequest): Promise<A
 /** Opened as a page of its own, nothing in a file may run, be framed or ask for anything. */
 const INERT = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
-function sendFile({ body, contentType, disposition }: FileAnswer, reply: FastifyReply) {
+function sendFile({ body, contentType, disposition, end }: FileAnswer, reply: FastifyReply) {
+  finished(reply.raw, end)
   return reply
     .header('content-type', contentType)
     .header('content-disposition', disposition)

@@ -1,9 +1,14 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FILE_MAX_BYTES } from '#contract/rules/file.ts'
 import { buildApp } from '#server/app.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
@@ -222,3 +227,31 @@ function folder(): string {
 async function blobsOf(id: string): Promise<string[]> {
   return (await readdir(folder())).filter((name) => name.includes(id))
 }
+
+test('whoever does not take what they opened waits behind it, and nobody else does', async () => {
+  await t.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = t.app.http.server.address() as AddressInfo
+  const linkOf = async (ownerId: string) => {
+    const drawn = { pages: [await aPicture()], original: Buffer.alloc(FILE_MAX_BYTES, 1) } as const
+    return signFileLinks(t.deps, await storeFile(t.deps, PRIVATE, ownerId, drawn), { viewerId: ownerId, why: 'test' })
+      .original!
+  }
+  const open = (path: string, { token }: { token: string }) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` } })
+    asked.on('error', () => undefined).end()
+    // Nobody reads on: more waits for this reader than the system holds.
+    const begun = once(asked, 'response').then(([answer]) => (answer as IncomingMessage).pause().statusCode)
+    return { begun, leave: () => asked.destroy() }
+  }
+  const mine = await linkOf(owner.id)
+  const first = open(mine, owner)
+  expect(await first.begun).toBe(200)
+  const second = open(mine, owner)
+  const ofOther = open(await linkOf(other.id), other)
+  expect(await ofOther.begun).toBe(200)
+  expect(await Promise.race([second.begun, sleep(300, 'waits')])).toBe('waits')
+  first.leave()
+  expect(await second.begun).toBe(200)
+  second.leave()
+  ofOther.leave()
+})
