@@ -35,7 +35,8 @@ export async function insertReport(trx: Transaction, row: NewReport): Promise<bo
     .insertInto('conversation_report')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['conversation_id', 'reporter_id']).where('state', '=', 'open').doNothing(),
+      // Written out: with a parameter PostgreSQL does not find the index any more once it plans for any value.
+      conflict.columns(['conversation_id', 'reporter_id']).where('state', '=', sql.lit('open')).doNothing(),
     )
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n

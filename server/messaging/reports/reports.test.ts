@@ -111,3 +111,11 @@ test('a suspension is the usual one: of a client with their sessions, of a provi
   expect((await decide(second.found.id, 'suspend')).status).toBe(200)
   expect((await write(t, await addPerson(t), own, 'Hello')).status).toBe(404)
 })
+
+test('is taken again and again, also once the database has its plan for it', async () => {
+  const clients = await Promise.all(Array.from({ length: 3 }, () => addPerson(t)))
+  for (const client of clients) {
+    const id = await say(t, client, provider, 'Something rude')
+    for (let n = 0; n < 9; n += 1) expect((await report(client, id)).status).toBe(200)
+  }
+})
