@@ -39,6 +39,6 @@ test('what comes in stands on the admin’s list at once, leads to where one act
   await page.goto('/admin')
   const application = page.getByRole('article').filter({ hasText: 'Applications' }).first()
   await application.getByRole('link', { name: /^Review/ }).click()
-  await expect(page).toHaveURL('/admin/approvals?kind=provider')
+  await expect(page).toHaveURL(/\/admin\/approvals\?kind=provider&id=\w+$/)
   await expect(page.getByRole('heading', { name: 'Provider approvals' })).toBeVisible()
 })
