@@ -164,12 +164,23 @@ test('a provider on a phone keeps a quick answer, and answers with it', async ({
   const answers = page.getByRole('dialog', { name: 'Quick answers' })
   await answers.getByRole('button', { name: 'Change them' }).click()
   await answers.getByRole('textbox').last().fill(answer)
+  const remove = await answers
+    .getByRole('button', { name: /^Remove quick answer/ })
+    .last()
+    .boundingBox()
+  expect(remove!.x + remove!.width).toBeLessThanOrEqual(360)
   await checkPage(page)
   await answers.getByRole('button', { name: 'Save' }).click()
   await answers.getByRole('button', { name: answer }).click()
   await expect(answers).toHaveCount(0)
   // It can still be changed before it is sent.
   await expect(field(page)).toHaveValue(answer)
+  // The button stands beside the words, not below them.
+  const [words, button] = await Promise.all([
+    field(page).boundingBox(),
+    page.getByRole('button', { name: 'Send' }).boundingBox(),
+  ])
+  expect(button!.x).toBeGreaterThanOrEqual(words!.x + words!.width)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(log(page).getByText(answer)).toBeVisible()
   await expect(field(page)).toHaveValue('')

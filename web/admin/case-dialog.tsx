@@ -61,7 +61,7 @@ function CaseForm({ of, onClose, onDecided }: Omit<CaseDialogProps, 'opened'>) {
         onChange={onChange}
         error={choiceError}
       >
-        <Stack gap={12} style={{ marginTop: 8 }}>
+        <Stack gap={12} style={{ marginBlock: 8 }}>
           {of.kind === 'objection' ? (
             <>
               <Radio {...invalid} value="provider" label={`${of.provider_name}: the no-show stands`} />

@@ -146,7 +146,7 @@ function DecisionForm({ id, about: { full_name: name, role }, onDecided }: Decis
   return (
     <Stack as="form" gap={16} {...form.props(send)}>
       <Radio.Group name="decision" label="What follows?" value={value} onChange={onChange} error={error}>
-        <Stack gap={12} style={{ marginTop: 8 }}>
+        <Stack gap={12} style={{ marginBlock: 8 }}>
           <Radio {...invalid} value="dismiss" label="Nothing: dismiss the report" />
           <Radio {...invalid} value="warn" label={`Warn ${name} by email`} />
           <Radio

@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import { QUICK_ANSWER_MAX, QUICK_ANSWERS_MAX } from '#contract/constants.ts'
 import { call } from '#web/api.ts'
 import { getQuickAnswers, saveQuickAnswers } from '#web/endpoints/messaging.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -67,10 +68,8 @@ export function QuickAnswers({ opened, onClose, onChoose }: QuickAnswersProps) {
                 aria-label={`Quick answer ${at + 1}`}
                 value={answer}
                 maxLength={QUICK_ANSWER_MAX}
-                autosize
-                minRows={1}
-                maxRows={5}
-                className={styles.field ?? ''}
+                rows={1}
+                className={styles.field}
                 onChange={(event) => setEdited(edited.with(at, event.currentTarget.value))}
               />
               <IconButton

@@ -43,10 +43,12 @@ export function ServicesPreview({ services, total }: { services: readonly Servic
             return (
               <Row as="li" key={id} gap={12}>
                 <ArtTile art={art} size={32} square />
-                <Link to={`/provider/services/${id}`} className={styles.title}>
-                  {title}
-                </Link>
-                {label !== 'Active' && <Badge tone={tone}>{label}</Badge>}
+                <Row wrap gap={[4, 12]} className={styles.what}>
+                  <Link to={`/provider/services/${id}`} className={styles.title}>
+                    {title}
+                  </Link>
+                  {label !== 'Active' && <Badge tone={tone}>{label}</Badge>}
+                </Row>
                 <span className={styles.price}>
                   <Money amount={price} short />
                 </span>

@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { checkIn } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/fields.tsx'
-import { FormError } from '#web/ui/forms/form-error.tsx'
+import { FieldError, FormError } from '#web/ui/forms/form-error.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -49,6 +49,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
     setShort(code.length < VISIT_CODE_LENGTH)
     if (code.length === VISIT_CODE_LENGTH) void enter({ code })
   }
+  const problem = isShort ? 'Please enter the four digits' : error
   return (
     <Stack as="form" method="post" noValidate aria-busy={busy} onSubmit={submit}>
       {day.can.use_code ? (
@@ -62,7 +63,7 @@ function CheckInForm({ day, clientName, onClose, onChanged }: Omit<DayDialogProp
             className={styles.code}
             data-autofocus
             value={code}
-            error={isShort ? 'Please enter the four digits' : (error ?? undefined)}
+            error={problem && <FieldError>{problem}</FieldError>}
             onChange={(event) => {
               setShort(false)
               setCode(digitsOf(event.currentTarget.value).slice(0, VISIT_CODE_LENGTH))
