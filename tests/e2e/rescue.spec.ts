@@ -49,6 +49,13 @@ for (const width of [360, 1280])
     await panel.getByRole('button', { name: /^Ask / }).first().click()
     const dialog = page.getByRole('dialog', { name: /^Ask / })
     await expect(dialog).toContainText('Nothing is charged now')
+    // No word is broken in two, however narrow it gets.
+    const lines = await dialog.getByText('Where', { exact: true }).evaluate((node) => {
+      const words = document.createRange()
+      words.selectNodeContents(node)
+      return words.getClientRects().length
+    })
+    expect(lines).toBe(1)
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(page).not.toHaveURL(`/bookings/${visit.id}`)

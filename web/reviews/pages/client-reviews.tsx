@@ -18,10 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ClientReviewsPage() {
   return (
     <>
-      <PageHeader
-        title="Reviews"
-        lead="What providers wrote about you. Only providers you ask for a visit can read it."
-      />
+      <PageHeader title="Reviews" lead="What providers say about you. Only those you ask can read it." />
       <Stack gap={24}>
         <OpenReviews />
         <ReceivedReviews empty="Providers can review you after a visit, and you can review them." />
