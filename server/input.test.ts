@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe, updateMe } from '#contract/accounts.ts'
+import { listCases } from '#contract/bookings/cases.ts'
+import { listAlarms } from '#contract/bookings/safety.ts'
+import { listReports } from '#contract/messaging/reports.ts'
+import { listJudgedReviews } from '#contract/reviews/judging.ts'
+import { encodeCursor } from '#server/platform/http/paging.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { addPerson } from '#tests/factories/people.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 
 let t: TestApp
@@ -65,3 +71,11 @@ test.each(['a'.repeat(65), 'a'.repeat(250), 'a%00b'])(
     }
   },
 )
+
+test.each([1e300, -1e300, 8.65e15])('a page behind %d is none that a list has sent', async (number) => {
+  const { token } = await addPerson(t, { role: 'admin' })
+  for (const endpoint of [listReports, listAlarms, listJudgedReviews, listCases]) {
+    const answer = await t.call(endpoint, { token, query: { cursor: encodeCursor([number, 'a']) } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_request' } })
+  }
+})

@@ -16,9 +16,16 @@ export function decodeCursor(text: string | undefined, kinds: ('string' | 'numbe
   const fits =
     Array.isArray(cursor) &&
     cursor.length === kinds.length &&
-    cursor.every((part, i) => typeof part === kinds[i] && (typeof part !== 'string' || !part.includes('\0')))
+    cursor.every((part, i) => typeof part === kinds[i] && isSendable(part as string | number))
   if (!fits) throw pageIsGone()
   return cursor as Cursor
+}
+
+/** Beyond the last moment that a date can be, the driver of the database makes no sense of one. */
+const LAST_MOMENT = 8.64e15
+
+function isSendable(part: string | number): boolean {
+  return typeof part === 'string' ? !part.includes('\0') : Math.abs(part) <= LAST_MOMENT
 }
 
 /** For a cursor that this list never sent. */
