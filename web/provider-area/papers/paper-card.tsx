@@ -61,6 +61,7 @@ export function PaperCard({ card, startsOpen = false, onChanged }: PaperCardProp
       {latest?.reason && <Quote title="Our reason">{latest.reason}</Quote>}
       {latest?.state === 'submitted' && (
         <Notice tone="plain" icon="file">
+          {level === 'waiting' ? '' : 'In review. '}
           {latest.state_text}. {latest.files_text}.
         </Notice>
       )}
