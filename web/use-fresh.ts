@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import type { LiveChange } from '#contract/live.ts'
-import { useLive } from '#web/live.ts'
 import { mayRefresh, useRefetch } from '#web/ui/loading/use-refetch.ts'
 
 /** What happens together, or is told by several of its consequences, is asked for once. */
@@ -15,20 +14,34 @@ const TRY_AGAIN_MS = 1000
  * @param id of the one thing that the page shows; without it every change of these kinds counts
  */
 export function useFresh(refresh: () => void, kinds: readonly LiveChange['type'][], id?: string): void {
-  const latest = useRef(refresh)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    latest.current = refresh
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
   useRefetch(refresh)
-  useLive((change) => {
-    const isMeant = kinds.includes(change.type) && (id === undefined || change.id === undefined || change.id === id)
-    if (isMeant || change.type === 'all') timer.current ??= setTimeout(look, GATHER_MS)
+  const again = useEffectEvent(refresh)
+  const isMeant = useEffectEvent((change: LiveChange) => {
+    const isOfThis = id === undefined || change.id === undefined || change.id === id
+    return change.type === 'all' || (kinds.includes(change.type) && isOfThis)
   })
-
-  function look(): void {
-    timer.current = mayRefresh() ? undefined : setTimeout(look, TRY_AGAIN_MS)
-    if (timer.current === undefined) latest.current()
-  }
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = mayRefresh() ? undefined : setTimeout(look, TRY_AGAIN_MS)
+      if (timer === undefined) again()
+    }
+    const leaving = new AbortController()
+    const leave = () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+    // Listening begins once the page stands: nobody waits for its scripts. Without them the page looks by itself.
+    import('#web/live.ts').then(
+      ({ listenLive }) => {
+        if (leaving.signal.aborted) return
+        const end = listenLive((change) => {
+          if (isMeant(change)) timer ??= setTimeout(look, GATHER_MS)
+        })
+        leaving.signal.addEventListener('abort', end)
+      },
+      () => undefined,
+    )
+    return leave
+  }, [])
 }

@@ -9,7 +9,6 @@ import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { getProviderInsights } from '#web/endpoints/bookings/insights.gen.ts'
 import { listToday } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { listProviderServices } from '#web/endpoints/providers.gen.ts'
-import { AboutCard } from '#web/provider-area/dashboard/about-card.tsx'
 import { Checklist } from '#web/provider-area/dashboard/checklist.tsx'
 import { onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
 import { mayWelcome, Welcome } from '#web/provider-area/dashboard/welcome.tsx'
@@ -40,6 +39,7 @@ const ServicesPreview = lazyPart(
   async () => (await import('#web/provider-area/dashboard/services-preview.tsx')).ServicesPreview,
 )
 const ApprovalCard = lazyPart(async () => (await import('#web/provider-area/dashboard/approval-card.tsx')).ApprovalCard)
+const AboutCard = lazyPart(async () => (await import('#web/provider-area/dashboard/about-card.tsx')).AboutCard)
 const FactsCard = lazyPart(async () => (await import('#web/provider-area/facts/facts-card.tsx')).FactsCard)
 /** Seldom seen: visits that nobody has completed. */
 const StartedVisits = lazyPart(

@@ -5,17 +5,20 @@ import type { SessionUser } from '#web/session.ts'
 import { Dialog } from '#web/ui/dialogs/dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { VisuallyHidden } from '#web/ui/layout/text.tsx'
-import { shownCount, useUnread } from '#web/unread.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
+import { Badge, type AreaBadge } from './badge.tsx'
 import { type AreaLink, areaOf, MESSAGES } from './links.ts'
 
 import styles from './area.module.css'
 
 const ON_PHONES = 4
 
-/** What stands beside a link: a number or a sign, and the same in words. */
-export type AreaBadge = { text: string; spoken: string }
+/** A hint: it comes when the browser has nothing else to do. */
+const UnreadBadge = lazyPart(
+  async () => (await import('./unread-badge.tsx')).UnreadBadge,
+  () => false,
+)
 
 type AreaProps = {
   user: SessionUser
@@ -100,19 +103,5 @@ function SideLink({ link, badge, className = '', onClick }: SideLinkProps) {
       <span>{link.label}</span>
       {link === MESSAGES ? <UnreadBadge /> : badge && <Badge {...badge} />}
     </Link>
-  )
-}
-
-function UnreadBadge() {
-  const unread = useUnread()
-  return unread > 0 && <Badge text={shownCount(unread)} spoken="unread" />
-}
-
-function Badge({ text, spoken }: AreaBadge) {
-  return (
-    <span className={`${styles.badge} hb-figures`}>
-      {text}
-      <VisuallyHidden> {spoken}</VisuallyHidden>
-    </span>
   )
 }
