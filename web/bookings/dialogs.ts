@@ -25,6 +25,14 @@ export const ProposalBanner = lazyPart(
   async () => (await import('./detail/proposal-banner.tsx')).ProposalBanner,
   ({ booking }) => booking.proposal !== null,
 )
+export const PutBackBanner = lazyPart(
+  async () => (await import('./detail/put-back-banner.tsx')).PutBackBanner,
+  ({ booking }) => booking.can.put_back,
+)
+export const NoShowBanner = lazyPart(
+  async () => (await import('./detail/no-show-banner.tsx')).NoShowBanner,
+  ({ booking }) => booking.no_show !== null,
+)
 export const RescuePanel = lazyPart(
   async () => (await import('./rescue/rescue-panel.tsx')).RescuePanel,
   ({ booking }) => booking.rescue !== null,

@@ -7,7 +7,14 @@ import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle, showsPayment } from '#web/bookings/booking-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { ClientFacts, DayPanel, ProposalBanner, RescuePanel } from '#web/bookings/dialogs.ts'
+import {
+  ClientFacts,
+  DayPanel,
+  NoShowBanner,
+  ProposalBanner,
+  PutBackBanner,
+  RescuePanel,
+} from '#web/bookings/dialogs.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -23,8 +30,6 @@ import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
-import { NoShowBanner } from './no-show-banner.tsx'
-import { PutBackBanner } from './put-back-banner.tsx'
 
 import styles from './booking-detail.module.css'
 
