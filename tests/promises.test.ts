@@ -6,12 +6,10 @@ const ROOT = join(import.meta.dirname, '..')
 const SOURCES = ['contract', 'web', 'server', 'db/seed']
 
 /**
- * What the product does not do, or not yet, may not be said anywhere: reports with photos, payouts, marketing, a safety
- * that nobody can promise. Whoever builds one of them takes its line away here.
+ * What the product does not do, or not yet, may not be said anywhere: payouts, marketing, a safety that nobody can
+ * promise. Whoever builds one of them takes its line away here.
  */
 const NOT_BUILT: Record<string, RegExp> = {
-  'visits are reported in the dashboard': /report (?:it|a visit) from your dashboard/i,
-  'money waits for a report': /the money waits meanwhile|payment is held while we look/i,
   'somebody watches over visits': /watch(?:es|ing)? over you|somebody is watching|around the clock|24\/7/i,
   'providers are checked beyond their papers':
     /fully vetted|(?:is|are|been) background[- ]checked|every provider is insured|police[- ]checked|guaranteed safe/i,

@@ -53,13 +53,13 @@ export async function decideNobodyCame(
   await setHeld(trx, booking_id, null)
   // The time to pay ran out while nobody could: what stands is still owed, and is not given up for it.
   await clearPaymentDue(trx, booking_id)
+  if (decision === 'client') return
   const entry = {
     event: 'nobody_came_refused',
     from_status: row.status,
     to_status: row.status,
     detail: { note: reason },
   }
-  if (decision === 'client') return
   await insertBookingEvent(trx, { ...entry, booking_id, actor_id: actor.id, at: now })
   const booking = (await findBookingDetails(trx, booking_id))!
   await deps.events.announce(trx, BOOKING_CHANGED, {

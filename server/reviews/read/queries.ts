@@ -99,7 +99,7 @@ export async function listReviewsOfEntry(db: Database, entryName: string, limit:
 /** Beyond these nobody is quoted. */
 const LOOKED_AT = 65
 
-/** What may stand on the home page, newest first: with consent, four stars or more, of providers who are listed. */
+/** What may stand on the home page, newest first: with consent, four stars or more, of approved providers. */
 export async function listQuotable(db: Database): Promise<(ListedReview & { provider_id: string })[]> {
   const page = sql`
     select ${PAGE}, r.subject_id from review r
