@@ -9,17 +9,18 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import * as queries from './queries.ts'
+import * as alarms from './alarm-queries.ts'
+import * as contacts from './contact-queries.ts'
 
-export type AlarmQuery = { isClosed: boolean; after: queries.AlarmAfter | null; limit: number }
+export type AlarmQuery = { isClosed: boolean; after: alarms.AlarmAfter | null; limit: number }
 type Admin = Pick<Actor, 'id' | 'role'>
 
 /** One page of alarms for admins; `next` continues behind its last one, null at the end. */
 export async function listSafetyAlarms(
   { db, localTime }: Deps,
   { isClosed, after, limit }: AlarmQuery,
-): Promise<{ alarms: Alarm[]; next: queries.AlarmAfter | null }> {
-  const found = await queries.listAlarms(db, { isClosed, after, limit: limit + 1 })
+): Promise<{ alarms: Alarm[]; next: alarms.AlarmAfter | null }> {
+  const found = await alarms.listAlarms(db, { isClosed, after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const bookings = await listBookingDetails(
     db,
@@ -35,7 +36,7 @@ export async function listSafetyAlarms(
 /** One alarm with all that somebody needs who has to help. Reading it is recorded. @throws DomainError not_found */
 export async function readAlarm(deps: Deps, admin: Admin, id: string): Promise<AlarmDetail> {
   await inTransaction(deps.db, async (trx) => {
-    if (!(await queries.findAlarm(trx, id))) throw new DomainError('not_found')
+    if (!(await alarms.findAlarm(trx, id))) throw new DomainError('not_found')
     const subject = { type: 'alarm', id }
     await recordAudit(trx, { actor: admin, action: 'alarm.viewed', subject, at: deps.clock.now() })
   })
@@ -44,16 +45,16 @@ export async function readAlarm(deps: Deps, admin: Admin, id: string): Promise<A
 
 export async function showAlarm(deps: Deps, id: string): Promise<AlarmDetail> {
   const { db, localTime, site } = deps
-  const alarm = await queries.findAlarm(db, id)
+  const alarm = await alarms.findAlarm(db, id)
   const booking = alarm && (await findBookingDetails(db, alarm.booking_id))
   if (!alarm || !booking) throw new DomainError('not_found')
   const { row, client, provider } = booking
   const names = new Map([client, provider].map((person) => [person.id, person.full_name]))
-  const told = alarm.told_contact_id === null ? undefined : await queries.findToldContact(db, alarm.told_contact_id)
-  const present = told ? undefined : await queries.findContact(db, row.provider_id)
+  const told = alarm.told_contact_id === null ? undefined : await contacts.findToldContact(db, alarm.told_contact_id)
+  const present = told ? undefined : await contacts.findContact(db, row.provider_id)
   const contact = told ?? (present?.state === 'agreed' ? present : undefined)
   const by = async (personId: string | null, at: Date | null) =>
-    personId !== null && at ? `${await queries.findName(db, personId)}, ${localTime.longText(at)}` : null
+    personId !== null && at ? `${await alarms.findName(db, personId)}, ${localTime.longText(at)}` : null
   return {
     ...presentAlarm(alarm, booking, localTime),
     address: [row.street_address, row.city, row.province, row.postal_code].join(', '),
@@ -69,17 +70,17 @@ export async function showAlarm(deps: Deps, id: string): Promise<AlarmDetail> {
   }
 }
 
-function toldText({ told_desk }: queries.AlarmRow, contactName: string | undefined): string {
+function toldText({ told_desk }: alarms.AlarmRow, contactName: string | undefined): string {
   const told = [...(told_desk ? ['the safety desk'] : []), ...(contactName ? [contactName] : [])]
   return told.length > 0 ? `Texted: ${told.join(' and ')}.` : 'Nobody was texted.'
 }
 
-function stateOf({ closed_at, acknowledged_at }: queries.AlarmRow): Alarm['state'] {
+function stateOf({ closed_at, acknowledged_at }: alarms.AlarmRow): Alarm['state'] {
   if (closed_at) return 'closed'
   return acknowledged_at ? 'acknowledged' : 'open'
 }
 
-function presentAlarm(alarm: queries.AlarmRow, { row, client, provider }: BookingDetails, localTime: LocalTime): Alarm {
+function presentAlarm(alarm: alarms.AlarmRow, { row, client, provider }: BookingDetails, localTime: LocalTime): Alarm {
   return {
     id: alarm.id,
     booking_id: row.id,
@@ -113,13 +114,13 @@ async function handle(
   admin: Admin,
   id: string,
   action: 'alarm.acknowledged' | 'alarm.closed',
-  markAt: (now: Date) => Parameters<typeof queries.markAlarm>[2],
+  markAt: (now: Date) => Parameters<typeof alarms.markAlarm>[2],
   reason?: string,
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    if (!(await queries.findAlarm(trx, id))) throw new DomainError('not_found')
+    if (!(await alarms.findAlarm(trx, id))) throw new DomainError('not_found')
     const at = deps.clock.now()
-    if (!(await queries.markAlarm(trx, id, markAt(at))))
+    if (!(await alarms.markAlarm(trx, id, markAt(at))))
       throw new DomainError('wrong_state', 'Somebody has done this already. Please reload the page.')
     const subject = { type: 'alarm', id }
     await recordAudit(trx, { actor: admin, action, subject, reason: reason ?? null, at })

@@ -7,7 +7,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { ALARM_RAISED, type AlarmRaised } from './events.ts'
-import * as queries from './queries.ts'
+import * as alarms from './alarm-queries.ts'
+import * as contacts from './contact-queries.ts'
 
 declare module '#server/platform/site.ts' {
   interface Site {
@@ -36,14 +37,14 @@ export async function raiseAlarmOf(
   deps: Deps,
   trx: Transaction,
   { row, provider }: BookingDetails,
-  kind: queries.AlarmKind,
+  kind: alarms.AlarmKind,
 ): Promise<void> {
   const now = deps.clock.now()
-  const found = await queries.findContact(trx, row.provider_id)
+  const found = await contacts.findContact(trx, row.provider_id)
   const contact = found?.state === 'agreed' ? found : null
   const alarm = { id: newId(), booking_id: row.id, provider_id: row.provider_id, kind, raised_at: now }
   const told = { told_contact_id: contact?.id ?? null, told_desk: deps.site.safetyPhone !== null }
-  if (!(await queries.insertAlarm(trx, { ...alarm, ...told }))) return
+  if (!(await alarms.insertAlarm(trx, { ...alarm, ...told }))) return
   await raiseAttention(deps, trx, {
     kind: 'safety.alarm',
     subject: { type: 'alarm', id: alarm.id },

@@ -7,6 +7,7 @@ import { hashToken, newId, newToken } from '#server/platform/id.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { momentText } from '#server/bookings/texts.ts'
 import { CONTACT_ANSWERED, CONTACT_ASKED, type ContactAnswered, type ContactAsked } from './events.ts'
+import * as contacts from './contact-queries.ts'
 import * as queries from './queries.ts'
 
 const LINK_MS = 7 * 24 * 3_600_000
@@ -21,7 +22,7 @@ const VOID = 'This link is no longer valid. Please ask for a new one.'
 
 export async function showSafety(deps: Deps, providerId: string): Promise<Safety> {
   const has_timer = await queries.hasTimer(deps.db, providerId)
-  const found = await queries.findContact(deps.db, providerId)
+  const found = await contacts.findContact(deps.db, providerId)
   if (!found) return { has_timer, contact: null }
   const { name, phone_number } = found
   const isExpired = found.state === 'asked' && found.expires_at <= deps.clock.now()
@@ -29,7 +30,7 @@ export async function showSafety(deps: Deps, providerId: string): Promise<Safety
   return { has_timer, contact: { name, phone_number, state, text: contactText(deps, found, isExpired) } }
 }
 
-function contactText({ localTime }: Deps, contact: queries.ContactRow, isExpired: boolean): string {
+function contactText({ localTime }: Deps, contact: contacts.ContactRow, isExpired: boolean): string {
   const { name, state, asked_at, expires_at, answered_at } = contact
   if (isExpired) return `${name} did not answer our text message. You can ask again.`
   if (state === 'asked')
@@ -52,21 +53,21 @@ export async function askTrustedContact(
   { name, phone_number }: { name: string; phone_number: string },
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    await queries.lockContactOf(trx, providerId)
+    await contacts.lockContactOf(trx, providerId)
     const provider = (await findPerson(trx, providerId))!
     if (provider.phone_number === phone_number)
       throw fieldError('phone_number', 'Please give the number of somebody else')
-    if (await queries.hasRefused(trx, providerId, phone_number))
+    if (await contacts.hasRefused(trx, providerId, phone_number))
       throw fieldError('phone_number', 'They have said no before, so we do not ask them again')
     const own = { ...deps, db: trx }
     await enforceLimit(own, ASKS_PER_PROVIDER, [providerId], TOO_MANY)
     await enforceLimit(own, ASKS_PER_PHONE, [phone_number], TOO_MANY)
     const now = deps.clock.now()
-    await queries.removeContactOf(trx, providerId, now)
+    await contacts.removeContactOf(trx, providerId, now)
     const token = newToken()
     const expires_at = new Date(now.getTime() + LINK_MS)
     const contact = { id: newId(), provider_id: providerId, name, phone_number, expires_at, asked_at: now }
-    await queries.insertContact(trx, { ...contact, token_hash: hashToken(token) })
+    await contacts.insertContact(trx, { ...contact, token_hash: hashToken(token) })
     await deps.events.announce(trx, CONTACT_ASKED, {
       id: contact.id,
       phone: phone_number,
@@ -80,8 +81,8 @@ export async function askTrustedContact(
 /** Nothing happens when there is none. */
 export async function removeTrustedContact(deps: Deps, providerId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    await queries.lockContactOf(trx, providerId)
-    await queries.removeContactOf(trx, providerId, deps.clock.now())
+    await contacts.lockContactOf(trx, providerId)
+    await contacts.removeContactOf(trx, providerId, deps.clock.now())
   })
 }
 
@@ -104,7 +105,7 @@ export async function answerLink(
 ): Promise<{ provider_name: string; agrees: boolean }> {
   const { id, provider_id, provider_name, provider_first_name, name } = await findByLink(deps, token, ip)
   await inTransaction(deps.db, async (trx) => {
-    const isFirst = await queries.answerContact(trx, id, agrees ? 'agreed' : 'refused', deps.clock.now())
+    const isFirst = await contacts.answerContact(trx, id, agrees ? 'agreed' : 'refused', deps.clock.now())
     if (!isFirst) throw new DomainError('not_found', VOID)
     const provider = (await findPerson(trx, provider_id))!
     await deps.events.announce(trx, CONTACT_ANSWERED, {
@@ -121,7 +122,7 @@ export async function answerLink(
 
 async function findByLink(deps: Deps, token: string, ip: string | undefined) {
   if (ip) await enforceLimit(deps, LOOKS_PER_ADDRESS, [networkOf(ip)])
-  const found = await queries.findAskedContact(deps.db, hashToken(token), deps.clock.now())
+  const found = await contacts.findAskedContact(deps.db, hashToken(token), deps.clock.now())
   if (!found) throw new DomainError('not_found', VOID)
   return found
 }

@@ -6,6 +6,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { announceLive } from '#server/platform/live.ts'
 import { ALL_CLEAR, SAFETY_ASKED, type AllClear, type SafetyAsked } from './events.ts'
+import * as alarms from './alarm-queries.ts'
+import * as contacts from './contact-queries.ts'
 import * as queries from './queries.ts'
 import { raiseAlarmOf } from './raise-alarm.ts'
 
@@ -41,7 +43,7 @@ async function endTimer(deps: Deps, trx: Transaction, { row, provider }: Booking
   if (!watch || watch.state === 'ended') return
   const now = deps.clock.now()
   await queries.changeWatch(trx, row.id, watch.state, { state: 'ended', due_at: null, ended_at: now })
-  for (const { id, phone_number } of await queries.answerAlarms(trx, row.id, now))
+  for (const { id, phone_number } of await alarms.answerAlarms(trx, row.id, now))
     if (phone_number !== null) {
       const clear: AllClear = { id, providerName: provider.full_name, at: now, contactPhone: phone_number }
       await deps.events.announce(trx, ALL_CLEAR, clear)
@@ -101,7 +103,7 @@ async function ask(
   const answerBy = new Date(now.getTime() + ANSWER_WITHIN_MS)
   const asked_count = watch.asked_count + 1
   await queries.changeWatch(trx, row.id, 'running', { state: 'asked', due_at: answerBy, asked_count })
-  const contact = await queries.findContact(trx, row.provider_id)
+  const contact = await contacts.findContact(trx, row.provider_id)
   announceLive(deps, trx, row.provider_id, { type: 'visit', id: row.id })
   await deps.events.announce(trx, SAFETY_ASKED, {
     bookingId: row.id,

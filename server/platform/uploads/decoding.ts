@@ -6,7 +6,7 @@ const MOST = 2 * DECODER_BYTES
 
 const gate = limitConcurrency({ atOnce: MOST, waiting: 20 })
 
-/** At most two files are decoded at once in this process, a very large one alone. */
+/** At most two files are decoded at once, pictures and PDFs together, a very large one alone. */
 export const decoding = {
   /** What no file may need more of, in bytes. */
   most: MOST,

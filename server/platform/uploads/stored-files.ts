@@ -24,7 +24,7 @@ import type { Picture } from './read-picture.ts'
 export type Drawn = { pages: readonly [Picture, ...Picture[]]; original?: Buffer }
 
 /** How long a file waits for something that names it. Rules: docs/product-rules.md#uploaded-files */
-export const PENDING_HOURS = 24
+export const WAITING_HOURS = 24
 
 const ERASED_AT_ONCE = 50
 
@@ -101,7 +101,7 @@ export async function removeOtherFiles(
 
 /** Gives up what nothing has named for a day. */
 export async function forgetUnattached(db: Database, now: Date): Promise<void> {
-  await removeUnattached(db, new Date(now.getTime() - PENDING_HOURS * 3_600_000), now)
+  await removeUnattached(db, new Date(now.getTime() - WAITING_HOURS * 3_600_000), now)
 }
 
 /** Takes the bytes of removed files out of the storage. What fails is logged and tried again after the others. */

@@ -86,28 +86,28 @@ const SPECS: readonly Spec[] = [
 
 /** What everybody sees: nothing before there are enough visits, and no fact of too few cases. */
 export function presentFacts(counts: FactCounts = NONE): ProviderFact[] {
-  return counts.visits < PUBLIC_FROM ? [] : factsOf(counts).filter(({ sample }) => sample >= PUBLIC_FROM)
+  return counts.visits < PUBLIC_FROM
+    ? []
+    : SPECS.map((spec) => factOf(spec, counts)).filter(({ sample }) => sample >= PUBLIC_FROM)
 }
 
 /** What the provider sees: everything at once, and how it is worked out. */
 export function presentOwnFacts(counts: FactCounts = NONE): Pick<OwnFacts, 'facts' | 'visits_missing'> {
   const shown = new Set(presentFacts(counts).map(({ kind }) => kind))
   return {
-    facts: factsOf(counts).map((fact, index) => ({
-      ...fact,
-      how: SPECS[index]?.how ?? '',
-      is_public: shown.has(fact.kind),
+    facts: SPECS.map((spec) => ({
+      ...factOf(spec, counts),
+      how: spec.how,
+      is_public: shown.has(spec.kind),
     })),
     visits_missing: Math.max(0, PUBLIC_FROM - counts.visits),
   }
 }
 
-function factsOf(counts: FactCounts): ProviderFact[] {
-  return SPECS.map(({ kind, name, read, of: [one, many] }) => {
-    const { value, text, sample } = read(counts)
-    const sample_text = kind === 'visits' ? 'in the last 12 months' : `from ${sample} ${sample === 1 ? one : many}`
-    return { kind, name, value, text, sample, sample_text }
-  })
+function factOf({ kind, name, read, of: [one, many] }: Spec, counts: FactCounts): ProviderFact {
+  const { value, text, sample } = read(counts)
+  const sample_text = kind === 'visits' ? 'in the last 12 months' : `from ${sample} ${sample === 1 ? one : many}`
+  return { kind, name, value, text, sample, sample_text }
 }
 
 const HOUR = 60

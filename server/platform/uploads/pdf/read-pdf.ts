@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { DOCUMENT_PAGES_MAX } from '#contract/rules/file.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
+import { DECODER_BYTES, decoding } from '#server/platform/uploads/decoding.ts'
 import type { ChildAnswer, ChildLimits } from './child.ts'
 
 type Page = { bytes: Buffer; width: number; height: number }
@@ -27,7 +28,7 @@ const LIMITS: ChildLimits = { secondsToJudge: 5, secondsToDraw: 20, megabytes: 4
 /** Should the process hang without computing, or not even end itself. */
 const KILL_AFTER_MS = 80_000
 
-/** One at a time: each takes as much memory as it is allowed to, beside this process. */
+/** One PDF at a time: each takes as much memory as it is allowed to, beside this process. It is one of the two at once. */
 const gate = limitConcurrency({ atOnce: 1, waiting: 10 })
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -50,7 +51,7 @@ const CONFINED = [
  * @throws DomainError invalid_file with what is wrong in plain words, or too_many_requests when too many wait already
  */
 export async function readPdf(bytes: Buffer): Promise<[Page, ...Page[]]> {
-  const answer = await gate(() => askChild(bytes))
+  const answer = await gate(() => decoding.run(() => askChild(bytes), DECODER_BYTES))
   const end = answer.indexOf('\n')
   // A process that was killed says nothing.
   const head: ChildAnswer = end < 0 ? { problem: 'too_heavy' } : JSON.parse(answer.subarray(0, end).toString())
