@@ -1,4 +1,5 @@
 import { markRead, sendMessage } from '#contract/messaging.ts'
+import { reportConversation } from '#contract/messaging/reports.ts'
 import type { Stage } from './play-bookings.ts'
 
 const MINUTE = 60_000
@@ -8,6 +9,8 @@ const CLIENT = 'client@demo.homebloom.test'
 const CLIENT_2 = 'client2@demo.homebloom.test'
 const GRACE = 'grace.nakamura@demo.homebloom.test'
 const WENDY = 'wendy.leung@demo.homebloom.test'
+const OLIVIA = 'olivia.brandt@demo.homebloom.test'
+const LINH = 'linh.tran@demo.homebloom.test'
 const PROVIDER = 'provider@demo.homebloom.test'
 const PROVIDER_2 = 'provider2@demo.homebloom.test'
 
@@ -22,6 +25,8 @@ type Talk = {
   lines: readonly Said[]
   /** How many of the last lines wait to be read. */
   unread: number
+  /** What the client tells the admins about it, so long after the last line. */
+  reported?: { after: number; words: string }
 }
 
 const TALKS: readonly Talk[] = [
@@ -87,6 +92,19 @@ const TALKS: readonly Talk[] = [
     ],
   },
   {
+    client: OLIVIA,
+    provider: LINH,
+    daysAgo: 1.2,
+    unread: 0,
+    lines: [
+      ['client', 0, 'Hello Linh, is the price on your page for both hands and feet?'],
+      ['provider', 31, 'For hands. If you pay me in cash at the door instead, I do the feet for free.'],
+      ['client', 6, 'I would rather book it here, thank you.'],
+      ['provider', 4, 'Suit yourself, everybody else pays cash.'],
+    ],
+    reported: { after: 12, words: 'I was asked twice to pay in cash and not through the site.' },
+  },
+  {
     client: WENDY,
     provider: PROVIDER,
     daysAgo: 0.2,
@@ -97,7 +115,7 @@ const TALKS: readonly Talk[] = [
 
 /** Puts what clients and providers say to each other on the agenda, line by line, and who has read how far. */
 export function planTalks({ door, agenda, now }: Stage, idOf: (email: string) => string): void {
-  for (const { client, provider, daysAgo, lines, unread } of TALKS) {
+  for (const { client, provider, daysAgo, lines, unread, reported } of TALKS) {
     let at = now - daysAgo * DAY
     for (const [index, [who, after, text]] of lines.entries()) {
       at += after * MINUTE
@@ -108,7 +126,12 @@ export function planTalks({ door, agenda, now }: Stage, idOf: (email: string) =>
           body: { text },
         })
         const body = { up_to: line.number }
-        if (index < lines.length - unread) await door.call(to, markRead, { params: { id: conversation_id }, body })
+        const params = { id: conversation_id }
+        if (index < lines.length - unread) await door.call(to, markRead, { params, body })
+        if (reported && index === lines.length - 1)
+          agenda.add(at + reported.after * MINUTE, async () => {
+            await door.call(client, reportConversation, { params, body: { reason: 'scam', words: reported.words } })
+          })
       })
     }
   }

@@ -138,7 +138,7 @@ function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}
       >
-        <p>Nobody but our team is told then if you do not answer after a visit.</p>
+        <p>Nobody you know is told then if you do not answer after a visit.</p>
       </ConfirmDialog>
     </Surface>
   )

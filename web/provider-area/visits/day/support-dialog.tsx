@@ -44,8 +44,8 @@ export function SupportDialog({ day, opened, onClose, onChanged }: SupportDialog
         </Button>
         <FormError>{error}</FormError>
         <Quiet size="sm">
-          Tells our team and your trusted contact, if you have one, that you may need help. Your phone stays silent, and
-          your client sees nothing of it. For anything else: {supportPhone}.
+          Texts your trusted contact, if you have one, that you may need help, and leaves an urgent note for us. Your
+          phone stays silent, and your client sees nothing of it. For anything else: {supportPhone}.
         </Quiet>
       </Stack>
     </Dialog>
