@@ -81,14 +81,18 @@ export function PaperDesk({ providerId, papers, first, onDecided }: PaperDeskPro
             </IconLine>
           )}
           {paper.reason && <Notice tone="bad">Refused: {paper.reason}</Notice>}
-          {paper.pages > 0 ? (
-            <PaperViewer paperId={paper.id} name={shown.name} />
-          ) : (
-            <Notice tone="warn" icon="file">
-              {paper.files_text}
-            </Notice>
-          )}
-          {paper.state === 'submitted' && <PaperCheckForm paper={paper} checks={shown.checks} onDecided={onDecided} />}
+          <div className={styles.beside}>
+            {paper.pages > 0 ? (
+              <PaperViewer paperId={paper.id} name={shown.name} />
+            ) : (
+              <Notice tone="warn" icon="file">
+                {paper.files_text}
+              </Notice>
+            )}
+            {paper.state === 'submitted' && (
+              <PaperCheckForm paper={paper} checks={shown.checks} onDecided={onDecided} />
+            )}
+          </div>
         </Stack>
       )}
       {shown && !paper && <Quiet size="md">{shown.name} was not handed in yet.</Quiet>}
