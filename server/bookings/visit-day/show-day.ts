@@ -7,6 +7,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { linkPhotos } from './photos.ts'
 import { presentDay } from './present.ts'
 import { listVisitsOfDay } from './queries.ts'
+import { ON_MY_WAY_BEFORE_MS } from './rules.ts'
 
 const DAY_MS = 86_400_000
 /** Nobody closes visits by themselves for longer. */
@@ -22,8 +23,8 @@ export async function showDay(deps: Deps, bookingId: string, personId: string): 
 }
 
 /**
- * The visits that matter now, soonest first: those of today, with the ones that are completed, and those of the last days
- * that nobody has closed.
+ * The visits that matter now, soonest first: those of today, with the ones that are completed, those that begin soon after
+ * midnight, whose provider may be on the way, and those of the last days that nobody has closed.
  */
 export async function listTodaysVisits(deps: Deps, actor: Pick<Actor, 'id' | 'role'>): Promise<TodayVisit[]> {
   const { db, localTime, clock } = deps
@@ -32,7 +33,7 @@ export async function listTodaysVisits(deps: Deps, actor: Pick<Actor, 'id' | 'ro
   const from = new Date(today.reachedAt(0))
   const span = {
     from,
-    to: new Date(today.reachedAt(24 * 60)),
+    to: new Date(Math.max(today.reachedAt(24 * 60), now.getTime() + ON_MY_WAY_BEFORE_MS)),
     openSince: new Date(from.getTime() - OPEN_DAYS * DAY_MS),
   }
   const side = actor.role === 'client' ? 'client' : 'provider'
