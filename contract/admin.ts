@@ -169,7 +169,7 @@ export const decideApplicant = endpoint({
       path: ['reason'],
     }),
   response: applicantSchema,
-  errors: ['not_found', 'wrong_state', 'invalid_input'],
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
 })
 
 export const getVisitsAhead = endpoint({

@@ -79,5 +79,5 @@ export const decideReport = endpoint({
     reason: z.string('Please give a reason').trim().min(1, 'Please give a reason').max(1000),
   }),
   response: z.object({ message: z.string() }),
-  errors: ['not_found', 'wrong_state', 'invalid_input'],
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
 })

@@ -1,3 +1,5 @@
+import type { Actor } from '#server/platform/http/actor.ts'
+
 /** Announced inside the transaction of the change. */
 export const PROVIDER_SUSPENDED = 'provider.suspended'
 export const PROVIDER_RESTORED = 'provider.restored'
@@ -6,6 +8,8 @@ export type ProviderSuspended = {
   providerId: string
   /** Whether visits that were accepted still take place. */
   keepsVisits: boolean
+  /** The admin, whose second factor answers for what goes back. */
+  actor: Actor
 }
 
 /** Approved again after a suspension. */

@@ -8,7 +8,7 @@ import { placeVisitOrder, type OrderLine } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
-import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
@@ -23,9 +23,11 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(TEST_NOW))
 afterAll(() => t.close())
 
-const suspend = (id: string, more: { visits?: 'cancel' | 'keep'; keep_reason?: string } = {}) =>
+type Choice = { visits?: 'cancel' | 'keep'; keep_reason?: string }
+/** By an admin who has just proved the second factor, unless another one is named. */
+const suspend = async (id: string, more: Choice = {}, token?: string) =>
   t.call(decideApplicant, {
-    token: admin.token,
+    token: token ?? (await newSession(t, admin.id)),
     params: { id },
     body: { decision: 'suspend', reason: 'A complaint', ...more },
   })
@@ -262,4 +264,18 @@ test('two admins who suspend differently at the same moment decide once', async 
   expect((await read(visit)).status).toBe(keeps.status === 200 ? 'confirmed' : 'cancelled')
   const mails = (await messagesTo(provider.email)).filter(({ subject }) => subject?.includes('suspended'))
   expect(mails).toHaveLength(1)
+})
+
+test('a suspension that returns much money asks for the second factor once more; one that returns little does not', async () => {
+  const [dear, cheap] = [await addBookable(t), await addBookable(t)]
+  const visit = await addPaid(t, { provider: dear })
+  await addPending(t, { provider: cheap })
+  const token = await newSession(t, admin.id)
+  t.advance(16 * 60_000)
+  const refused = await suspend(dear.id, {}, token)
+  expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_required'])
+  expect((await read(visit)).status).toBe('confirmed')
+  expect((await t.call(getMyVerification, { token: dear.token })).body.state).toBe('approved')
+  expect((await suspend(cheap.id, {}, token)).status).toBe(200)
+  expect((await suspend(dear.id, { visits: 'keep', keep_reason: 'They wait' }, token)).status).toBe(200)
 })

@@ -41,7 +41,7 @@ export type Decision = {
 
 /**
  * An admin's word on a provider, with all that follows from it: role, visibility, history and mail.
- * @throws DomainError forbidden, not_found, wrong_state
+ * @throws DomainError forbidden, not_found, wrong_state, second_factor_required where a suspension returns much money
  */
 export async function decideVerification(deps: Deps, actor: Actor, providerId: string, body: Decision): Promise<void> {
   if (actor.role !== 'admin') throw new DomainError('forbidden')
@@ -68,16 +68,18 @@ export async function decideVerification(deps: Deps, actor: Actor, providerId: s
       reason,
       at,
     })
-    await applyDecision(deps, trx, row, change, { reason, keepsVisits: keptReason !== null, standings })
+    await applyDecision(deps, trx, row, change, { actor, reason, keepsVisits: keptReason !== null, standings })
   })
 }
+
+type Decided = { actor: Actor; reason: string | null; keepsVisits: boolean; standings: readonly Standing[] }
 
 async function applyDecision(
   deps: Deps,
   trx: Transaction,
   row: VerificationRow,
   change: StateChange,
-  { reason, keepsVisits, standings }: { reason: string | null; keepsVisits: boolean; standings: readonly Standing[] },
+  { actor, reason, keepsVisits, standings }: Decided,
 ): Promise<void> {
   if (change.to === 'approved' && row.role === 'pending_provider') await updateRole(trx, row.provider_id, 'provider')
   await refreshListing(deps, trx, row.provider_id)
@@ -99,6 +101,7 @@ async function applyDecision(
     await deps.events.announce(trx, PROVIDER_SUSPENDED, {
       providerId: row.provider_id,
       keepsVisits,
+      actor,
     } satisfies ProviderSuspended)
   await deps.pubsub.publish(trx, CONTENT_CHANGED)
 }
