@@ -100,6 +100,9 @@ const ownReview = z.object({
   text: z.string(),
   tags: z.array(tag),
   may_quote: z.boolean(),
+  can_change_quote: z
+    .boolean()
+    .describe('It is published and may be quoted, or could be: its author agrees or takes it back'),
   photos: z.array(z.string()).describe('Ids; until the review is published only its author opens them'),
   version: versionSchema,
   is_public: z.boolean(),
@@ -271,6 +274,18 @@ export const voteOnReview = endpoint({
   body: z.object({ is_helpful: z.boolean() }),
   response: z.object({ is_helpful: z.boolean(), helpful_count: z.number().int() }).meta({ id: 'HelpfulVote' }),
   errors: ['not_found', 'wrong_state', 'too_many_requests'],
+})
+
+export const allowQuote = endpoint({
+  method: 'PUT',
+  path: '/reviews/:id/quote',
+  summary: 'A client takes back that the home page may quote their review, or agrees to it again, at any time',
+  tag: 'reviews',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({ may_quote: z.boolean() }),
+  response: z.object({ may_quote: z.boolean() }).meta({ id: 'QuoteConsent' }),
+  errors: ['not_found', 'too_many_requests'],
 })
 
 export const reportReview = endpoint({

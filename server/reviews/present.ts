@@ -5,6 +5,7 @@ import { momentText } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { ReviewRow, VisitRow } from './queries.ts'
+import { QUOTED_STARS_MIN } from './read/choose-quotes.ts'
 import type { ListedReview } from './read/queries.ts'
 import { standingOf, type Standing } from './standing.ts'
 
@@ -133,6 +134,8 @@ function presentOwn(row: ReviewRow, photos: string[], localTime: LocalTime): Own
     text: row.body,
     tags: row.tags as OwnReview['tags'],
     may_quote: row.may_quote,
+    can_change_quote:
+      row.side === 'client' && row.published_at !== null && (row.may_quote || row.stars >= QUOTED_STARS_MIN),
     photos,
     version: row.version,
     is_public: row.is_visible,

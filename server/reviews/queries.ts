@@ -183,6 +183,11 @@ export async function changeReview(trx: Transaction, id: string, change: Written
     .execute()
 }
 
+/** Whether its author may be quoted; what was written stays as it is. */
+export async function setMayQuote(trx: Transaction, id: string, mayQuote: boolean): Promise<void> {
+  await trx.updateTable('review').set({ may_quote: mayQuote }).where('id', '=', id).execute()
+}
+
 /** @returns what is published by this, at most one of each side */
 export async function publishReviews(trx: Transaction, bookingId: string, at: Date): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`

@@ -22,6 +22,7 @@ import {
 import { findListed } from './read/queries.ts'
 import { showVisitReview } from './read/show-visit.ts'
 import { voteOnReview } from './read/vote-on-review.ts'
+import { allowQuote } from './write/allow-quote.ts'
 import { replyToReview } from './write/reply-to-review.ts'
 import { writeReview } from './write/write-review.ts'
 
@@ -67,6 +68,10 @@ export function registerReviewRoutes(serve: Serve, deps: Deps): void {
   serve(contract.voteOnReview, ({ actor, params, body }) =>
     voteOnReview(deps, signedIn(actor).id, params.id, body.is_helpful),
   )
+  serve(contract.allowQuote, async ({ actor, params, body }) => {
+    await allowQuote(deps, signedIn(actor).id, params.id, body.may_quote)
+    return body
+  })
   serveOnce(
     contract.reportReview,
     (own, { actor, params, body }) => reportReview(own, signedIn(actor), params.id, body),

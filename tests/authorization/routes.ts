@@ -395,6 +395,11 @@ export const routes: Record<string, RouteCase> = {
     params: ({ review }, target) => ({ id: review[target] }),
     body: () => ({ is_helpful: true }),
   },
+  'PUT /reviews/:id/quote': {
+    owners: ['clientA'],
+    params: ({ review }, target) => ({ id: review[target] }),
+    body: () => ({ may_quote: false }),
+  },
   'POST /reviews/:id/report': {
     owners: SIGNED_IN,
     params: ({ review }, target) => ({ id: review[target] }),

@@ -1,6 +1,9 @@
 // Generated from contract/ by scripts/generate.ts. The browser needs methods and paths only: no schema, no zod.
 import type { Route } from '#contract/endpoint.ts'
 
+export const allowQuote = { method: 'PUT', path: '/reviews/:id/quote' } as Route<
+  typeof import('#contract/reviews.ts').allowQuote
+>
 export const getVisitReview = { method: 'GET', path: '/bookings/:id/review' } as Route<
   typeof import('#contract/reviews.ts').getVisitReview
 >

@@ -17,6 +17,7 @@ import { Rating } from '#web/ui/values/rating.tsx'
 
 import { OwnPhotos } from './own-photos.tsx'
 import { ReviewForm } from './parts.ts'
+import { QuoteConsent } from './quote-consent.tsx'
 import { ReceivedCard } from './received-card.tsx'
 import { Reply, Tags } from './review-card.tsx'
 
@@ -26,7 +27,7 @@ type VisitReviewsProps = { bookingId: string; ownerId: string; /** Asked again w
 
 /** How the reviews of a visit stand for one of its sides, and the form. Nothing before there is anything to say. */
 export function VisitReviews({ bookingId, ownerId, state }: VisitReviewsProps) {
-  const { data, error, retry, replace } = useLoaded(state === '' ? null : `${bookingId} ${state}`, (signal) =>
+  const { data, error, reload, retry, replace } = useLoaded(state === '' ? null : `${bookingId} ${state}`, (signal) =>
     call(getVisitReview, { params: { id: bookingId }, signal }),
   )
   const place = useRef<HTMLElement>(null)
@@ -52,7 +53,7 @@ export function VisitReviews({ bookingId, ownerId, state }: VisitReviewsProps) {
   return (
     <Surface as="section" gap={20} id="review" ref={place} aria-labelledby="review-title" className={styles.panel}>
       <Heading id="review-title">Reviews</Heading>
-      <Standing key={`${data.state} ${data.mine?.version}`} {...{ bookingId, ownerId, data, replace, retry }} />
+      <Standing key={`${data.state} ${data.mine?.version}`} {...{ bookingId, ownerId, data, replace, reload, retry }} />
     </Surface>
   )
 }
@@ -66,10 +67,11 @@ type StandingProps = {
   ownerId: string
   data: VisitReview
   replace: (data: VisitReview) => void
+  reload: () => void
   retry: () => void
 }
 
-function Standing({ bookingId, ownerId, data, replace, retry }: StandingProps) {
+function Standing({ bookingId, ownerId, data, replace, reload, retry }: StandingProps) {
   const [isEditing, setEditing] = useState(false)
   const { mine, theirs, text, can_write, other_name } = data
   const title = useRef<HTMLHeadingElement>(null)
@@ -104,6 +106,7 @@ function Standing({ bookingId, ownerId, data, replace, retry }: StandingProps) {
               </Notice>
             )}
             {mine.reply && <Reply from={other_name} text={mine.reply.text} />}
+            {mine.can_change_quote && <QuoteConsent review={mine} onChanged={reload} />}
             {can_write && (
               <ButtonRow>
                 <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={() => setEditing(true)}>

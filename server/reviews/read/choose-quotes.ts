@@ -1,5 +1,8 @@
 type Quotable = { body: string; author_id: string; provider_id: string }
 
+/** With fewer stars nobody is quoted. */
+export const QUOTED_STARS_MIN = 4
+
 const SHOWN = 6
 /** Shorter says too little, longer is no quote. */
 const LENGTH = { min: 40, max: 320 }

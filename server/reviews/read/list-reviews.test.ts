@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  allowQuote,
   listClientReviews,
   listProviderReviews,
   listReceivedReviews,
   listServiceReviews,
   listTestimonials,
 } from '#contract/reviews.ts'
+import { restoreAccount, suspendAccount } from '#server/accounts/index.ts'
+import { cached } from '#server/platform/cache.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { day, moment } from '#tests/factories/calendar.ts'
 import { addPerson, newSession } from '#tests/factories/people.ts'
-import { addDone, addPublished } from '#tests/factories/reviews.ts'
+import { addDone, addPublished, readAs, write } from '#tests/factories/reviews.ts'
 import { addBookable } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
@@ -88,6 +92,57 @@ describe('who reads what', () => {
     await addPublished(t, low, { client: { stars: 3, may_quote: true } })
     expect((await t.call(listTestimonials)).body).toEqual(quotes)
     expect(JSON.stringify(quotes)).not.toContain('Quimby')
+  })
+
+  it('quotes nobody who takes it back or is suspended, and quotes them again once they agree or are restored', async () => {
+    const visit = await addDone(t)
+    const ids = await addPublished(t, visit, { client: { may_quote: true } })
+    const { client, provider } = visit
+    const isQuoted = async () => (await t.call(listTestimonials)).body.some(({ id }) => id === ids.client)
+    const ownOf = async () => (await readAs(t, visit, 'client')).mine
+    const allow = (token: string, may_quote: boolean, id = ids.client) =>
+      t.call(allowQuote, { token, params: { id }, body: { may_quote } })
+    expect(await isQuoted()).toBe(true)
+
+    expect((await allow(client.token, false)).body).toEqual({ may_quote: false })
+    expect([await isQuoted(), await ownOf()]).toMatchObject([false, { may_quote: false, can_change_quote: true }])
+    for (const [token, id] of [
+      [provider.token, ids.client],
+      [provider.token, ids.provider],
+      [client.token, ids.provider],
+    ] as const)
+      expect((await allow(token, true, id)).status).toBe(404)
+    expect(await isQuoted()).toBe(false)
+    await allow(client.token, true)
+    expect([await isQuoted(), await ownOf()]).toMatchObject([true, { may_quote: true }])
+
+    const word = { actor: 'operator', reason: 'Threats' } as const
+    await inTransaction(t.db, (trx) => suspendAccount(t.deps, trx, client.id, word))
+    expect(await isQuoted()).toBe(false)
+    await inTransaction(t.db, (trx) => restoreAccount(t.deps, trx, client.id, word))
+    expect(await isQuoted()).toBe(true)
+  })
+
+  it('offers the consent where it means something: published, four stars or more, or given before', async () => {
+    const visit = await addDone(t)
+    const written = await write(t, visit, 'client', { stars: 3 })
+    expect(written.mine).toMatchObject({ can_change_quote: false })
+    await write(t, visit, 'provider')
+    expect((await readAs(t, visit, 'client')).mine).toMatchObject({ can_change_quote: false })
+    expect((await readAs(t, visit, 'provider')).mine).toMatchObject({ can_change_quote: false })
+    t.setNow(TEST_NOW)
+    const good = await addDone(t)
+    await addPublished(t, good)
+    expect((await readAs(t, good, 'client')).mine).toMatchObject({ may_quote: false, can_change_quote: true })
+  })
+
+  it('forgets what is kept of pages when the consent changes', async () => {
+    const visit = await addDone(t)
+    const ids = await addPublished(t, visit, { client: { may_quote: true } })
+    const kept = cached(t.deps.pubsub, async () => (await t.call(listTestimonials)).body.map(({ id }) => id))
+    expect(await kept.get()).toContain(ids.client)
+    await t.call(allowQuote, { token: visit.client.token, params: { id: ids.client }, body: { may_quote: false } })
+    expect(await kept.get()).not.toContain(ids.client)
   })
 
   /** More of the same, a minute apart. */

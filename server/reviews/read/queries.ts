@@ -3,6 +3,7 @@ import type { ReviewSort } from '#contract/reviews.ts'
 import type { ReviewSide } from '#contract/review-terms.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
+import { QUOTED_STARS_MIN } from './choose-quotes.ts'
 
 /** A review with what is shown beside it. */
 export type ListedReview = {
@@ -99,16 +100,20 @@ export async function listReviewsOfEntry(db: Database, entryName: string, limit:
 /** Beyond these nobody is quoted. */
 const LOOKED_AT = 65
 
-/** What may stand on the home page, newest first: with consent, four stars or more, of approved providers. */
+/**
+ * What may stand on the home page, newest first: with consent, four stars or more, of approved providers, by authors who
+ * are still here.
+ */
 export async function listQuotable(db: Database): Promise<(ListedReview & { provider_id: string })[]> {
   const page = sql`
     select ${PAGE}, r.subject_id from review r
     join verification v on v.provider_id = r.subject_id and v.state = 'approved'
-    where r.side = 'client' and r.is_visible and r.may_quote and r.stars >= 4
+    join user_account u on u.id = r.author_id and u.suspended_at is null
+    where r.side = 'client' and r.is_visible and r.may_quote and r.stars >= ${sql.lit(QUOTED_STARS_MIN)} and not r.is_nameless
     order by ${ORDERS.newest} ${rowLimit(LOOKED_AT)}`
   const { rows } = await sql<ListedReview & { provider_id: string }>`
     select s.*, r.subject_id as provider_id from (${shown(page, null)}) s join review r on r.id = s.id
-    where not s.is_nameless order by s.published_at desc, s.id desc`.execute(db)
+    order by s.published_at desc, s.id desc`.execute(db)
   return rows
 }
 
