@@ -103,7 +103,8 @@ export const bookingSchema = z
       no_show: z.boolean(),
       pay: z.boolean(),
       reschedule: z.boolean(),
-      answer_reschedule: z.boolean(),
+      answer_reschedule: z.boolean().describe('At least with a no'),
+      accept_reschedule: z.boolean(),
       withdraw_reschedule: z.boolean(),
     }),
   })

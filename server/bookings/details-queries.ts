@@ -36,6 +36,8 @@ export type BookingDetails = {
   report: CaseRow | null
   /** What was recorded on the day; null before the first step. */
   day: VisitDayRow | null
+  /** One of the two does not want to hear from the other; never told to anybody. */
+  isBlocked: boolean
 }
 
 // Every column by its name: PostgreSQL refuses a prepared `select *` once the table has changed.
@@ -122,6 +124,7 @@ type Row = BookingRow & {
   objection: WiredCase | null
   report: WiredCase | null
   day: WiredDay | null
+  is_blocked: boolean
 }
 
 /** As one value of the statement: instants are text in it. */
@@ -142,7 +145,10 @@ const selectLoaded = sql`
     m.expires_at as proposed_expires_at,
     case when o.id is not null then ${caseValue('o')} end as objection,
     case when r.id is not null then ${caseValue('r')} end as report,
-    to_json(d) as day
+    to_json(d) as day,
+    exists (select from person_block k where k.blocker_id = b.client_id and k.blocked_id = b.provider_id)
+      or exists (select from person_block k where k.blocker_id = b.provider_id and k.blocked_id = b.client_id)
+      as is_blocked
   from booking b
   join visit_payment p on p.booking_id = b.id
   join user_account c on c.id = b.client_id
@@ -179,6 +185,7 @@ function toLoaded(joined: Row): BookingDetails {
     objection,
     report,
     day,
+    is_blocked,
     ...row
   } = rest
   const booking_id = row.id
@@ -193,6 +200,7 @@ function toLoaded(joined: Row): BookingDetails {
     objection: objection && toCase(objection),
     report: report && toCase(report),
     day: day && toDay(day),
+    isBlocked: is_blocked,
   }
 }
 

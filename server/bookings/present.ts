@@ -49,7 +49,9 @@ export function presentBooking(
     localTime,
   }
   const money = viewer === 'provider' ? presentProviderMoney(scene) : null
-  const rescheduling = presentReschedule(scene)
+  const movable = presentReschedule(scene)
+  // Another time would be another booking, so it reads like any visit that nobody can move.
+  const rescheduling = loaded.isBlocked ? null : movable
   const proposal = presentProposal(scene, loaded.proposal)
   return {
     id: row.id,
@@ -91,7 +93,8 @@ export function presentBooking(
     can: {
       ...abilities(facts, viewer, now),
       reschedule: rescheduling !== null && (!rescheduling.needs_answer || proposal === null || proposal.is_mine),
-      answer_reschedule: proposal !== null && !proposal.is_mine && rescheduling !== null,
+      answer_reschedule: proposal !== null && !proposal.is_mine && movable !== null,
+      accept_reschedule: proposal !== null && !proposal.is_mine && rescheduling !== null,
       withdraw_reschedule: proposal?.is_mine === true,
     },
   }
@@ -130,7 +133,7 @@ function presentParties(
   }
 }
 
-type Abilities = Omit<Booking['can'], 'reschedule' | 'answer_reschedule' | 'withdraw_reschedule'>
+type Abilities = Omit<Booking['can'], 'reschedule' | `${'answer' | 'accept' | 'withdraw'}_reschedule`>
 
 function abilities(facts: BookingFacts, viewer: Viewer, now: Date): Abilities {
   return {

@@ -321,6 +321,7 @@ export function viewOf(world: World, b: ModelBooking, side: Side) {
       pay: side === 'client' && !b.paid && (b.status === 'confirmed' || b.status === 'completed'),
       reschedule: moves && (!asks || open === null || open.by === side),
       answer_reschedule: moves && open !== null && open.by !== side,
+      accept_reschedule: moves && open !== null && open.by !== side,
       withdraw_reschedule: open?.by === side,
     },
   }

@@ -27,6 +27,7 @@ const NOTHING: Booking['can'] = {
   pay: false,
   reschedule: false,
   answer_reschedule: false,
+  accept_reschedule: false,
   withdraw_reschedule: false,
 }
 const NO_SERVICE: Booking['service'] = { title: '', category: '', description: '', duration: 60, art: 'gift' }

@@ -215,5 +215,7 @@ function asLoaded(
     objection: null,
     report: null,
     day: null,
+    // Who is blocked cannot book.
+    isBlocked: false,
   }
 }

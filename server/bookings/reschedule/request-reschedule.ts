@@ -72,8 +72,12 @@ export async function requestReschedule(
  * booking. Of a block nobody is told more than that it cannot be. @throws DomainError wrong_state
  */
 export async function requireUnblocked(trx: Transaction, row: BookingRow): Promise<void> {
-  if (await isBlockedBetween(trx, row.client_id, row.provider_id))
-    throw new DomainError('wrong_state', 'This visit cannot be moved to another time.')
+  if (await isBlockedBetween(trx, row.client_id, row.provider_id)) throw cannotBeMoved()
+}
+
+/** The same words whoever has blocked whom, and they name no block. */
+export function cannotBeMoved(): DomainError {
+  return new DomainError('wrong_state', 'This visit cannot be moved to another time.')
 }
 
 /** A newer proposal of the same side takes the place of the older one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { blockPerson } from '#contract/blocks.ts'
+import { blockPerson, unblockPerson } from '#contract/blocks.ts'
 import { createBooking, getBooking, getBookingHistory, setBookingStatus } from '#contract/bookings.ts'
 import {
   answerReschedule,
@@ -275,6 +275,34 @@ test('both read the history with names as far as they know them', async () => {
 function hour(n: number): string {
   return `${String(n + 2).padStart(2, '0')}:00`
 }
+
+test('a blocked pair is offered no other time on either side, and what they read is alike', async () => {
+  const [own, proposed] = [await addPaid(t), await addPaid(t)]
+  const offers = { reschedule: true, answer_reschedule: false, accept_reschedule: false }
+  for (const side of ['client', 'provider'] as const) expect((await read(own, side)).can).toMatchObject(offers)
+  expect((await move(proposed, 'provider', day(5), '15:00')).status).toBe(200)
+  expect((await read(proposed)).can).toMatchObject({ answer_reschedule: true, accept_reschedule: true })
+
+  const block = (who: { token: string }, other: { id: string }) =>
+    t.call(blockPerson, { token: who.token, params: { id: other.id } })
+  await block(own.provider, own.client)
+  await block(proposed.client, proposed.provider)
+  for (const side of ['client', 'provider'] as const) {
+    expect(await read(own, side)).toMatchObject({ rescheduling: null, can: { ...offers, reschedule: false } })
+    const times = await t.call(listRescheduleTimes, { token: own[side].token, params: { id: own.id } })
+    expect(times).toMatchObject({ status: 409, body: { detail: 'This visit cannot be moved to another time.' } })
+  }
+  // A no is still theirs to give, and what was proposed theirs to take back.
+  expect((await read(proposed)).can).toMatchObject({
+    reschedule: false,
+    answer_reschedule: true,
+    accept_reschedule: false,
+  })
+  expect((await read(proposed, 'provider')).can).toMatchObject({ reschedule: false, withdraw_reschedule: true })
+  const { client } = own
+  await t.call(unblockPerson, { token: own.provider.token, params: { id: client.id } })
+  expect((await read(own)).can).toMatchObject(offers)
+})
 
 test('nobody moves a visit with somebody who has blocked them; what is agreed on stays, and can be cancelled', async () => {
   const block = (who: { token: string }, other: { id: string }) =>

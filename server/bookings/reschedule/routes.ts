@@ -8,7 +8,7 @@ import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { answerReschedule, withdrawReschedule } from './answer-reschedule.ts'
 import { listRescheduleTimes } from './list-reschedule-times.ts'
-import { requestReschedule } from './request-reschedule.ts'
+import { cannotBeMoved, requestReschedule } from './request-reschedule.ts'
 import { rescheduleRefusal } from './rules.ts'
 
 type Present = (id: string, personId: string) => Promise<Booking>
@@ -21,6 +21,7 @@ export function registerRescheduleRoutes(serve: Serve, deps: Deps, present: Pres
     const checkedInAt = loaded.day?.checked_in_at
     const refusal = rescheduleRefusal({ ...loaded.row, checkedInAt }, viewer, deps.clock.now())
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    if (loaded.isBlocked) throw cannotBeMoved()
     return { date_availability: await listRescheduleTimes(deps, loaded.row) }
   })
 

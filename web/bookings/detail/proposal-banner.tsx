@@ -41,9 +41,11 @@ export function ProposalBanner({ booking, onChanged }: ProposalBannerProps) {
               <Button variant="default" size="sm" loading={busy === 'no'} onClick={() => void send('no')}>
                 Keep current time
               </Button>
-              <Button size="sm" loading={busy === 'yes'} onClick={() => void send('yes')}>
-                Agree
-              </Button>
+              {can.accept_reschedule && (
+                <Button size="sm" loading={busy === 'yes'} onClick={() => void send('yes')}>
+                  Agree
+                </Button>
+              )}
             </>
           )}
           {can.withdraw_reschedule && (
