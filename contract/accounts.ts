@@ -34,6 +34,11 @@ const ROLES: Partial<Record<Access, readonly Role[]>> = {
   admin: ['admin'],
 }
 
+/** Whose session opens what others may not read only after the second factor. */
+export function needsFactor(role: Role): boolean {
+  return role === 'admin'
+}
+
 /** Whether somebody of that role may call what asks for that access. */
 export function admits(access: Access, role: Role): boolean {
   return ROLES[access]?.includes(role) ?? true

@@ -1,5 +1,5 @@
 import { FACTOR_FRESH_MINUTES } from '#contract/accounts/second-factor.ts'
-import { admits, type Role } from '#contract/accounts.ts'
+import { admits, needsFactor, type Role } from '#contract/accounts.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
@@ -31,7 +31,7 @@ export function requireAccess({ access, path }: { access: Access; path: string }
  * @throws DomainError second_factor_required
  */
 export function requireFactorOfAdmin(actor: Actor): void {
-  if (actor.role === 'admin') requireFactor(actor)
+  if (needsFactor(actor.role)) requireFactor(actor)
 }
 
 /** @throws DomainError second_factor_required */
