@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { MEMORY } from './memory.mjs'
 import { modernNode, root, say, toolEnv } from './project.mjs'
 
 const PATIENCE_MS = 15_000
@@ -78,7 +79,7 @@ function spawnServer(args, env) {
   const childEnv = toolEnv({ NODE_COMPILE_CACHE: cache, ...env, LAUNCHER_PID: String(process.pid) })
   // Over the channel the server says that it serves.
   const stdio = /** @type {const} */ (['inherit', 'inherit', 'inherit', 'ipc'])
-  return spawn(modernNode(), [...guard, ...args], { cwd: root, env: childEnv, stdio: [...stdio] })
+  return spawn(modernNode(), [...guard, ...args], { cwd: root, env: { ...MEMORY, ...childEnv }, stdio: [...stdio] })
 }
 
 /** Our parent and its parent: npm runs a shell that runs us, and the shell outlives a killed npm. */

@@ -63,7 +63,15 @@ async function pictures(): Promise<Case[]> {
   const both = Object.entries(drawn).map(
     ([name, bytes]) => ({ name, bytes, to: 'pictures', becomes: 'stored' }) as const,
   )
-  return [...both, { name: 'a photo of a paper', bytes: drawn['a JPEG']!, to: 'documents', becomes: 'stored' }]
+  return [
+    ...both,
+    {
+      name: 'a photo of a paper',
+      bytes: drawn['a JPEG on its side with its place']!,
+      to: 'documents',
+      becomes: 'stored',
+    },
+  ]
 }
 
 async function notPictures(): Promise<Case[]> {

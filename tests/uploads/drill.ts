@@ -5,11 +5,14 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
+import { fileMessages } from '#contract/rules/file.ts'
 import type { FileLinks, UploadedFile } from '#contract/files.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { MEMORY } from '../../scripts/launch/memory.mjs'
 import { urlOf } from '#tests/setup/server.ts'
 import { corpus, type Case } from './corpus.ts'
 
@@ -22,6 +25,9 @@ export type Drill = {
   /** Of the server's process, in MB. */
   idleMb: number
   grownMb: number
+  /** Of the processes that open PDFs, at most, and how many of them there were at once; 0 where the system does not tell. */
+  childMb: number
+  together: number
   seconds: number
 }
 
@@ -35,6 +41,8 @@ type Options = {
 }
 
 const MB = 1024 * 1024
+/** The server gives up requests that do not arrive after a minute: far less than that. */
+const LONGEST_AFTER_BREAK_MS = 20_000
 const BOUNDARY = 'corpus0boundary'
 
 /** Sends the whole corpus to a server of its own, breaks uploads off, and tries what was stored with wrong sessions and old links. */
@@ -46,7 +54,18 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
   // The uploads of one person wait for each other, so each line is somebody else.
   const owners = await Promise.all(Array.from({ length: atOnce }, () => addPerson(site)))
   const [owner] = owners as [TestPerson, ...TestPerson[]]
-  const drill: Drill = { sent: 0, stored: 0, refused: 0, broken: 0, faults: [], idleMb: 0, grownMb: 0, seconds: 0 }
+  const drill: Drill = {
+    sent: 0,
+    stored: 0,
+    refused: 0,
+    broken: 0,
+    faults: [],
+    idleMb: 0,
+    grownMb: 0,
+    childMb: 0,
+    together: 0,
+    seconds: 0,
+  }
   const fault = (text: string) => drill.faults.push(text)
   const ask: Ask = (path, token, { headers, ...init } = {}) =>
     fetch(`http://127.0.0.1:${server.port}${path}`, {
@@ -68,7 +87,7 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
   }
 
   async function tryOne(one: Case, sender: TestPerson): Promise<void> {
-    const answer = await send(one, sender).catch((error: unknown) => fault(`${one.name}: ${String(error)}`))
+    const answer = await send(one, sender).catch((error: unknown) => fault(`${one.name}: ${inspect(error)}`))
     if (!(answer instanceof Response)) return
     drill.sent += 1
     const body: unknown = await answer.json()
@@ -76,6 +95,8 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
     drill[isStored ? 'stored' : 'refused'] += 1
     if (answer.status >= 500 || (one.becomes !== 'either' && isStored !== (one.becomes === 'stored')))
       fault(`${one.name} (${one.becomes}): ${answer.status} ${JSON.stringify(body)}`)
+    if (one.name.startsWith('a HEIC') && (body as { detail: string }).detail !== fileMessages.heic)
+      fault(`${one.name}: nobody says how to send it: ${JSON.stringify(body)}`)
     if (isStored) await look(one, body as UploadedFile, sender)
   }
 
@@ -95,6 +116,9 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
       const answers = [await ask(link, token), await ask(link, stranger.token), await ask(link)]
       const statuses = answers.map(({ status }) => status).join()
       if (statuses !== '200,404,401') fault(`${one.name}: its link answers ${statuses}`)
+      const bytes = Buffer.from(await answers[0]!.arrayBuffer()).toString('latin1')
+      if (link !== links.original && (!bytes.startsWith('RIFF') || /<script|Secret Person|Exif/i.test(bytes)))
+        fault(`${one.name}: its page holds more than pixels`)
       oldLinks.push({ link, token })
     }
   }
@@ -111,19 +135,37 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
   }
   const photo = all.find(({ name }) => name === 'noise of 9 MB')!
   const paper = all.find(({ name }) => name === 'a PDF')!
+  const small = all.find(({ name }) => name === 'one pixel')!
+  // By somebody who has sent nothing else, so that whatever is kept of it shows.
+  const breaker = await addPerson(site)
+  const before = (await readdir(uploads)).length
   for (const one of [photo, paper])
-    for (let tenth = 0; tenth < 10; tenth += 1) await breakOff(server.port, owner.token, one, tenth)
+    for (let tenth = 0; tenth < 10; tenth += 1) await breakOff(server.port, breaker.token, one, tenth)
   drill.broken = 20
+  // Behind all that this person sent before, without waiting for what will never arrive; then the gates of the memory and
+  // of the decoders are free as well.
+  const sentAgain = Date.now()
+  await tryOne(small, breaker)
+  const waited = Date.now() - sentAgain
+  if (waited > LONGEST_AFTER_BREAK_MS) fault(`after broken uploads the next one took ${waited} ms`)
+  await Promise.all([tryOne(photo, owners.at(-1)!), tryOne(paper, owner)])
+  const kept = await db.selectFrom('stored_file').select('id').where('owner_id', '=', breaker.id).execute()
+  if (kept.length !== 1) fault(`${kept.length - 1} files that were broken off have a row`)
+  // Two pictures, and of the paper its page and the PDF itself.
+  const added = (await readdir(uploads)).length - before
+  if (added !== 4) fault(`${added} files in the storage where four were stored`)
   for (const [name, status] of await sendNonsense(ask, owner.token))
     if (status >= 500 || status < 400) fault(`${name}: ${status}`)
-  await tryOne(paper, owner)
   await ask('/corpus/minutes/5', undefined, { method: 'POST' })
   for (const { link, token } of oldLinks) {
     const { status } = await ask(link, token)
     if (status !== 404) fault(`a link of five minutes ago answers ${status}`)
   }
   for (const text of await inClear(uploads)) fault(text)
-  drill.grownMb = Math.round((await server.memory()).peak / MB) - drill.idleMb
+  const memory = await server.memory()
+  drill.grownMb = Math.round(memory.own / MB) - drill.idleMb
+  drill.childMb = Math.round(memory.children / MB)
+  drill.together = memory.together
   drill.seconds = Math.round((Date.now() - started) / 1000)
   await server.stop()
   await rm(uploads, { recursive: true, force: true })
@@ -131,24 +173,27 @@ export async function drillUploads({ db, target, rounds, atOnce }: Options): Pro
 }
 
 export function describeDrill(drill: Drill): string {
-  const { sent, stored, refused, broken, faults, idleMb, grownMb, seconds } = drill
+  const { sent, stored, refused, broken, faults, idleMb, grownMb, childMb, together, seconds } = drill
   return [
     `${sent} files in ${seconds} s: ${stored} stored, ${refused} refused, ${broken} broken off`,
     `memory of the server: ${idleMb} MB idle, at most ${grownMb} MB more`,
+    `${together} at once opened PDFs, with at most ${childMb} MB`,
     `${faults.length} faults`,
     ...faults,
   ].join('\n')
 }
 
 async function startServer(target: ConnectionTarget, uploads: string) {
-  const env = { ...process.env, DATABASE_URL: urlOf(target), UPLOADS: uploads, NODE_ENV: 'production' }
+  const env = { ...MEMORY, ...process.env, DATABASE_URL: urlOf(target), UPLOADS: uploads, NODE_ENV: 'production' }
   const child = fork(join(import.meta.dirname, 'server-child.ts'), { env, execArgv: [] })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
     port,
     async memory() {
       child.send('memory')
-      const [answer] = (await once(child, 'message')) as [{ now: number; peak: number }]
+      const [answer] = (await once(child, 'message')) as [
+        { now: number; own: number; children: number; together: number },
+      ]
       return answer
     },
     async stop() {

@@ -2,6 +2,7 @@
  * The product with two more routes that take in any picture and any document, for what is uploaded by nobody yet, and one
  * that tells the memory it takes. Uses DATABASE_URL and UPLOADS. Ends with its parent.
  */
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import multipart from '@fastify/multipart'
 import { endpoint } from '#contract/endpoint.ts'
@@ -93,11 +94,29 @@ await http.register(
 )
 await http.listen({ port: 0, host: '127.0.0.1' })
 
-let peak = 0
-setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10)
+const peak = { own: 0, children: 0, together: 0 }
+setInterval(() => {
+  const children = ofChildren()
+  const own = process.memoryUsage.rss()
+  peak.own = Math.max(peak.own, own)
+  peak.children = Math.max(peak.children, children.bytes)
+  peak.together = Math.max(peak.together, children.count)
+}, 10)
+
+/** The processes that open PDFs, and what they take; only Linux tells. */
+function ofChildren(): { count: number; bytes: number } {
+  try {
+    const ids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    const pages = ids.map((id) => Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]))
+    // One that has ended and nobody has asked for yet takes nothing.
+    return { count: pages.filter((n) => n > 0).length, bytes: pages.reduce((sum, n) => sum + n * 4096, 0) }
+  } catch {
+    return { count: 0, bytes: 0 }
+  }
+}
 process.on('disconnect', () => process.exit(0))
 process.on('message', (question) => {
-  if (question === 'memory') process.send?.({ now: process.memoryUsage.rss(), peak })
+  if (question === 'memory') process.send?.({ now: process.memoryUsage.rss(), ...peak })
 })
 const address = http.server.address()
 process.send?.({ port: typeof address === 'object' && address ? address.port : 0 })

@@ -9,6 +9,8 @@ export type ReceiveRules = {
   messages: { missing: string; tooLarge: string }
 }
 
+const NOT_WHOLE = 'The file did not arrive whole. Please try again.'
+
 /** Of all uploads that are being taken in or worked on in this process, in bytes. */
 const IN_MEMORY = 20 * 1024 * 1024
 const gate = limitConcurrency({ atOnce: IN_MEMORY, waiting: 50 })
@@ -27,7 +29,7 @@ export async function receiveFile<T>(
   if (!request?.isMultipart()) throw new DomainError('invalid_file', rules.messages.missing)
   const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   const room = Math.min(announced, rules.maxBytes)
-  return gate(async () => use(await readPart(request, rules, room)), room)
+  return gate(async () => use(await Promise.race([readPart(request, rules, room), brokenOff(request)])), room)
 }
 
 async function readPart(request: FastifyRequest, rules: ReceiveRules, room: number): Promise<Buffer> {
@@ -44,6 +46,20 @@ async function readPart(request: FastifyRequest, rules: ReceiveRules, room: numb
   return bytes
 }
 
+/**
+ * Fails as soon as the connection is gone before all of the request was there. The parser of the parts does not notice: it
+ * would wait for the rest until the server gives the request up, and whoever sends again would wait behind it.
+ */
+function brokenOff({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_, reject) => {
+    const tell = () => {
+      if (!raw.complete) reject(new DomainError('malformed_request', NOT_WHOLE))
+    }
+    if (raw.destroyed) tell()
+    else raw.once('close', tell)
+  })
+}
+
 /** Into one piece of memory: chunks that are put together at the end take twice the room. */
 async function readAll(file: AsyncIterable<Buffer>, room: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(room)
@@ -55,5 +71,5 @@ async function readAll(file: AsyncIterable<Buffer>, room: number): Promise<Buffe
 /** Fastify's own refusals carry a status; any other error here means that the upload broke off. */
 function refuseBroken(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error
-  throw new DomainError('malformed_request', 'The file did not arrive whole. Please try again.')
+  throw new DomainError('malformed_request', NOT_WHOLE)
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -82,5 +83,7 @@ async function askChild(bytes: Buffer): Promise<Buffer> {
   } finally {
     clearTimeout(killing)
     child.kill('SIGKILL')
+    // What it took is free before the next one begins.
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
 }
