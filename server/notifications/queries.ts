@@ -280,16 +280,21 @@ export async function forgetFacts(db: Database, notificationIds: string[]): Prom
       select from outbox_message m where m.notification_id = n.id and ${isUnsent})`.execute(db)
 }
 
-/** Forgets secrets that are void, sent or not, and what a process that died in between did not. */
+/**
+ * Forgets secrets that are void, sent or not, and what a process that died in between did not. What was held for the night
+ * counts from its end.
+ */
 export async function forgetOldFacts(
   db: Database,
   { from, until, secrets, keepsSent }: { from: Date; until: Date; secrets: string[]; keepsSent: boolean },
 ): Promise<void> {
   const isDone = sql`not exists (select from outbox_message m where m.notification_id = n.id and ${isUnsent})`
+  const isVoid = sql`(n.template = any(${secrets}::text[]) and not exists (
+    select from outbox_message m where m.notification_id = n.id and ${isUnsent} and m.held_until >= ${until}))`
   await sql`
     update notification n set facts = null
     where n.facts is not null and n.created_at >= ${from} and n.created_at < ${until}
-      and (n.template = any(${secrets}::text[]) ${keepsSent ? sql`` : sql`or ${isDone}`})`.execute(db)
+      and (${isVoid} ${keepsSent ? sql`` : sql`or ${isDone}`})`.execute(db)
 }
 
 /** Forgets that something was told; the messages of it go with it. */
