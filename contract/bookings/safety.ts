@@ -8,12 +8,21 @@ import { visitDaySchema } from './visit-day.ts'
 
 /** Safety of providers: their trusted contact, the timer of a visit, and alarms. */
 
-export const contactState = z.enum(['asked', 'agreed', 'refused', 'expired']).meta({ id: 'ContactState' })
+export const contactState = z.enum(['asked', 'agreed', 'refused', 'expired', 'stopped']).meta({ id: 'ContactState' })
+export type ContactState = z.infer<typeof contactState>
 
 export const safetySchema = z
   .object({
     has_timer: z.boolean(),
-    contact: z.object({ name: z.string(), phone_number: z.string(), state: contactState, text: z.string() }).nullable(),
+    contact: z
+      .object({
+        name: z.string(),
+        phone_number: z.string(),
+        state: contactState,
+        text: z.string(),
+        can_ask_again: z.boolean().describe('They did not answer, and were not asked too often'),
+      })
+      .nullable(),
   })
   .meta({ id: 'Safety' })
 export type Safety = z.infer<typeof safetySchema>
@@ -66,18 +75,29 @@ export const lookAtConsent = endpoint({
   tag: 'safety',
   access: 'public',
   body: z.object({ token }),
-  response: z.object({ provider_name: z.string(), name: z.string() }),
+  response: z.object({ provider_name: z.string(), name: z.string(), has_agreed: z.boolean() }),
   errors: ['not_found', 'too_many_requests'],
 })
 
 export const answerConsent = endpoint({
   method: 'POST',
   path: '/safety/consent',
-  summary: 'Agree or refuse to be a trusted contact; the link works once',
+  summary: 'Agree or refuse to be a trusted contact, once',
   tag: 'safety',
   access: 'public',
   body: z.object({ token, agrees: z.boolean() }),
   response: z.object({ provider_name: z.string(), agrees: z.boolean() }),
+  errors: ['not_found', 'too_many_requests'],
+})
+
+export const stopConsent = endpoint({
+  method: 'POST',
+  path: '/safety/consent/stop',
+  summary: 'Who has agreed stops being the trusted contact, by the same link; the provider is told',
+  tag: 'safety',
+  access: 'public',
+  body: z.object({ token }),
+  response: z.object({ provider_name: z.string() }),
   errors: ['not_found', 'too_many_requests'],
 })
 

@@ -18,11 +18,13 @@ export {
   ALL_CLEAR,
   CONTACT_ANSWERED,
   CONTACT_ASKED,
+  CONTACT_STOPPED,
   SAFETY_ASKED,
   type AlarmRaised,
   type AllClear,
   type ContactAnswered,
   type ContactAsked,
+  type ContactStopped,
   type SafetyAsked,
 } from './safety/events.ts'
 export {

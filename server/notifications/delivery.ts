@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const TOLD_MS = 365 * DAY_MS
-const SECRETS = ['account.code', 'account.reset', 'safety.contact_asked']
+const SECRETS = ['account.code', 'account.reset', 'safety.contact_asked', 'safety.contact_agreed']
 /** Nothing is tried for longer. */
 const LONGEST_TRIED_MS = 3 * DAY_MS
 

@@ -19,6 +19,7 @@ import {
   BOOKING_CHANGED,
   CONTACT_ANSWERED,
   CONTACT_ASKED,
+  CONTACT_STOPPED,
   SAFETY_ASKED,
   type AlarmRaised,
   type AllClear,
@@ -26,6 +27,7 @@ import {
   type BookingDetails,
   type ContactAnswered,
   type ContactAsked,
+  type ContactStopped,
   type SafetyAsked,
 } from '#server/bookings/index.ts'
 import { MESSAGES_UNREAD, PERSON_WARNED, type MessagesUnread, type PersonWarned } from '#server/messaging/index.ts'
@@ -216,9 +218,23 @@ function hearOfSafety(deps: Deps): void {
       data,
     }),
   )
-  events.subscribe<ContactAnswered>(CONTACT_ANSWERED, (trx, { id, email, phone, ...data }) =>
+  events.subscribe<ContactAnswered>(CONTACT_ANSWERED, async (trx, answered) => {
+    const { id, email, phone, firstName, providerName, contactName, contactPhone, agrees, token } = answered
+    const subject = { type: 'trusted_contact', id } as const
+    const to = [{ as: 'provider', email, phone }]
+    const data = { firstName, contactName, agrees }
+    await notify(deps, trx, { template: 'safety.contact_answered', to, subject, data })
+    if (agrees)
+      await notify(deps, trx, {
+        template: 'safety.contact_agreed',
+        to: [{ as: 'contact', phone: contactPhone }],
+        subject,
+        data: { providerName, token },
+      })
+  })
+  events.subscribe<ContactStopped>(CONTACT_STOPPED, (trx, { id, email, phone, ...data }) =>
     notify(deps, trx, {
-      template: 'safety.contact_answered',
+      template: 'safety.contact_stopped',
       to: [{ as: 'provider', email, phone }],
       subject: { type: 'trusted_contact', id },
       data,

@@ -302,6 +302,7 @@ export const routes: Record<string, RouteCase> = {
   'POST /safety/contact': { ...none, body: () => ({ name: 'Sam', phone_number: '6045550907' }) },
   'DELETE /safety/contact': none,
   'POST /safety/consent/look': { ...none, body: () => ({ token: 'nothing' }) },
+  'POST /safety/consent/stop': { ...none, body: () => ({ token: 'nothing' }) },
   'POST /safety/consent': { ...none, body: () => ({ token: 'nothing', agrees: true }) },
   'GET /bookings/:id/history': {
     owners: ['clientA', 'providerA'],

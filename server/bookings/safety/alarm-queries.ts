@@ -40,7 +40,10 @@ export async function findAlarm(db: Database, id: string): Promise<AlarmRow | un
   return row as AlarmRow | undefined
 }
 
-/** Alarms of the timer that nobody has closed: answered from now on. @returns who of their contacts was told */
+/**
+ * Alarms of the timer that nobody has closed: answered from now on.
+ * @returns who of their contacts was told, and has not stopped being one
+ */
 export async function answerAlarms(
   trx: Transaction,
   bookingId: string,
@@ -51,7 +54,8 @@ export async function answerAlarms(
       update safety_alarm set answered_at = ${now}
       where booking_id = ${bookingId} and kind = 'timer' and closed_at is null and answered_at is null
       returning id, told_contact_id)
-    select a.id, c.phone_number from answered a left join trusted_contact c on c.id = a.told_contact_id`.execute(trx)
+    select a.id, c.phone_number from answered a 
+    left join trusted_contact c on c.id = a.told_contact_id and c.state <> 'stopped'`.execute(trx)
   return rows
 }
 

@@ -17,9 +17,16 @@ export type ContactAnswered = {
   email: string
   phone: string
   firstName: string
+  providerName: string
   contactName: string
+  contactPhone: string
   agrees: boolean
+  /** By which they can stop. */
+  token: string
 }
+
+export const CONTACT_STOPPED = 'safety.contact_stopped'
+export type ContactStopped = Pick<ContactAnswered, 'id' | 'email' | 'phone' | 'firstName' | 'contactName'>
 
 /** The timer asks the provider whether all is well. */
 export const SAFETY_ASKED = 'safety.asked'

@@ -6,7 +6,14 @@ import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { raiseSilentAlarm } from './raise-alarm.ts'
 import { saveTimer } from './queries.ts'
-import { answerLink, askTrustedContact, lookAtLink, removeTrustedContact, showSafety } from './trusted-contact.ts'
+import {
+  answerLink,
+  askTrustedContact,
+  lookAtLink,
+  removeTrustedContact,
+  showSafety,
+  stopByLink,
+} from './trusted-contact.ts'
 import { sayAllIsWell } from './watch-visit.ts'
 
 export function registerSafetyRoutes(serve: Serve, deps: Deps): void {
@@ -33,6 +40,8 @@ export function registerSafetyRoutes(serve: Serve, deps: Deps): void {
   serve(contract.lookAtConsent, ({ body, ip }) => lookAtLink(deps, body.token, ip))
 
   serve(contract.answerConsent, ({ body, ip }) => answerLink(deps, body.token, body.agrees, ip))
+
+  serve(contract.stopConsent, ({ body, ip }) => stopByLink(deps, body.token, ip))
 
   serveOnce(
     contract.sayFine,

@@ -8,6 +8,7 @@ import {
   raiseAlarm,
   sayFine,
   setSafetyTimer,
+  stopConsent,
 } from '#contract/bookings/safety.ts'
 import { checkIn, checkOut } from '#contract/bookings/visit-day.ts'
 import { ATTENTION_RAISED, ATTENTION_SETTLED, type Attention, type AttentionKey } from '#server/platform/attention.ts'
@@ -16,7 +17,15 @@ import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { moment, TEST_NOW } from '#tests/factories/calendar.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
-import { addCheckedIn, addTrustedContact, addVisitAt, checkOutOf, dayOf, setOutTo } from '#tests/factories/visit-day.ts'
+import {
+  addCheckedIn,
+  addTrustedContact,
+  addVisitAt,
+  checkOutOf,
+  consentTokenOf,
+  dayOf,
+  setOutTo,
+} from '#tests/factories/visit-day.ts'
 import { setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 const DESK = '6045550911'
@@ -172,6 +181,19 @@ describe('the timer', () => {
       expect(await textsTo(visit.provider.phone, 'safety.asked')).toEqual([])
       expect(await alarmsOf(visit)).toEqual([])
     }
+  })
+
+  it('tells nothing more to a contact who stopped being one after the alarm', async () => {
+    const visit = await addCheckedIn(t)
+    const contact = await addTrustedContact(t, visit)
+    const link = await consentTokenOf(t, contact)
+    await sweepAt('10:30')
+    await sweepAt('10:45')
+    expect(await textsTo(contact, 'safety.alarm')).toHaveLength(1)
+    expect((await t.call(stopConsent, { body: { token: link } })).status).toBe(200)
+    t.setNow(moment(3, '10:50'))
+    await checkOutOf(t, visit)
+    expect(await textsTo(contact, 'safety.all_clear')).toEqual([])
   })
 
   it('a check-out and the timer at the same moment: whoever was alarmed hears that all is well, and nobody else hears anything', async () => {

@@ -1,23 +1,40 @@
-import type { Safety } from '#contract/bookings/safety.ts'
+import type * as contract from '#contract/bookings/safety.ts'
+import type { ContactState, Safety } from '#contract/bookings/safety.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { findPerson, networkOf } from '#server/accounts/index.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import { hashToken, newId, newToken } from '#server/platform/id.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { momentText } from '#server/bookings/texts.ts'
-import { CONTACT_ANSWERED, CONTACT_ASKED, type ContactAnswered, type ContactAsked } from './events.ts'
+import {
+  CONTACT_ANSWERED,
+  CONTACT_ASKED,
+  CONTACT_STOPPED,
+  type ContactAnswered,
+  type ContactAsked,
+  type ContactStopped,
+} from './events.ts'
 import * as contacts from './contact-queries.ts'
 import * as queries from './queries.ts'
 
-const LINK_MS = 7 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const LINK_MS = 7 * DAY_MS
+/** Of the last one, so that the two can talk about it. */
+const LAST_LINK_MS = 90 * DAY_MS
 const DAY_SECONDS = 24 * 3600
+
+/** Nobody is texted again and again on behalf of the same provider: so often in a year, until they answer. */
+const UNANSWERED_MAX = 2
+const YEAR_MS = 365 * DAY_MS
 
 /** Nobody can make us write to strangers. */
 const ASKS_PER_PROVIDER: Limit = { name: 'contact-provider', max: 4, windowSeconds: DAY_SECONDS }
 const ASKS_PER_PHONE: Limit = { name: 'contact-phone', max: 2, windowSeconds: DAY_SECONDS }
 const LOOKS_PER_ADDRESS: Limit = { name: 'contact-link', max: 30, windowSeconds: 60, isPerAddress: true }
 const TOO_MANY = 'Too many people were asked today. Please try again tomorrow.'
+const ANSWERED = 'This was answered already. Please reload the page.'
 const VOID = 'This link is no longer valid. Please ask for a new one.'
 
 export async function showSafety(deps: Deps, providerId: string): Promise<Safety> {
@@ -27,24 +44,47 @@ export async function showSafety(deps: Deps, providerId: string): Promise<Safety
   const { name, phone_number } = found
   const isExpired = found.state === 'asked' && found.expires_at <= deps.clock.now()
   const state = isExpired ? 'expired' : found.state
-  return { has_timer, contact: { name, phone_number, state, text: contactText(deps, found, isExpired) } }
+  const isLast = (await countUnanswered(deps, deps.db, found)) >= UNANSWERED_MAX
+  const text = contactText(deps, found, { state, isLast })
+  return { has_timer, contact: { name, phone_number, state, text, can_ask_again: isExpired && !isLast } }
 }
 
-function contactText({ localTime }: Deps, contact: contacts.ContactRow, isExpired: boolean): string {
-  const { name, state, asked_at, expires_at, answered_at } = contact
-  if (isExpired) return `${name} did not answer our text message. You can ask again.`
-  if (state === 'asked')
-    return `We asked ${name} by text message on ${dayOf(asked_at)}. The link works until ${momentText(expires_at, localTime)}.`
-  return `${name} ${state === 'agreed' ? 'agreed' : 'said no'} on ${dayOf(answered_at ?? asked_at)}.`
+function contactText(
+  { localTime }: Deps,
+  { name, asked_at, expires_at, answered_at }: contacts.ContactRow,
+  { state, isLast }: { state: ContactState; isLast: boolean },
+): string {
+  const on = dayOf(answered_at ?? asked_at)
+  const until = momentText(expires_at, localTime)
+  switch (state) {
+    case 'expired':
+      return isLast
+        ? `${name} did not answer our two text messages, so we do not ask again. Please name somebody else.`
+        : `${name} did not answer our text message. You can ask again.`
+    case 'asked':
+      return isLast
+        ? `We asked ${name} again on ${on}, and do not text them a third time. Please talk to them: the link works until ${until}.`
+        : `We asked ${name} by text message on ${on}. The link works until ${until}.`
+    case 'agreed':
+      return `${name} agreed on ${on}.`
+    case 'refused':
+      return `${name} said no on ${on}.`
+    case 'stopped':
+      return `${name} stopped being your contact on ${on}.`
+  }
 
   function dayOf(at: Date) {
     return localTime.longDate(localTime.localDate(at))
   }
 }
 
+function countUnanswered({ clock }: Deps, db: Database, number: Parameters<typeof contacts.countUnanswered>[1]) {
+  return contacts.countUnanswered(db, number, new Date(clock.now().getTime() - YEAR_MS))
+}
+
 /**
  * Names a trusted contact and asks them by text message; the one before is gone. Whoever has said no to this provider is
- * not asked by them again. Rules: docs/product-rules.md#trusted-contact
+ * not asked by them again, and who does not answer not a third time. Rules: docs/product-rules.md#trusted-contact
  * @throws DomainError invalid_input, too_many_requests
  */
 export async function askTrustedContact(
@@ -59,13 +99,19 @@ export async function askTrustedContact(
       throw fieldError('phone_number', 'Please give the number of somebody else')
     if (await contacts.hasRefused(trx, providerId, phone_number))
       throw fieldError('phone_number', 'They have said no before, so we do not ask them again')
+    const unanswered = await countUnanswered(deps, trx, { provider_id: providerId, phone_number })
+    if (unanswered >= UNANSWERED_MAX)
+      throw fieldError(
+        'phone_number',
+        'We have texted this number twice without an answer. Please talk to them, or name somebody else.',
+      )
     const own = { ...deps, db: trx }
     await enforceLimit(own, ASKS_PER_PROVIDER, [providerId], TOO_MANY)
     await enforceLimit(own, ASKS_PER_PHONE, [phone_number], TOO_MANY)
     const now = deps.clock.now()
     await contacts.removeContactOf(trx, providerId, now)
     const token = newToken()
-    const expires_at = new Date(now.getTime() + LINK_MS)
+    const expires_at = new Date(now.getTime() + (unanswered + 1 < UNANSWERED_MAX ? LINK_MS : LAST_LINK_MS))
     const contact = { id: newId(), provider_id: providerId, name, phone_number, expires_at, asked_at: now }
     await contacts.insertContact(trx, { ...contact, token_hash: hashToken(token) })
     await deps.events.announce(trx, CONTACT_ASKED, {
@@ -91,38 +137,62 @@ export async function lookAtLink(
   deps: Deps,
   token: string,
   ip: string | undefined,
-): Promise<{ provider_name: string; name: string }> {
-  const { provider_name, name } = await findByLink(deps, token, ip)
-  return { provider_name, name }
+): Promise<Answer<typeof contract.lookAtConsent>> {
+  const { provider_name, name, state } = await findByLink(deps, token, ip)
+  return { provider_name, name, has_agreed: state === 'agreed' }
 }
 
-/** Their yes or no, by a link that works once and needs no account. @throws DomainError not_found, too_many_requests */
+/** Their yes or no, once and without an account. @throws DomainError not_found, too_many_requests */
 export async function answerLink(
   deps: Deps,
   token: string,
   agrees: boolean,
   ip: string | undefined,
 ): Promise<{ provider_name: string; agrees: boolean }> {
-  const { id, provider_id, provider_name, provider_first_name, name } = await findByLink(deps, token, ip)
+  const { id, provider_id, provider_name, provider_first_name, name, phone_number } = await findByLink(deps, token, ip)
   await inTransaction(deps.db, async (trx) => {
-    const isFirst = await contacts.answerContact(trx, id, agrees ? 'agreed' : 'refused', deps.clock.now())
-    if (!isFirst) throw new DomainError('not_found', VOID)
+    const answer = { from: 'asked', to: agrees ? 'agreed' : 'refused' } as const
+    const isFirst = await contacts.answerContact(trx, id, answer, deps.clock.now())
+    if (!isFirst) throw new DomainError('not_found', ANSWERED)
     const provider = (await findPerson(trx, provider_id))!
     await deps.events.announce(trx, CONTACT_ANSWERED, {
       id,
       email: provider.email,
       phone: provider.phone_number,
       firstName: provider_first_name,
+      providerName: provider_name,
       contactName: name,
+      contactPhone: phone_number,
       agrees,
+      token,
     } satisfies ContactAnswered)
   })
   return { provider_name, agrees }
 }
 
+/**
+ * Who has agreed ends it by the same link, whenever they like: from the commit on they are told nothing, and the provider
+ * hears of it. @throws DomainError not_found, too_many_requests
+ */
+export async function stopByLink(
+  deps: Deps,
+  token: string,
+  ip: string | undefined,
+): Promise<{ provider_name: string }> {
+  const { id, provider_id, provider_name, provider_first_name, name } = await findByLink(deps, token, ip)
+  await inTransaction(deps.db, async (trx) => {
+    const isFirst = await contacts.answerContact(trx, id, { from: 'agreed', to: 'stopped' }, deps.clock.now())
+    if (!isFirst) throw new DomainError('not_found', VOID)
+    const { email, phone_number: phone } = (await findPerson(trx, provider_id))!
+    const stopped: ContactStopped = { id, email, phone, firstName: provider_first_name, contactName: name }
+    await deps.events.announce(trx, CONTACT_STOPPED, stopped)
+  })
+  return { provider_name }
+}
+
 async function findByLink(deps: Deps, token: string, ip: string | undefined) {
   if (ip) await enforceLimit(deps, LOOKS_PER_ADDRESS, [networkOf(ip)])
-  const found = await contacts.findAskedContact(deps.db, hashToken(token), deps.clock.now())
+  const found = await contacts.findContactByLink(deps.db, hashToken(token), deps.clock.now())
   if (!found) throw new DomainError('not_found', VOID)
   return found
 }

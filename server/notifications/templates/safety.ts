@@ -1,4 +1,11 @@
-import type { AlarmRaised, AllClear, ContactAnswered, ContactAsked, SafetyAsked } from '#server/bookings/index.ts'
+import type {
+  AlarmRaised,
+  AllClear,
+  ContactAnswered,
+  ContactAsked,
+  ContactStopped,
+  SafetyAsked,
+} from '#server/bookings/index.ts'
 import { momentText } from '#server/bookings/index.ts'
 import type { Scene, Template, TextMessage } from './template.ts'
 
@@ -36,6 +43,35 @@ export const safetyTemplates = {
       },
     },
   } satisfies Template<Answered> as Template<Answered>,
+
+  'safety.contact_agreed': {
+    // They have just answered by this telephone.
+    mayWake: () => true,
+    readers: {
+      contact: {
+        sms: ({ providerName, token }, { site }) => ({
+          text: `${site.name}: You are now a trusted contact of ${providerName}. To stop at any time: ${site.publicUrl}/trusted-contact#token=${token}`,
+          shortenable: [providerName],
+        }),
+      },
+    },
+  } satisfies Template<Agreed> as Template<Agreed>,
+
+  'safety.contact_stopped': {
+    readers: {
+      provider: {
+        mail: ({ firstName, contactName }, { site }) => ({
+          subject: `${contactName} is no longer your trusted contact`,
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            `${contactName} does not want to be your trusted contact any more, so we do not text them again. Please name somebody else.`,
+          ],
+          link: { label: 'Your safety settings', href: `${site.publicUrl}/provider/safety` },
+          signature: site.name,
+        }),
+      },
+    },
+  } satisfies Template<Stopped> as Template<Stopped>,
 
   'safety.asked': {
     isUrgent: true,
@@ -99,6 +135,9 @@ export const safetyTemplates = {
 
 type Asked = Pick<ContactAsked, 'providerName' | 'token' | 'expiresAt'>
 type Answered = Pick<ContactAnswered, 'firstName' | 'contactName' | 'agrees'>
+
+type Agreed = Pick<ContactAnswered, 'providerName' | 'token'>
+type Stopped = Pick<ContactStopped, 'firstName' | 'contactName'>
 
 /** Neither whom nor where: only that somebody should look after them. */
 function alarmToContact({ kind, providerName, at }: AlarmRaised, { site, localTime }: Scene): TextMessage {

@@ -37,3 +37,6 @@ export const sayFine = { method: 'POST', path: '/bookings/:id/fine' } as Route<
 export const setSafetyTimer = { method: 'PUT', path: '/safety/timer' } as Route<
   typeof import('#contract/bookings/safety.ts').setSafetyTimer
 >
+export const stopConsent = { method: 'POST', path: '/safety/consent/stop' } as Route<
+  typeof import('#contract/bookings/safety.ts').stopConsent
+>

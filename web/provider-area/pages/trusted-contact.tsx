@@ -3,8 +3,9 @@ import { useState, useSyncExternalStore } from 'react'
 
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
-import { answerConsent, lookAtConsent } from '#web/endpoints/bookings/safety.gen.ts'
+import { answerConsent, lookAtConsent, stopConsent } from '#web/endpoints/bookings/safety.gen.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { IconLine } from '#web/ui/layout/notice.tsx'
@@ -20,7 +21,10 @@ import type { Route } from './+types/trusted-contact'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Trusted contact')
 
-/** Where somebody agrees or refuses to be a provider's trusted contact, by the link of a text message, without an account. */
+/**
+ * Where somebody agrees or refuses to be a provider's trusted contact, and later stops being it: by the link of a text
+ * message, without an account.
+ */
 export default function TrustedContact() {
   const fragment = useSyncExternalStore(onHashChange, readHash, () => null)
   if (fragment === null) return <PageLoading />
@@ -29,14 +33,21 @@ export default function TrustedContact() {
 }
 
 type Asked = { provider_name: string; name: string }
+type Outcome = 'agreed' | 'refused' | 'stopped'
 
 function Asked({ token }: { token: string }) {
   const { data, error } = useLoaded(token, (signal) => call(lookAtConsent, { body: { token }, signal }))
-  const [answered, setAnswered] = useState<{ by: Asked; agrees: boolean } | null>(null)
-  if (answered) return <Answered {...answered} />
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const now: Outcome | null = outcome ?? (data?.has_agreed ? 'agreed' : null)
+  if (data && now !== null)
+    return now === 'agreed' ? (
+      <Agreed asked={data} token={token} onStopped={() => setOutcome('stopped')} />
+    ) : (
+      <Ended asked={data} outcome={now} />
+    )
   if (error !== null) return <VoidLink message={errorText(error, 'This could not be loaded. Please try again.')} />
   return data ? (
-    <Question asked={data} token={token} onAnswered={(agrees) => setAnswered({ by: data, agrees })} />
+    <Question asked={data} token={token} onAnswered={(agrees) => setOutcome(agrees ? 'agreed' : 'refused')} />
   ) : (
     <PageLoading />
   )
@@ -85,19 +96,54 @@ function Question({ asked: { name, provider_name }, token, onAnswered }: Questio
   )
 }
 
-function Answered({ by: { provider_name }, agrees }: { by: Asked; agrees: boolean }) {
-  const { supportEmail } = useSite()
+type AgreedProps = { asked: Asked; token: string; onStopped: () => void }
+
+function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { busy, error, run } = useAct()
+  const stop = () =>
+    run(async () => {
+      await call(stopConsent, { body: { token } })
+      onStopped()
+    })
   return (
-    <EmptyState
-      order={1}
-      art={agrees ? 'check' : 'mailbox'}
-      title={agrees ? 'Thank you for looking out for them' : 'That is fine'}
-    >
-      <p>
-        {agrees
-          ? `${provider_name} knows that you agreed. If you change your mind, tell them, or write to ${supportEmail}.`
-          : `${provider_name} knows that you said no, and cannot ask you again.`}
-      </p>
+    <>
+      <EmptyState order={1} art="check" title={`Thank you for looking out for ${provider_name}`}>
+        <p>
+          {name}, you are their trusted contact, and they know it. If you change your mind, come back to this page: we
+          have texted you the link.
+        </p>
+        <ButtonRow justify="center">
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Stop being the contact
+          </Button>
+        </ButtonRow>
+      </EmptyState>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Stop being the contact?"
+        confirmLabel="Stop"
+        cancelLabel="Stay the contact"
+        danger
+        busy={busy}
+        error={error}
+        onConfirm={() => void stop()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>We do not text you any more, from now on, and tell {provider_name}. They cannot ask you again.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Ended({ asked: { provider_name }, outcome }: { asked: Asked; outcome: Exclude<Outcome, 'agreed'> }) {
+  return outcome === 'stopped' ? (
+    <EmptyState order={1} art="check" title="You are no longer the contact">
+      <p>{provider_name} knows, and cannot ask you again. Thank you for having looked out for them.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState order={1} art="mailbox" title="That is fine">
+      <p>{provider_name} knows that you said no, and cannot ask you again.</p>
     </EmptyState>
   )
 }

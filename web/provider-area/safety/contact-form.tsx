@@ -22,7 +22,7 @@ const rules = {
 
 /** Names somebody, who is asked by text message. */
 export function ContactForm({ contact, onSent }: ContactFormProps) {
-  const again = contact?.state === 'expired' ? contact : null
+  const again = contact?.can_ask_again ? contact : null
   const form = useRulesForm({
     initial: { name: again?.name ?? '', phone_number: again ? formatPhone(again.phone_number) : '' },
     rules,

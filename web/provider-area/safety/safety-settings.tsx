@@ -80,6 +80,7 @@ const STATES: Record<NonNullable<Safety['contact']>['state'], [Tone, string]> = 
   agreed: ['ok', 'Agreed'],
   refused: ['quiet', 'Said no'],
   expired: ['quiet', 'No answer'],
+  stopped: ['quiet', 'Stopped'],
 }
 
 function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
@@ -111,7 +112,7 @@ function ContactCard({ safety: { contact }, onChanged }: SafetySettingsProps) {
           <ButtonRow>
             {!isChanging && (
               <Button variant="default" onClick={() => setChanging(true)}>
-                {contact.state === 'expired' ? 'Ask again' : 'Change'}
+                {contact.can_ask_again ? 'Ask again' : 'Change'}
               </Button>
             )}
             <Button variant="default" onClick={() => setRemoving(true)}>
