@@ -110,10 +110,10 @@ function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProp
     <>
       <EmptyState order={1} art="check" title={`Thank you for looking out for ${provider_name}`}>
         <p>
-          {name}, you are their trusted contact, and they know it. If you change your mind, come back to this page: we
-          have texted you the link.
+          {name}, you are their trusted contact. If you change your mind, come back to this page: we have texted you the
+          link.
         </p>
-        <ButtonRow justify="center">
+        <ButtonRow justify="center" style={{ marginTop: 20 }}>
           <Button variant="default" onClick={() => setAsking(true)}>
             Stop being the contact
           </Button>
@@ -130,7 +130,7 @@ function Agreed({ asked: { name, provider_name }, token, onStopped }: AgreedProp
         onConfirm={() => void stop()}
         onCancel={() => setAsking(false)}
       >
-        <p>We do not text you any more, from now on, and tell {provider_name}. They cannot ask you again.</p>
+        <p>From now on we do not text you. We tell {provider_name}, who cannot ask you again.</p>
       </ConfirmDialog>
     </>
   )
