@@ -61,7 +61,7 @@ export type Import = {
 export function breachOf(file: string, { specifier, isType }: Import): string | null {
   // The bench has no alias of its own.
   if (specifier.startsWith('..') && !startsWith(file, 'bench'))
-    return "Climb with an alias instead: '#contract/…', '#server/…', '#web/…', '#db/…' or '#tests/…'."
+    return "Climb with an alias instead: '#contract/…', '#server/…', '#web/…', '#db/…', '#tests/…' or '#scripts/…'."
   const target = targetOf(file, specifier)
   const [room = ''] = file.split('/')
   if (isTest(file) || !['contract', 'server', 'web'].includes(room)) return null

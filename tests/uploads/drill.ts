@@ -12,7 +12,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
-import { MEMORY } from '../../scripts/launch/memory.mjs'
+import { MEMORY } from '#scripts/launch/memory.mjs'
 import { urlOf } from '#tests/setup/server.ts'
 import { corpus, type Case } from './corpus.ts'
 

@@ -42,21 +42,22 @@ export function ProviderReviews({ providerId, firstName, found }: ProviderReview
     setList((shown) => ({ ...shown, items: [...shown.items, ...page.reviews], next: page.next_cursor }))
   }
   const { user } = useSession()
-  const personalise = useEffectEvent(async (signal: AbortSignal) => {
-    const own = await call(listProviderReviews, {
-      params: { id: providerId },
-      query: { limit: found.reviews.length },
-      signal,
-    })
-    const known = new Map(own.reviews.map((review) => [review.id, review]))
-    setList((shown) => ({ ...shown, items: shown.items.map((review) => known.get(review.id) ?? review) }))
-  })
+  const askAgain = useEffectEvent((signal: AbortSignal) =>
+    call(listProviderReviews, { params: { id: providerId }, query: { limit: found.reviews.length }, signal }),
+  )
   // The page came as everybody reads it: what this person said is helpful, and which one is theirs, comes after it.
   const reader = user && found.reviews.length > 0 ? user.id : null
   useEffect(() => {
     if (reader === null) return
     const ending = new AbortController()
-    personalise(ending.signal).catch(() => undefined)
+    askAgain(ending.signal).then(
+      ({ reviews }) => {
+        const known = new Map(reviews.map((review) => [review.id, review]))
+        setList((shown) => ({ ...shown, items: shown.items.map((review) => known.get(review.id) ?? review) }))
+      },
+      // What everybody reads stands there already.
+      () => undefined,
+    )
     return () => ending.abort()
   }, [reader])
   if (found.summary.count === 0)

@@ -19,11 +19,14 @@ type Link = NonNullable<TaskKind['link']>
 /** To what waits of this provider, among others of its kind. */
 const toApprovals = (kind?: string): Link => ({
   label: 'Review',
-  to: (id) => `/admin/approvals?${new URLSearchParams(kind ? { kind, id } : { id })}`,
+  to: (id) => `/admin/approvals?${new URLSearchParams(kind ? { kind, id } : { id }).toString()}`,
 })
 
 /** To this one of what lies on a desk. */
-const toDesk = (label: string, path: string): Link => ({ label, to: (id) => `${path}?${new URLSearchParams({ id })}` })
+const toDesk = (label: string, path: string): Link => ({
+  label,
+  to: (id) => `${path}?${new URLSearchParams({ id }).toString()}`,
+})
 
 /**
  * Every kind of attention that any domain raises, in the order of the filter. `kinds.test.ts` fails for one that is raised
