@@ -2,7 +2,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { daysBetween } from '#server/providers/papers/standing.ts'
 import { claimTurns, drawTurns } from './queries.ts'
 
-const BATCH = 1000
+/** So that no statement keeps others waiting for more than a few milliseconds. */
+const BATCH = 200
 
 /**
  * Draws once per local day who comes first among providers that a list ranks alike, so that nobody is last for good. Of
