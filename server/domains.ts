@@ -11,6 +11,7 @@ import {
 import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
 import { registerContentRoutes } from '#server/content/index.ts'
+import { bookDueEarnings, registerLedgerSubscribers, tendLedger } from '#server/ledger/index.ts'
 import { registerMessagingRoutes, registerMessagingSubscribers, tellUnread } from '#server/messaging/index.ts'
 import {
   createLanes,
@@ -77,6 +78,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
 export function registerSubscribers(deps: Deps): void {
   registerProviderSubscribers(deps)
   registerBookingSubscribers(deps)
+  registerLedgerSubscribers(deps)
   registerCalendarSubscribers(deps)
   registerReviewSubscribers(deps)
   registerMessagingSubscribers(deps)
@@ -119,11 +121,13 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         // Somebody may be in danger: before anything that only reminds.
         () => processDueWatches(deps),
         () => processDueBookings(deps),
+        () => bookDueEarnings(deps),
         () => sweepReviews(deps),
         () => sweepPapers(),
         () => refreshFacts(deps),
         () => tellUnread(deps),
         () => drawTurns(),
+        () => tendLedger(deps),
         () => tidy(deps.clock.now()),
         () => eraseRemoved(deps),
       ]),

@@ -41,6 +41,6 @@ async function withAdvisoryLock({ db }: Deps, act: () => Promise<void>): Promise
 
 /** A first start that was killed leaves half a demo: it is built again from the beginning. */
 async function clearUnfinishedDemo({ db }: Deps): Promise<void> {
-  await sql`truncate table user_account, notification, rate_limit, gateway_event, sandbox_checkout, sandbox_event,
+  await sql`truncate table user_account, notification, rate_limit, gateway_event, ledger_transaction, ledger_balance, ledger_due, sandbox_checkout, sandbox_event,
     idempotency_key cascade`.execute(db)
 }

@@ -13,6 +13,7 @@ const SERVER: Record<string, readonly string[]> = {
   availability: ['providers', 'catalogue'],
   payments: ['accounts'],
   bookings: ['accounts', 'catalogue', 'providers', 'availability', 'payments'],
+  ledger: ['payments', 'bookings'],
   calendars: ['accounts', 'payments', 'bookings'],
   reviews: ['accounts', 'providers', 'availability', 'payments', 'bookings'],
   messaging: ['accounts', 'providers', 'availability', 'payments', 'bookings'],

@@ -12,6 +12,6 @@ export {
 export { closeEndedCheckouts, reconcileOrder } from './reconcile.ts'
 export { LARGE_REFUND_CENTS, requestRefund } from './request-refund.ts'
 export { registerPaymentRoutes } from './routes.ts'
-export { createRefundLane } from './send-refunds.ts'
-export { PAYMENT_PAID, type PaymentPaid } from './settle-checkout.ts'
+export { createRefundLane, REFUND_SENT, type RefundSent } from './send-refunds.ts'
+export { MONEY_RECEIVED, PAYMENT_PAID, type MoneyReceived, type PaymentPaid } from './settle-checkout.ts'
 export type { OrderLine } from './queries.ts'

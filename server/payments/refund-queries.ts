@@ -22,6 +22,9 @@ export type ClaimedRefund = {
   attempts: number
 }
 
+/** `bookingId` is null for what is about no booking. */
+export type SentRefund = { refundId: string; orderId: string; bookingId: string | null; amountCents: number }
+
 /** Between tries: doubled each time up to the longest. */
 export type RefundPauses = { firstS: number; longestS: number }
 
@@ -73,6 +76,18 @@ function isDue(now: Date, { longestS }: RefundPauses) {
   return sql`state = 'pending' and (next_try_at is null or next_try_at <= ${now} or next_try_at > ${furthest})`
 }
 
-export async function markRefundsSent(db: Database, ids: string[], at: Date): Promise<void> {
-  if (ids.length > 0) await sql`update refund set state = 'sent', sent_at = ${at} where id = any(${ids})`.execute(db)
+/**
+ * The order is held, so that nobody takes the same money meanwhile.
+ * @returns undefined when it had been marked already
+ */
+export async function markRefundSent(trx: Transaction, id: string, at: Date): Promise<SentRefund | undefined> {
+  const { rows } = await sql<SentRefund>`
+    with held as materialized (
+      select id, booking_id from customer_order where id = (select order_id from refund where id = ${id}) for update)
+    update refund r set state = 'sent', sent_at = ${at} from held o
+    where r.id = ${id} and r.state = 'pending' and o.id = r.order_id
+    returning r.id as "refundId", o.id as "orderId", o.booking_id as "bookingId", r.amount_cents as "amountCents"`.execute(
+    trx,
+  )
+  return rows[0]
 }

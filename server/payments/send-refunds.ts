@@ -1,9 +1,14 @@
+import { inTransaction } from '#server/platform/db/connection.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import type { PaymentDeps } from './gateway.ts'
-import { claimNextRefunds, markRefundsSent, type ClaimedRefund } from './refund-queries.ts'
+import { claimNextRefunds, markRefundSent, type ClaimedRefund, type SentRefund } from './refund-queries.ts'
 
 /** Whoever promises a refund wakes the lane by this name. */
 export const REFUND_LANE = 'refunds'
+
+export const REFUND_SENT = 'payment.refunded'
+/** The gateway has taken a refund: told once for each. */
+export type RefundSent = SentRefund & { at: Date }
 
 /** A refund that failed is tried again after a minute, then after twice as long each time, at most six hours. */
 export const REFUND_PAUSES = { firstS: 60, longestS: 6 * 3600 }
@@ -37,7 +42,9 @@ export function createRefundLane(deps: PaymentDeps): LaneWork<ClaimedRefund, { i
     },
     async settle(done) {
       const sent = done.flatMap(({ id, isSent }) => (isSent ? [id] : []))
-      await markRefundsSent(db, sent, clock.now())
+      // One that cannot be booked must not keep the others from it; it is asked for again, and the gateway knows it.
+      for (const id of sent)
+        await markSent(deps, id).catch((err: unknown) => log.error({ err, refund: id }, 'refund sent, but not noted'))
     },
   }
 }
@@ -46,4 +53,12 @@ async function sendRefund({ gateway }: PaymentDeps, refund: ClaimedRefund): Prom
   const { id: refundId, order_id: orderId, gateway_session_id: gatewaySessionId, amount_cents: amountCents } = refund
   if (gatewaySessionId === null) throw new Error(`refund ${refundId} has no payment behind it`)
   await gateway.refund({ refundId, orderId, gatewaySessionId, amountCents, isRepeat: refund.attempts > 1 })
+}
+
+async function markSent({ db, clock, events }: PaymentDeps, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const at = clock.now()
+    const sent = await markRefundSent(trx, id, at)
+    if (sent) await events.announce(trx, REFUND_SENT, { ...sent, at } satisfies RefundSent)
+  })
 }

@@ -10,6 +10,10 @@ export const PAYMENT_PAID = 'payment.paid'
 /** An order has been settled in full. `bookingId` is null for what is about no booking. */
 export type PaymentPaid = { orderId: string; kind: OrderKind; bookingId: string | null }
 
+export const MONEY_RECEIVED = 'payment.received'
+/** A checkout was paid, whether or not anything was left to pay: told once per checkout, before anything follows from it. */
+export type MoneyReceived = { sessionId: string; orderId: string; amountCents: number; at: Date }
+
 /** Stores a verified event once and acts on it in the same transaction; a second delivery finds the first and stops. */
 export async function recordGatewayEvent(deps: Deps, event: GatewayEvent): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
@@ -62,9 +66,12 @@ async function settlePaid(
     return
   }
   await updateSession(trx, session.id, { state: 'complete', gateway_session_id: report.gatewaySessionId })
+  const at = deps.clock.now()
+  const received = { sessionId: session.id, orderId: order.id, amountCents: session.amount_cents, at }
+  await deps.events.announce(trx, MONEY_RECEIVED, received satisfies MoneyReceived)
   if (!canStillBePaid(order)) return returnSurplus(deps, trx, session)
   const paid = { id: newId(), orderId: order.id, sessionId: session.id, amountCents: session.amount_cents }
-  await insertPayment(trx, paid, deps.clock.now())
+  await insertPayment(trx, paid, at)
   const { id: orderId, kind, booking_id: bookingId } = order
   await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind, bookingId } satisfies PaymentPaid)
 }

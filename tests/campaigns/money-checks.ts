@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { checkLedger } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Ending } from './stories.ts'
 
@@ -16,11 +17,13 @@ export type MoneyFaults = {
   /** Payments that still wait, refunds and events that did not get through although nothing is broken any more. */
   unsettled: number
   newsTwice: number
+  /** Whatever the ledger differs in from what was paid, refunded and kept. */
+  ledgerBreaks: number
 }
 
 /** The books of the product beside those of its (sandbox) gateway. Every number must be 0. */
 export async function findMoneyFaults(db: Database): Promise<MoneyFaults> {
-  const { rows } = await sql<MoneyFaults>`
+  const { rows } = await sql<Omit<MoneyFaults, 'ledgerBreaks'>>`
     with checkout as materialized (
       select s.id, s.order_id, g.state, g.amount_cents, g.refunded_cents
       from checkout_session s join sandbox_checkout g on g.client_reference = s.id),
@@ -60,7 +63,8 @@ export async function findMoneyFaults(db: Database): Promise<MoneyFaults> {
         + (select count(*)::int from sandbox_event where delivered_at is null) as unsettled,
       (select count(*)::int from (select from notification where round is not null
         group by subject_type, subject_id, template, round having count(*) > 1) n) as "newsTwice"`.execute(db)
-  return rows[0]!
+  const { breaks } = await checkLedger({ db })
+  return { ...rows[0]!, ledgerBreaks: breaks.length }
 }
 
 /** How many bookings are not as the last answers about them said. */

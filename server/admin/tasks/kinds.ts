@@ -53,6 +53,14 @@ export const taskKinds: Record<string, TaskKind> = {
     text: () => 'The money stays on hold until somebody decides.',
     link: toDesk('Decide', '/admin/cases'),
   },
+  'ledger.broken': {
+    label: 'Books that differ',
+    title: ({ count }) =>
+      count === 1
+        ? 'The books differ in one place from what was paid'
+        : `The books differ in ${count} places from what was paid`,
+    text: () => 'Whoever runs the machine sees where with “npm run ledger -- check”. It closes itself once they agree.',
+  },
   'provider.applied': {
     label: 'Applications',
     title: ({ name }) => `${name} asks to be approved`,

@@ -283,6 +283,36 @@ export interface KnownAddress {
   user_id: string;
 }
 
+export interface LedgerBalance {
+  account: string;
+  balance_cents: number;
+}
+
+export interface LedgerDue {
+  booking_id: string;
+  due_at: Timestamp;
+}
+
+export interface LedgerEntry {
+  account: string;
+  amount_cents: number;
+  transaction_id: number;
+}
+
+export interface LedgerMark {
+  checked_on: string | null;
+  only_row: Generated<boolean>;
+  through_id: number;
+}
+
+export interface LedgerTransaction {
+  at: Timestamp;
+  cause: string;
+  id: Generated<number>;
+  order_id: string | null;
+  reference: string;
+}
+
 export interface ListingTurn {
   day: string;
   is_only: Generated<boolean>;
@@ -900,6 +930,11 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   inbox_message: InboxMessage;
   known_address: KnownAddress;
+  ledger_balance: LedgerBalance;
+  ledger_due: LedgerDue;
+  ledger_entry: LedgerEntry;
+  ledger_mark: LedgerMark;
+  ledger_transaction: LedgerTransaction;
   listing_turn: ListingTurn;
   message: Message;
   message_photo: MessagePhoto;

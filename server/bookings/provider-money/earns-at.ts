@@ -1,0 +1,20 @@
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { doneAt } from '#server/bookings/lifecycle/lifecycle.ts'
+
+/** From the moment on that everything could be said about it. */
+export const EARNED_AFTER_MS = 48 * 3_600_000
+
+/**
+ * From when on the money of a booking is the provider's own for good: two days after the visit was done, or after it was
+ * cancelled with something kept. Null while nothing is there, somebody looks at it, or it is still to come.
+ * Rules: docs/product-rules.md#ledger
+ */
+export function earnsAt({
+  row,
+  payment,
+  objection,
+}: Pick<BookingDetails, 'row' | 'payment' | 'objection'>): Date | null {
+  if (payment.paidCents === 0 || row.held_since !== null || objection?.state === 'open') return null
+  const from = row.status === 'cancelled' ? row.cancelled_at : doneAt(row)
+  return from && new Date(from.getTime() + EARNED_AFTER_MS)
+}
