@@ -21,6 +21,7 @@ import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as providers from './providers.ts'
+import * as receipts from './receipts.ts'
 import * as reviews from './reviews.ts'
 import * as judging from './reviews/judging.ts'
 import * as sandbox from './sandbox.ts'
@@ -55,6 +56,7 @@ const modules = {
   papers,
   payments,
   providers,
+  receipts,
   reviews,
   'reviews/judging': judging,
   sandbox,

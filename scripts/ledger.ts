@@ -9,20 +9,20 @@ import { withDeps } from './with-deps.ts'
 function describe({ totals, breaks }: LedgerCheck): string {
   const lines = totals.map(({ account, balance_cents, accounts }) => {
     const name = accounts > 1 ? `${account} (${accounts})` : account
-    return `${name.padEnd(28)}${signed(balance_cents).padStart(18)}`
+    return `${name.padEnd(28)}${formatCents(balance_cents).padStart(18)}`
   })
   const sum = totals.reduce((total, { balance_cents }) => total + balance_cents, 0)
   const found = breaks.map(
     ({ kind, reference, expected_cents, found_cents }) =>
-      `${kind} ${reference}: ${signed(expected_cents)} expected, ${signed(found_cents)} found`,
+      `${kind} ${reference}: ${formatCents(expected_cents)} expected, ${formatCents(found_cents)} found`,
   )
-  return [...lines, `${'sum'.padEnd(28)}${signed(sum).padStart(18)}`, '', ...found, `${breaks.length} breaks`].join(
-    '\n',
-  )
-}
-
-function signed(cents: number): string {
-  return cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents)
+  return [
+    ...lines,
+    `${'sum'.padEnd(28)}${formatCents(sum).padStart(18)}`,
+    '',
+    ...found,
+    `${breaks.length} breaks`,
+  ].join('\n')
 }
 
 if (process.argv[2] === 'check') {

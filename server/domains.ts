@@ -33,6 +33,7 @@ import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
 import { registerFileRoutes } from '#server/platform/uploads/routes.ts'
 import { eraseRemoved, forgetUnattached } from '#server/platform/uploads/stored-files.ts'
+import { issueDueReceipts, registerReceiptRoutes, registerReceiptSubscribers } from '#server/receipts/index.ts'
 import { registerReviewRoutes, registerReviewSubscribers, sweepReviews } from '#server/reviews/index.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
 import type { Adapters } from './adapters.ts'
@@ -55,6 +56,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerAvailabilityRoutes(serve, deps)
   registerPaymentRoutes(serve, { ...deps, ...adapters })
   registerBookingRoutes(serve, { ...deps, ...adapters })
+  registerReceiptRoutes(serve, deps)
   registerCalendarRoutes(serve, deps)
   registerReviewRoutes(serve, deps)
   registerMessagingRoutes(serve, deps)
@@ -79,6 +81,7 @@ export function registerSubscribers(deps: Deps): void {
   registerProviderSubscribers(deps)
   registerBookingSubscribers(deps)
   registerLedgerSubscribers(deps)
+  registerReceiptSubscribers(deps)
   registerCalendarSubscribers(deps)
   registerReviewSubscribers(deps)
   registerMessagingSubscribers(deps)
@@ -128,6 +131,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => tellUnread(deps),
         () => drawTurns(),
         () => tendLedger(deps),
+        () => issueDueReceipts(deps),
         () => tidy(deps.clock.now()),
         () => eraseRemoved(deps),
       ]),

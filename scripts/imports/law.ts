@@ -14,6 +14,7 @@ const SERVER: Record<string, readonly string[]> = {
   payments: ['accounts'],
   bookings: ['accounts', 'catalogue', 'providers', 'availability', 'payments'],
   ledger: ['payments', 'bookings'],
+  receipts: ['payments', 'bookings'],
   calendars: ['accounts', 'payments', 'bookings'],
   reviews: ['accounts', 'providers', 'availability', 'payments', 'bookings'],
   messaging: ['accounts', 'providers', 'availability', 'payments', 'bookings'],

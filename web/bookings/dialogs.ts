@@ -21,6 +21,8 @@ export const NobodyCameDialog = lazyPart(
 export const DayPanel = lazyPart(async () => (await import('./day/day-panel.tsx')).DayPanel)
 /** Beside what is asked of a provider, and what they agreed to. */
 export const ClientFacts = lazyPart(async () => (await import('./detail/client-facts.tsx')).ClientFacts)
+/** Once something was paid. */
+export const Receipts = lazyPart(async () => (await import('./detail/receipts.tsx')).Receipts)
 export const ProposalBanner = lazyPart(
   async () => (await import('./detail/proposal-banner.tsx')).ProposalBanner,
   ({ booking }) => booking.proposal !== null,

@@ -58,7 +58,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
     client: {
       mail: (context) => ({
         subject: `Receipt for your ${titleOf(context)} visit`,
-        paragraphs: ['Thank you, your payment has arrived.'],
+        paragraphs: ['Thank you, your payment has arrived. The receipt as a file is on the page of your booking.'],
         facts: [
           ...visitFacts(context.forClient),
           ['Provider', partyText(context.forClient.provider)],

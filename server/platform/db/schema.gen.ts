@@ -558,6 +558,29 @@ export interface RateLimit {
   window_started_at: Timestamp;
 }
 
+export interface Receipt {
+  booking_id: string;
+  facts: Json;
+  id: string;
+  issued_at: Timestamp;
+  kind: string;
+  number: string;
+  order_id: string;
+  refund_id: string | null;
+}
+
+export interface ReceiptDue {
+  order_id: string;
+  position: Generated<number>;
+  refund_id: string | null;
+}
+
+export interface ReceiptSeries {
+  last_number: number;
+  series: string;
+  year: number;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -956,6 +979,9 @@ export interface DB {
   provider_public: ProviderPublic;
   quick_answers: QuickAnswers;
   rate_limit: RateLimit;
+  receipt: Receipt;
+  receipt_due: ReceiptDue;
+  receipt_series: ReceiptSeries;
   recovery_code: RecoveryCode;
   refund: Refund;
   reschedule_proposal: RescheduleProposal;

@@ -13,6 +13,7 @@ import {
   NoShowBanner,
   ProposalBanner,
   PutBackBanner,
+  Receipts,
   RescuePanel,
 } from '#web/bookings/dialogs.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
@@ -32,6 +33,8 @@ import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
 
 import styles from './booking-detail.module.css'
+
+const WAS_PAID: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded'])
 
 type BookingDetailProps = {
   detail: Detail
@@ -104,6 +107,9 @@ export function BookingDetail(props: BookingDetailProps) {
         <Block title="Money">
           {money ?? <Prices detail={detail} />}
           {cancellation.text && <Quiet size="sm">{cancellation.text}</Quiet>}
+          {viewer === 'client' && WAS_PAID.has(payment_status) && (
+            <Receipts bookingId={booking.id} paid={payment_status} />
+          )}
         </Block>
         {calendar}
         <Quiet size="sm">Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}</Quiet>

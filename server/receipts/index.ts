@@ -1,0 +1,4 @@
+/** The door of receipts: what somebody was told that they paid or got back, for good. */
+export { issueDue as issueDueReceipts } from './issue-due.ts'
+export { registerReceiptRoutes } from './routes.ts'
+export { registerReceiptSubscribers } from './subscribers.ts'

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { setBookingStatus } from '#contract/bookings.ts'
+import { downloadReceipt, listReceipts } from '#contract/receipts.ts'
+import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { day, moment } from '#tests/factories/calendar.ts'
+import { addPerson } from '#tests/factories/people.ts'
+import { anAdmin } from '#tests/factories/supply.ts'
+import { addConfirmed, addPaid, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+
+const GST = '123456782RT0001'
+/** Around midnight in Vancouver, hours into the new year of UTC. */
+const NEW_YEAR = { before: '2027-01-01T06:30:00Z', after: '2027-01-01T07:30:00Z', day: '2027-01-05' }
+const YEAR = day(0).slice(0, 4)
+const receiptNumber = expect.stringMatching(new RegExp(`^HB-${YEAR}-\\d{6}$`)) as string
+const creditNumber = expect.stringMatching(new RegExp(`^HBC-${YEAR}-\\d{6}$`)) as string
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ isFrozen: true })
+})
+beforeEach(() => t.setNow(TEST_NOW))
+afterAll(() => t.close())
+
+const receiptsOf = async ({ id, client }: Pick<Visit, 'id' | 'client'>) =>
+  (await t.call(listReceipts, { token: client.token, params: { id } })).body
+
+/** What a reader finds in a PDF: its words in the order of its structure, and how it is marked. */
+async function readPdf(token: string, id: string) {
+  const answer = await t.app.http.inject({
+    url: `/api/receipts/${id}/pdf`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  const file = await getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 }).promise
+  const page = await file.getPage(1)
+  const { items } = await page.getTextContent()
+  const words = items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+  const tags = JSON.stringify(await page.getStructTree())
+  const { info } = await file.getMetadata()
+  const found = { words, tags, title: (info as { Title: string }).Title, pages: file.numPages, answer }
+  return found
+}
+
+it('says who sold what to whom, for how much, with tax and its number', async () => {
+  const visit = await addPaid(t, { price: 80, gst: GST })
+  const [receipt, ...more] = await receiptsOf(visit)
+  expect(more).toEqual([])
+  expect(receipt).toMatchObject({ kind: 'receipt', number: receiptNumber, total: 84 })
+  const { words, tags, title, pages, answer } = await readPdf(visit.client.token, receipt!.id)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${receipt!.number}.pdf"`,
+    'cache-control': 'private, no-store',
+  })
+  expect([title, pages]).toEqual([`Receipt ${receipt!.number}`, 1])
+  expect(words).toContain(`Receipt ${receipt!.number} Issued ${t.deps.localTime.longDate(day(0))} Seller`)
+  expect(words).toContain(`GST number ${GST} Client`)
+  expect(words).toContain('Item CAD Gel Manicure $80.00 GST (5%) $4.00 Total $84.00 Paid by card on')
+  for (const tag of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'P']) expect(tags).toContain(`"${tag}"`)
+})
+
+it('names no tax where none was charged', async () => {
+  const visit = await addPaid(t, { price: 80 })
+  const [receipt] = await receiptsOf(visit)
+  const { words } = await readPdf(visit.client.token, receipt!.id)
+  expect(words).not.toContain('GST')
+  expect(words).toContain('Total $80.00')
+})
+
+it('of what goes back has a credit note, which names the receipt, the reason and the part of the tax', async () => {
+  const visit = await addPaid(t, { price: 80, gst: GST })
+  t.setNow(moment(2, '12:00'))
+  const late = { status: 'cancelled', expected_fee: 42 } as const
+  await t.call(setBookingStatus, { token: visit.client.token, params: { id: visit.id }, body: late })
+  expect(await receiptsOf(visit)).toHaveLength(1)
+  await workOnce(t)
+  await workOnce(t)
+  const [receipt, note, ...more] = await receiptsOf(visit)
+  expect(more).toEqual([])
+  expect(note).toMatchObject({ kind: 'credit_note', number: creditNumber, total: 42 })
+  const { words } = await readPdf(visit.client.token, note!.id)
+  expect(words).toContain(`For receipt ${receipt!.number} Why The visit was cancelled Seller`)
+  expect(words).toContain('Gel Manicure $40.00 GST (5%) $2.00 Total returned $42.00')
+})
+
+it('draws the letters of every name as well as they can be, and tells readers the name itself', async () => {
+  const client = await addPerson(t, { firstName: 'Zoë-Łucja', lastName: 'Đặng Çelik' })
+  const visit = await addPaid(t, { client })
+  const [receipt] = await receiptsOf(visit)
+  const { words, answer } = await readPdf(client.token, receipt!.id)
+  expect(words.replaceAll(' ', '')).toContain('Zoë-ŁucjaĐangÇelik')
+  const told = Buffer.from('Zoë-Łucja Đặng Çelik', 'utf16le').swap16()
+  expect(answer.rawPayload.includes(told)).toBe(true)
+})
+
+it('is read by the client alone, whose name stands in it', async () => {
+  const visit = await addPaid(t)
+  const [receipt] = await receiptsOf(visit)
+  const ask = async (token?: string) => {
+    const list = await t.call(listReceipts, { token, params: { id: visit.id } })
+    const file = await t.call(downloadReceipt, { token, params: { id: receipt!.id } })
+    return [list.status, file.status]
+  }
+  expect(await ask(visit.client.token)).toEqual([200, 200])
+  expect(await ask(visit.provider.token)).toEqual([404, 404])
+  expect(await ask((await addPerson(t)).token)).toEqual([404, 404])
+  expect(await ask((await anAdmin(t)).token)).toEqual([404, 404])
+  expect(await ask()).toEqual([401, 401])
+})
+
+it('never changes, whoever asks and whatever becomes of its people', async () => {
+  const visit = await addPaid(t)
+  const [receipt] = await receiptsOf(visit)
+  const before = await readPdf(visit.client.token, receipt!.id)
+  await sql`update user_account set full_name = 'Somebody Else', last_name = 'Else' where id = ${visit.client.id}`
+    .execute(t.db)
+    .catch(() => undefined)
+  expect((await readPdf(visit.client.token, receipt!.id)).words).toBe(before.words)
+  await expect(sql`update receipt set number = 'x'`.execute(t.db)).rejects.toThrow('never changes')
+  await expect(sql`delete from receipt`.execute(t.db)).rejects.toThrow('never changes')
+})
+
+it('counts without a gap, however many are paid and asked for at once', async () => {
+  const visits: Visit[] = []
+  for (const time of ['09:00', '11:00', '13:00', '15:00'])
+    for (let n = 0; n < 3; n += 1) visits.push(await addConfirmed(t, { time }))
+  const sessions = await Promise.all(visits.map((visit) => checkoutOf(t, visit)))
+  await Promise.all([...sessions, ...sessions].map((session) => pay(t, session)))
+  await Promise.all([
+    ...visits.map(receiptsOf),
+    ...visits.map(receiptsOf),
+    ...Array.from({ length: 4 }, () => t.app.work.runDue()),
+  ])
+  for (const visit of visits) expect(await receiptsOf(visit)).toHaveLength(1)
+  const { rows } = await sql<{ number: string }>`
+    select number from receipt where kind = 'receipt' order by number`.execute(t.db)
+  expect(rows.map(({ number }) => Number(number.slice(-6)))).toEqual(rows.map((_, index) => index + 1))
+})
+
+it('begins anew each year of the service zone', async () => {
+  const own = await startTestApp({ isFrozen: true, now: NEW_YEAR.before })
+  const visit = await addPaid(own, { date: NEW_YEAR.day })
+  const mine = async () =>
+    (await own.call(listReceipts, { token: visit.client.token, params: { id: visit.id } })).body.map(
+      ({ number }) => number,
+    )
+  expect(await mine()).toEqual(['HB-2026-000001'])
+  await setStatusOf(own, visit, 'provider', 'cancelled')
+  own.setNow(NEW_YEAR.after)
+  await workOnce(own)
+  expect(await mine()).toEqual(['HB-2026-000001', 'HBC-2027-000001'])
+  const next = await addPaid(own, { date: NEW_YEAR.day, time: '13:00' })
+  const [first] = (await own.call(listReceipts, { token: next.client.token, params: { id: next.id } })).body
+  expect(first?.number).toBe('HB-2027-000001')
+  await own.close()
+})

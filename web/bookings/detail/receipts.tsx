@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+
+import type { Receipt } from '#contract/receipts.ts'
+import { call } from '#web/api.ts'
+import { listReceipts } from '#web/endpoints/receipts.gen.ts'
+import { savePrivate } from '#web/ui/files/fetch-private.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet, Words } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { Money } from '#web/ui/values/money.tsx'
+
+const KINDS = { receipt: 'Receipt', credit_note: 'Credit note' } as const
+
+type ReceiptsProps = {
+  bookingId: string
+  /** Asked again when it changes: what was paid or went back has new paper. */
+  paid: string
+}
+
+/** What was paid for a visit and what went back, as files to keep. */
+export function Receipts({ bookingId, paid }: ReceiptsProps) {
+  const { data, error, retry } = useLoaded(`${bookingId} ${paid}`, (signal) =>
+    call(listReceipts, { params: { id: bookingId }, signal }),
+  )
+  if (data === null && error !== null)
+    return (
+      <Row wrap>
+        <Quiet size="sm">Your receipts could not be loaded.</Quiet>
+        <Button variant="subtle" size="compact-sm" onClick={retry}>
+          Try again
+        </Button>
+      </Row>
+    )
+  if (!data || data.length === 0) return null
+  return (
+    <PlainList gap={12} aria-label="Receipts">
+      {data.map((receipt) => (
+        <ReceiptLine key={receipt.id} receipt={receipt} />
+      ))}
+    </PlainList>
+  )
+}
+
+function ReceiptLine({ receipt: { id, kind, number, issued_text, total } }: { receipt: Receipt }) {
+  const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
+  const name = `${KINDS[kind]} ${number}`
+  return (
+    <li>
+      <Row gap={12} align="center">
+        <Words title={name}>
+          <span>
+            <Money amount={total} /> · {issued_text}
+          </span>
+        </Words>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={busy}
+          leftSection={<Icon name="download" size={16} />}
+          aria-label={`Download ${name}`}
+          onClick={() => void run(() => savePrivate(`/api/receipts/${id}/pdf`, `${number}.pdf`))}
+        >
+          PDF
+        </Button>
+      </Row>
+      <FormError>{error}</FormError>
+    </li>
+  )
+}
