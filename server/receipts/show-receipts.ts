@@ -26,6 +26,6 @@ export async function listReceipts(deps: Deps, actorId: string, bookingId: strin
 export async function readReceipt({ db }: Deps, actorId: string, id: string): Promise<ReceiptRow> {
   const receipt = await findReceipt(db, id)
   const booking = receipt && (await findBookingDetails(db, receipt.booking_id))
-  if (booking?.row.client_id !== actorId) throw new DomainError('not_found')
+  if (!receipt || booking?.row.client_id !== actorId) throw new DomainError('not_found')
   return receipt
 }

@@ -50,7 +50,7 @@ function ReceiptLine({ receipt: { id, kind, number, issued_text, total } }: { re
   const name = `${KINDS[kind]} ${number}`
   return (
     <li>
-      <Row gap={12} align="center">
+      <Row gap={12}>
         <Words title={name}>
           <span>
             <Money amount={total} /> · {issued_text}
