@@ -37,6 +37,8 @@ export type Things = {
   task: Record<Target, string>
   /** A photo that client A uploaded for a review nobody wrote yet, one of client B. */
   reviewPhoto: Record<Target, string>
+  /** A receipt of client A, one of client B. */
+  receipt: Record<Target, string>
   /** A link to a file of provider A that was made for them, one made for provider B. */
   fileLink: Record<Target, string>
 }
@@ -241,6 +243,8 @@ export const routes: Record<string, RouteCase> = {
   'GET /facts/providers/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
   'GET /facts/mine': none,
   'PUT /facts/reply': { ...none, body: () => ({ reply: 'I had a flu in May' }) },
+  'GET /bookings/:id/receipts': { owners: ['clientA'], params: ({ booking }, target) => ({ id: booking[target] }) },
+  'GET /receipts/:id/pdf': { owners: ['clientA'], params: ({ receipt }, target) => ({ id: receipt[target] }) },
   'GET /bookings/:id': { owners: ['clientA', 'providerA'], params: ({ booking }, target) => ({ id: booking[target] }) },
   'POST /bookings': {
     isPublicRead: true,

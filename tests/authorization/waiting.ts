@@ -3,12 +3,14 @@ import { reportConversation } from '#contract/messaging/reports.ts'
 import { uploadReviewPhoto } from '#contract/reviews.ts'
 import { insertCase } from '#server/bookings/cases/queries.ts'
 import { insertAlarm } from '#server/bookings/safety/alarm-queries.ts'
+import { insertReceipt, type ReceiptRow } from '#server/receipts/queries.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 import { signFileLinks } from '#server/platform/uploads/file-links.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { uploadPhoto } from '#tests/factories/papers.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
+import { orderOf } from '#tests/factories/visits.ts'
 
 /** A client and a provider who have a visit, a conversation and a paper together. */
 export type Pair = {
@@ -19,7 +21,10 @@ export type Pair = {
   paper: string
 }
 
-export type Waiting = Record<'alarm' | 'case' | 'report' | 'change' | 'task' | 'reviewPhoto' | 'fileLink', string>
+export type Waiting = Record<
+  'alarm' | 'case' | 'report' | 'change' | 'task' | 'reviewPhoto' | 'fileLink' | 'receipt',
+  string
+>
 
 /** What waits for an admin because of one pair, and what opens for one of them alone. */
 export async function addWaiting(
@@ -33,11 +38,12 @@ export async function addWaiting(
     body: { reason: 'other', words: '' },
   })
   await t.call(updateMe, { token: provider.token, body: { full_name: 'Marie Curie' } })
-  const [alarm, one] = [newId(), newId()]
+  const [alarm, one, receipt] = [newId(), newId(), newId()]
   await inTransaction(t.db, async (trx) => {
     const opened = { id: one, booking_id: booking, kind: 'nobody_came', statement: 'Nobody came' } as const
     await insertCase(trx, { ...opened, opened_by: client.id, opened_at: at })
     const raised = { id: alarm, booking_id: booking, provider_id: provider.id, kind: 'silent', raised_at: at } as const
+    await insertReceipt(trx, await receiptOf(t, receipt, booking))
     await insertAlarm(trx, { ...raised, told_contact_id: null, told_desk: false })
   })
   return {
@@ -48,6 +54,7 @@ export async function addWaiting(
     task: await only(t, 'task', 'subject_id', await only(t, 'conversation_report', 'conversation_id', conversation)),
     reviewPhoto: await uploadPhoto(t, client.token, uploadReviewPhoto.path),
     fileLink: await linkTo(t, paper, provider.id),
+    receipt,
   }
 }
 
@@ -69,4 +76,21 @@ async function linkTo(t: TestApp, paper: string, viewerId: string): Promise<stri
   const clock = { ...t.clock, now: () => new Date(t.clock.now().getTime() + 86_400_000) }
   const [page = ''] = signFileLinks({ keys: t.deps.keys, clock }, file, { viewerId, why: 'own paper' }).pages
   return page.split('/').at(-1) ?? ''
+}
+
+async function receiptOf(t: TestApp, id: string, bookingId: string): Promise<ReceiptRow> {
+  const facts: ReceiptRow['facts'] = {
+    issuer: { name: 'Homebloom', email: 'support@homebloom.test' },
+    seller: { name: 'Amara Quimby', place: 'Vancouver', gst_number: null },
+    buyer: { name: 'Casey Quimby' },
+    service: 'Gel Manicure',
+    visit_text: 'Soon',
+    booking: bookingId.slice(-8),
+    lines: [],
+    total_cents: 0,
+    money_text: 'Paid by card',
+    credit: null,
+  }
+  const ids = { id, order_id: await orderOf(t, bookingId), booking_id: bookingId, refund_id: null }
+  return { ...ids, kind: 'receipt', number: `HB-2025-${id}`, issued_at: t.clock.now(), facts }
 }
