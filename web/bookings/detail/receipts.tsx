@@ -64,7 +64,7 @@ function ReceiptLine({ receipt: { id, kind, number, issued_text, total } }: { re
           aria-label={`Download ${name}`}
           onClick={() => void run(() => savePrivate(`/api/receipts/${id}/pdf`, `${number}.pdf`))}
         >
-          PDF
+          Download
         </Button>
       </Row>
       <FormError>{error}</FormError>
