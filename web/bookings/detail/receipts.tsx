@@ -51,7 +51,8 @@ function ReceiptLine({ receipt: { id, kind, number, issued_text, total } }: { re
   return (
     <li>
       <Row gap={12}>
-        <Words title={name}>
+        <Words title={KINDS[kind]}>
+          <span>{number}</span>
           <span>
             <Money amount={total} /> · {issued_text}
           </span>
