@@ -35,27 +35,18 @@ export async function insertReceipt(trx: Transaction, { facts, ...row }: Receipt
     .execute()
 }
 
-export async function findReceiptOfOrder(db: Database, orderId: string): Promise<ReceiptRow | undefined> {
-  const row = await db
-    .selectFrom('receipt')
-    .select(COLUMNS)
-    .where('order_id', '=', orderId)
-    .where('kind', '=', sql.lit('receipt'))
-    .executeTakeFirst()
-  return row as ReceiptRow | undefined
-}
-
 export async function findReceipt(db: Database, id: string): Promise<ReceiptRow | undefined> {
   const row = await db.selectFrom('receipt').select(COLUMNS).where('id', '=', id).executeTakeFirst()
   return row as ReceiptRow | undefined
 }
 
-/** The first first. A visit has one, and one more for each refund. */
+/** The receipt, then the credit note of each refund as they came. */
 export async function listReceiptsOf(db: Database, bookingId: string): Promise<ReceiptRow[]> {
   const rows = await db
     .selectFrom('receipt')
     .select(COLUMNS)
     .where('booking_id', '=', bookingId)
+    .orderBy(sql`kind = 'credit_note'`)
     .orderBy('issued_at')
     .orderBy('number')
     .limit(100)

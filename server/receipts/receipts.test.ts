@@ -3,11 +3,13 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { setBookingStatus } from '#contract/bookings.ts'
 import { downloadReceipt, listReceipts } from '#contract/receipts.ts'
+import { requestRefund } from '#server/payments/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, moment } from '#tests/factories/calendar.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { anAdmin } from '#tests/factories/supply.ts'
-import { addConfirmed, addPaid, checkoutOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
+import { addConfirmed, addPaid, checkoutOf, orderOf, pay, setStatusOf, type Visit } from '#tests/factories/visits.ts'
 
 const GST = '123456782RT0001'
 /** Around midnight in Vancouver, hours into the new year of UTC. */
@@ -86,6 +88,24 @@ it('of what goes back has a credit note, which names the receipt, the reason and
   const { words } = await readPdf(visit.client.token, note!.id)
   expect(words).toContain(`For receipt ${receipt!.number} Why The visit was cancelled Seller`)
   expect(words).toContain('Gel Manicure $40.00 GST (5%) $2.00 Total returned $42.00')
+})
+
+it('of many small refunds has notes whose tax is that of one large one', async () => {
+  const visit = await addPaid(t, { price: 80, gst: GST })
+  const orderId = await orderOf(t, visit.id)
+  for (const [cause, amountCents] of Object.entries({ a: 10, b: 10, c: 10, d: 8370 })) {
+    await inTransaction(t.db, (trx) => requestRefund(t.deps, trx, { orderId, cause, amountCents }))
+    await workOnce(t)
+  }
+  expect(await receiptsOf(visit)).toHaveLength(5)
+  const { rows } = await sql<{ label: string; cents: number }>`
+    select l ->> 'label' as label, sum((l ->> 'amount_cents')::int)::int as cents
+    from receipt, jsonb_array_elements(facts -> 'lines') l
+    where booking_id = ${visit.id} and kind = 'credit_note' group by 1 order by 1`.execute(t.db)
+  expect(rows).toEqual([
+    { label: 'GST (5%)', cents: 400 },
+    { label: 'Gel Manicure', cents: 8000 },
+  ])
 })
 
 it('draws the letters of every name as well as they can be, and tells readers the name itself', async () => {
