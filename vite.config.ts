@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** The frame of every page, and the small pieces that most public pages show. */
 const SITE =
-  /\/web\/(?:root|entry\.client|ui\/(?:forms\/form-error|layout\/\S+|page\/(?:no-scripts|page-header)|pictures\/(?:art-tile|disc)|values\/(?:local-text|money)|lazy-part|use-hydrated))\.tsx?|vite\/preload-helper|rolldown\/runtime/
+  /\/web\/(?:root|entry\.client|ui\/(?:forms\/form-error|layout\/(?!details)\S+|page\/(?:no-scripts|page-header)|pictures\/(?:art-tile|disc)|values\/(?:local-text|money)|lazy-part|use-hydrated|use-timeout))\.tsx?|vite\/preload-helper|rolldown\/runtime/
 /** What nearly every page shows that is about one person. */
 const SIGNED_IN =
   /\/web\/(?:ui\/(?:loading\/(?:page-loading|try-load|use-last-good|use-loaded|use-refetch|when-loaded)|values\/(?:email-text|meter|status-badge))|shell\/unlisted)\.tsx?/
@@ -12,6 +12,13 @@ const LISTS = /\/web\/ui\/(?:loading\/(?:more-button|skeletons|use-paged-list)|p
 
 /** What every page of a provider's area asks before it loads. */
 const PROVIDER = /\/web\/provider-area\/layouts\/(?:load-standing|require-provider)\.ts/
+
+/** The frame and the words of every form in which people sign in or up. */
+const SIGNING_IN = /\/web\/accounts\/(?:auth-layout|message|other-way|password-hints|use-anonymous-only|wanted-path)/
+
+const EVERYWHERE = /\/(?:site|rolldown-runtime)-[^/]+$/
+const nameOf = ({ name }: { name: string }) =>
+  name === 'site' || name === 'rolldown-runtime' ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -24,13 +31,19 @@ export default defineConfig(({ command }) => ({
     // What every page needs comes in one script and one stylesheet: thirty small ones cost a second on a slow phone.
     client: {
       build: {
+        // A part that comes later names what it needs beside the page's own: what every page has already is left out.
+        modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !EVERYWHERE.test(name)) },
         rolldownOptions: {
           output: {
+            // Every page lists the scripts of all others: names beside the hashes are 1 kB of it.
+            entryFileNames: nameOf,
+            chunkFileNames: nameOf,
             codeSplitting: {
               groups: [
                 { name: 'site', test: SITE },
                 { name: 'signed-in', test: SIGNED_IN },
                 { name: 'lists', test: LISTS },
+                { name: 'signing-in', test: SIGNING_IN },
                 { name: 'provider', test: PROVIDER },
               ],
             },

@@ -10,6 +10,7 @@ import {
   phoneProblem,
   plainEmail,
 } from './rules.ts'
+import { SCOPES } from './scopes.ts'
 import { versionField, versionSchema } from './fields/version.ts'
 
 /** Turns a plain rule of `rules.ts` into a check of a schema, so that form and server give the same message. */
@@ -28,6 +29,8 @@ export function orAbsent<S extends z.ZodType>(schema: S) {
 export const roleSchema = z.enum(['client', 'pending_provider', 'provider', 'admin']).meta({ id: 'Role' })
 export type Role = z.infer<typeof roleSchema>
 
+export const scopeSchema = z.enum(SCOPES).meta({ id: 'AdminScope' })
+
 const ROLES: Partial<Record<Access, readonly Role[]>> = {
   client: ['client'],
   provider: ['provider', 'pending_provider'],
@@ -39,12 +42,17 @@ export function needsFactor(role: Role): boolean {
   return role === 'admin'
 }
 
+/** What they may do is more than their role says: it goes by their scopes. */
+export function hasScopes(role: Role): boolean {
+  return role === 'admin'
+}
+
 /** Whether somebody of that role may call what asks for that access. */
 export function admits(access: Access, role: Role): boolean {
   return ROLES[access]?.includes(role) ?? true
 }
 
-const emailField = ruled(emailProblem, 'Email is required').transform(plainEmail)
+export const emailField = ruled(emailProblem, 'Email is required').transform(plainEmail)
 export const phoneField = ruled(phoneProblem).transform(phoneDigits)
 const nameField = ruled(nameProblem).transform((value) => value.trim().normalize('NFC'))
 
@@ -97,6 +105,7 @@ export const userSchema = z
     address: shownAddress,
     avatar_url: z.string().nullable(),
     terms_required: z.boolean(),
+    admin_scopes: z.array(scopeSchema).optional().describe('Of admins alone: what they may do'),
     version: versionSchema,
   })
   .meta({ id: 'User' })
@@ -158,6 +167,11 @@ export const signup = endpoint({
     role: z.enum(['client', 'provider'], 'Please choose an account type'),
     verification_code: z.string().min(1, 'Please enter the verification code').max(12),
     address: addressSchema,
+    invite: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('Code of the friend by whose link they came; without it, the cookie that the link left'),
   }),
   response: z.object({ user: userSchema, message: z.string() }),
   errors: ['account_exists', 'code_invalid', 'weak_password', 'invalid_input'],

@@ -36,6 +36,7 @@ export const listApplicants = endpoint({
   summary: 'Providers of one state, or of every state when only searched for; oldest submission first',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   query: pageQuery.extend({
     state: verificationState.optional().describe('Without it: submitted, or with a search everybody'),
     search: z.string().max(100).optional(),
@@ -63,6 +64,7 @@ export const getApplicant = endpoint({
   summary: 'One provider with every decision there was, newest first',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   params: idParams,
   response: applicantSchema
     .extend({ history: z.array(historyEntry), papers: z.array(paperToCheck) })
@@ -101,6 +103,7 @@ export const listQueue = endpoint({
   summary: 'All that waits for an admin, oldest first',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   query: pageQuery.extend({ kind: queueKind.optional() }),
   response: z.array(queueItemSchema),
 })
@@ -119,6 +122,7 @@ export const countQueue = endpoint({
   summary: 'How much of each kind waits for an admin, and how many providers are in each state',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   response: queueCounts,
 })
 
@@ -130,6 +134,7 @@ export const decideChange = endpoint({
   summary: 'Accept a new name, or refuse it with a reason',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   isKeyed: true,
   params: idParams,
   body: z
@@ -148,6 +153,7 @@ export const decideApplicant = endpoint({
   summary: 'Approve, ask for changes, refuse or suspend, with a reason',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   isKeyed: true,
   params: idParams,
   body: z
@@ -159,6 +165,10 @@ export const decideApplicant = endpoint({
         .default('cancel')
         .describe('Of a suspension: cancel the visits ahead with full refund, or keep those that were accepted'),
       keep_reason: z.string().trim().max(1000).optional().describe('Required to keep them'),
+      hold_payouts: z
+        .boolean()
+        .default(false)
+        .describe('Of a suspension: nothing is paid out to them until an admin releases it'),
     })
     .refine((body) => body.visits === 'cancel' || (body.keep_reason ?? '') !== '', {
       message: 'Please give a reason to keep the visits',
@@ -175,14 +185,17 @@ export const decideApplicant = endpoint({
 export const getVisitsAhead = endpoint({
   method: 'GET',
   path: '/admin/providers/:id/visits-ahead',
-  summary: 'What a suspension would cancel',
+  summary: 'What a suspension would cancel, and what of their money could be held',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   params: idParams,
   response: z.object({
     requests: z.number().int().describe('Not answered yet; cancelled in any case'),
     visits: z.number().int().describe('Accepted and not over'),
     paid: z.number().describe('Dollars that would go back'),
+    balance: z.number().describe('Dollars that are theirs and not paid out; below zero they owe them to us'),
+    are_payouts_held: z.boolean().describe('By us, until an admin releases them'),
   }),
   errors: ['not_found'],
 })

@@ -1,6 +1,12 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as promoCodes from './admin/promo-codes.ts'
+import * as promo from './bookings/promo.ts'
+import * as adminMoney from './admin/money.ts'
 import * as tasks from './admin/tasks.ts'
+import * as admins from './admin/admins.ts'
+import * as people from './admin/people.ts'
+import * as system from './admin/system.ts'
 import * as availability from './availability.ts'
 import * as blocks from './blocks.ts'
 import * as bookings from './bookings.ts'
@@ -8,11 +14,17 @@ import * as calendars from './calendars.ts'
 import * as cases from './bookings/cases.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
+import * as credit from './credit.ts'
+import * as disputes from './disputes.ts'
+import * as disputeDesk from './disputes/desk.ts'
+import * as disputeMovements from './disputes/movements.ts'
 import type { EndpointShape } from './endpoint.ts'
+import * as giftCards from './gift-cards.ts'
 import * as inbox from './inbox.ts'
 import * as live from './live.ts'
 import * as facts from './facts.ts'
 import * as files from './files.ts'
+import * as priceBreakdown from './bookings/price-breakdown.ts'
 import * as rescue from './bookings/rescue.ts'
 import * as messaging from './messaging.ts'
 import * as messageReports from './messaging/reports.ts'
@@ -20,23 +32,40 @@ import * as reschedule from './bookings/reschedule.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
+import * as reconciliation from './payments/reconciliation.ts'
+import * as stuckRefunds from './payments/stuck-refunds.ts'
+import * as payouts from './payouts.ts'
 import * as providers from './providers.ts'
+import * as referral from './referral.ts'
 import * as receipts from './receipts.ts'
 import * as reviews from './reviews.ts'
 import * as judging from './reviews/judging.ts'
 import * as sandbox from './sandbox.ts'
 import * as secondFactor from './accounts/second-factor.ts'
+import * as security from './accounts/security.ts'
 import * as search from './availability/search.ts'
+import * as tips from './tips.ts'
 import * as timeOff from './availability/time-off.ts'
 import * as insights from './bookings/insights.ts'
+import * as taxes from './taxes.ts'
+import * as earnings from './earnings.ts'
+import * as mileage from './mileage.ts'
+import * as sellers from './sellers.ts'
+import * as statements from './statements.ts'
 import * as visitDay from './bookings/visit-day.ts'
 import * as safety from './bookings/safety.ts'
 
 const modules = {
   accounts,
   'accounts/second-factor': secondFactor,
+  'accounts/security': security,
   admin,
+  'admin/promo-codes': promoCodes,
+  'admin/money': adminMoney,
   'admin/tasks': tasks,
+  'admin/admins': admins,
+  'admin/people': people,
+  'admin/system': system,
   availability,
   blocks,
   bookings,
@@ -44,10 +73,16 @@ const modules = {
   'bookings/cases': cases,
   catalogue,
   content,
+  credit,
+  disputes,
+  'gift-cards': giftCards,
+  'disputes/desk': disputeDesk,
+  'disputes/movements': disputeMovements,
   inbox,
   live,
   facts,
   files,
+  'bookings/price-breakdown': priceBreakdown,
   'bookings/rescue': rescue,
   messaging,
   'messaging/reports': messageReports,
@@ -55,14 +90,25 @@ const modules = {
   notifications,
   papers,
   payments,
+  'payments/reconciliation': reconciliation,
+  'payments/stuck-refunds': stuckRefunds,
+  payouts,
   providers,
   receipts,
+  referral,
   reviews,
   'reviews/judging': judging,
   sandbox,
+  taxes,
+  tips,
+  earnings,
+  mileage,
+  sellers,
+  statements,
   'availability/search': search,
   'availability/time-off': timeOff,
   'bookings/insights': insights,
+  'bookings/promo': promo,
   'bookings/visit-day': visitDay,
   'bookings/safety': safety,
 }

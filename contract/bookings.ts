@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { addressSchema, notesField, orAbsent, shownAddress } from './accounts.ts'
 import { noShowSchema } from './bookings/case-terms.ts'
+import { cancellationTerms, refundTo } from './bookings/cancellation-terms.ts'
 import { endpoint } from './endpoint.ts'
+import { expectedDollars } from '#contract/fields/dollars.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
 import { paymentStatus } from './payments.ts'
+import { promoCodeField } from './bookings/promo-code.ts'
+import { partySchema } from './bookings/party.ts'
 import { providerMoney, providerSums } from './bookings/provider-money.ts'
 import { instant, localDate, localDateTime, localTime } from './fields/time.ts'
 
@@ -15,17 +19,6 @@ export const cancelReason = z
   .enum(['declined', 'client', 'provider', 'admin', 'expired', 'unpaid', 'no_show', 'provider_no_show'])
   .meta({ id: 'CancelReason' })
 export type CancelReason = z.infer<typeof cancelReason>
-
-/** The other side, as far as the reader may see it now; hidden parts are null. */
-const partySchema = z.object({
-  id: z.string(),
-  full_name: z.string(),
-  email: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  address: shownAddress.nullable(),
-  is_masked: z.boolean(),
-})
 
 export const bookingSchema = z
   .object({
@@ -44,7 +37,8 @@ export const bookingSchema = z
     is_under_way: z.boolean().describe('Confirmed, started and not over'),
     total_price: z.number().describe('Dollars before tax'),
     tax: z.number(),
-    amount_due: z.number(),
+    discount: z.number().describe('Dollars that the platform takes off, 0 without a promo code'),
+    amount_due: z.number().describe('total_price and tax less discount'),
     provider_net: z
       .number()
       .nullable()
@@ -64,11 +58,7 @@ export const bookingSchema = z
     client: partySchema,
     provider: partySchema,
     deadline_text: z.string().nullable().describe('What has to happen by when, in words'),
-    cancellation: z.object({
-      fee: z.number().describe('Dollars that a cancellation by the client would cost now'),
-      refund: z.number().describe('Dollars that would go back to the card with it'),
-      text: z.string().describe('The terms in words, with the times'),
-    }),
+    cancellation: cancellationTerms,
     complete_warning: z.string().nullable().describe('Why completing now deserves a second question'),
     rescheduling: z
       .object({ needs_answer: z.boolean().describe('The other side has to agree'), text: z.string() })
@@ -161,8 +151,6 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 })
 
-export const expectedDollars = z.number().min(0).multipleOf(0.01, 'Please give dollars with at most two decimals')
-
 const SLOT_REQUIRED = 'Please select both date and time slot'
 
 export const createBooking = endpoint({
@@ -184,10 +172,12 @@ export const createBooking = endpoint({
     address: orAbsent(addressSchema),
     expected_price: expectedDollars.optional().describe('Dollars; the total_price that the client was shown'),
     expected_due: expectedDollars.optional().describe('Dollars; the amount_due that the client was shown'),
+    promo_code: promoCodeField.optional().describe('As typed; what it takes off is fixed with the booking'),
   }),
   response: bookingSchema,
   errors: [
     'price_changed',
+    'promo_refused',
     'slot_taken',
     'client_busy',
     'slot_unavailable',
@@ -268,11 +258,11 @@ export const getUser = endpoint({
 export const openCheckout = endpoint({
   method: 'POST',
   path: '/payments/checkout-session',
-  summary: 'Open (or reuse) the hosted checkout of a confirmed booking',
+  summary: 'Open (or reuse) the hosted checkout of a confirmed booking; credit pays what it can if asked to',
   tag: 'bookings',
   access: 'signed-in',
   isKeyed: true,
-  body: z.object({ booking_id: idSchema }),
+  body: z.object({ booking_id: idSchema, use_credit: z.boolean().default(false) }),
   response: z.object({ url: z.string(), session_id: z.string() }),
   errors: ['not_found', 'wrong_state', 'unavailable'],
 })
@@ -297,7 +287,14 @@ export const getBookingConfirmation = endpoint({
       is_full: z.boolean(),
       total_price: z.number().nullable(),
       tax: z.number().nullable(),
+      price_lines: z
+        .array(z.object({ label: z.string(), amount: z.number() }))
+        .nullable()
+        .describe('What the amount is made of, in dollars'),
       amount_due: z.number().nullable(),
+      refund_to: refundTo
+        .nullable()
+        .describe('Where what went back has gone; null for the provider and for who may not see the whole'),
       location: shownAddress.nullable(),
       service: z
         .object({ title: z.string(), description: z.string(), duration: z.number().int(), category: z.string() })

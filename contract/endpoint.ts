@@ -1,18 +1,17 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { AdminScopes } from './scopes.ts'
 
 /** Who may call. 'provider' includes a pending provider, who prepares everything before approval. */
 export type Access = 'public' | 'signed-in' | 'client' | 'provider' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One endpoint: validator, documentation and type at once. `path` is below `/api`, parameters as `:name`. */
-export type EndpointShape = {
+type Shape = {
   method: Method
   path: string
   summary: string
   tag: string
-  access: Access
   /** A change that takes effect once per `Idempotency-Key` and person. */
   isKeyed?: true
   params?: z.ZodObject
@@ -26,6 +25,12 @@ export type EndpointShape = {
   /** The server reads the raw request itself (uploads, signed webhooks). */
   raw?: 'multipart' | 'bytes'
 }
+
+/** What admins may call asks for one of these scopes: the endpoints of admins alone, and others where they act for somebody. */
+type Admittance = { access: 'admin'; scopes: AdminScopes } | { access: Exclude<Access, 'admin'>; scopes?: AdminScopes }
+
+/** One endpoint: validator, documentation and type at once. `path` is below `/api`, parameters as `:name`. */
+export type EndpointShape = Shape & Admittance
 
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ANY_SCOPE } from './scopes.ts'
 import { endpoint } from './endpoint.ts'
 import { idSchema } from './fields/id.ts'
 
@@ -37,6 +38,8 @@ export const openFile = endpoint({
   summary: 'A private picture or PDF, by a link that was made for the caller less than five minutes ago',
   tag: 'files',
   access: 'signed-in',
+  // Links are made by routes that have scopes of their own.
+  scopes: ANY_SCOPE,
   params: z.object({ link: z.string().max(300) }),
   response: z.string(),
   errors: ['not_found', 'second_factor_required'],

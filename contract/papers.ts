@@ -92,6 +92,7 @@ export const viewPaper = endpoint({
   summary: "Links to the pictures of somebody's paper, good for five minutes; each view is recorded",
   tag: 'papers',
   access: 'admin',
+  scopes: ['trust'],
   params: idParams,
   response: z.array(fileLinksSchema),
   errors: ['not_found'],
@@ -103,6 +104,7 @@ export const lookAtCase = endpoint({
   summary: 'Say that one looks at the papers of a provider now; answers who else does',
   tag: 'papers',
   access: 'admin',
+  scopes: ['trust'],
   params: idParams,
   response: z.object({ others: z.array(z.string()).describe('Names of admins') }),
   errors: ['not_found'],
@@ -150,6 +152,7 @@ export const decidePaper = endpoint({
   summary: 'Accept a paper after every check was ticked, or refuse it with reasons',
   tag: 'papers',
   access: 'admin',
+  scopes: ['trust'],
   isKeyed: true,
   params: idParams,
   body: z
@@ -176,6 +179,7 @@ export const setRequiredPapers = endpoint({
   summary: 'Which certificates a catalogue entry asks for; who lacks one has 30 days',
   tag: 'papers',
   access: 'admin',
+  scopes: ['trust'],
   isKeyed: true,
   params: idParams,
   body: z.object({

@@ -100,6 +100,7 @@ export const createService = endpoint({
   summary: 'Offer a catalogue entry at an own price inside its range',
   tag: 'providers',
   access: 'signed-in',
+  scopes: ['support', 'trust'],
   isKeyed: true,
   status: 201,
   body: z.object({

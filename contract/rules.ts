@@ -26,7 +26,16 @@ export {
 } from './rules/person.ts'
 export { digitsOf, formatPhone, phoneDigits, phoneProblem } from './rules/phone.ts'
 export { FIELD_REQUIRED, FIX_ALL, windowProblem } from './rules/text.ts'
-export { distinctWords, GST_EXAMPLE, gstProblem, priceProblem } from './rules/work.ts'
+export {
+  filers,
+  foundedProblem,
+  GST_EXAMPLE,
+  gstProblem,
+  taxNumberDigits,
+  taxNumberProblem,
+  type Filer,
+} from './rules/tax.ts'
+export { distinctWords, priceProblem } from './rules/work.ts'
 
 /** Only a path of this site may be a redirect target: no second slash, no backslash, no dots that climb, no controls. */
 export function safeRedirect(target: string | null): string | null {

@@ -45,3 +45,136 @@ export const listPresentCodes = endpoint({
   access: 'public',
   response: z.array(presentCodeSchema),
 })
+
+/** How the sandbox's payment company tells of a payment. */
+const delivery = z.enum(['normal', 'late', 'duplicate', 'out_of_order', 'never'])
+
+const LATE_RANGE = 'Please give 1 to 10,080 minutes (a week)'
+
+const knobs = z.object({
+  delivery,
+  late_minutes: z.number().int(LATE_RANGE).min(1, LATE_RANGE).max(10_080, LATE_RANGE).describe('Of late: by how much'),
+  amount_off_cents: z.union([z.literal(0), z.literal(100), z.literal(-100)]).describe('More, or less, than was asked'),
+  payments_left: z.number().int().min(1).max(1000).nullable().describe('For so many payments; null for all'),
+})
+
+export const gatewayKnobsSchema = knobs
+  .extend({ is_normal: z.boolean(), text: z.string().describe('What happens now, in words') })
+  .meta({ id: 'GatewayKnobs' })
+export type GatewayKnobs = z.infer<typeof gatewayKnobsSchema>
+
+export const getGatewayKnobs = endpoint({
+  method: 'GET',
+  path: '/sandbox/gateway',
+  summary: 'What the payment company does with the next payments (sandbox only)',
+  tag: 'sandbox',
+  access: 'public',
+  response: gatewayKnobsSchema,
+})
+
+export const setGatewayKnobs = endpoint({
+  method: 'PUT',
+  path: '/sandbox/gateway',
+  summary: 'Let the payment company tell late, twice, out of order or never, or take another sum (sandbox only)',
+  tag: 'sandbox',
+  access: 'public',
+  body: knobs,
+  response: gatewayKnobsSchema,
+  errors: ['invalid_input'],
+})
+
+/** Accounts, disputes and checkouts are named as the payment company names them. */
+const companyId = z.string().max(100)
+
+export const companyCasesSchema = z
+  .object({
+    payments: z
+      .array(
+        z.object({
+          session_id: z.string(),
+          text: z.string().describe('What it was for, and how much'),
+          dispute_id: z.string().nullable(),
+          dispute_text: z.string().nullable(),
+          can: z.object({ dispute: z.boolean(), decide: z.boolean() }),
+        }),
+      )
+      .describe('The newest that were paid'),
+    payees: z
+      .array(
+        z.object({
+          account_id: z.string(),
+          name: z.string(),
+          text: z.string().describe('How the account stands, in words'),
+          can: z.object({ fail_next: z.boolean(), restrict: z.boolean(), mend: z.boolean() }),
+        }),
+      )
+      .describe('Providers who have set up payouts'),
+  })
+  .meta({ id: 'CompanyCases' })
+export type CompanyCases = z.infer<typeof companyCasesSchema>
+
+export const listCompanyCases = endpoint({
+  method: 'GET',
+  path: '/sandbox/gateway/cases',
+  summary: 'Payments that a bank can take back, and accounts that can be paid (sandbox only)',
+  tag: 'sandbox',
+  access: 'public',
+  response: companyCasesSchema,
+})
+
+const companyAct = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('dispute'), session_id: companyId }),
+  z.strictObject({ act: z.literal('decide'), dispute_id: companyId, is_won: z.boolean() }),
+  z.strictObject({ act: z.literal('fail_next'), account_id: companyId }),
+  z.strictObject({ act: z.literal('restrict'), account_id: companyId }),
+  z.strictObject({ act: z.literal('mend'), account_id: companyId }),
+])
+export type CompanyAct = z.infer<typeof companyAct>
+
+export const actAsCompany = endpoint({
+  method: 'POST',
+  path: '/sandbox/gateway/cases',
+  summary: 'Dispute a payment, decide a dispute, fail a payout, or restrict and mend an account (sandbox only)',
+  tag: 'sandbox',
+  access: 'public',
+  body: companyAct,
+  response: companyCasesSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+const payeeParams = z.object({ account_id: z.string().max(100) })
+
+export const getSandboxPayee = endpoint({
+  method: 'GET',
+  path: '/sandbox/payouts/:account_id',
+  summary: 'What the set-up page of the sandbox shows (sandbox only)',
+  tag: 'sandbox',
+  access: 'public',
+  params: payeeParams,
+  response: z.object({
+    account_id: z.string(),
+    merchant: z.string(),
+    state: z.enum(['needs_details', 'ready', 'restricted']),
+    reason: z.string().nullable().describe('What is wanted of its owner'),
+    holder: z.string(),
+    return_url: z.string(),
+  }),
+  errors: ['not_found'],
+})
+
+export const saveSandboxPayee = endpoint({
+  method: 'POST',
+  path: '/sandbox/payouts/:account_id',
+  summary: 'Say where the money goes, at a bank that there is not (sandbox only)',
+  tag: 'sandbox',
+  access: 'public',
+  params: payeeParams,
+  body: z.object({
+    holder: z.string().max(100),
+    transit: z.string().max(10),
+    institution: z.string().max(10),
+    account_number: z.string().max(20),
+  }),
+  response: z.object({ url: z.string() }),
+  errors: ['not_found', 'invalid_input'],
+})

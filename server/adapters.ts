@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentGateway } from '#server/payments/index.ts'
-import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
+import type { PayoutGateway } from '#server/payouts/index.ts'
+import {
+  createSandboxGateway,
+  createSandboxPayouts,
+  type SandboxGateway,
+  type SandboxPayouts,
+} from '#server/sandbox/index.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Env } from './env.ts'
 import { createSmtpMail, sandboxMail, type MailPort } from './platform/ports/mail.ts'
@@ -8,15 +14,31 @@ import type { Storage } from './platform/ports/storage.ts'
 import { createTwilioSms, sandboxSms, type SmsPort } from './platform/ports/sms.ts'
 
 /** The services outside of us. The sandbox plays them all itself. */
-export type Adapters = { gateway: PaymentGateway; sandboxGateway?: SandboxGateway; mail: MailPort; sms: SmsPort }
+export type Adapters = {
+  gateway: PaymentGateway
+  payoutGateway: PayoutGateway
+  sandboxGateway?: SandboxGateway
+  sandboxPayouts?: SandboxPayouts
+  mail: MailPort
+  sms: SmsPort
+}
 
 /** The real ones; undefined outside of production. */
 export async function adaptersOf(env: Env): Promise<Adapters | undefined> {
   if (env.mode !== 'production') return undefined
   // Stripe's library takes as long to load as the web framework, and nothing else needs it.
-  const { createStripeGateway } = await import('#server/payments/stripe-gateway.ts')
+  const [{ createStripeGateway }, { createStripePayouts }] = await Promise.all([
+    import('#server/payments/stripe-gateway.ts'),
+    import('#server/payouts/stripe-payouts.ts'),
+  ])
+  const secretKey = env.STRIPE_SECRET_KEY
   return {
-    gateway: createStripeGateway({ secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }),
+    gateway: createStripeGateway({
+      secretKey,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
+    }),
+    payoutGateway: createStripePayouts({ secretKey }),
     mail: createSmtpMail(env.SMTP_URL, env.MAIL_FROM),
     sms: createTwilioSms(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, env.TWILIO_FROM),
   }
@@ -49,5 +71,13 @@ export function createSandboxAdapters({ db, clock, log, localTime }: Deps, http:
       return answer.statusCode
     },
   })
-  return { gateway: sandboxGateway, sandboxGateway, mail: sandboxMail, sms: sandboxSms }
+  const sandboxPayouts = createSandboxPayouts({ db, clock, localTime, tell: () => sandboxGateway.redeliver() })
+  return {
+    gateway: sandboxGateway,
+    payoutGateway: sandboxPayouts,
+    sandboxGateway,
+    sandboxPayouts,
+    mail: sandboxMail,
+    sms: sandboxSms,
+  }
 }

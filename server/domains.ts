@@ -1,25 +1,73 @@
 import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
-import { forgetClosedTasks, registerAdminRoutes, registerTaskSubscribers } from '#server/admin/index.ts'
+import {
+  forgetClosedTasks,
+  forgetOldTickets,
+  registerAdminRoutes,
+  registerTaskSubscribers,
+} from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
   registerBookingRoutes,
   registerBookingSubscribers,
   processDueBookings,
+  rewardDueReferrals,
   refreshFacts,
   processDueWatches,
 } from '#server/bookings/index.ts'
 import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
+import {
+  attachChargebacks,
+  compareChargebacks,
+  tellShortChargebacks,
+  holdSpentCredit,
+  registerDisputeDesk,
+  registerDisputeRoutes,
+  registerDisputeSubscribers,
+  releaseDuePairs,
+  runDueRulings,
+} from '#server/disputes/index.ts'
 import { registerContentRoutes } from '#server/content/index.ts'
-import { bookDueEarnings, registerLedgerSubscribers, tendLedger } from '#server/ledger/index.ts'
-import { registerMessagingRoutes, registerMessagingSubscribers, tellUnread } from '#server/messaging/index.ts'
+import { bookDueEarnings, closeMonths, createLedgerLane, registerLedgerSubscribers } from '#server/ledger/index.ts'
+import {
+  forgetOldWords,
+  registerMessagingRoutes,
+  registerMessagingSubscribers,
+  tellUnread,
+} from '#server/messaging/index.ts'
 import {
   createLanes,
   forgetOldMessages,
   registerNotificationRoutes,
   registerNotificationSubscribers,
 } from '#server/notifications/index.ts'
-import { closeEndedCheckouts, createRefundLane, registerPaymentRoutes } from '#server/payments/index.ts'
+import {
+  closeEndedCheckouts,
+  createReconciliationLane,
+  createRefundLane,
+  forgetOldEvents,
+  lapseCredit,
+  planReconciliation,
+  registerPaymentRoutes,
+} from '#server/payments/index.ts'
+import {
+  compareTransfers,
+  createAccountLane,
+  createPayoutLane,
+  createPayoutSweep,
+  registerPayoutRoutes,
+  registerPayoutSubscribers,
+} from '#server/payouts/index.ts'
+import {
+  registerGiftCardRoutes,
+  registerGiftCardSubscribers,
+  registerReferralRoutes,
+  registerReferralSubscribers,
+  releaseKeptPromos,
+  returnFreedGifts,
+  sendDueCards,
+} from '#server/promotions/index.ts'
+import { checkSettings } from './env.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -36,7 +84,10 @@ import { eraseRemoved, forgetUnattached } from '#server/platform/uploads/stored-
 import { issueDueReceipts, registerReceiptRoutes, registerReceiptSubscribers } from '#server/receipts/index.ts'
 import { registerReviewRoutes, registerReviewSubscribers, sweepReviews } from '#server/reviews/index.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
+import { forgetUnpaidTips, freeWaitedTips, registerTipRoutes, registerTipSubscribers } from '#server/tips/index.ts'
 import type { Adapters } from './adapters.ts'
+import { registerTaxRoutes, resealTaxDetails } from '#server/taxes/index.ts'
+import { issueDueInvoices, keepMileage, registerStatementRoutes, resealSellerFiles } from '#server/statements/index.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
 /**
@@ -54,13 +105,21 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerContentRoutes(serve, deps)
   registerProviderRoutes(serve, deps)
   registerAvailabilityRoutes(serve, deps)
+  registerTaxRoutes(serve, deps)
   registerPaymentRoutes(serve, { ...deps, ...adapters })
+  registerGiftCardRoutes(serve, { ...deps, ...adapters })
+  registerReferralRoutes(serve, deps)
   registerBookingRoutes(serve, { ...deps, ...adapters })
+  registerDisputeRoutes(serve, deps)
+  registerDisputeDesk(serve, { ...deps, ...adapters })
+  registerTipRoutes(serve, { ...deps, ...adapters })
+  registerPayoutRoutes(serve, { ...deps, ...adapters })
   registerReceiptRoutes(serve, deps)
+  registerStatementRoutes(serve, deps)
   registerCalendarRoutes(serve, deps)
   registerReviewRoutes(serve, deps)
   registerMessagingRoutes(serve, deps)
-  registerAdminRoutes(serve, deps)
+  registerAdminRoutes(serve, { ...deps, ...adapters }, () => checkSettings(process.env))
   registerNotificationRoutes(serve, deps)
   if (deps.site.isSandbox && adapters.sandboxGateway)
     registerSandboxRoutes(serve, {
@@ -68,6 +127,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
       // Every sandbox runs on a clock that can be moved.
       clock: deps.clock as MovableClock,
       gateway: adapters.sandboxGateway,
+      payouts: adapters.sandboxPayouts,
       demoAdmins: demoAccounts.filter(({ role }) => role === 'Admin').map(({ email }) => email),
       async runDue() {
         await work.runDue()
@@ -79,8 +139,13 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
 /** Who listens to which event. */
 export function registerSubscribers(deps: Deps): void {
   registerProviderSubscribers(deps)
+  registerGiftCardSubscribers(deps)
+  registerReferralSubscribers(deps)
   registerBookingSubscribers(deps)
+  registerTipSubscribers(deps)
+  registerDisputeSubscribers(deps)
   registerLedgerSubscribers(deps)
+  registerPayoutSubscribers(deps)
   registerReceiptSubscribers(deps)
   registerCalendarSubscribers(deps)
   registerReviewSubscribers(deps)
@@ -91,7 +156,7 @@ export function registerSubscribers(deps: Deps): void {
 
 /** Work that runs beside the requests: what leaves the house, and the sweep of what fell due. */
 export type Work = {
-  /** Messages (what is urgent beside the rest, and the two channels beside each other) and refunds. */
+  /** Messages (what is urgent beside the rest, and the two channels beside each other), refunds and payouts. */
   lanes: LaneWork<unknown, unknown>[]
   /** Sends what is due, until nothing is left: what the lanes do all the time, once. */
   deliver(): Promise<void>
@@ -102,6 +167,7 @@ export type Work = {
 export function createWork(deps: Deps, adapters: Adapters): Work {
   const all = { ...deps, ...adapters }
   const sweepPapers = createPaperSweep(deps)
+  const sweepPayouts = createPayoutSweep(all)
   const drawTurns = createDailyTurn(deps)
   const tidy = hourly(async (now) => {
     await forgetExpired(deps.db, now)
@@ -109,8 +175,25 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await forgetOldMessages(deps, now)
     await forgetClosedTasks(deps.db, now)
     await forgetUnattached(deps.db, now)
+    await forgetOldWords(deps.db, now)
+    await forgetOldTickets(deps.db, now)
+    await forgetOldEvents(deps.db, now)
+    await resealTaxDetails(deps)
+    await resealSellerFiles(deps)
+    await forgetUnpaidTips(deps.db, now)
+    await keepMileage(deps)
   })
-  const lanes: Work['lanes'] = [...createLanes(all), createRefundLane(all)]
+  const lanes: Work['lanes'] = [
+    ...createLanes(all),
+    createRefundLane(all),
+    createPayoutLane(all),
+    createReconciliationLane(all, [
+      { name: 'chargebacks', compare: compareChargebacks },
+      { name: 'transfers', compare: (_, span) => compareTransfers(all, span) },
+    ]),
+    createLedgerLane(deps),
+    createAccountLane(all),
+  ]
   return {
     lanes,
     async deliver() {
@@ -119,18 +202,33 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     runDue: () =>
       runAll([
         // Money first: what was paid in the last moment must be known before a booking is given up for it.
+        async () => adapters.sandboxPayouts?.settleDue(),
         async () => adapters.sandboxGateway?.redeliver(),
         () => closeEndedCheckouts(all),
+        () => planReconciliation(all),
         // Somebody may be in danger: before anything that only reminds.
         () => processDueWatches(deps),
         () => processDueBookings(deps),
+        () => attachChargebacks(all),
+        () => tellShortChargebacks(deps),
+        () => runDueRulings(deps),
+        () => releaseDuePairs(deps),
+        () => holdSpentCredit(deps),
+        () => rewardDueReferrals(deps),
         () => bookDueEarnings(deps),
+        () => lapseCredit(deps),
+        () => releaseKeptPromos(deps),
+        () => sendDueCards(deps),
+        () => returnFreedGifts(deps),
+        () => freeWaitedTips(deps.db, deps.clock.now()),
+        () => sweepPayouts(),
         () => sweepReviews(deps),
         () => sweepPapers(),
         () => refreshFacts(deps),
         () => tellUnread(deps),
         () => drawTurns(),
-        () => tendLedger(deps),
+        () => closeMonths(deps),
+        () => issueDueInvoices(deps),
         () => issueDueReceipts(deps),
         () => tidy(deps.clock.now()),
         () => eraseRemoved(deps),

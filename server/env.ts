@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneDigits, phoneProblem } from '#contract/rules.ts'
+import { gstProblem, phoneDigits, phoneProblem } from '#contract/rules.ts'
 import type { Site } from './platform/site.ts'
 
 /**
@@ -60,6 +60,11 @@ const shared = z.object({
     .transform(phoneDigits)
     .refine((digits) => phoneProblem(digits) === null, 'must be a Canadian phone number like (604) 555-0100')
     .optional(),
+  PLATFORM_GST_NUMBER: z
+    .string()
+    .transform((text) => text.replaceAll(' ', '').toUpperCase())
+    .refine((text) => gstProblem(text) === null, 'must be a GST number like 123456782RT0001')
+    .optional(),
   UPLOAD_DIR: optionalText,
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,
@@ -87,15 +92,23 @@ const production = shared.extend({
   TWILIO_FROM: z.string().regex(/^\+\d{8,15}$/, 'must be a phone number like +16045550100'),
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(live|test)_\w+$/, 'must be a secret key (sk_… or rk_…)'),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must be a webhook secret (whsec_…)'),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be a webhook secret (whsec_…)')
+    .optional(),
   PROXIES: z.coerce.number().int().min(1).max(10).default(1),
 })
 
 /** With a bucket, all that it takes to reach it. */
 function wholeBucket(env: Record<string, unknown>, ctx: z.RefinementCtx): void {
-  if (env['S3_BUCKET'] === undefined) return
-  for (const name of ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-    if (env[name] === undefined)
-      ctx.addIssue({ code: 'custom', path: [name], message: 'is missing: S3_BUCKET needs it' })
+  for (const name of lackingOfBucket(env)) ctx.addIssue({ code: 'custom', path: [name], message: BUCKET_NEEDS })
+}
+
+const BUCKET_NEEDS = 'is missing: S3_BUCKET needs it'
+
+function lackingOfBucket(env: Record<string, unknown>): string[] {
+  if (env['S3_BUCKET'] === undefined) return []
+  return ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => env[name] === undefined)
 }
 
 /** Every variable that is read; `.env.example` explains each. */
@@ -127,11 +140,35 @@ function modeOf(source: Record<string, string | undefined>): Env['mode'] {
   throw new Error(`APP_MODE must be sandbox, development or production, not ${named}.`)
 }
 
+export type SettingProblem = { name: string; problem: string; is_required: boolean }
+
+/** Optional in production, and what goes without them. */
+const ADVISED: Partial<Record<keyof ProductionEnv, string>> = {
+  SAFETY_PHONE: 'is missing: the silent alarm reaches nobody by text message',
+  PLATFORM_GST_NUMBER: 'is missing: commission is invoiced without GST',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'is missing: payouts are heard of only by asking',
+  S3_BUCKET: 'is missing: uploads lie on the disk of this machine',
+}
+
+/** What production would refuse to start with, and what it would do without, among these settings. */
+export function checkSettings(source: Record<string, string | undefined>): SettingProblem[] {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const issues = production.safeParse(given).error?.issues ?? []
+  const required = [
+    ...issues.map((issue) => ({ name: issue.path.join('.'), problem: problemOf(issue), is_required: true })),
+    ...lackingOfBucket(given).map((name) => ({ name, problem: BUCKET_NEEDS, is_required: true })),
+  ]
+  const advised = Object.entries(ADVISED).filter(([name]) => given[name] === undefined)
+  return [...required, ...advised.map(([name, problem]) => ({ name, problem, is_required: false }))]
+}
+
+/** Never the value: it may be a secret. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_type' && issue.input === undefined ? 'is missing' : issue.message
+}
+
 function explain(mode: string, error: z.ZodError): string {
-  const lines = error.issues.map((issue) => {
-    const missing = issue.code === 'invalid_type' && issue.input === undefined
-    return `  ${issue.path.join('.')}: ${missing ? 'is missing' : issue.message}`
-  })
+  const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${problemOf(issue)}`)
   return `The ${mode} settings are not complete:\n${lines.join('\n')}`
 }
 
@@ -149,5 +186,6 @@ export function siteOf(env: Env): Site {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     contactReveal: env.CONTACT_REVEAL,
     safetyPhone: env.SAFETY_PHONE ?? null,
+    gstNumber: env.PLATFORM_GST_NUMBER ?? null,
   }
 }

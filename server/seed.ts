@@ -40,7 +40,9 @@ async function withAdvisoryLock({ db }: Deps, act: () => Promise<void>): Promise
 }
 
 /** A first start that was killed leaves half a demo: it is built again from the beginning. */
-async function clearUnfinishedDemo({ db }: Deps): Promise<void> {
-  await sql`truncate table user_account, notification, rate_limit, gateway_event, ledger_transaction, ledger_balance, ledger_due, sandbox_checkout, sandbox_event,
-    idempotency_key cascade`.execute(db)
+export async function clearUnfinishedDemo({ db }: Deps): Promise<void> {
+  await sql`truncate table user_account, notification, rate_limit, gateway_event, ledger_transaction, ledger_balance, ledger_total, ledger_due,
+    sandbox_checkout, sandbox_payee, sandbox_refund, sandbox_event, reconciliation_span,
+    idempotency_key, promo_code, receipt_series, ledger_month, mileage_mark cascade`.execute(db)
+  await sql`update reconciliation_mark set looked_at = null, planned_on = null`.execute(db)
 }

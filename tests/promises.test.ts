@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SOURCES = ['contract', 'web', 'server', 'db/seed']
 
 /**
- * What the product does not do, or not yet, may not be said anywhere: payouts, marketing, a safety that nobody can
+ * What the product does not do, or not yet, may not be said anywhere: marketing, a safety that nobody can
  * promise. Whoever builds one of them takes its line away here.
  */
 const NOT_BUILT: Record<string, RegExp> = {
@@ -14,7 +14,6 @@ const NOT_BUILT: Record<string, RegExp> = {
   'providers are checked beyond their papers':
     /fully vetted|(?:is|are|been) background[- ]checked|every provider is insured|police[- ]checked|guaranteed safe/i,
   'a position is followed': /live (?:location|position)|track (?:your|the) provider/i,
-  payouts: /money is released|\bpaid out\b|payouts? (?:arrive|are sent)/i,
   'everybody answers in a day': /from providers and from us/i,
   'supply that nobody counted': /new providers join every week|most providers have a free hour/i,
 }

@@ -11,6 +11,7 @@ export default [
 
   route('about', 'site/pages/about.tsx'),
   route('contact', 'site/pages/contact.tsx'),
+  route('gift-cards', 'credit/pages/gift-cards.tsx'),
 
   route('service-catalog', 'shell/service-catalog.tsx'),
   route('services', 'catalogue/pages/services.tsx'),
@@ -23,6 +24,7 @@ export default [
 
     route('forgot-password', 'accounts/pages/forgot-password.tsx'),
     route('reset-password', 'accounts/pages/reset-password.tsx'),
+    route('email-change', 'accounts/pages/email-change.tsx'),
     route('dashboard', 'shell/dashboard-redirect.tsx'),
     route('trusted-contact', 'provider-area/pages/trusted-contact.tsx'),
 
@@ -32,7 +34,9 @@ export default [
 
     layout('shell/area/own-area.tsx', [
       route('profile', 'accounts/pages/profile.tsx'),
+      route('account', 'accounts/pages/account.tsx'),
       route('inbox', 'inbox/pages/inbox.tsx'),
+      route('credit', 'credit/pages/credit.tsx'),
       route('bookings/:id', 'bookings/pages/booking.tsx'),
       route('reviews', 'reviews/pages/client-reviews.tsx'),
       route('messages', 'messaging/pages/messages.tsx', [
@@ -47,12 +51,15 @@ export default [
       layout('admin/layouts/admin-area.tsx', [
         index('admin/pages/tasks.tsx'),
         route('approvals', 'admin/pages/approvals.tsx'),
+        route('people/:id?', 'admin/pages/person.tsx'),
         route('cases', 'admin/pages/cases.tsx'),
+        route('money', 'admin/pages/money.tsx'),
         route('safety', 'admin/pages/safety.tsx'),
         route('safety/:id', 'admin/pages/alarm.tsx'),
         route('conversations', 'admin/pages/conversations.tsx'),
         route('required-papers', 'admin/pages/required-papers.tsx'),
         route('reviews', 'admin/pages/reviews.tsx'),
+        route('system', 'admin/pages/system.tsx'),
       ]),
     ]),
 
@@ -66,16 +73,19 @@ export default [
         route('requests', 'provider-area/pages/requests.tsx'),
         route('requests/:id', 'provider-area/pages/request.tsx'),
         route('history', 'provider-area/pages/history.tsx'),
+        route('earnings', 'provider-area/pages/earnings.tsx'),
         route('reviews', 'reviews/pages/provider-reviews.tsx'),
         route('bookings/:id', 'provider-area/pages/visit.tsx'),
         route('profile/:providerId', 'provider-area/pages/profile-settings.tsx'),
         route('availability', 'provider-area/pages/availability.tsx'),
         route('safety', 'provider-area/pages/safety.tsx'),
+        route('payouts', 'provider-area/pages/payouts.tsx'),
       ]),
     ]),
 
     route('outbox', 'sandbox/pages/outbox.tsx'),
     route('sandbox/checkout/:sessionId', 'sandbox/pages/checkout.tsx'),
+    route('sandbox/payouts/:accountId', 'sandbox/pages/payout-setup.tsx'),
     route('not-sent', 'shell/not-sent.tsx'),
   ]),
 

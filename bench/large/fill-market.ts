@@ -67,11 +67,11 @@ async function addPeople(trx: Transaction, { people, providers }: MarketSize, no
   const applicants = 2 * Math.ceil(providers / 16)
   await sql`
     insert into user_account (id, role, first_name, last_name, full_name, email, phone_number, street_address, city,
-      province, postal_code, password_hash, created_at)
+      province, postal_code, password_hash, admin_scopes, created_at)
     select bench_id(kind, n), role::user_role, first, last, first || ' ' || last,
       lower(first || '.' || last || '.' || kind || n || '@example.test'), (2000000000 + row_number() over ())::text,
       n % 900 || ' Test Street', 'Vancouver', 'BC', bench_pick(${areas.map(({ prefix }) => prefix)}::text[], n * 7) || '1A1',
-      'none', ${now}::timestamptz - interval '2 years' + interval '1 minute' * n
+      'none', case role when 'admin' then array['owner'] else '{}' end, ${now}::timestamptz - interval '2 years' + interval '1 minute' * n
     from (
       select 'p' as kind, n, case when n > ${providers + applicants / 2} then 'pending_provider' else 'provider' end as role
         from generate_series(1, ${providers + applicants}::int) n

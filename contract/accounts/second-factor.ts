@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { ANY_SCOPE } from '#contract/scopes.ts'
 
 /** How many recovery codes somebody gets at a time. */
 export const RECOVERY_CODES = 10
@@ -23,6 +24,7 @@ export const getSecondFactor = endpoint({
   summary: 'How the second factor of the caller stands',
   tag: 'accounts',
   access: 'admin',
+  scopes: ANY_SCOPE,
   response: secondFactorSchema,
 })
 
@@ -32,6 +34,7 @@ export const offerSecondFactor = endpoint({
   summary: 'A secret for an authenticator app; the same again for this session until a code has confirmed it',
   tag: 'accounts',
   access: 'admin',
+  scopes: ANY_SCOPE,
   response: z.object({
     secret: z.string().describe('Base32, for typing'),
     uri: z.string().describe('otpauth://, as the QR code holds it'),
@@ -46,6 +49,7 @@ export const proveSecondFactor = endpoint({
   summary: 'Open /api/admin to this session with a code of the app or a recovery code; the first code enrols',
   tag: 'accounts',
   access: 'admin',
+  scopes: ANY_SCOPE,
   body: z.object({ code: z.string('Please enter the code').trim().min(1, 'Please enter the code').max(40) }),
   response: z.object({
     recovery_codes: z.array(z.string()).nullable().describe('Shown once, when this code has enrolled'),
@@ -60,6 +64,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Make new recovery codes; those of before no longer work',
   tag: 'accounts',
   access: 'admin',
+  scopes: ANY_SCOPE,
   response: z.object({ recovery_codes: z.array(z.string()).describe('Shown once') }),
   errors: ['second_factor_required'],
 })

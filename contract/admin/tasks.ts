@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { ANY_SCOPE } from '#contract/scopes.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
 
@@ -19,6 +20,9 @@ export const taskSchema = z
     raised_text: z.string(),
     age_text: z.string().describe('How long it has waited: "3 hours"'),
     link: z.object({ label: z.string(), to: z.string() }).nullable().describe('Where one acts, a path of the site'),
+    links: z
+      .array(z.object({ label: z.string(), to: z.string() }))
+      .describe('Each of the things that it is about, where there can be several'),
     message: z
       .object({
         from: z.string(),
@@ -45,6 +49,7 @@ export const listTasks = endpoint({
   summary: 'What waits for an admin: red first, then by when it is due',
   tag: 'admin',
   access: 'admin',
+  scopes: ANY_SCOPE,
   query: pageQuery.extend({ kind: kindField }),
   response: z.array(taskSchema),
 })
@@ -55,6 +60,9 @@ export const taskCounts = z
     red: z.number().int(),
     overdue: z.number().int(),
     kinds: z.array(z.object({ kind: z.string(), label: z.string(), count: z.number().int() })),
+    pages: z
+      .record(z.string(), z.number().int())
+      .describe('How many of them are acted on at a page of the admin area, by its path'),
   })
   .meta({ id: 'TaskCounts' })
 export type TaskCounts = z.infer<typeof taskCounts>
@@ -65,6 +73,7 @@ export const countTasks = endpoint({
   summary: 'How many tasks wait, by kind',
   tag: 'admin',
   access: 'admin',
+  scopes: ANY_SCOPE,
   response: taskCounts,
 })
 
@@ -73,12 +82,13 @@ const REASON = 'Please say in at least 5 characters what was done'
 export const closeTask = endpoint({
   method: 'POST',
   path: '/admin/tasks/:id/close',
-  summary: 'Close a task by hand, with a reason; it comes back when its cause does',
+  summary: 'Close a task by hand, with a reason; it comes back when its cause does, unless closing it is the answer',
   tag: 'admin',
   access: 'admin',
+  scopes: ANY_SCOPE,
   isKeyed: true,
   params: idParams,
   body: z.object({ reason: z.string(REASON).trim().min(5, REASON).max(1000, 'Please use at most 1,000 characters') }),
   response: z.object({ message: z.string() }),
-  errors: ['not_found', 'wrong_state', 'invalid_input'],
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
 })

@@ -49,6 +49,7 @@ export const listCases = endpoint({
     'No-shows that a client disputes, and visits to which nobody came: open ones oldest first, decided ones newest first',
   tag: 'admin',
   access: 'admin',
+  scopes: ['support', 'trust'],
   query: pageQuery.extend({ state: caseState.default('open') }),
   response: z.array(caseSchema),
 })
@@ -82,6 +83,7 @@ export const getCase = endpoint({
   summary: 'One case with the visit, both people, the money and what happened',
   tag: 'admin',
   access: 'admin',
+  scopes: ['support', 'trust'],
   params: idParams,
   response: caseDetailSchema,
   errors: ['not_found'],
@@ -95,6 +97,7 @@ export const decideCase = endpoint({
   summary: 'Decide whose the kept money is; both sides are told, with the reason',
   tag: 'admin',
   access: 'admin',
+  scopes: ['support', 'trust'],
   isKeyed: true,
   params: idParams,
   body: z

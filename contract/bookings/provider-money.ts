@@ -35,5 +35,6 @@ export const providerSums = z
     earned: z.number().describe('Paid visits that are done, and kept fees'),
     kept_fees: z.number().describe('The part of `earned` from cancelled visits'),
     on_hold: z.number(),
+    tips: z.number().describe('Beside all of the above: given by clients, less what went back'),
   })
   .meta({ id: 'ProviderSums' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { bookingSchema, expectedDollars } from '#contract/bookings.ts'
+import { bookingSchema } from '#contract/bookings.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { expectedDollars } from '#contract/fields/dollars.ts'
 import { idParams, idSchema } from '#contract/fields/id.ts'
 import { localDate, localTime } from '#contract/fields/time.ts'
 
@@ -8,6 +9,9 @@ export const rescueSchema = z
   .object({
     booking_id: idSchema,
     is_busy: z.boolean().describe('Another visit of the caller takes this hour'),
+    is_code_gone: z
+      .boolean()
+      .describe('The promo code of the booking has been used for another visit since, so these prices are without it'),
     suggested: z
       .array(
         z.object({
@@ -22,6 +26,11 @@ export const rescueSchema = z
           }),
           total_price: z.number().describe('Dollars before tax; never more than the booking cost'),
           tax: z.number(),
+          discount: z
+            .number()
+            .describe(
+              'With the promo code of the first booking, which comes along unless it was used for another visit since',
+            ),
           amount_due: z.number(),
           cancellation_tier: z.enum(['flexible', 'standard', 'firm']),
         }),
@@ -66,7 +75,7 @@ export const askRescue = endpoint({
   body: z.object({
     service_id: idSchema,
     expected_price: expectedDollars.describe('Dollars before tax, as shown'),
-    expected_due: expectedDollars.describe('Dollars with tax, as shown'),
+    expected_due: expectedDollars.describe('Dollars with tax, less the discount, as shown'),
   }),
   response: bookingSchema,
   errors: [
@@ -79,6 +88,7 @@ export const askRescue = endpoint({
     'slot_unavailable',
     'client_busy',
     'price_changed',
+    'promo_refused',
     'too_many_pending',
     'terms_required',
     'outside_service_area',

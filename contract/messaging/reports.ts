@@ -47,6 +47,7 @@ export const listReports = endpoint({
   summary: 'Reported conversations: open ones oldest first, decided ones newest first',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   query: pageQuery.extend({ state: z.enum(['open', 'decided']).default('open') }),
   response: z.array(reportSchema),
 })
@@ -57,6 +58,7 @@ export const readReported = endpoint({
   summary: 'Read a reported conversation, its newest lines or those before one; every reading is recorded',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   params: idParams,
   query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
   response: reportSchema.extend({
@@ -72,6 +74,7 @@ export const decideReport = endpoint({
   summary: 'Dismiss a report, warn whom it is about, or suspend them, with a reason',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   isKeyed: true,
   params: idParams,
   body: z.object({

@@ -36,6 +36,7 @@ export const listJudgedReviews = endpoint({
   summary: 'Reviews that were reported (the longest waiting first), were hidden, or are public (newest first)',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   query: pageQuery.extend({
     state: judgedState.default('reported'),
     provider_id: idSchema.optional().describe('Of the published ones, those about this provider'),
@@ -54,6 +55,7 @@ export const judgeReview = endpoint({
   summary: 'Hide a review or its reply, restore it, or let it stand; both sides are told of what changed',
   tag: 'admin',
   access: 'admin',
+  scopes: ['trust'],
   isKeyed: true,
   params: idParams,
   body: z.object({

@@ -18,26 +18,3 @@ export function distinctWords(words: readonly string[]): string[] {
   }
   return [...byKey.values()]
 }
-
-export const GST_EXAMPLE = '123456782RT0001'
-
-/** A GST/HST account: a business number, whose last digit checks the others (Luhn), `RT` and four digits. Empty is none. */
-export function gstProblem(value: string): string | null {
-  const text = value.trim()
-  if (text === '') return null
-  const number = /^(\d{9}) ?RT ?\d{4}$/i.exec(text)?.[1]
-  if (number === undefined) return `Please enter a GST number like ${GST_EXAMPLE}`
-  return Number(number) > 0 && luhnSum(number) % 10 === 0
-    ? null
-    : 'This is not a valid GST number. Please check its digits.'
-}
-
-/** Every second digit, from the last but one, counts double; the digits of a double are added. */
-function luhnSum(digits: string): number {
-  return Array.from(digits)
-    .toReversed()
-    .reduce((sum, digit, at) => {
-      const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
-      return sum + (value > 9 ? value - 9 : value)
-    }, 0)
-}

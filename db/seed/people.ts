@@ -35,6 +35,17 @@ export const demoClients: DemoPerson[] = [
   { firstName: 'Patrick', lastName: 'Doyle', email: 'patrick.doyle@demo.homebloom.test', phone: '6045550158', street: '3025 Anson Avenue', city: 'Coquitlam', postalCode: 'V3B 2H6' },
 ]
 
+/** Above $200 two of them have to agree. */
+export const secondAdmin: DemoPerson = {
+  firstName: 'Noor',
+  lastName: 'Farouk',
+  email: 'admin2@demo.homebloom.test',
+  phone: '6045550191',
+  street: '555 Burrard Street',
+  city: 'Vancouver',
+  postalCode: 'V7X 1M8',
+}
+
 export const demoAdmin: DemoPerson = {
   firstName: 'Robin',
   lastName: 'Ashworth',

@@ -1,4 +1,5 @@
 import type { Address, Role } from '#contract/accounts.ts'
+import type { AdminScopes } from '#contract/scopes.ts'
 import { addressProblems, emailProblem, nameProblem, phoneDigits, phoneProblem, plainEmail } from '#contract/rules.ts'
 import { constraintOf, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -17,6 +18,8 @@ export type NewAccount = {
   /** Ten digits. */
   phone_number: string
   role: Role
+  /** Of an admin; an owner unless said otherwise. */
+  scopes?: AdminScopes
   address: Omit<Address, 'country'>
 }
 
@@ -47,11 +50,12 @@ export async function insertAccount(
   account: Omit<NewAccount, 'password'>,
   passwordHash: string,
 ): Promise<string> {
-  const { first_name, last_name, email, phone_number, role, address } = account
+  const { first_name, last_name, email, phone_number, role, scopes = ['owner'], address } = account
   const id = newId()
   const row = {
     id,
     role,
+    admin_scopes: role === 'admin' ? [...scopes] : [],
     first_name: first_name.trim(),
     last_name: last_name.trim(),
     full_name: `${first_name.trim()} ${last_name.trim()}`,

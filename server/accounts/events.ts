@@ -1,3 +1,5 @@
+import type { AdminScope } from '#contract/scopes.ts'
+
 /** Announced inside the transaction of the change, so that whoever is told of it is told exactly when it happens. */
 
 /** A code is to go to a telephone. */
@@ -10,7 +12,35 @@ export type ResetRequested = { userId: string; email: string; token: string; exp
 
 /** What the old password opened ends with it. */
 export const PASSWORD_CHANGED = 'account.password_changed'
-export type PasswordChanged = { userId: string; email: string }
+export type PasswordChanged = {
+  userId: string
+  email: string
+  /** Their owner changed it and stays logged in there; by a reset link every session ends. */
+  isSessionKept: boolean
+}
+
+/** Somebody with the password wants another email. Nothing has changed yet. */
+export const EMAIL_CHANGE_ASKED = 'account.email_change_asked'
+export type EmailChangeAsked = {
+  userId: string
+  oldEmail: string
+  newEmail: string
+  /** Somebody else has an account with it: its owner gets other words, and no link. */
+  isTaken: boolean
+  confirmToken: string
+  objectToken: string
+  expiresAt: Date
+}
+
+/** The new address has said yes. */
+export const EMAIL_CHANGED = 'account.email_changed'
+export type EmailChanged = {
+  userId: string
+  oldEmail: string
+  newEmail: string
+  objectToken: string
+  objectUntil: Date
+}
 
 export const PHONE_CHANGED = 'account.phone_changed'
 export type PhoneChanged = {
@@ -48,3 +78,17 @@ export type FactorChanged = {
   codesLeft: number
   at: Date
 }
+
+/** What an admin may do has changed; without scopes before they were no admin, without any now they are none. */
+export const SCOPES_CHANGED = 'account.scopes_changed'
+export type ScopesChanged = {
+  userId: string
+  email: string
+  before: readonly AdminScope[]
+  scopes: readonly AdminScope[]
+  at: Date
+}
+
+/** Somebody has made a client account by a link with this code, which may be anybody's or nobody's. */
+export const SIGNED_UP_BY_INVITE = 'account.signed_up_by_invite'
+export type SignedUpByInvite = { userId: string; code: string }

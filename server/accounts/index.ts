@@ -1,29 +1,41 @@
 /** The door of accounts: who people are, how they prove it and what they agreed to. */
 export {
   CODE_REQUESTED,
+  EMAIL_CHANGE_ASKED,
+  EMAIL_CHANGED,
   FACTOR_CHANGED,
   NAME_DECIDED,
   PASSWORD_CHANGED,
   PHONE_CHANGED,
   RESET_REQUESTED,
+  SIGNED_UP_BY_INVITE,
+  SCOPES_CHANGED,
   SUSPENSION_CHANGED,
   type CodeRequested,
+  type EmailChangeAsked,
+  type EmailChanged,
   type FactorChanged,
   type NameDecided,
   type PasswordChanged,
   type PhoneChanged,
   type ResetRequested,
+  type ScopesChanged,
+  type SignedUpByInvite,
   type SuspensionChanged,
 } from './events.ts'
 export { createAccount } from './create-account.ts'
 export { networkOf } from './client-network.ts'
 export { decideName, type ChangeVerdict } from './name-changes/decide-name.ts'
-export { findPerson, forgetExpired, updateRole, type Person } from './queries.ts'
+export { findPerson, forgetExpired, hasOtherAdmin, lockPerson, updateRole, type Person } from './queries.ts'
 export { registerAccountRoutes } from './routes.ts'
 export { isSameAddress } from './same-address.ts'
+export { changeScopes } from './scopes/change-scopes.ts'
+export { findIdByEmail, listAdminRows, type AdminRow } from './scopes/queries.ts'
 export { addFactor } from './second-factor/enrol.ts'
 export { readPresentCode } from './second-factor/read-code.ts'
 export { resetFactor } from './second-factor/reset-factor.ts'
+export { endSessions } from './sessions/end-sessions.ts'
 export { createActorResolver } from './sessions/resolve-actor.ts'
 export { restoreAccount, suspendAccount } from './suspend-account.ts'
 export { termsRequired } from './terms.ts'
+export { inviteCookie } from './invite-cookie.ts'

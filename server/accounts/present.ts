@@ -26,6 +26,7 @@ export async function presentUser(db: Database, person: Person): Promise<User> {
     },
     avatar_url: person.avatar_url,
     version: person.version,
+    ...(person.role === 'admin' ? { admin_scopes: person.admin_scopes } : {}),
     terms_required: await termsRequired(db, person.id, person.role),
   }
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
+import type { AdminScope } from '#contract/scopes.ts'
+import { forgetAddresses } from './sessions/queries.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 const personColumns = [
@@ -18,6 +21,7 @@ const personColumns = [
   'created_at',
   'suspended_at',
   'version',
+  'admin_scopes',
 ] as const
 
 /** Somebody with an account, without anything secret. Who may see which part is for the caller to settle. */
@@ -39,20 +43,33 @@ export type Person = {
   suspended_at: Date | null
   /** How often the owner saved their profile, from 1. */
   version: number
+  /** Of an admin, what they may do; empty for everybody else. */
+  admin_scopes: AdminScope[]
 }
 
 export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
-  return db.selectFrom('user_account').select(personColumns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('user_account').select(personColumns).$castTo<Person>().where('id', '=', id).executeTakeFirst()
 }
 
 export type Credentials = Person & { password_hash: string }
 
-/** The one read that hands out a password hash. @param email lower case */
+/** Reads that hand out a password hash: this one and the next. @param email lower case */
 export async function findCredentials(db: Database, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('user_account')
     .select([...personColumns, 'password_hash'])
+    .$castTo<Credentials>()
     .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** The same of somebody who is signed in. */
+export async function findOwnCredentials(db: Database, id: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('user_account')
+    .select([...personColumns, 'password_hash'])
+    .$castTo<Credentials>()
+    .where('id', '=', id)
     .executeTakeFirst()
 }
 
@@ -81,7 +98,9 @@ export async function lockPerson(trx: Transaction, id: string): Promise<number> 
   return row?.version ?? 0
 }
 
-export type PersonChange = Partial<Omit<Person, 'id' | 'role' | 'email' | 'created_at' | 'suspended_at' | 'version'>>
+export type PersonChange = Partial<
+  Omit<Person, 'id' | 'role' | 'email' | 'created_at' | 'suspended_at' | 'version' | 'admin_scopes'>
+>
 
 /** @throws a unique violation of user_account_phone. */
 export async function updatePerson(trx: Transaction, id: string, change: PersonChange): Promise<void> {
@@ -89,6 +108,15 @@ export async function updatePerson(trx: Transaction, id: string, change: PersonC
   await trx
     .updateTable('user_account')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @throws a unique violation of user_account_email. */
+export async function updateEmail(trx: Transaction, id: string, email: string): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set((eb) => ({ email, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -142,10 +170,31 @@ export async function insertAcceptance(db: Database, key: TermsKey, at: Date, ip
 /** Long enough for every limit that looks back, short enough that codes and links do not pile up. */
 const KEPT_MS = 2 * 86_400_000
 
-/** Removes sessions, verification codes and reset links whose time is over. Rules: docs/product-rules.md#retention */
+/** Removes sessions, codes, reset links and changes of emails whose time is over. Rules: docs/product-rules.md#retention */
 export async function forgetExpired(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
   await db.deleteFrom('verification_code').where('expires_at', '<', before).execute()
   await db.deleteFrom('password_reset').where('expires_at', '<', before).execute()
+  await db.deleteFrom('email_change').where('object_until', '<', now).execute()
+  await forgetAddresses(db, now)
+}
+
+/**
+ * Whether anybody but this one could decide now: an admin with that scope, or an owner, who has enrolled a second factor.
+ */
+export async function hasOtherAdmin(db: Database, personId: string, scope: AdminScope = 'finance'): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('role', '=', sql.lit('admin'))
+    .where('suspended_at', 'is', null)
+    .where('id', '<>', personId)
+    .where(sql<boolean>`admin_scopes && ${[scope, 'owner']}::text[]`)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('second_factor').select('user_id').whereRef('user_id', '=', 'user_account.id')),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

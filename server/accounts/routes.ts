@@ -7,6 +7,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { StreamAnswer } from '#server/platform/http/event-stream.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { inviteOf } from './invite-cookie.ts'
 import { registerBlockRoutes } from './blocks/routes.ts'
 import { uploadAvatar } from './avatars/upload-avatar.ts'
 import { createLiveHub } from './live/live-hub.ts'
@@ -15,6 +16,7 @@ import { resetPassword } from './passwords/reset-password.ts'
 import { presentUser } from './present.ts'
 import { findPerson } from './queries.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
+import { registerSecurityRoutes } from './security-routes.ts'
 import { deleteSession } from './sessions/queries.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -28,6 +30,7 @@ export function registerAccountRoutes(serve: Serve, deps: Deps): void {
   registerSecondFactorRoutes(serve, deps)
   registerTerms(serve, deps)
   registerPasswords(serve, deps)
+  registerSecurityRoutes(serve, deps)
   registerProfile(serve, deps)
   registerLive(serve, deps)
   registerBlockRoutes(serve, deps)
@@ -50,8 +53,9 @@ function registerSignUp(serve: Serve, deps: Deps): void {
     }
   })
 
-  serve(contract.signup, async ({ body, ip }) => {
-    const id = await signUp(deps, body, ip)
+  serve(contract.signup, async ({ body, ip, request }) => {
+    const invite = body.invite ?? inviteOf(request?.headers.cookie)
+    const id = await signUp(deps, { ...body, invite }, ip)
     const message =
       body.role === 'provider'
         ? 'Your provider account has been created! Please read and accept the provider terms.'
@@ -61,8 +65,9 @@ function registerSignUp(serve: Serve, deps: Deps): void {
 }
 
 function registerSession(serve: Serve, deps: Deps): void {
-  serve(contract.login, async ({ body, ip }) => {
-    const { person, token } = await signIn(deps, body, ip)
+  serve(contract.login, async ({ body, ip, request }) => {
+    const userAgent = request?.headers['user-agent'] ?? ''
+    const { person, token } = await signIn(deps, body, { ip, userAgent })
     return { user: await presentUser(deps.db, person), access_token: token }
   })
 

@@ -2,6 +2,7 @@ import type { Address } from '#contract/accounts.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { insertAccount, requireCanadianPhone } from './create-account.ts'
+import { SIGNED_UP_BY_INVITE, type SignedUpByInvite } from './events.ts'
 import { refuseStaffName } from './names.ts'
 import { hashOfAddress } from './client-network.ts'
 import { hashPassword } from './passwords/hashing.ts'
@@ -18,6 +19,8 @@ export type SignUp = {
   role: 'client' | 'provider'
   verification_code: string
   address: Address
+  /** Of the friend by whose link they came. */
+  invite?: string | undefined
 }
 
 /**
@@ -27,7 +30,7 @@ export type SignUp = {
  * @throws DomainError weak_password, code_invalid, account_exists or invalid_input
  */
 export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<string> {
-  const { password, verification_code: code, role, ...rest } = input
+  const { password, verification_code: code, role, invite, ...rest } = input
   refuseStaffName(input, deps.site.name)
   requireCanadianPhone(input.phone_number)
   requireStrongPassword(password, { email: input.email, product: deps.site.name })
@@ -39,6 +42,8 @@ export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<str
     const id = await insertAccount(deps, trx, account, passwordHash)
     await spendProvenCode(deps, trx, codeId)
     await rememberAddress(trx, id, hashOfAddress(deps.keys, ip), deps.clock.now())
+    if (invite && role === 'client')
+      await deps.events.announce(trx, SIGNED_UP_BY_INVITE, { userId: id, code: invite } satisfies SignedUpByInvite)
     return id
   })
 }

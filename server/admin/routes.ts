@@ -2,14 +2,18 @@ import * as contract from '#contract/admin.ts'
 import { toDollars } from '#contract/money.ts'
 import { decideName } from '#server/accounts/index.ts'
 import { countVisitsAhead } from '#server/bookings/index.ts'
+import { findAccount, findBalances } from '#server/payouts/index.ts'
+import type { PaymentDeps } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { decideVerification, listPapersToCheck } from '#server/providers/index.ts'
+import { registerBreakRoutes } from './break-routes.ts'
 import { registerCaseRoutes } from './case-routes.ts'
 import { registerConversationRoutes } from './conversation-routes.ts'
+import { registerMoneyDesk } from './money-routes.ts'
 import { registerReviewDesk } from './review-routes.ts'
 import { getApplicant, getApplicantWithHistory, listApplicants } from './list-applicants.ts'
 import { listQueue } from './list-queue.ts'
@@ -17,12 +21,17 @@ import { presentApplicant, presentHistory, presentQueueItem } from './present.ts
 import { countStates } from './queries.ts'
 import { countKinds } from './queue-queries.ts'
 import { registerAlarmRoutes } from './safety-routes.ts'
+import { registerPromoRoutes } from './promo-routes.ts'
+import { registerPeopleRoutes } from './people/routes.ts'
+import { registerAdminsRoutes } from './admins/routes.ts'
+import { registerSystemRoutes } from './system/routes.ts'
+import type { CheckSettings } from './system/show-system.ts'
 import { sendContact } from './send-contact.ts'
 import { registerTaskRoutes } from './tasks/routes.ts'
 
 const CONTACT_THANKS = 'Thank you for your message! We will get back to you within 24 hours.'
 
-export function registerAdminRoutes(serve: Serve, deps: Deps): void {
+export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettings: CheckSettings): void {
   serve(contract.listApplicants, async ({ query, header }) => {
     const { rows, next } = await listApplicants(deps, query)
     if (next !== null) header('link', nextLink('/admin/providers', query, next))
@@ -35,8 +44,19 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
   )
   serve(contract.getVisitsAhead, async ({ params }) => {
     const { id } = await getApplicant(deps, params.id)
-    const { requests, visits, paid_cents } = await countVisitsAhead(deps.db, id, deps.clock.now())
-    return { requests, visits, paid: toDollars(paid_cents) }
+    const [{ requests, visits, paid_cents }, { availableCents, frozenCents }, account] = await Promise.all([
+      countVisitsAhead(deps.db, id, deps.clock.now()),
+      findBalances(deps.db, id),
+      findAccount(deps.db, id),
+    ])
+    const balance = toDollars(availableCents + frozenCents)
+    return {
+      requests,
+      visits,
+      paid: toDollars(paid_cents),
+      balance,
+      are_payouts_held: (account?.held_since ?? null) !== null,
+    }
   })
   serve(contract.getApplicant, async ({ params }) => {
     const [{ row, history }, papers] = await Promise.all([
@@ -48,10 +68,16 @@ export function registerAdminRoutes(serve: Serve, deps: Deps): void {
   })
   serveQueue(serve, deps)
   registerCaseRoutes(serve, deps)
+  registerBreakRoutes(serve, deps)
   registerTaskRoutes(serve, deps)
   registerConversationRoutes(serve, deps)
   registerReviewDesk(serve, deps)
+  registerMoneyDesk(serve, deps)
   registerAlarmRoutes(serve, deps)
+  registerPromoRoutes(serve, deps)
+  registerAdminsRoutes(serve, deps)
+  registerPeopleRoutes(serve, deps)
+  registerSystemRoutes(serve, deps, checkSettings)
   serve(contract.sendContact, async ({ ip, body }) => {
     await sendContact(deps, ip, body)
     return { message: CONTACT_THANKS }

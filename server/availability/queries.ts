@@ -208,3 +208,13 @@ export async function findHomePrefix(db: Database, providerId: string): Promise<
     from user_account u left join schedule s on s.provider_id = u.id where u.id = ${providerId}`.execute(db)
   return rows[0]?.home ?? null
 }
+
+/** The same of several, by their ids. */
+export async function listHomePrefixes(db: Database, providerIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; home: string }>`
+    select u.id, coalesce(s.home_prefix, left(u.postal_code, 3)) as home
+    from user_account u left join schedule s on s.provider_id = u.id where u.id = any(${providerIds}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, home }) => [id, home]))
+}

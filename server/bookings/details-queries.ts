@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentState } from '#server/payments/index.ts'
+import type { OrderLine, PaymentState } from '#server/payments/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { CaseRow } from './cases/queries.ts'
 import type { ProposalRow } from './reschedule/queries.ts'
@@ -23,7 +23,10 @@ export type Party = {
 /** A booking with everything that showing it needs. */
 export type BookingDetails = {
   row: BookingRow
-  payment: PaymentState
+  /** `bankCents`: of what goes back, or has gone back, to the card: given back by its bank. */
+  payment: PaymentState & { bankCents: number }
+  /** What the price is made of, as it was frozen with the order. */
+  lines: OrderLine[]
   client: Party
   provider: Party
   /** The provider's public location. */
@@ -80,6 +83,7 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   contact_closed_at: true,
   rescued_by: true,
   held_since: true,
+  disputed_since: true,
 }
 const bookingColumns = sql.raw(
   Object.keys(BOOKING_COLUMNS)
@@ -113,6 +117,12 @@ type Row = BookingRow & {
   order_id: string
   amount_cents: number
   paid_cents: number
+  credit_cents: number
+  lines: OrderLine[]
+  discount_cents: number
+  worth_cents: number
+  paid_at: Date | null
+  bank_cents: number
   client: Party
   provider: Party
   location: string
@@ -140,7 +150,15 @@ const caseValue = (of: string) =>
 
 const selectLoaded = sql`
   select ${bookingColumns}, ${people}, coalesce(f.location, '') as location,
-    p.status as payment_status, p.order_id, p.amount_cents, p.paid_cents,
+    p.status as payment_status, p.order_id, p.amount_cents, p.paid_cents, p.credit_cents, p.discount_cents, p.worth_cents,
+    (select o.paid_at from customer_order o where o.id = p.order_id) as paid_at,
+    case when p.status in ('refunded', 'partially_refunded')
+      then (select coalesce(sum(k.amount_cents), 0)::int from refund k
+        where k.order_id = p.order_id and k.method = 'bank' and k.state <> 'void')
+      else (select coalesce(sum(k.bank_cents), 0)::int from checkout_session k where k.order_id = p.order_id)
+    end as bank_cents,
+    (select json_agg(json_build_object('kind', l.kind, 'label', l.label, 'amount_cents', l.amount_cents)
+      order by l.position) from order_line l where l.order_id = p.order_id) as lines,
     m.id as proposal_id, m.proposed_by, m.starts_at as proposed_starts_at, m.ends_at as proposed_ends_at,
     m.expires_at as proposed_expires_at,
     case when o.id is not null then ${caseValue('o')} end as objection,
@@ -175,8 +193,17 @@ export async function listDetailsById(db: Database, ids: string[]): Promise<Book
 }
 
 function toLoaded(joined: Row): BookingDetails {
-  const { payment_status: status, order_id, amount_cents, paid_cents, client, provider, location, ...rest } = joined
+  const { client, provider, location, lines, ...rest } = joined
   const {
+    payment_status: status,
+    order_id: orderId,
+    amount_cents: amountCents,
+    paid_cents: paidCents,
+    credit_cents: creditCents,
+    discount_cents: discountCents,
+    worth_cents: worthCents,
+    paid_at: paidAt,
+    bank_cents: bankCents,
     proposal_id: id,
     proposed_by,
     proposed_starts_at,
@@ -192,7 +219,8 @@ function toLoaded(joined: Row): BookingDetails {
   const times = { starts_at: proposed_starts_at, ends_at: proposed_ends_at, expires_at: proposed_expires_at }
   return {
     row,
-    payment: { orderId: order_id, status, amountCents: amount_cents, paidCents: paid_cents },
+    payment: { orderId, status, amountCents, paidCents, creditCents, discountCents, worthCents, paidAt, bankCents },
+    lines,
     client,
     provider,
     location,

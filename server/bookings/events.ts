@@ -24,6 +24,9 @@ export type RescheduleChange =
 /** The client says that they were there; an admin has decided. */
 export type CaseChange = 'objected' | 'case_decided'
 
+/** A dispute about its money has been opened, and it waits; or none is open any more; or a kept fee goes back. */
+export type DisputeChange = 'disputed' | 'dispute_over' | 'fee_waived'
+
 /** What its two people say on the day of a visit, and what an administrator decides when nobody came. */
 export type VisitChange =
   | 'on_my_way'
@@ -45,6 +48,7 @@ export type BookingChanged = {
     | Reminder
     | RescheduleChange
     | CaseChange
+    | DisputeChange
     | VisitChange
   /** Tells one telling from the next where the same thing can happen more than once to a booking. */
   round?: string
@@ -55,4 +59,16 @@ export type BookingChanged = {
   rescue?: { name: string; price_cents: number }[]
   /** Of a move or a proposal: the side that acted (for an expiry, that had proposed), the old time and the new one. */
   move?: { by: 'client' | 'provider'; from: Date; to: Date }
+}
+
+export const VISIT_MONEY_RETURNED = 'booking.money_returned'
+/** Somebody of us has returned a part of what was paid for a visit, or all of it, at the payment company: told once for each. */
+export type VisitMoneyReturned = {
+  /** The payment company's own name of it. */
+  refundId: string
+  bookingId: string
+  service: string
+  client: { email: string; firstName: string }
+  provider: { email: string; firstName: string }
+  amountCents: number
 }

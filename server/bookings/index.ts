@@ -2,11 +2,20 @@
 export { decideCase } from './cases/decide-case.ts'
 export { getCase, listCases } from './cases/list-cases.ts'
 export { refreshFacts } from './insights/facts/refresh-facts.ts'
-export { BOOKING_CHANGED, SOON_AT_LEAST_MS, type BookingChanged } from './events.ts'
+export {
+  BOOKING_CHANGED,
+  SOON_AT_LEAST_MS,
+  VISIT_MONEY_RETURNED,
+  type BookingChanged,
+  type VisitMoneyReturned,
+} from './events.ts'
 export { findBookingDetails, listBookingDetails, partyOf } from './booking-details.ts'
+export { holdForDispute, noteFeeWaived } from './dispute-hold.ts'
 export { earnsAt } from './provider-money/earns-at.ts'
 export { splitOf } from './provider-money/provider-money.ts'
+export { breakdownOf } from './breakdown/show-breakdown.ts'
 export { momentText } from './texts.ts'
+export { describeHistory } from './listing/show-history.ts'
 export { doneAt } from './lifecycle/lifecycle.ts'
 export { standingBetween, type Standing } from './standing-between.ts'
 export { listUpcoming } from './queries.ts'
@@ -14,6 +23,7 @@ export { countVisitsAhead } from '#server/bookings/lifecycle/status-queries.ts'
 export type { BookingDetails } from './details-queries.ts'
 export { presentBooking, presentToHolder, type Viewer } from './present.ts'
 export { registerBookingRoutes } from './routes.ts'
+export { rewardDueReferrals } from './payment/reward-referrals.ts'
 export { processDueBookings } from './lifecycle/process-due.ts'
 export {
   ALARM_RAISED,
@@ -37,5 +47,5 @@ export {
   showAlarm,
 } from './safety/handle-alarm.ts'
 export { processDueWatches } from './safety/watch-visit.ts'
-export { arrivalWindow } from './visit-day/texts.ts'
+export { arrivalWindow, describeDay } from './visit-day/texts.ts'
 export { registerBookingSubscribers } from './subscribers.ts'

@@ -69,6 +69,7 @@ export function presentBooking(
     is_under_way: row.status === 'confirmed' && row.starts_at <= now && now < row.ends_at,
     total_price: toDollars(row.price_cents),
     tax: toDollars(row.tax_cents),
+    discount: toDollars(payment.discountCents),
     amount_due: toDollars(payment.amountCents),
     provider_net: money && money.net,
     provider_money: money,
@@ -161,7 +162,7 @@ export function canBePaid(
 
 /** Of the booking alone; what else a change looks at is unknown here. */
 export function factsOf({ row, payment, day }: Pick<BookingDetails, 'row' | 'payment' | 'day'>): BookingFacts {
-  const isPaid = payment.paidCents > 0
+  const isPaid = payment.worthCents > 0
   const checkedInAt = day?.checked_in_at ?? null
   return { ...row, paymentStatus: payment.status, isPaid, hasOpenCheckout: false, checkedInAt }
 }

@@ -51,6 +51,8 @@ export type BookingRow = {
   rescued_by: string | null
   /** Set while an administrator looks at whether anybody came: nothing else can happen to it, and its money waits. */
   held_since: Date | null
+  /** Set while its money waits for a dispute about it to be decided. */
+  disputed_since: Date | null
 }
 
 /** How long the visit lasts. */
@@ -77,6 +79,7 @@ export type NewBooking = Omit<
   | 'contact_closed_at'
   | 'rescued_by'
   | 'held_since'
+  | 'disputed_since'
 >
 
 /** With the beginning of its history. */
@@ -165,4 +168,27 @@ export async function listUpcoming(
       .execute()
   const rows = (await Promise.all([side('client_id'), side('provider_id')])).flat()
   return rows.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime()).slice(0, limit)
+}
+
+/** @returns the booking's status, or undefined when nothing has changed by it */
+export async function setDisputedSince(
+  trx: Transaction,
+  bookingId: string,
+  since: Date | null,
+): Promise<BookingStatus | undefined> {
+  const row = await trx
+    .updateTable('booking')
+    .set({ disputed_since: since })
+    .where('id', '=', bookingId)
+    .where('disputed_since', since === null ? 'is not' : 'is', null)
+    .returning('status')
+    .executeTakeFirst()
+  return row?.status
+}
+
+/** A client's completed visits, those that are still to end as well; the first first. */
+export async function listCompletedOf(db: Database, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from booking where client_id = ${clientId} and status = 'completed' order by ends_at`.execute(db)
+  return rows.map(({ id }) => id)
 }

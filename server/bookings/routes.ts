@@ -9,8 +9,11 @@ import {
   openCheckout,
   setBookingStatus,
 } from '#contract/bookings.ts'
+import { getCreditOffer } from '#contract/credit.ts'
 import { objectToNoShow } from '#contract/bookings/cases.ts'
+import { getPriceBreakdown, quoteBooking } from '#contract/bookings/price-breakdown.ts'
 import { getClientFacts } from '#contract/facts.ts'
+import { previewPromo } from '#contract/bookings/promo.ts'
 import { getProviderInsights } from '#contract/bookings/insights.ts'
 import { networkOf } from '#server/accounts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
@@ -18,6 +21,8 @@ import { signedIn } from '#server/platform/http/actor.ts'
 import { createServeOnce, type Recall } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
+import { quoteBooking as quote } from './breakdown/quote.ts'
+import { showBreakdown } from './breakdown/show-breakdown.ts'
 import { showConfirmation } from './payment/show-confirmation.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { listOwnBookings, summarizeBookings } from './listing/list-bookings.ts'
@@ -26,8 +31,10 @@ import { findBookingDetails, getOwnBooking, partyOf } from './booking-details.ts
 import type { BookingDetails } from './details-queries.ts'
 import { registerRescueRoutes } from './rescue/routes.ts'
 import { registerRescheduleRoutes } from './reschedule/routes.ts'
+import { showCreditOffer } from './payment/offer-credit.ts'
 import { payBooking } from './payment/pay-booking.ts'
 import { presentBooking } from './present.ts'
+import { forgetPromoTry, limitPromoTries, previewPromo as preview } from './request/preview-promo.ts'
 import { requestBooking } from './request/request-booking.ts'
 import { registerSafetyRoutes } from './safety/routes.ts'
 import { registerVisitDayRoutes } from './visit-day/routes.ts'
@@ -64,9 +71,25 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(getProviderInsights, async ({ actor }) => showInsights(deps, signedIn(actor).id))
 
+  serve(quoteBooking, ({ query }) => quote(deps, query))
+
+  serve(getPriceBreakdown, ({ actor, params }) => showBreakdown(deps, signedIn(actor).id, params.id))
+
   serve(getBooking, async ({ actor, params }) => present(params.id, signedIn(actor).id))
 
-  serveOnce(
+  const limited: Serve = (endpoint, handler) =>
+    serve(endpoint, async (input) => {
+      const { promo_code: code } = (input.body ?? {}) as { promo_code?: string }
+      // Beside the booking's own transaction: a refused try counts as well.
+      if (code !== undefined) await limitPromoTries(deps, signedIn(input.actor).id, input.ip)
+      const answer = await handler(input)
+      if (code !== undefined) await forgetPromoTry(deps, signedIn(input.actor).id, input.ip)
+      return answer
+    })
+
+  limited(previewPromo, async ({ actor, body }) => preview(deps, signedIn(actor).id, body))
+
+  createServeOnce(limited, deps)(
     createBooking,
     (own, { actor, body }) => requestBooking(own, signedIn(actor), body),
     (booking) => presentBooking(deps, booking, 'client'),
@@ -95,7 +118,11 @@ export function registerBookingRoutes(serve: Serve, deps: PaymentDeps): void {
 
   serve(getUser, async ({ actor, params }) => showUser(deps, signedIn(actor), params.id))
 
-  serve(openCheckout, async ({ actor, body, once }) => payBooking(deps, signedIn(actor).id, body.booking_id, once))
+  serve(openCheckout, async ({ actor, body, once }) =>
+    payBooking(deps, signedIn(actor).id, { bookingId: body.booking_id, useCredit: body.use_credit }, once),
+  )
+
+  serve(getCreditOffer, ({ actor, params }) => showCreditOffer(deps, signedIn(actor).id, params.booking_id))
 
   serve(getBookingConfirmation, async ({ actor, params, query, ip }) => {
     if (ip) await enforceLimit(deps, CONFIRMATIONS_PER_ADDRESS, [networkOf(ip)])

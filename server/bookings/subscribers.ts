@@ -1,4 +1,11 @@
-import { PAYMENT_PAID, type PaymentPaid } from '#server/payments/index.ts'
+import {
+  PAYMENT_PAID,
+  REFUND_SENT,
+  RETURNED_BY_HAND,
+  type PaymentPaid,
+  type RefundSent,
+  type ReturnedByHand,
+} from '#server/payments/index.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { announceLive } from '#server/platform/live.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -9,16 +16,31 @@ import {
   type ProviderSuspended,
 } from '#server/providers/index.ts'
 import { reopenContact } from '#server/bookings/lifecycle/status-queries.ts'
+import { onRefundSent } from './payment/reward-referrals.ts'
+import { tellReturnedByHand } from './payment/hear-by-hand.ts'
 import { onPaymentReceived } from './payment/on-payment-received.ts'
+import { expectReferral } from '#server/promotions/index.ts'
+import { earnsAt } from './provider-money/earns-at.ts'
 import { registerSafetySubscribers } from './safety/watch-visit.ts'
 import { withdrawVisits } from './lifecycle/withdraw-visits.ts'
 
 export function registerBookingSubscribers(deps: Deps): void {
   deps.events.subscribe<PaymentPaid>(PAYMENT_PAID, (trx, event) => onPaymentReceived(deps, trx, event))
+  deps.events.subscribe<RefundSent>(REFUND_SENT, (trx, event) => onRefundSent(deps, trx, event))
+  deps.events.subscribe<ReturnedByHand>(RETURNED_BY_HAND, (trx, event) => tellReturnedByHand(deps, trx, event))
   deps.events.subscribe<ProviderSuspended>(PROVIDER_SUSPENDED, (trx, event) => withdrawVisits(deps, trx, event))
   deps.events.subscribe<ProviderRestored>(PROVIDER_RESTORED, (trx, event) => reopenContact(trx, event.providerId))
   registerSafetySubscribers(deps)
   tellOpenPages(deps)
+  expectReferrals(deps)
+}
+
+/** Whoever was invited may have had their first visit. */
+function expectReferrals(deps: Deps): void {
+  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, async (trx, { booking }) => {
+    const at = booking.row.status === 'completed' ? earnsAt(booking) : null
+    if (at !== null) await expectReferral(trx, booking.row.client_id, at)
+  })
 }
 
 /** Whatever changes about a visit is seen at once by both of its people, on every page that is open. */

@@ -3,6 +3,7 @@ export {
   findCategory,
   findEntry,
   findEntryByName,
+  listCategories,
   listEntries,
   writeRequiredPapers,
   type CategoryRow,

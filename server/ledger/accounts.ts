@@ -13,4 +13,22 @@ export const accounts = {
   provider: (id: string) => `provider:${id}`,
   /** GST that a provider remits: hers, and paid out with the visit. */
   gst: (providerId: string) => `gst:${providerId}`,
+  /** What the payment company charges us. */
+  processingCosts: 'processing_costs',
+  /** What promotions cost the platform: discounts, referral and goodwill credit. */
+  promotions: 'promotions',
+  /** Gift cards that nobody has redeemed. */
+  giftCards: 'gift_cards',
+  /** What a person can pay visits with. */
+  credit: (personId: string) => `credit:${personId}`,
+  /** Taken by banks until a chargeback is decided. */
+  disputes: 'disputes',
+  /** On its way to providers' banks. */
+  payoutTransit: 'payout_transit',
+  /** Our own account at a bank. */
+  bank: 'bank',
+  /** GST on the commission, where the platform has a number. */
+  gstPlatform: 'gst_platform',
+  /** Owed to us, and given up. */
+  badDebt: 'bad_debt',
 } as const

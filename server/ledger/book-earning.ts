@@ -3,18 +3,23 @@ import { lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { accounts } from './accounts.ts'
-import { listDueBookings, postTransaction, removeDue, setDue } from './queries.ts'
+import { isEarned, listDueBookings, postTransaction, putOffDue, removeDue, setDue } from './queries.ts'
 
 const BATCH = 200
+const TRY_AGAIN_MS = 10 * 60_000
 
 /**
  * Books what has become somebody's own: of a visit two days after it was done, of a kept fee two days after the visit was
  * cancelled. What happened in the meantime is looked at anew, under the lock of the order.
  */
 export async function bookDueEarnings(deps: Deps): Promise<void> {
-  for (const id of await listDueBookings(deps.db, deps.clock.now(), BATCH))
-    // One booking that fails must not stop the sweep for all others; the next sweep tries it again.
-    await bookEarning(deps, id).catch((err: unknown) => deps.log.error({ err, booking: id }, 'ledger sweep'))
+  const now = deps.clock.now()
+  for (const id of await listDueBookings(deps.db, now, BATCH))
+    await bookEarning(deps, id).catch(async (err: unknown) => {
+      deps.log.error({ err, booking: id }, 'ledger sweep')
+      // One booking that fails must not stop the sweep for all others: it waits behind them.
+      await putOffDue(deps.db, id, now, new Date(now.getTime() + TRY_AGAIN_MS))
+    })
 }
 
 async function bookEarning({ db, clock }: Deps, bookingId: string): Promise<void> {
@@ -23,18 +28,32 @@ async function bookEarning({ db, clock }: Deps, bookingId: string): Promise<void
     const booking = await findBookingDetails(trx, bookingId)
     const dueAt = booking ? earnsAt(booking) : null
     // Whatever makes it somebody's own again tells it anew.
-    if (!booking || dueAt === null) return removeDue(trx, bookingId)
+    if (!booking || dueAt === null || (await isEarned(trx, bookingId))) return removeDue(trx, bookingId)
     const now = clock.now()
     if (dueAt > now) return setDue(trx, bookingId, dueAt)
     const { row, payment } = booking
-    const { netCents, gstCents, commissionCents } = splitOf(payment.paidCents, row)
+    const { worthCents, orderId } = payment
+    const { netCents, gstCents, commissionCents } = splitOf(worthCents, row)
+    const borneCents = worthCents - payment.paidCents
+    // What a discount took off the client's price is ours to add, so that everybody has the share of the whole price.
+    if (borneCents > 0)
+      await postTransaction(trx, {
+        cause: 'promo_granted',
+        reference: orderId,
+        orderId,
+        at: now,
+        entries: [
+          [accounts.promotions, borneCents],
+          [accounts.clientFunds, -borneCents],
+        ],
+      })
     await postTransaction(trx, {
       cause: row.status === 'completed' ? 'earned' : 'fee_kept',
       reference: bookingId,
-      orderId: payment.orderId,
+      orderId,
       at: now,
       entries: [
-        [accounts.clientFunds, payment.paidCents],
+        [accounts.clientFunds, worthCents],
         [accounts.provider(row.provider_id), -netCents],
         [accounts.gst(row.provider_id), -gstCents],
         [accounts.revenue, -commissionCents],

@@ -1,25 +1,79 @@
 import { findBookingDetails, splitOf } from '#server/bookings/index.ts'
-import type { RefundSent } from '#server/payments/index.ts'
+import type { DiscountDropped } from '#server/disputes/index.ts'
+import { lockLotOfOrder, type PaymentState, type RefundSent } from '#server/payments/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { accounts } from './accounts.ts'
 import { postTransaction, sumOrder, type Entry } from './queries.ts'
 
 /**
- * The payment company has sent money back. It is taken from what of the order nobody has earned yet; what is more than
- * that was somebody's own already and is taken back from everybody in the shares in which it was given.
- * Rules: docs/product-rules.md#ledger
+ * Money has gone back: the payment company has sent it, or we by transfer, it is somebody's credit, or a bank has given it back, which
+ * we bore until now. It is taken from what of the order nobody has earned yet; what is more than that was somebody's own
+ * already and is taken back from everybody in the shares in which it was given. Rules: docs/product-rules.md#ledger
  */
 export async function bookRefund(trx: Transaction, refund: RefundSent): Promise<void> {
-  const { refundId, orderId, bookingId, amountCents, at } = refund
+  const { refundId, orderId, bookingId, payerId, method, amountCents, at } = refund
+  // What comes back to a lot that a gift card became goes into the same funds.
+  if (refund.kind === 'gift_card') await lockLotOfOrder(trx, orderId)
   const sums = await sumOrder(trx, orderId)
   const fromFunds = Math.min(amountCents, -(sums.get(accounts.clientFunds) ?? 0))
   const entries: Entry[] = [
-    [accounts.gateway, -amountCents],
+    [sourceOf(method, payerId), -amountCents],
     [accounts.clientFunds, fromFunds],
   ]
-  const rest = amountCents - fromFunds
-  if (rest > 0) entries.push(...(await takeBack(trx, bookingId, sums, rest)))
-  await postTransaction(trx, { cause: 'refunded', reference: refundId, orderId, at, entries })
+  const fromGift = Math.min(amountCents - fromFunds, -(sums.get(accounts.giftCards) ?? 0))
+  entries.push([accounts.giftCards, fromGift])
+  const rest = amountCents - fromFunds - fromGift
+  // What was spent of a gift card stays with whom it was spent on: that part of what went back is lost.
+  if (refund.kind === 'gift_card') entries.push([accounts.badDebt, rest])
+  else if (rest > 0 && refund.kind === 'tip') {
+    await takeTipBack(trx, refund, sums, rest)
+    entries.push([accounts.clientFunds, rest])
+  } else if (rest > 0) entries.push(...(await takeBack(trx, bookingId, sums, rest)))
+  const cause = method === 'bank' ? 'chargeback_lost' : 'refunded'
+  await postTransaction(trx, { cause, reference: refundId, orderId, at, entries: sumUp(entries) })
+}
+
+/**
+ * What we had added for a promo code is ours again, since a dispute was decided against the provider of a visit for which
+ * the client has paid nothing. Before it was earned there is nothing to take back.
+ */
+export async function bookDropped(
+  trx: Transaction,
+  { rulingId, orderId, bookingId, at }: DiscountDropped,
+): Promise<void> {
+  const sums = await sumOrder(trx, orderId)
+  if ((sums.get(accounts.promotions) ?? 0) === 0) return
+  const entries = await takeBack(trx, bookingId, sums, 0)
+  await postTransaction(trx, { cause: 'refunded', reference: `discount:${rulingId}`, orderId, at, entries })
+}
+
+function sourceOf(method: RefundSent['method'], payerId: string): string {
+  if (method === 'credit') return accounts.credit(payerId)
+  if (method === 'transfer') return accounts.bank
+  return method === 'card' ? accounts.gateway : accounts.badDebt
+}
+
+/** An account has one entry in a transaction. */
+function sumUp(entries: Entry[]): Entry[] {
+  const sums = new Map<string, number>()
+  for (const [account, cents] of entries) sums.set(account, (sums.get(account) ?? 0) + cents)
+  return [...sums]
+}
+
+/** A tip is nobody's but the provider's: what goes back of it comes from her, and through the clients' funds to the card. */
+async function takeTipBack(
+  trx: Transaction,
+  { refundId, orderId, at }: RefundSent,
+  sums: Map<string, number>,
+  cents: number,
+): Promise<void> {
+  const provider = [...sums.keys()].find((account) => account.startsWith(accounts.provider('')))
+  if (provider === undefined) throw new Error('more of a tip was refunded than was paid')
+  const entries: Entry[] = [
+    [provider, cents],
+    [accounts.clientFunds, -cents],
+  ]
+  await postTransaction(trx, { cause: 'tip_refunded', reference: refundId, orderId, at, entries })
 }
 
 /** What each loses when `cents` less of a booking's money stays. */
@@ -31,14 +85,47 @@ async function takeBack(
 ): Promise<Entry[]> {
   const booking = bookingId === null ? undefined : await findBookingDetails(trx, bookingId)
   if (!booking) throw new Error('more was refunded than was paid')
-  const { row } = booking
+  const { row, payment } = booking
   const own = [accounts.provider(row.provider_id), accounts.gst(row.provider_id), accounts.revenue]
   const given = -own.reduce((sum, account) => sum + (sums.get(account) ?? 0), 0)
+  // A discount that we added goes back to us as far as it no longer stands.
+  const borne = sums.get(accounts.promotions) ?? 0
+  const stillBorne = Math.min(borne, borneAt(payment, given - borne - cents))
   const before = splitOf(given, row)
-  const after = splitOf(given - cents, row)
+  const after = splitOf(given - cents - (borne - stillBorne), row)
   return [
+    [accounts.promotions, stillBorne - borne],
     [accounts.provider(row.provider_id), before.netCents - after.netCents],
     [accounts.gst(row.provider_id), before.gstCents - after.gstCents],
     [accounts.revenue, before.commissionCents - after.commissionCents],
   ]
+}
+
+/** The opposite: what each has again when `cents` more of a booking's money stays, and with it what we add for a discount. */
+export async function giveBack(
+  trx: Transaction,
+  bookingId: string,
+  sums: Map<string, number>,
+  cents: number,
+): Promise<Entry[]> {
+  const { row, payment } = (await findBookingDetails(trx, bookingId))!
+  const { provider, gst, revenue, promotions } = accounts
+  const own = [provider(row.provider_id), gst(row.provider_id), revenue]
+  const given = -own.reduce((sum, account) => sum + (sums.get(account) ?? 0), 0)
+  const borne = sums.get(promotions) ?? 0
+  const more = Math.max(0, borneAt(payment, given - borne + cents) - borne)
+  const before = splitOf(given, row)
+  const after = splitOf(given + cents + more, row)
+  return [
+    [promotions, more],
+    [provider(row.provider_id), before.netCents - after.netCents],
+    [gst(row.provider_id), before.gstCents - after.gstCents],
+    [revenue, before.commissionCents - after.commissionCents],
+  ]
+}
+
+/** What of the discount stands with so much of the client's money, also while other refunds are still under way. */
+function borneAt({ paidCents, worthCents, amountCents, discountCents }: PaymentState, leftCents: number): number {
+  if (leftCents <= paidCents) return worthCents - paidCents
+  return Math.round((discountCents * leftCents) / amountCents)
 }

@@ -3,7 +3,32 @@ import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 /** Why money moved. */
-export type Cause = 'paid' | 'refunded' | 'earned' | 'fee_kept'
+export type Cause =
+  | 'paid'
+  /** What the payment company keeps of a checkout. */
+  | 'processing_cost'
+  | 'earned'
+  | 'refunded'
+  | 'fee_kept'
+  | 'tip'
+  | 'tip_refunded'
+  | 'gift_bought'
+  | 'gift_redeemed'
+  | 'credit_spent'
+  | 'credit_lapsed'
+  | 'promo_granted'
+  /** GST on the commission of a month, by its invoice. */
+  | 'commission_gst'
+  | 'payout_sent'
+  | 'payout_arrived'
+  | 'payout_returned'
+  | 'withdrawal'
+  | 'chargeback'
+  | 'chargeback_won'
+  | 'chargeback_lost'
+  | 'goodwill'
+  | 'written_off'
+  | 'adjustment'
 
 /** Signed cents of an account. */
 export type Entry = [account: string, cents: number]
@@ -11,41 +36,71 @@ export type Entry = [account: string, cents: number]
 export type NewTransaction = { cause: Cause; reference: string; orderId: string | null; at: Date; entries: Entry[] }
 
 /**
- * Writes one transaction of the ledger, at most once per cause and reference: whoever comes again changes nothing. Entries
- * of nothing are left out; the database refuses what does not sum to zero.
+ * Writes one transaction of the ledger, at most once per cause and reference: whoever comes again with the same entries
+ * changes nothing, and with others is refused, since that would lose them. Entries of nothing are left out; the database
+ * refuses what does not sum to zero.
  */
 export async function postTransaction(trx: Transaction, transaction: NewTransaction): Promise<void> {
   const { cause, reference, orderId, at } = transaction
   const entries = transaction.entries.filter(([, cents]) => cents !== 0)
+  const [owners, cents] = [entries.map(([account]) => account), entries.map(([, amount]) => amount)]
   const query = sql`
-    with posted as (
-      insert into ledger_transaction (cause, reference, order_id, at)
-      values (${cause}, ${reference}, ${orderId}, ${at})
-      on conflict (cause, reference) do nothing returning id)
-    insert into ledger_entry (transaction_id, account, amount_cents)
-    select posted.id, entry.account, entry.amount_cents
-    from posted, unnest(${entries.map(([account]) => account)}::text[], ${entries.map(([, cents]) => cents)}::int8[])
-      as entry (account, amount_cents)`
+    select post_ledger_transaction(${cause}, ${reference}, ${orderId}, ${at}::timestamptz, ${owners}::text[], ${cents}::int8[])`
   await sendAhead(trx, query)
 }
 
-/** What the entries about an order come to, by account. */
+/** The same of many at once, each from one account to another and about no order. */
+export async function postPairs(
+  trx: Transaction,
+  { cause, from, to, at }: { cause: Cause; from: string; to: string; at: Date },
+  pairs: readonly { reference: string; cents: number }[],
+): Promise<void> {
+  const moving = pairs.filter(({ cents }) => cents !== 0)
+  const references = moving.map(({ reference }) => reference)
+  const query = sql`
+    select post_ledger_transaction(${cause}, reference, null, ${at}::timestamptz, array[${from}, ${to}]::text[],
+      array[-cents, cents])
+    from unnest(${references}::text[], ${moving.map(({ cents }) => cents)}::int8[]) as pair (reference, cents)`
+  await sendAhead(trx, query)
+}
+
+/** Whether something has become somebody's own already, by a visit or a kept fee. Under the order's lock. */
+export async function isEarned(trx: Transaction, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_transaction where cause in ('earned', 'fee_kept') and reference = ${bookingId} limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+/**
+ * What we bear of an order, since a bank has kept what it was paid with or more of it went back than was left, whatever came
+ * back of that since, in cents.
+ */
+export async function sumLostOf(trx: Transaction, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select greatest(0, coalesce(sum(e.amount_cents), 0))::int8 as cents
+    from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account = 'bad_debt'
+    where t.order_id = ${orderId} and t.cause <> 'chargeback_won'`.execute(trx)
+  return rows[0]!.cents
+}
+
+/** What the entries about an order come to, by account; without what we gave on top of it as goodwill. */
 export async function sumOrder(db: Database, orderId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select e.account, sum(e.amount_cents)::int8 as cents
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-    where t.order_id = ${orderId} group by e.account`.execute(db)
+    where t.order_id = ${orderId} and t.cause <> 'goodwill' group by e.account`.execute(db)
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** @returns signed cents: what we owe is below zero */
-export async function findBalance(db: Database, account: string): Promise<number> {
+/** What some accounts hold together. @returns signed cents: what we owe is below zero */
+export async function findBalance(db: Database, ...accounts: string[]): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select (coalesce((select balance_cents from ledger_balance where account = ${account}), 0)
+    select (coalesce((select sum(balance_cents) from ledger_balance where account = any(${accounts}::text[])), 0)
       + coalesce((select sum(amount_cents) from ledger_entry
-          where account = ${account} and transaction_id > (select through_id from ledger_mark)), 0))::int8 as cents`.execute(
-    db,
-  )
+          where account = any(${accounts}::text[]) and transaction_id > (select through_id from ledger_mark)), 0)
+      )::int8 as cents`.execute(db)
   return rows[0]!.cents
 }
 
@@ -59,6 +114,16 @@ export async function setDue(trx: Transaction, bookingId: string, at: Date): Pro
 
 export async function removeDue(trx: Transaction, bookingId: string): Promise<void> {
   await sendAhead(trx, trx.deleteFrom('ledger_due').where('booking_id', '=', bookingId))
+}
+
+/** What is still due is looked at again `until` then; nothing changes where somebody has said something newer. */
+export async function putOffDue(db: Database, bookingId: string, now: Date, until: Date): Promise<void> {
+  await db
+    .updateTable('ledger_due')
+    .set({ due_at: until })
+    .where('booking_id', '=', bookingId)
+    .where('due_at', '<=', now)
+    .execute()
 }
 
 /** The longest overdue first. */

@@ -5,6 +5,7 @@ import { createWork, type Work } from '#server/domains.ts'
 import type { Adapters } from '#server/adapters.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { addMessage } from '#tests/factories/messages.ts'
+import { giftPicture } from './gift-pictures.ts'
 import { createSmtpMail, type Mail } from '#server/platform/ports/mail.ts'
 import { createTwilioSms, OutcomeUnknown, Refused } from '#server/platform/ports/sms.ts'
 
@@ -187,5 +188,30 @@ test('what a mail server says of a reader stays out of the error', async () => {
   const error = await smtp.send(letter).catch((reason: unknown) => reason)
   expect(String(error)).toMatch(/not taken: EENVELOPE 550/)
   expect(JSON.stringify({ ...(error as object), text: String(error) })).not.toContain('somebody')
+  server.close()
+})
+
+test('a picture inside of the words goes as a part of the mail, and nothing is fetched from elsewhere', async () => {
+  let mail = ''
+  const server = createTcpServer((socket) => {
+    let isData = false
+    socket.write('220 hello\r\n')
+    socket.on('data', (data) => {
+      if (isData) mail += data.toString()
+      const isOver = isData && mail.endsWith('\r\n.\r\n')
+      if (isData && !isOver) return
+      isData = !isData && data.toString().startsWith('DATA')
+      socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+    })
+  })
+  const smtp = createSmtpMail(`smtp://127.0.0.1:${await listening(server)}?ignoreTLS=true`, 'a@example.test')
+  const { src, alt } = giftPicture('bouquet')
+  const html = `<p><img src="${src}" alt="${alt}"></p>`
+  await smtp.send({ to: 'b@example.test', subject: 's', text: 't', html, messageId: '<1@homebloom>' })
+  const cid = /src=3D"cid:([^"]+)"/.exec(mail.replaceAll('=\r\n', ''))?.[1]
+  expect(cid).toBeDefined()
+  expect(mail.toLowerCase()).toContain(`content-id: <${cid?.toLowerCase()}>`)
+  expect(mail).toContain('Content-Type: image/png')
+  expect(mail).not.toMatch(/src=3D"http/)
   server.close()
 })

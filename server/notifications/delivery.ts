@@ -26,7 +26,16 @@ const LOOK_EVERY_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const TOLD_MS = 365 * DAY_MS
-const SECRETS = ['account.code', 'account.reset', 'safety.contact_asked', 'safety.contact_agreed']
+const SECRETS = [
+  'account.code',
+  'account.reset',
+  'account.email_change_asked',
+  'account.email_changed',
+  'safety.contact_asked',
+  'safety.contact_agreed',
+]
+/** Secrets that stay good: kept until they are sent, and no longer. */
+const GIFTS = ['gift.sent']
 /** Nothing is tried for longer. */
 const LONGEST_TRIED_MS = 3 * DAY_MS
 
@@ -60,7 +69,7 @@ export function createLanes(deps: DeliveryDeps): LaneWork<ClaimedMessage, Done>[
 export async function forgetOldMessages({ db, site }: Pick<Deps, 'db' | 'site'>, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const span = { from: before(LONGEST_TRIED_MS), until: before(HOUR_MS) }
-  await forgetOldFacts(db, { ...span, secrets: SECRETS, keepsSent: site.isSandbox })
+  await forgetOldFacts(db, { ...span, secrets: SECRETS, gifts: GIFTS, keepsSent: site.isSandbox })
   await deleteToldBefore(db, before(TOLD_MS))
   await deleteInboxBefore(db, before(TOLD_MS))
 }

@@ -11,12 +11,17 @@ export type Subject = {
     | 'code'
     | 'conversation'
     | 'conversation_report'
+    | 'gift_card'
+    | 'dispute'
     | 'name_change'
     | 'paper'
+    | 'refund'
     | 'review'
+    | 'ruling'
     | 'safety_alarm'
     | 'safety_watch'
     | 'ticket'
+    | 'payout'
     | 'trusted_contact'
     | 'verification'
   id: string
@@ -280,13 +285,16 @@ export async function forgetFacts(db: Database, notificationIds: string[]): Prom
       select from outbox_message m where m.notification_id = n.id and ${isUnsent})`.execute(db)
 }
 
+/** `secrets` are void by then, sent or not; `gifts` stay until they are sent, however long that takes. */
+type ForgottenFacts = { from: Date; until: Date; secrets: string[]; gifts: string[]; keepsSent: boolean }
+
 /**
  * Forgets secrets that are void, sent or not, and what a process that died in between did not. What was held for the night
  * counts from its end.
  */
 export async function forgetOldFacts(
   db: Database,
-  { from, until, secrets, keepsSent }: { from: Date; until: Date; secrets: string[]; keepsSent: boolean },
+  { from, until, secrets, gifts, keepsSent }: ForgottenFacts,
 ): Promise<void> {
   const isDone = sql`not exists (select from outbox_message m where m.notification_id = n.id and ${isUnsent})`
   const isVoid = sql`(n.template = any(${secrets}::text[]) and not exists (
@@ -294,7 +302,9 @@ export async function forgetOldFacts(
   await sql`
     update notification n set facts = null
     where n.facts is not null and n.created_at >= ${from} and n.created_at < ${until}
-      and (${isVoid} ${keepsSent ? sql`` : sql`or ${isDone}`})`.execute(db)
+      and (${isVoid} or (n.template = any(${gifts}::text[]) and ${isDone}) ${keepsSent ? sql`` : sql`or ${isDone}`})`.execute(
+    db,
+  )
 }
 
 /** Forgets that something was told; the messages of it go with it. */

@@ -1,17 +1,3 @@
-import {
-  CODE_REQUESTED,
-  FACTOR_CHANGED,
-  NAME_DECIDED,
-  PASSWORD_CHANGED,
-  PHONE_CHANGED,
-  RESET_REQUESTED,
-  type CodeRequested,
-  type FactorChanged,
-  type NameDecided,
-  type PasswordChanged,
-  type PhoneChanged,
-  type ResetRequested,
-} from '#server/accounts/index.ts'
 import { CONTACT_SENT, type ContactSent } from '#server/admin/index.ts'
 import {
   ALARM_RAISED,
@@ -53,6 +39,10 @@ import {
   type ReviewsPublished,
   type ReviewTelling,
 } from '#server/reviews/index.ts'
+import { TAX_DETAILS_ASKED, type TaxDetailsAsked } from '#server/taxes/index.ts'
+import { hearOfAccounts } from './account-subscribers.ts'
+import { hearOfMoney } from './money-subscribers.ts'
+import { hearOfPayouts } from './hear-of-payouts.ts'
 import { notify, type Recipient } from './notify.ts'
 
 /**
@@ -62,7 +52,9 @@ import { notify, type Recipient } from './notify.ts'
 export function registerNotificationSubscribers(deps: Deps): void {
   hearOfAccounts(deps)
   hearOfProviders(deps)
+  hearOfPayouts(deps)
   hearOfReviews(deps)
+  hearOfMoney(deps)
   hearOfSafety(deps)
   const support: Recipient = { as: 'support', email: deps.site.supportEmail }
   deps.events.subscribe<ContactSent>(CONTACT_SENT, (trx, ticket) =>
@@ -90,49 +82,6 @@ function partiesOf({ provider, client }: BookingDetails): Recipient[] {
     { as: 'provider', email: provider.email, phone: provider.phone_number },
     { as: 'client', email: client.email, phone: client.phone_number },
   ]
-}
-
-function hearOfAccounts(deps: Deps): void {
-  const { events } = deps
-  events.subscribe<CodeRequested>(CODE_REQUESTED, (trx, { id, phone, ...data }) =>
-    notify(deps, trx, {
-      template: 'account.code',
-      to: [{ as: 'owner', phone }],
-      subject: { type: 'code', id },
-      data,
-    }),
-  )
-  const ofAccount = ({ userId, email }: { userId: string; email: string }) => ({
-    to: [{ as: 'owner', email }],
-    subject: { type: 'account', id: userId } as const,
-    round: null,
-  })
-  events.subscribe<ResetRequested>(RESET_REQUESTED, (trx, { token, expiresAt, ...account }) =>
-    notify(deps, trx, { template: 'account.reset', ...ofAccount(account), data: { token, expiresAt } }),
-  )
-  events.subscribe<PasswordChanged>(PASSWORD_CHANGED, (trx, account) =>
-    notify(deps, trx, { template: 'account.password_changed', ...ofAccount(account), data: {} }),
-  )
-  events.subscribe<PhoneChanged>(PHONE_CHANGED, (trx, { ending, ...account }) =>
-    notify(deps, trx, { template: 'account.phone_changed', ...ofAccount(account), data: { ending } }),
-  )
-  events.subscribe<FactorChanged>(FACTOR_CHANGED, (trx, { what, codesLeft, at, ...account }) =>
-    notify(deps, trx, {
-      template: `account.factor_${what}`,
-      ...ofAccount(account),
-      // A flood of guesses is told once a day.
-      ...(what === 'guessed' && { round: deps.localTime.localDate(at) }),
-      data: { codesLeft, at },
-    }),
-  )
-  events.subscribe<NameDecided>(NAME_DECIDED, (trx, { id, email, isAccepted, firstName, name, reason }) =>
-    notify(deps, trx, {
-      template: isAccepted ? 'account.name_accepted' : 'account.name_refused',
-      to: [{ as: 'owner', email }],
-      subject: { type: 'name_change', id },
-      data: { firstName, name, reason },
-    }),
-  )
 }
 
 function hearOfProviders(deps: Deps): void {
@@ -170,6 +119,15 @@ function hearOfProviders(deps: Deps): void {
       subject: { type: 'account', id: providerId },
       round: data.until,
       data,
+    }),
+  )
+  events.subscribe<TaxDetailsAsked>(TAX_DETAILS_ASKED, (trx, { providerId, email, at, firstName }) =>
+    notify(deps, trx, {
+      template: 'tax.details_asked',
+      to: toProvider(email),
+      subject: { type: 'account', id: providerId },
+      round: at.toISOString(),
+      data: { firstName },
     }),
   )
 }

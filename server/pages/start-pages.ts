@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 import type { App } from '#server/app.ts'
-import { demoAccounts } from '#server/demo-accounts.ts'
+import { demoAccounts, demoCodes } from '#server/demo-accounts.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/env.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -29,6 +29,7 @@ export function startPages(app: App, deps: Deps, mode: Env['mode']): Promise<voi
       },
       sandbox: site.isSandbox,
       demoAccounts: site.isSandbox ? demoAccounts : [],
+      demoCodes: site.isSandbox ? demoCodes.map(({ code, takes }) => ({ code, takes })) : [],
     },
     today,
     pubsub: deps.pubsub,

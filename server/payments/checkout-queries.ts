@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { CheckoutReport } from './gateway.ts'
 
 export type CheckoutSession = {
   id: string
   order_id: string
   gateway_session_id: string | null
   url: string | null
+  /** Left for the card; nothing where credit pays all of it. */
   amount_cents: number
+  /** Held, or spent, of its payer's credit. */
+  credit_cents: number
   state: 'opening' | 'open' | 'complete' | 'expired'
   expires_at: Date
   created_at: Date
@@ -22,6 +26,7 @@ const SESSION = [
   'gateway_session_id',
   'url',
   'amount_cents',
+  'credit_cents',
   'state',
   'expires_at',
   'created_at',
@@ -58,12 +63,59 @@ export async function findSessionOfVisit(
   return rows[0]
 }
 
+/** The checkout of an order that the gateway knows by this id. */
+export async function findSessionOfOrder(
+  db: Database,
+  orderId: string,
+  gatewaySessionId: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('checkout_session')
+    .select('id')
+    .where('gateway_session_id', '=', gatewaySessionId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
 export async function updateSession(
   trx: Database | Transaction,
   id: string,
-  change: Partial<Pick<CheckoutSession, 'state' | 'gateway_session_id' | 'url' | 'expires_at'>>,
+  change: Partial<Pick<CheckoutSession, 'state' | 'gateway_session_id' | 'url' | 'expires_at'>> & {
+    received_cents?: number
+  },
 ): Promise<void> {
   await sendAhead(trx, trx.updateTable('checkout_session').set(change).where('id', '=', id))
+}
+
+/** How the gateway knows the payment behind a checkout: chargebacks name it. */
+export async function keepIntent(trx: Transaction, id: string, paymentIntent: string): Promise<void> {
+  const query = trx.updateTable('checkout_session').set({ payment_intent: paymentIntent })
+  await sendAhead(trx, query.where('id', '=', id).where('payment_intent', 'is', null))
+}
+
+/** The first word on what a payment costs. @returns those that are new */
+export async function keepSessionCosts(
+  trx: Transaction,
+  told: readonly { gatewaySessionId: string; costCents: number }[],
+): Promise<{ sessionId: string; cents: number }[]> {
+  const [ids, cents] = [told.map((one) => one.gatewaySessionId), told.map((one) => one.costCents)]
+  const { rows } = await sql<{ sessionId: string; cents: number }>`
+    update checkout_session s set cost_cents = t.cents
+    from unnest(${ids}::text[], ${cents}::int[]) as t (id, cents)
+    where s.gateway_session_id = t.id and s.state = 'complete' and s.cost_cents is null
+    returning s.id as "sessionId", s.cost_cents as cents`.execute(trx)
+  return rows
+}
+
+/** The same for whom the gateway names by its report. @returns whether it is a checkout of ours, known by this name now */
+export async function keepPaymentIntent(
+  trx: Transaction,
+  { sessionId, paymentIntent }: Pick<CheckoutReport, 'sessionId' | 'paymentIntent'>,
+): Promise<boolean> {
+  if (!paymentIntent) return false
+  await keepIntent(trx, sessionId, paymentIntent)
+  const kept = trx.selectFrom('checkout_session').select('id').where('id', '=', sessionId)
+  return (await kept.where('payment_intent', '=', paymentIntent).executeTakeFirst()) !== undefined
 }
 
 /** Keeps the gateway's answer, unless an event told more in the meantime. @returns the state it is in now */
@@ -95,7 +147,7 @@ export async function endOpenSession(trx: Transaction, orderId: string, at: Date
 export async function listEndedSessions(db: Database, at: Date, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_session')
-    .selectAll()
+    .select(SESSION)
     .where('state', 'in', OPEN_STATES)
     .where('expires_at', '<=', at)
     .orderBy('expires_at')

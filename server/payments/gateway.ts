@@ -11,7 +11,24 @@ export type PaymentGateway = {
   retrieveCheckout(gatewaySessionId: string): Promise<CheckoutReport>
   /** Closes a checkout so that nobody can pay in it any more; answers how it ended (it may have been paid). */
   expireCheckout(gatewaySessionId: string): Promise<CheckoutReport>
+  /** @throws RefundRefusal */
   refund(order: RefundOrder): Promise<void>
+  /** With what it costs. Undefined for one that the gateway does not know. */
+  findCheckout(gatewaySessionId: string): Promise<CheckoutReport | undefined>
+  /** Checkouts that were made in a span of time, the newest first, with what they cost; page by page as they are taken. */
+  listCheckouts(span: Span): AsyncIterable<ListedCheckout>
+  /** Our refund as the gateway has it; undefined when it has none. */
+  findRefund(refund: RefundName): Promise<ListedRefund | undefined>
+  /** Refunds that were made in a span of time, in the same way. */
+  listRefunds(span: Span): AsyncIterable<ListedRefund>
+  /** The checkout in which a payment was made, by the gateway's name of it; undefined where it was made otherwise. */
+  findCheckoutOf(paymentIntent: string): Promise<CheckoutReport | undefined>
+  /** A chargeback as it stands now; undefined for one that the gateway does not know. */
+  findDispute(chargebackId: string): Promise<StripeShapedDispute | undefined>
+  /** Those that were opened in a span of time, the newest first, page by page as they are taken. */
+  listDisputes(span: Span): AsyncIterable<StripeShapedDispute>
+  /** Answers a chargeback with all that we know, once and for good; a repeat under the same id changes nothing. */
+  submitEvidence(evidence: ChargebackEvidence): Promise<void>
   /** @throws DomainError signature_invalid for a forged, altered or stale event. */
   verifyWebhook(rawBody: string, signature: string): Promise<GatewayEvent>
 }
@@ -33,6 +50,33 @@ export type CheckoutOrder = {
   expiresAt: Date
 }
 
+/** From `from` on, until before `until`. */
+export type Span = { from: Date; until: Date }
+
+export type RefundName = {
+  refundId: string
+  gatewaySessionId: string
+  /** Where the gateway made it without being asked by us, so that it does not know our name. */
+  gatewayRefundId?: string | null
+}
+
+/** As the gateway's own list has it. */
+export type ListedCheckout = CheckoutReport & { createdAt: Date }
+
+export type ListedRefund = {
+  gatewayRefundId: string
+  /** Ours; null where somebody else than we asked for it. */
+  refundId: string | null
+  /** Ours, of the checkout whose money it is; null where that is none of ours. */
+  sessionId: string | null
+  amountCents: number
+  /** ISO 4217, upper case. */
+  currency: string
+  /** The card has taken it, or will; not one that was refused or called off. */
+  isReturned: boolean
+  createdAt: Date
+}
+
 export type CheckoutLine = { label: string; amount_cents: number }
 
 export type RefundOrder = {
@@ -40,8 +84,35 @@ export type RefundOrder = {
   orderId: string
   gatewaySessionId: string
   amountCents: number
+  /** By which the gateway knows a repeat: the same until it has said no. */
+  key: string
   /** It has been asked for before, perhaps longer ago than the gateway keeps keys. */
   isRepeat: boolean
+}
+
+/** The gateway has answered, and the answer is no: nothing was returned. */
+export class RefundRefusal extends Error {
+  /** In the gateway's word. */
+  readonly code: string
+
+  constructor(code: string, message = code) {
+    super(message)
+    this.name = 'RefundRefusal'
+    this.code = code
+  }
+}
+
+export type ChargebackEvidence = {
+  /** As the gateway names it. */
+  chargebackId: string
+  clientName: string
+  clientEmail: string
+  serviceText: string
+  /** The day of the visit, in words. */
+  serviceDate: string
+  /** What happened, in sentences. */
+  summary: string
+  pdf: Buffer
 }
 
 /** How a hosted checkout stands. `outcome`: `processing` while a bank takes its time. */
@@ -52,6 +123,10 @@ export type CheckoutReport = {
   amountCents: number
   /** ISO 4217, upper case. */
   currency: string
+  /** By which chargebacks name it; null before it is paid. */
+  paymentIntent?: string | null
+  /** What the gateway keeps of it; only where it was asked for and is known already. */
+  costCents?: number | undefined
 }
 
 /** `report` is null for events that say nothing of a checkout. */
@@ -65,6 +140,29 @@ export type StripeShapedSession = {
   payment_status: string
   amount_total: number | null
   currency: string | null
+  payment_intent?: string | StripeShapedIntent | null
+}
+
+/** Only where it was asked for: the payment, with what was kept of it once that is known. */
+export type StripeShapedIntent = {
+  id: string
+  latest_charge?: string | { balance_transaction?: string | { fee: number; currency: string } | null } | null
+}
+
+/** A chargeback in the words of Stripe's API, as far as it counts here; the sandbox speaks them too. */
+export type StripeShapedDispute = {
+  id: string
+  /** In cents of its currency. */
+  amount: number
+  /** As the gateway writes it, in small letters. */
+  currency?: string
+  reason: string
+  status: string
+  payment_intent: string | { id: string } | null
+  /** What it did to what the gateway holds for us, in signed cents: taken, and perhaps given back; and what it charges. */
+  balance_transactions?: { amount: number; fee: number }[]
+  /** In seconds since 1970. */
+  evidence_details?: { due_by: number | null } | null
 }
 
 export function toReport(session: StripeShapedSession, eventType = ''): CheckoutReport {
@@ -74,7 +172,20 @@ export function toReport(session: StripeShapedSession, eventType = ''): Checkout
     outcome: outcomeOf(session, eventType),
     amountCents: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
+    paymentIntent: intentOf(session),
+    costCents: costOf(session),
   }
+}
+
+/** Our books know Canadian dollars only; of an account that settles in others, nothing is known. */
+function costOf({ payment_intent: intent }: StripeShapedSession): number | undefined {
+  const charge = typeof intent === 'string' ? null : intent?.latest_charge
+  const moved = typeof charge === 'string' ? null : charge?.balance_transaction
+  return moved && typeof moved !== 'string' && moved.currency === 'cad' ? moved.fee : undefined
+}
+
+function intentOf({ payment_intent: intent }: StripeShapedSession): string | null {
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
 
 function outcomeOf(session: StripeShapedSession, eventType: string): CheckoutReport['outcome'] {

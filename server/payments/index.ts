@@ -1,17 +1,77 @@
-export { toReport, type PaymentDeps, type PaymentGateway, type StripeShapedSession } from './gateway.ts'
+export {
+  CREDIT_ENDING,
+  CREDIT_GRANTED,
+  CREDIT_LAPSED,
+  CREDIT_SPENT,
+  CREDIT_VOIDED,
+  type CreditEnding,
+  type CreditGranted,
+  type CreditLapsed,
+  type CreditSpent,
+  type CreditVoided,
+} from './credit/events.ts'
+export { keepPaymentIntent } from './checkout-queries.ts'
+export { grantCredit, type Grant } from './credit/grant-credit.ts'
+export { lapseCredit, takeCreditBack } from './credit/lapse-credit.ts'
+export { offerCredit, sumCredit } from './credit/show-credit.ts'
+export { listFreedOrders as listFreedGifts, listTakenBack, sumVoidedOfOrder } from './credit/queries.ts'
+export { lockLotOfOrder, restoreLotOfOrder, voidLotOfOrder } from './credit/void-credit.ts'
+export {
+  RefundRefusal,
+  toReport,
+  type ListedRefund,
+  type ChargebackEvidence,
+  type PaymentDeps,
+  type PaymentGateway,
+  type Span,
+  type StripeShapedDispute,
+  type StripeShapedSession,
+} from './gateway.ts'
+export { COSTS_TOLD, type CostsTold } from './keep-costs.ts'
+export { planReconciliation } from './reconciliation/plan-spans.ts'
+export { createReconciliationLane } from './reconciliation/span-lane.ts'
 export { openCheckout, type CheckoutSubject } from './open-checkout.ts'
 export {
   endCheckout,
+  findOrder,
   findVisitPayment,
   hasOpenCheckout,
+  isSessionOfOrder,
   isSessionOfVisit,
+  keepDiscount,
+  listOrdersOfBooking,
+  lockOrder,
   lockVisitOrder,
+  placeGiftOrder,
+  placeTipOrder,
   placeVisitOrder,
+  refundSplit,
+  type OrderState,
   type PaymentState,
 } from './orders.ts'
+export { noteBreak } from './reconciliation/breaks.ts'
+export { closeWhatAgrees } from './reconciliation/close-what-agrees.ts'
+export { getBreak, listBreaks } from './reconciliation/list-breaks.ts'
+export { hasTooManyBreaks } from './reconciliation/queries.ts'
+export { RETURNED_BY_HAND, type ReturnedByHand } from './reconciliation/book-by-hand.ts'
+export { RETURNED_OTHERWISE, returnOtherwise, type ReturnedOtherwise } from './return-otherwise.ts'
+export { listStuckRefunds } from './list-stuck-refunds.ts'
+export { resolveBreak } from './reconciliation/resolve-break.ts'
 export { closeEndedCheckouts, reconcileOrder } from './reconcile.ts'
-export { LARGE_REFUND_CENTS, requestRefund } from './request-refund.ts'
+export { countBankMoney, LARGE_REFUND_CENTS, requestRefund, uncountBankMoney } from './request-refund.ts'
+export { listBankRefunds, sumBankMoney, type BankRefund } from './refund-queries.ts'
 export { registerPaymentRoutes } from './routes.ts'
 export { createRefundLane, REFUND_SENT, type RefundSent } from './send-refunds.ts'
-export { MONEY_RECEIVED, PAYMENT_PAID, type MoneyReceived, type PaymentPaid } from './settle-checkout.ts'
-export type { OrderLine } from './queries.ts'
+export { GATEWAY_EVENT, MONEY_RECEIVED, type GatewayEventReceived, type MoneyReceived } from './settle-checkout.ts'
+export { PAYMENT_PAID, type PaymentPaid } from './settle-order.ts'
+export { settleNothingDue } from './settle-nothing-due.ts'
+export {
+  forgetOldEvents,
+  listPaymentParts,
+  setChargeback,
+  sumTipsOf,
+  type OrderLine,
+  type PaymentPart,
+} from './queries.ts'
+export { BANK_REFUND_UNDONE, undoBankRefunds, type BankRefundUndone } from './undo-bank-refunds.ts'
+export { SMALLEST_CARD_CENTS } from './credit/split.ts'

@@ -3,6 +3,7 @@ import { getBooking, openCheckout } from '#contract/bookings.ts'
 import { answerSandboxChallenge, getSandboxCheckout } from '#contract/payments.ts'
 import { sandboxMail } from '#server/platform/ports/mail.ts'
 import { sandboxSms } from '#server/platform/ports/sms.ts'
+import { emptyLane } from '#server/platform/lanes.ts'
 import { createSandboxGateway, type SandboxGateway } from '#server/sandbox/index.ts'
 import { signWebhook } from '#server/sandbox/signature.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
@@ -256,7 +257,8 @@ test('a lost answer of the gateway is asked for again and neither opens nor refu
   await deliver(sent[0]!)
   losesAnswers = true
   await setStatusOf(t, visit, 'provider', 'cancelled')
-  await workOnce(t)
+  await t.app.work.runDue()
+  await emptyLane(t.app.work.lanes.find(({ name }) => name === 'refunds')!)
   expect(await refundsOf(t, visit.id)).toMatchObject([{ state: 'pending' }])
   losesAnswers = false
   t.advance(61_000)

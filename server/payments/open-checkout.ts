@@ -2,17 +2,21 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { oncePerKey, type IdempotentRequest } from '#server/platform/idempotency.ts'
-import type { PaymentDeps } from './gateway.ts'
+import { findSpendable, holdCredit } from './credit/hold-credit.ts'
+import { lockCredit } from './credit/queries.ts'
+import { creditShare } from './credit/split.ts'
+import { endSession } from './end-session.ts'
+import type { CheckoutLine, PaymentDeps } from './gateway.ts'
 import {
   findOpenSession,
   findSession,
   insertSession,
   markSessionOpen,
-  updateSession,
   type CheckoutSession,
 } from './checkout-queries.ts'
 import { listLines, lockOrderRow, type Order } from './queries.ts'
 import { closeCheckout } from './reconcile.ts'
+import { settleOrder } from './settle-order.ts'
 
 /** How long a checkout can be paid in. Rules: docs/product-rules.md#checkout */
 export const CHECKOUT_MINUTES = 30
@@ -34,6 +38,8 @@ export type CheckoutSubject = {
 
 export type CheckoutRequest = {
   orderId: string
+  /** Whether the payer's credit pays what it can, and the card the rest; not unless it is said. */
+  useCredit?: boolean
   /** Asked under the order's lock. */
   describe(trx: Transaction): Promise<CheckoutSubject>
   /** A repeat under the same key answers the same checkout, whatever became of it. */
@@ -41,7 +47,9 @@ export type CheckoutRequest = {
 }
 
 /**
- * Opens the hosted checkout of an order, or answers the one that is open. Three phases, so that no lock spans the
+ * Opens the hosted checkout of an order, or answers the one that is open, if it is about the same sums: another one is
+ * closed at the gateway first, and counts if it was paid meanwhile. Where credit pays all, the order is settled at once and
+ * the answer is the page that tells so. Three phases, so that no lock spans the
  * network: the intent is committed, the gateway is asked with our row's id as the key, its answer is committed. A lost
  * answer repeats the second phase and gets the same checkout.
  * @throws DomainError wrong_state when the order is paid, its time to pay has passed or it was cancelled meanwhile,
@@ -49,15 +57,9 @@ export type CheckoutRequest = {
  */
 export async function openCheckout(
   deps: PaymentDeps,
-  { orderId, describe, once }: CheckoutRequest,
+  request: CheckoutRequest,
 ): Promise<{ url: string; session_id: string }> {
-  const { subject, session } = await inTransaction(deps.db, async (trx) => {
-    const order = await lockOrderRow(trx, orderId)
-    const subject = await describe(trx)
-    let chosen: CheckoutSession | undefined
-    const id = await oncePerKey(trx, once, async () => (chosen = await chooseSession(deps, trx, order, subject)).id)
-    return { subject, session: chosen ?? (await findSession(trx, id))! }
-  })
+  const { subject, session } = await choose(deps, request)
   if (session.url && session.gateway_session_id) return { url: session.url, session_id: session.gateway_session_id }
   if (!canBeAskedAgain(session, deps.clock.now())) throw closed()
   const { gatewaySessionId, url } = await createGatewaySession(deps, subject, session)
@@ -70,10 +72,55 @@ export async function openCheckout(
   return { url, session_id: gatewaySessionId }
 }
 
+type Choice = { subject: CheckoutSubject; session: CheckoutSession }
+
+/** What stands in the way is closed once; whoever opens another in that moment has been quicker. */
+async function choose(deps: PaymentDeps, request: CheckoutRequest): Promise<Choice> {
+  const found = await tryToChoose(deps, request)
+  if ('session' in found) return found
+  await closeCheckout(deps, found.toClose).catch((err: unknown) => {
+    deps.log.error({ err, order: request.orderId }, 'checkout not closed')
+    throw notNow()
+  })
+  const again = await tryToChoose(deps, request)
+  if ('session' in again) return again
+  throw notNow()
+}
+
+/** @returns the gateway's id of an open checkout that has to be closed first, when there is one; then nothing was done */
+async function tryToChoose(
+  deps: PaymentDeps,
+  { orderId, useCredit = false, describe, once }: CheckoutRequest,
+): Promise<Choice | { toClose: string }> {
+  return inTransaction(deps.db, async (trx) => {
+    const order = await lockOrderRow(trx, orderId)
+    const subject = await describe(trx)
+    let chosen: CheckoutSession | undefined
+    const id = await oncePerKey(trx, once, async () => {
+      chosen = await chooseSession(deps, trx, order, { ...subject, useCredit })
+      return chosen.id
+    })
+    return { subject, session: chosen ?? (await findSession(trx, id))! }
+  }).catch((err: unknown) => {
+    if (err instanceof ToClose) return { toClose: err.gatewaySessionId }
+    throw err
+  })
+}
+
+/** Undoes the transaction that finds it: no lock spans the network. */
+class ToClose extends Error {
+  readonly gatewaySessionId: string
+
+  constructor(gatewaySessionId: string) {
+    super('another checkout has to be closed first')
+    this.gatewaySessionId = gatewaySessionId
+  }
+}
+
 /** What the gateway says is between it and us: people are told that it does not answer, and may try again. */
 async function createGatewaySession(deps: PaymentDeps, subject: CheckoutSubject, session: CheckoutSession) {
   const { description, email, successUrl, cancelUrl } = subject
-  const lines = (await listLines(deps.db, session.order_id)).map(({ label, amount_cents }) => ({ label, amount_cents }))
+  const lines = await linesOf(deps, session, description)
   const order = {
     orderId: session.order_id,
     sessionId: session.id,
@@ -84,21 +131,38 @@ async function createGatewaySession(deps: PaymentDeps, subject: CheckoutSubject,
     return await deps.gateway.createCheckout({ ...order, description, lines, email, successUrl, cancelUrl })
   } catch (err) {
     deps.log.error({ err, order: session.order_id }, 'checkout not opened')
-    throw new DomainError('unavailable', 'The payment page cannot be opened right now. Please try again in a moment.')
+    throw notNow()
   }
+}
+
+function notNow(): DomainError {
+  return new DomainError('unavailable', 'The payment page cannot be opened right now. Please try again in a moment.')
 }
 
 function closed(): DomainError {
   return new DomainError('wrong_state', 'This checkout is no longer open. Please start again.')
 }
 
-/** The open session of the order, or a new one; under the order's lock. */
+/** The lines of the order, or one for the rest of it: the payment company knows no line below zero. */
+async function linesOf({ db }: PaymentDeps, session: CheckoutSession, description: string): Promise<CheckoutLine[]> {
+  const lines = await listLines(db, session.order_id)
+  const sum = lines.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
+  if (sum !== session.amount_cents || lines.some(({ amount_cents }) => amount_cents < 0))
+    return [{ label: description, amount_cents: session.amount_cents }]
+  return lines.map(({ label, amount_cents }) => ({ label, amount_cents }))
+}
+
+/**
+ * The open session of the order, or a new one; under the order's lock.
+ * @throws ToClose when another one is open at the gateway
+ */
 async function chooseSession(
   deps: PaymentDeps,
   trx: Transaction,
   order: Order | undefined,
-  { refusal, newUntil }: CheckoutSubject,
+  subject: CheckoutSubject & { useCredit: boolean },
 ): Promise<CheckoutSession> {
+  const { refusal, newUntil, useCredit } = subject
   if (!order) throw new DomainError('not_found')
   if (refusal !== null) throw new DomainError('wrong_state', refusal)
   if (order.status === 'processing')
@@ -106,14 +170,57 @@ async function chooseSession(
   if (order.paid_at !== null) throw new DomainError('wrong_state', 'This booking has already been paid.')
   const now = deps.clock.now()
   const open = await findOpenSession(trx, order.id)
-  if (open && open.expires_at > now && canBeAskedAgain(open, now)) return open
+  const credit = useCredit ? await shareOfCredit(trx, order, open, now) : 0
+  const isSame = open?.credit_cents === credit
+  if (open && isSame && open.expires_at > now && canBeAskedAgain(open, now)) return open
   if (newUntil !== null && now >= newUntil)
     throw new DomainError('wrong_state', 'The time to pay for this booking has passed.')
-  // What was paid in it at the last moment still reaches us by its event.
-  if (open) await updateSession(trx, open.id, { state: 'expired' })
-  const fresh = newSession(order.id, order.amount_cents, now)
-  await insertSession(trx, fresh)
-  return fresh
+  // It may be paid this very moment: the gateway's word counts.
+  if (open?.gateway_session_id) throw new ToClose(open.gateway_session_id)
+  // Nobody has its address, and nobody will be told.
+  if (open) await endSession(deps, trx, order, open)
+  const fresh = newSession(order, credit, now)
+  return fresh.amount_cents > 0 ? openSession(trx, order, fresh) : settleNow(deps, trx, order, fresh, subject)
+}
+
+/** How much of what is due credit pays now, what an open checkout of the order holds included. */
+async function shareOfCredit(
+  trx: Transaction,
+  order: Order,
+  open: CheckoutSession | undefined,
+  now: Date,
+): Promise<number> {
+  await lockCredit(trx, order.payer_id)
+  const spendable = await findSpendable(trx, { personId: order.payer_id, sessionId: open?.id ?? null, now })
+  return creditShare(order.amount_cents, spendable)
+}
+
+async function openSession(trx: Transaction, order: Order, session: CheckoutSession): Promise<CheckoutSession> {
+  await insertSession(trx, session)
+  await hold(trx, order, session)
+  return session
+}
+
+/** Nothing is left for a card: the order is settled here, under an id of our own. */
+async function settleNow(
+  deps: PaymentDeps,
+  trx: Transaction,
+  order: Order,
+  fresh: CheckoutSession,
+  { successUrl }: CheckoutSubject,
+): Promise<CheckoutSession> {
+  const ownId = `own_${fresh.id}`
+  const url = successUrl.replace('{CHECKOUT_SESSION_ID}', ownId)
+  const session: CheckoutSession = { ...fresh, gateway_session_id: ownId, url, state: 'complete' }
+  await openSession(trx, order, session)
+  await settleOrder(deps, trx, order, session)
+  return session
+}
+
+async function hold(trx: Transaction, order: Order, { id: sessionId, credit_cents, created_at }: CheckoutSession) {
+  if (credit_cents === 0) return
+  const wanted = { personId: order.payer_id, sessionId, cents: credit_cents, now: created_at }
+  if (!(await holdCredit(trx, wanted))) throw new Error('credit that was counted is gone')
 }
 
 /** Whether the gateway's answer is known, or so fresh that asking again under the same key still works. */
@@ -121,13 +228,14 @@ function canBeAskedAgain(session: CheckoutSession, now: Date): boolean {
   return session.url !== null || now.getTime() < session.created_at.getTime() + ASK_AGAIN_FOR_MS
 }
 
-function newSession(orderId: string, amountCents: number, now: Date): CheckoutSession {
+function newSession(order: Pick<Order, 'id' | 'amount_cents'>, credit: number, now: Date): CheckoutSession {
   return {
     id: newId(),
-    order_id: orderId,
+    order_id: order.id,
     gateway_session_id: null,
     url: null,
-    amount_cents: amountCents,
+    amount_cents: order.amount_cents - credit,
+    credit_cents: credit,
     state: 'opening',
     expires_at: new Date(now.getTime() + CHECKOUT_MINUTES * 60_000),
     created_at: now,

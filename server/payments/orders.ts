@@ -1,26 +1,73 @@
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
-import { endOpenSession, findOpenSession, findSessionOfVisit } from './checkout-queries.ts'
-import { findOrderOfVisit, insertOrder, lockOrderOfVisit, type Order, type OrderLine } from './queries.ts'
+import { endOpenSession, findOpenSession, findSessionOfOrder, findSessionOfVisit } from './checkout-queries.ts'
+import {
+  discountOf,
+  findOrderOfVisit,
+  findOrderRow,
+  insertOrder,
+  listOrdersOf,
+  lockOrderOfVisit,
+  lockOrderRow,
+  updateBorne,
+  type NewOrder,
+  type Order,
+  type OrderKind,
+  type OrderLine,
+} from './queries.ts'
 
-/** How an order stands. `paidCents` is what was paid and has not gone back. */
-export type PaymentState = { orderId: string; status: PaymentStatus; amountCents: number; paidCents: number }
+/** How an order stands. */
+export type PaymentState = {
+  orderId: string
+  status: PaymentStatus
+  /** What the payer owes or owed, once the discount is taken off. */
+  amountCents: number
+  /** What the payer has paid and has not got back. */
+  paidCents: number
+  /** Of what they have paid, whether or not it went back: by credit. The rest was paid by card, and goes back first. */
+  creditCents: number
+  /** What the platform has promised to pay for them. */
+  discountCents: number
+  /**
+   * What of the price and its tax stands: what was paid and has not gone back, and what of the discount the platform bears
+   * of it. Without a discount the same as `paidCents`; nothing until the order is paid.
+   */
+  worthCents: number
+  /** When all that was due had been paid; null before. */
+  paidAt: Date | null
+}
 
-/**
- * Notes what is owed for a visit; nothing is charged yet. The lines stay as they are for good.
- * @param order `lines` in signed cents; their sum is what is due
- */
-export async function placeVisitOrder(
+/** `lines` in signed cents; their sum is what is due. */
+type PlacedOrder = GiftOrder & { bookingId: string; payeeId: string }
+type GiftOrder = { payerId: string; lines: OrderLine[]; at: Date }
+
+/** Notes what is owed for a visit; nothing is charged yet. The lines stay as they are for good. */
+export async function placeVisitOrder(trx: Transaction, order: PlacedOrder): Promise<PaymentState> {
+  return placeOrder(trx, 'visit', order)
+}
+
+/** The same for a tip: one order for each. */
+export async function placeTipOrder(trx: Transaction, order: PlacedOrder): Promise<PaymentState> {
+  return placeOrder(trx, 'tip', order)
+}
+
+/** The same for a gift card, which is about no booking and nobody's work yet. */
+export async function placeGiftOrder(trx: Transaction, order: GiftOrder): Promise<PaymentState> {
+  return placeOrder(trx, 'gift_card', { ...order, bookingId: null, payeeId: null })
+}
+
+async function placeOrder(
   trx: Transaction,
-  order: { bookingId: string; payerId: string; payeeId: string; lines: OrderLine[]; at: Date },
+  kind: NewOrder['kind'],
+  { bookingId, payerId, payeeId, lines, at }: GiftOrder & { bookingId: string | null; payeeId: string | null },
 ): Promise<PaymentState> {
-  const { bookingId, payerId, payeeId, lines, at } = order
   const id = newId()
   const amountCents = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const visit = { id, kind: 'visit', booking_id: bookingId, payer_id: payerId, payee_id: payeeId } as const
-  await insertOrder(trx, { ...visit, amount_cents: amountCents, lines, created_at: at })
-  return { orderId: id, status: 'unpaid', amountCents, paidCents: 0 }
+  const placed = { id, kind, booking_id: bookingId, payer_id: payerId, payee_id: payeeId }
+  await insertOrder(trx, { ...placed, amount_cents: amountCents, lines, created_at: at })
+  const nothing = { paidCents: 0, creditCents: 0, worthCents: 0, paidAt: null }
+  return { orderId: id, status: 'unpaid', amountCents, ...nothing, discountCents: discountOf(lines) }
 }
 
 export async function findVisitPayment(db: Database, bookingId: string): Promise<PaymentState | undefined> {
@@ -59,6 +106,81 @@ export async function isSessionOfVisit(db: Database, bookingId: string, gatewayS
   return (await findSessionOfVisit(db, bookingId, gatewaySessionId)) !== undefined
 }
 
-function toPaymentState({ id, status, amount_cents, settled_cents, refunded_cents }: Order): PaymentState {
-  return { orderId: id, status, amountCents: amount_cents, paidCents: settled_cents - refunded_cents }
+/** The same of any one order. */
+export async function isSessionOfOrder(db: Database, orderId: string, gatewaySessionId: string): Promise<boolean> {
+  return (await findSessionOfOrder(db, orderId, gatewaySessionId)) !== undefined
+}
+
+/** An order of any kind. `bookingId` and `payeeId` are null for a gift card. */
+export type OrderState = PaymentState & {
+  kind: OrderKind
+  bookingId: string | null
+  payerId: string
+  payeeId: string | null
+  refundedCents: number
+  /** `open`: a bank has the money until it is decided. `lost`: it keeps it, and the marketplace bears it. */
+  chargeback: Order['chargeback']
+}
+
+/** Holds it until the transaction ends; undefined for an unknown one. Of a visit and its tips, the visit's comes first. */
+export async function lockOrder(trx: Transaction, orderId: string): Promise<OrderState | undefined> {
+  const order = await lockOrderRow(trx, orderId)
+  return order && toOrderState(order)
+}
+
+export async function findOrder(db: Database, orderId: string): Promise<OrderState | undefined> {
+  const order = await findOrderRow(db, orderId)
+  return order && toOrderState(order)
+}
+
+/** Of a booking: the visit first, then its tips as they were given. */
+export async function listOrdersOfBooking(db: Database, bookingId: string): Promise<OrderState[]> {
+  return (await listOrdersOf(db, bookingId)).map(toOrderState)
+}
+
+function toOrderState(order: Order): OrderState {
+  const { kind, booking_id, payer_id, payee_id, refunded_cents, chargeback } = order
+  return {
+    ...toPaymentState(order),
+    kind,
+    bookingId: booking_id,
+    payerId: payer_id,
+    payeeId: payee_id,
+    refundedCents: refunded_cents,
+    chargeback,
+  }
+}
+
+/**
+ * Says what of the discount the platform still bears, where that is not its share of what the payer has left with us: a
+ * late fee is a share of the whole price. Under the order's lock.
+ */
+export async function keepDiscount(trx: Transaction, orderId: string, cents: number): Promise<void> {
+  await updateBorne(trx, orderId, cents)
+}
+
+function toPaymentState(order: Order): PaymentState {
+  const paidCents = order.settled_cents - order.refunded_cents
+  return {
+    orderId: order.id,
+    status: order.status,
+    amountCents: order.amount_cents,
+    paidCents,
+    creditCents: order.credit_cents,
+    discountCents: order.discount_cents,
+    worthCents: paidCents + order.borne_cents,
+    paidAt: order.paid_at,
+  }
+}
+
+/**
+ * Where a refund goes that takes `cents` of what is left: to the card while there is any of its money, then to the credit.
+ * @param left what of the payment had not gone back before it, and what credit had paid of all of it
+ */
+export function refundSplit(
+  { paidCents, creditCents }: Pick<PaymentState, 'paidCents' | 'creditCents'>,
+  cents: number,
+): { cardCents: number; creditCents: number } {
+  const cardCents = Math.min(cents, Math.max(0, paidCents - creditCents))
+  return { cardCents, creditCents: cents - cardCents }
 }

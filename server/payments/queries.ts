@@ -14,10 +14,18 @@ export type Order = {
   currency: string
   amount_cents: number
   settled_cents: number
+  /** Of it, by credit. */
+  credit_cents: number
   refunded_cents: number
+  /** Of the lines of kind discount, above zero: what the platform pays for the payer. */
+  discount_cents: number
+  /** What of it the platform bears now: nothing until the order is paid. */
+  borne_cents: number
   attempt: 'none' | 'processing' | 'failed'
   paid_at: Date | null
   status: PaymentStatus
+  /** `open`: a bank has the money until it is decided. `lost`: it keeps it, and the marketplace bears it. */
+  chargeback: 'open' | 'lost' | null
 }
 
 export type OrderKind = 'visit' | 'tip' | 'gift_card'
@@ -30,13 +38,25 @@ export type NewOrder = Pick<Order, 'id' | 'kind' | 'booking_id' | 'payer_id' | '
   created_at: Date
 }
 
-/** What a card has paid of an order, and what of it went back. */
+export type PaymentMethod = 'card' | 'credit'
+
+/** What has paid for an order, or a part of it, and what of it went back. Only a card has a checkout. */
 export type Payment = {
   id: string
   order_id: string
-  checkout_session_id: string
+  method: PaymentMethod
+  checkout_session_id: string | null
   amount_cents: number
   refunded_cents: number
+}
+
+export type NewPayment = {
+  id: string
+  orderId: string
+  method: PaymentMethod
+  /** Of the card; null for credit. */
+  sessionId: string | null
+  amountCents: number
 }
 
 const ORDER = [
@@ -48,22 +68,33 @@ const ORDER = [
   'currency',
   'amount_cents',
   'settled_cents',
+  'credit_cents',
   'refunded_cents',
+  'discount_cents',
+  'borne_cents',
   'attempt',
   'paid_at',
   'status',
+  'chargeback',
 ] as const satisfies (keyof Order)[]
 
-/** An order with its lines, in one statement. */
+/** What the platform pays of it, above zero. */
+export function discountOf(lines: OrderLine[]): number {
+  return lines.reduce((sum, { kind, amount_cents }) => sum + (kind === 'discount' ? Math.max(0, -amount_cents) : 0), 0)
+}
+
+/** An order with its lines, in one statement. That of a visit keeps the number under which its seller charges GST now. */
 export async function insertOrder(trx: Transaction, { lines, ...order }: NewOrder): Promise<void> {
   const kinds = lines.map(({ kind }) => kind)
   const labels = lines.map(({ label }) => label)
   const amounts = lines.map(({ amount_cents }) => amount_cents)
   const query = sql`
     with placed as (
-      insert into customer_order (id, kind, booking_id, payer_id, payee_id, amount_cents, created_at)
+      insert into customer_order (id, kind, booking_id, payer_id, payee_id, amount_cents, discount_cents, created_at,
+        gst_number)
       values (${order.id}, ${order.kind}, ${order.booking_id}, ${order.payer_id}, ${order.payee_id},
-        ${order.amount_cents}, ${order.created_at})
+        ${order.amount_cents}, ${discountOf(lines)}, ${order.created_at}, (
+          select gst_number from provider_profile where provider_id = ${order.payee_id} and ${order.kind} = 'visit'))
       returning id)
     insert into order_line (order_id, position, kind, label, amount_cents)
     select placed.id, line.position, line.kind, line.label, line.amount_cents
@@ -92,6 +123,25 @@ export async function findOrderOfVisit(db: Database, bookingId: string): Promise
   return row as Order | undefined
 }
 
+/** What a provider was given in tips and has not gone back. */
+export async function sumTipsOf(db: Database, payeeId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(settled_cents - refunded_cents), 0)::int8 as cents
+    from customer_order where payee_id = ${payeeId} and kind = 'tip'`.execute(db)
+  return rows[0]!.cents
+}
+
+/** What has settled a part of an order, by which means, and what of it went back. */
+export type PaymentPart = { method: 'card' | 'credit'; amountCents: number; refundedCents: number; paidAt: Date }
+
+/** As they were paid. */
+export async function listPaymentParts(db: Database, orderId: string): Promise<PaymentPart[]> {
+  const { rows } = await sql<PaymentPart>`
+    select method, amount_cents as "amountCents", refunded_cents as "refundedCents", paid_at as "paidAt"
+    from payment where order_id = ${orderId} order by paid_at, id`.execute(db)
+  return rows
+}
+
 const orderColumns = sql.join(ORDER.map((column) => sql.ref(column)))
 
 /** @returns waits for the order */
@@ -115,35 +165,70 @@ export async function lockOrderRow(trx: Transaction, orderId: string): Promise<O
   return rows[0]
 }
 
+export async function findOrderRow(db: Database, orderId: string): Promise<Order | undefined> {
+  const row = await db.selectFrom('customer_order').select(ORDER).where('id', '=', orderId).executeTakeFirst()
+  return row as Order | undefined
+}
+
+/** The visit itself first, then tips as they were given. */
+export async function listOrdersOf(db: Database, bookingId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select(ORDER)
+    .where('booking_id', '=', bookingId)
+    .orderBy(sql`kind <> 'visit'`)
+    .orderBy('created_at')
+    .execute()
+  return rows as Order[]
+}
+
+export async function setChargeback(trx: Transaction, orderId: string, chargeback: Order['chargeback']): Promise<void> {
+  await trx.updateTable('customer_order').set({ chargeback }).where('id', '=', orderId).execute()
+}
+
 export async function updateAttempt(trx: Transaction, orderId: string, attempt: Order['attempt']): Promise<void> {
   await sendAhead(trx, trx.updateTable('customer_order').set({ attempt }).where('id', '=', orderId))
 }
 
-/** Money that settles an order, and what it comes to. */
-export async function insertPayment(
-  trx: Transaction,
-  payment: { id: string; orderId: string; sessionId: string; amountCents: number },
-  at: Date,
-): Promise<void> {
-  const { id, orderId, sessionId, amountCents } = payment
+export async function endProcessing(trx: Transaction, orderId: string): Promise<void> {
+  const query = trx.updateTable('customer_order').set({ attempt: 'none' }).where('id', '=', orderId)
+  await sendAhead(trx, query.where('attempt', '=', 'processing'))
+}
+
+/** Money or credit that settles an order, and what it comes to. */
+export async function insertPayment(trx: Transaction, payment: NewPayment, at: Date): Promise<void> {
+  const { id, orderId, method, sessionId, amountCents } = payment
   const query = sql`
     with paid as (
       insert into payment (id, order_id, method, checkout_session_id, amount_cents, paid_at)
-      values (${id}, ${orderId}, 'card', ${sessionId}, ${amountCents}, ${at})
-      returning amount_cents)
+      values (${id}, ${orderId}, ${method}, ${sessionId}, ${amountCents}, ${at})
+      returning amount_cents, case method when 'credit' then amount_cents else 0 end as credit_cents)
     update customer_order set settled_cents = settled_cents + paid.amount_cents, attempt = 'none',
+      credit_cents = customer_order.credit_cents + paid.credit_cents,
       paid_at = case when settled_cents + paid.amount_cents = customer_order.amount_cents then ${at}::timestamptz end
     from paid where id = ${orderId}`
   await sendAhead(trx, query)
 }
 
-/** What cards have paid of an order, the first first. */
-export async function listCardPayments(trx: Transaction, orderId: string): Promise<Payment[]> {
-  const rows = await trx
+/** An order of nothing is paid as soon as somebody says so. */
+export async function markPaid(trx: Transaction, orderId: string, at: Date): Promise<void> {
+  await sendAhead(
+    trx,
+    trx.updateTable('customer_order').set({ paid_at: at, attempt: 'none' }).where('id', '=', orderId),
+  )
+}
+
+export async function updateBorne(trx: Transaction, orderId: string, cents: number): Promise<void> {
+  await sendAhead(trx, trx.updateTable('customer_order').set({ borne_cents: cents }).where('id', '=', orderId))
+}
+
+/** What has paid for an order: cards before credit, and the first first. */
+export async function listPayments(db: Database, orderId: string): Promise<Payment[]> {
+  const rows = await db
     .selectFrom('payment')
-    .select(['id', 'order_id', 'checkout_session_id', 'amount_cents', 'refunded_cents'])
+    .select(['id', 'order_id', 'method', 'checkout_session_id', 'amount_cents', 'refunded_cents'])
     .where('order_id', '=', orderId)
-    .where('method', '=', 'card')
+    .orderBy(sql`method = 'credit'`)
     .orderBy('paid_at')
     .execute()
   return rows as Payment[]
@@ -158,4 +243,13 @@ export async function insertEvent(trx: Transaction, event: GatewayEvent, at: Dat
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** So long an event may come a second time, and somebody may ask what exactly the payment company has said. */
+const EVENTS_KEPT_MS = 90 * 86_400_000
+
+/** What the payment company tells names who paid: nothing of it is kept longer. Rules: docs/product-rules.md#retention */
+export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - EVENTS_KEPT_MS)
+  await db.deleteFrom('gateway_event').where('received_at', '<', before).execute()
 }

@@ -1,6 +1,8 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { CheckoutReport, PaymentDeps } from './gateway.ts'
-import { findOpenSession, listEndedSessions, updateSession, type CheckoutSession } from './checkout-queries.ts'
+import { findOpenSession, findSession, listEndedSessions, type CheckoutSession } from './checkout-queries.ts'
+import { endSession } from './end-session.ts'
+import { lockOrderOfSession } from './queries.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 const BATCH = 50
@@ -21,8 +23,9 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: string): Promis
 export async function closeEndedCheckouts(deps: PaymentDeps): Promise<void> {
   for (const session of await listEndedSessions(deps.db, deps.clock.now(), BATCH)) {
     // Never reached the gateway, or its answer was lost: nobody has its address.
-    if (!session.gateway_session_id) await updateSession(deps.db, session.id, { state: 'expired' })
-    else if (!(await attempt(deps, () => closeCheckout(deps, session.gateway_session_id!)))) await giveUp(deps, session)
+    if (!session.gateway_session_id) await attempt(deps, () => giveUp(deps, session))
+    else if (!(await attempt(deps, () => closeCheckout(deps, session.gateway_session_id!))) && isLost(deps, session))
+      await attempt(deps, () => giveUp(deps, session))
   }
 }
 
@@ -31,9 +34,17 @@ export async function closeCheckout(deps: PaymentDeps, gatewaySessionId: string)
   await settle(deps, await deps.gateway.expireCheckout(gatewaySessionId))
 }
 
-async function giveUp(deps: PaymentDeps, { id, expires_at }: CheckoutSession): Promise<void> {
-  if (deps.clock.now().getTime() < expires_at.getTime() + GIVEN_UP_AFTER_MS) return
-  await updateSession(deps.db, id, { state: 'expired' })
+function isLost({ clock }: PaymentDeps, { expires_at }: CheckoutSession): boolean {
+  return clock.now().getTime() >= expires_at.getTime() + GIVEN_UP_AFTER_MS
+}
+
+async function giveUp(deps: PaymentDeps, { id }: CheckoutSession): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const order = await lockOrderOfSession(trx, id)
+    const session = await findSession(trx, id)
+    // Its event may have come meanwhile.
+    if (order && session && session.state !== 'complete') await endSession(deps, trx, order, session)
+  })
 }
 
 async function settle(deps: PaymentDeps, report: CheckoutReport): Promise<void> {

@@ -1,14 +1,27 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { OrderKind, PaymentMethod } from './queries.ts'
+
+/**
+ * `bank`: the bank of whoever paid has given it back, so nothing is sent for it. `transfer`: somebody has sent it from our
+ * own bank, since the payment company did not.
+ */
+export type RefundMethod = PaymentMethod | 'bank' | 'transfer'
 
 export type NewRefund = {
   id: string
   order_id: string
   /** Null for money that settled nothing, because it came twice. */
   payment_id: string | null
-  checkout_session_id: string
+  method: RefundMethod
+  /** The card that it goes back to; null for what is there at once. */
+  checkout_session_id: string | null
   cause: string
   amount_cents: number
+  /** The gateway's own name of one that somebody made there without us: it was sent. */
+  gateway_id?: string
+  /** Of one that is sent in the place of what a bank had given: that one. */
+  stands_for?: string | null
 }
 
 /** A refund that one worker has in its hands. */
@@ -20,10 +33,20 @@ export type ClaimedRefund = {
   amount_cents: number
   /** Tries so far, this one included. */
   attempts: number
+  /** How often the gateway has said no. */
+  refusals: number
 }
 
-/** `bookingId` is null for what is about no booking. */
-export type SentRefund = { refundId: string; orderId: string; bookingId: string | null; amountCents: number }
+/** `bookingId` is null for what is about no booking; `payerId` is whose card or credit it went back to. */
+export type SentRefund = {
+  refundId: string
+  orderId: string
+  kind: OrderKind
+  bookingId: string | null
+  payerId: string
+  method: RefundMethod
+  amountCents: number
+}
 
 /** Between tries: doubled each time up to the longest. */
 export type RefundPauses = { firstS: number; longestS: number }
@@ -39,22 +62,107 @@ export async function hasRefund(trx: Transaction, orderId: string, cause: string
   return row !== undefined
 }
 
-/** Promises a part of a payment back and takes it off the payment and its order, in one statement. */
+/**
+ * Promises a part of a payment back and takes it off the payment and its order. What goes to no card is there at once, and
+ * what somebody has sent by hand.
+ */
 export async function insertRefund(trx: Transaction, refund: NewRefund, at: Date): Promise<void> {
-  const { amount_cents: cents, order_id, payment_id } = refund
+  const { amount_cents: cents, payment_id } = refund
+  await insertUncounted(trx, refund, at)
   await sql`
-    with promised as (
-      insert into refund (id, order_id, payment_id, checkout_session_id, cause, amount_cents, created_at)
-      values (${refund.id}, ${order_id}, ${payment_id}, ${refund.checkout_session_id}, ${refund.cause}, ${cents}, ${at})),
-    taken as (
+    with taken as (
       update payment set refunded_cents = refunded_cents + ${cents} where id = ${payment_id} returning order_id)
     update customer_order set refunded_cents = refunded_cents + ${cents}
     from taken where id = taken.order_id`.execute(trx)
 }
 
+export async function insertUncounted(trx: Transaction, refund: NewRefund, at: Date): Promise<void> {
+  const isThere = refund.method !== 'card' || refund.gateway_id !== undefined
+  const row = { ...refund, state: isThere ? 'sent' : 'pending', created_at: at, sent_at: isThere ? at : null }
+  await trx.insertInto('refund').values(row).execute()
+}
+
+/** What a bank has given back and has counted as a refund; `left_cents` of it is not undone. */
+export type BankRefund = {
+  id: string
+  /** Null for money that settled nothing. */
+  payment_id: string | null
+  cause: string
+  amount_cents: number
+  left_cents: number
+  created_at: Date
+}
+
+/** Of the money of a checkout, the oldest first. */
+export async function listBankRefunds(db: Database, sessionId: string): Promise<BankRefund[]> {
+  const { rows } = await sql<BankRefund>`
+    select r.id, r.payment_id, r.cause, r.amount_cents, r.amount_cents - r.undone_cents as left_cents, r.created_at
+    from checkout_session s
+    join refund r on r.order_id = s.order_id and r.method = 'bank'
+    left join payment p on p.id = r.payment_id
+    where s.id = ${sessionId} and (r.payment_id is null or p.checkout_session_id = s.id)
+    order by r.created_at, r.id`.execute(db)
+  return rows
+}
+
+export async function markUndone(trx: Transaction, id: string, cents: number): Promise<void> {
+  await sql`update refund set undone_cents = undone_cents + ${cents} where id = ${id}`.execute(trx)
+}
+
+/** So much of a refund counts no more for its payment and its order. */
+export async function countBack(trx: Transaction, id: string, cents: number): Promise<void> {
+  await sql`
+    with taken as (
+      update payment set refunded_cents = refunded_cents - ${cents}
+      where id = (select payment_id from refund where id = ${id}) returning order_id)
+    update customer_order set refunded_cents = refunded_cents - ${cents}
+    from taken where id = taken.order_id`.execute(trx)
+}
+
+/** What is promised to the card of a checkout and was not sent, the oldest first. Under the order's lock. */
+export async function listPromised(trx: Transaction, sessionId: string): Promise<NewRefund[]> {
+  const { rows } = await sql<NewRefund>`
+    select id, order_id, payment_id, method, checkout_session_id, cause, amount_cents from refund
+    where checkout_session_id = ${sessionId} and state = 'pending' order by created_at, id for update`.execute(trx)
+  return rows
+}
+
+/** Others stand for a promised refund; together they are as much, so its payment and order stay as they are. */
+export async function replaceRefund(trx: Transaction, id: string, others: NewRefund[], at: Date): Promise<void> {
+  await trx.updateTable('refund').set({ state: 'void' }).where('id', '=', id).execute()
+  for (const other of others) await insertUncounted(trx, other, at)
+}
+
+/** A bank has given back so much more of a checkout's money for good; below zero, so much less. */
+export async function addBankMoney(trx: Transaction, sessionId: string, cents: number): Promise<void> {
+  await sql`
+    update checkout_session set bank_cents = greatest(0, bank_cents + ${cents}::int) where id = ${sessionId}`.execute(
+    trx,
+  )
+}
+
+/** What banks have given back of an order for good and no refund counts, so that we bear it; in cents. */
+export async function sumBankMoney(db: Database, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(bank_cents), 0)::int as cents from checkout_session where order_id = ${orderId}`.execute(db)
+  return rows[0]!.cents
+}
+
+/** Counts up to `most` of it as a refund. Under the order's lock. @returns how much there was */
+export async function takeBankMoney(trx: Transaction, sessionId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    with was as (select id, bank_cents from checkout_session where id = ${sessionId} and bank_cents > 0)
+    update checkout_session s set bank_cents = was.bank_cents - least(was.bank_cents, ${most}::int)
+    from was where s.id = was.id returning least(was.bank_cents, ${most}::int) as cents`.execute(trx)
+  return rows[0]?.cents ?? 0
+}
+
+/** Longer than the gateway is asked for one; a worker that died has let go of it by then. */
+const IN_HAND_MS = 15 * 60_000
+
 /**
- * Claims the next tries of promised refunds, the oldest first. Nobody else gets one before its pause is over, also when
- * this process dies. A clock that was set back (sandbox) makes nobody wait longer than the longest pause.
+ * Claims the next tries of promised refunds: first those that nobody has tried yet, then the oldest first. Nobody else gets one before its pause is over, also when
+ * this process dies. Those of held orders wait for whoever looks at them. A clock that was set back (sandbox) makes nobody wait longer than the longest pause.
  */
 export async function claimNextRefunds(
   db: Database,
@@ -63,17 +171,28 @@ export async function claimNextRefunds(
   const { rows } = await sql<ClaimedRefund>`
     with due as materialized (
       select id from refund where ${isDue(now, pauses)} and id <> all(${busy}::text[])
-      order by created_at limit ${want} for update skip locked)
-    update refund r set attempts = attempts + 1, next_try_at = ${now}::timestamptz
-      + make_interval(secs => least(${pauses.firstS}::float8 * 2 ^ least(attempts, 16), ${pauses.longestS}::float8))
+        and not exists (select from held_order h where h.order_id = refund.order_id)
+      order by attempts > 0, created_at limit ${want} for update skip locked)
+    update refund r set attempts = attempts + 1, in_hand_until = ${new Date(now.getTime() + IN_HAND_MS)},
+      next_try_at = ${now}::timestamptz
+        + make_interval(secs => least(${pauses.firstS}::float8 * 2 ^ least(attempts, 16), ${pauses.longestS}::float8))
     from due, checkout_session s where r.id = due.id and s.id = r.checkout_session_id
-    returning r.id, r.order_id, s.gateway_session_id, r.amount_cents, r.attempts`.execute(db)
+    returning r.id, r.order_id, s.gateway_session_id, r.amount_cents, r.attempts, r.refusals`.execute(db)
   return rows
 }
 
 function isDue(now: Date, { longestS }: RefundPauses) {
   const furthest = new Date(now.getTime() + longestS * 1000)
   return sql`state = 'pending' and (next_try_at is null or next_try_at <= ${now} or next_try_at > ${furthest})`
+}
+
+/** A try has failed; where the gateway has said no, the next one is another request to it. @returns whether it is still to be sent */
+export async function countRefusal(trx: Transaction, id: string, isRefusal: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    update refund set refusals = refusals + ${isRefusal ? 1 : 0}, in_hand_until = null where id = ${id} and state = 'pending' returning 1`.execute(
+    trx,
+  )
+  return rows.length > 0
 }
 
 /**
@@ -83,11 +202,10 @@ function isDue(now: Date, { longestS }: RefundPauses) {
 export async function markRefundSent(trx: Transaction, id: string, at: Date): Promise<SentRefund | undefined> {
   const { rows } = await sql<SentRefund>`
     with held as materialized (
-      select id, booking_id from customer_order where id = (select order_id from refund where id = ${id}) for update)
+      select id, kind, booking_id, payer_id from customer_order where id = (select order_id from refund where id = ${id}) for update)
     update refund r set state = 'sent', sent_at = ${at} from held o
     where r.id = ${id} and r.state = 'pending' and o.id = r.order_id
-    returning r.id as "refundId", o.id as "orderId", o.booking_id as "bookingId", r.amount_cents as "amountCents"`.execute(
-    trx,
-  )
+    returning r.id as "refundId", o.id as "orderId", o.kind, o.booking_id as "bookingId", o.payer_id as "payerId", r.method,
+      r.amount_cents as "amountCents"`.execute(trx)
   return rows[0]
 }

@@ -1,7 +1,10 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { settleAttention } from '#server/platform/attention.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import type { PaymentDeps } from './gateway.ts'
 import { claimNextRefunds, markRefundSent, type ClaimedRefund, type SentRefund } from './refund-queries.ts'
+import { noteTrouble, stuckTask } from './stuck-refund.ts'
 
 /** Whoever promises a refund wakes the lane by this name. */
 export const REFUND_LANE = 'refunds'
@@ -35,7 +38,7 @@ export function createRefundLane(deps: PaymentDeps): LaneWork<ClaimedRefund, { i
         () => true,
         (err: unknown) => {
           log.error({ err, refund: refund.id, attempts: refund.attempts }, 'refund not sent; it will be tried again')
-          return false
+          return noteTrouble(deps, refund, err).then(() => false)
         },
       )
       return { id: refund.id, isSent }
@@ -52,13 +55,17 @@ export function createRefundLane(deps: PaymentDeps): LaneWork<ClaimedRefund, { i
 async function sendRefund({ gateway }: PaymentDeps, refund: ClaimedRefund): Promise<void> {
   const { id: refundId, order_id: orderId, gateway_session_id: gatewaySessionId, amount_cents: amountCents } = refund
   if (gatewaySessionId === null) throw new Error(`refund ${refundId} has no payment behind it`)
-  await gateway.refund({ refundId, orderId, gatewaySessionId, amountCents, isRepeat: refund.attempts > 1 })
+  const key = refund.refusals === 0 ? refundId : `${refundId}_${refund.refusals}`
+  await gateway.refund({ refundId, orderId, gatewaySessionId, amountCents, key, isRepeat: refund.attempts > 1 })
 }
 
-async function markSent({ db, clock, events }: PaymentDeps, id: string): Promise<void> {
+/** The gateway has taken it: told once, however it became known. */
+export async function markSent({ db, clock, events }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const at = clock.now()
     const sent = await markRefundSent(trx, id, at)
-    if (sent) await events.announce(trx, REFUND_SENT, { ...sent, at } satisfies RefundSent)
+    if (!sent) return
+    await events.announce(trx, REFUND_SENT, { ...sent, at } satisfies RefundSent)
+    await settleAttention({ events }, trx, stuckTask(id))
   })
 }

@@ -1,47 +1,65 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
-import { newId } from '#server/platform/id.ts'
 import type { CheckoutReport, GatewayEvent } from './gateway.ts'
-import { findSession, updateSession, type CheckoutSession } from './checkout-queries.ts'
-import { insertEvent, insertPayment, lockOrderOfSession, updateAttempt, type Order, type OrderKind } from './queries.ts'
+import { findSession, keepIntent, updateSession, type CheckoutSession } from './checkout-queries.ts'
+import { holdCredit, releaseCredit } from './credit/hold-credit.ts'
+import { sumHeld } from './credit/queries.ts'
+import { endSession } from './end-session.ts'
+import { insertEvent, lockOrderOfSession, updateAttempt, type Order } from './queries.ts'
+import { noteBreak, settleBreaks } from './reconciliation/breaks.ts'
 import { returnSurplus } from './request-refund.ts'
-
-export const PAYMENT_PAID = 'payment.paid'
-/** An order has been settled in full. `bookingId` is null for what is about no booking. */
-export type PaymentPaid = { orderId: string; kind: OrderKind; bookingId: string | null }
+import { settleOrder } from './settle-order.ts'
 
 export const MONEY_RECEIVED = 'payment.received'
 /** A checkout was paid, whether or not anything was left to pay: told once per checkout, before anything follows from it. */
 export type MoneyReceived = { sessionId: string; orderId: string; amountCents: number; at: Date }
 
+export const GATEWAY_EVENT = 'gateway.event'
+/** A verified event that is about no checkout, told once: accounts, transfers, payouts, chargebacks. `payload` as the gateway sent it. */
+export type GatewayEventReceived = { type: string; payload: object; at: Date }
+
 /** Stores a verified event once and acts on it in the same transaction; a second delivery finds the first and stops. */
 export async function recordGatewayEvent(deps: Deps, event: GatewayEvent): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const isNew = await insertEvent(trx, event, deps.clock.now())
-    if (isNew && event.report) await settleCheckout(deps, trx, event.report)
+    const at = deps.clock.now()
+    if (!(await insertEvent(trx, event, at))) return
+    if (event.report) return settleCheckout(deps, trx, event.report, event.payload)
+    const { type, payload } = event
+    await deps.events.announce(trx, GATEWAY_EVENT, { type, payload, at } satisfies GatewayEventReceived)
   })
 }
 
 /**
- * Takes what the gateway reports of a checkout into our books. Webhook, result page and sweep all come through here, in
- * any order and any number of times: a payment only ever moves forward, and money that comes twice goes back.
+ * Takes what the gateway reports of a checkout into our books. Webhook, result page, sweep and reconciliation all come
+ * through here, in any order and any number of times: a payment only ever moves forward, and money that comes twice goes
+ * back. What cannot be right is never guessed: it is kept and changes nothing else.
+ * @param said all that the gateway sent, kept where somebody has to look at it
  */
-export async function settleCheckout(deps: Deps, trx: Transaction, report: CheckoutReport): Promise<void> {
+export async function settleCheckout(
+  deps: Deps,
+  trx: Transaction,
+  report: CheckoutReport,
+  said: object = report,
+): Promise<void> {
   // The order's row is the first lock of everything that touches it, so none of them can deadlock.
   const order = await lockOrderOfSession(trx, report.sessionId)
   const session = order && (await findSession(trx, report.sessionId))
-  if (!session) {
-    deps.log.warn({ gatewaySession: report.gatewaySessionId }, 'report of a checkout that is not ours')
-    return
-  }
+  if (!session) return noteUnknown(deps, trx, report, said)
   if (session.gateway_session_id === null)
     await updateSession(trx, session.id, { gateway_session_id: report.gatewaySessionId })
-  if (report.outcome === 'paid') return settlePaid(deps, trx, order, session, report)
+  else if (session.gateway_session_id !== report.gatewaySessionId)
+    return noteBreak(deps, trx, {
+      ...about(session, report, said),
+      kind: 'wrong_reference',
+      subject_id: report.gatewaySessionId,
+    })
+  if (report.paymentIntent) await keepIntent(trx, session.id, report.paymentIntent)
+  if (report.outcome === 'paid') return settlePaid(deps, trx, order, session, report, said)
   if (report.outcome === 'open' || session.state === 'complete') return
-  if (report.outcome === 'expired') await updateSession(trx, session.id, { state: 'expired' })
+  if (report.outcome === 'expired') await endSession(deps, trx, order, session)
   if (report.outcome === 'processing' && canStillBePaid(order)) await updateAttempt(trx, order.id, 'processing')
   if (report.outcome === 'failed') {
-    await updateSession(trx, session.id, { state: 'expired' })
+    await endSession(deps, trx, order, session)
     if (canStillBePaid(order)) await updateAttempt(trx, order.id, 'failed')
   }
 }
@@ -50,28 +68,91 @@ function canStillBePaid({ paid_at }: Pick<Order, 'paid_at'>): boolean {
   return paid_at === null
 }
 
+/** Money for nothing that we know is for a person to look at; a checkout that nobody paid is not. */
+async function noteUnknown(deps: Deps, trx: Transaction, report: CheckoutReport, said: object): Promise<void> {
+  const { gatewaySessionId, outcome, amountCents, currency } = report
+  deps.log.warn({ gatewaySession: gatewaySessionId, outcome }, 'report of a checkout that is not ours')
+  if (outcome !== 'paid') return
+  await noteBreak(deps, trx, {
+    kind: 'unknown_payment',
+    subject_id: gatewaySessionId,
+    order_id: null,
+    gateway_id: gatewaySessionId,
+    expected_cents: null,
+    found_cents: amountCents,
+    currency,
+    said,
+  })
+}
+
+function about(session: CheckoutSession, { gatewaySessionId, amountCents, currency }: CheckoutReport, said: object) {
+  const { id, order_id, amount_cents } = session
+  const sums = { expected_cents: amount_cents, found_cents: amountCents, currency }
+  return { subject_id: id, order_id, gateway_id: gatewaySessionId, ...sums, said }
+}
+
 async function settlePaid(
   deps: Deps,
   trx: Transaction,
   order: Order,
   session: CheckoutSession,
   report: CheckoutReport,
+  said: object,
 ): Promise<void> {
   if (session.state === 'complete') return
-  if (report.amountCents !== session.amount_cents || report.currency !== order.currency) {
-    // Never guessed: somebody has to look at it. The event is kept with all it said. The checkout is over, though: an
-    // open one would defer the deadline for good.
-    await updateSession(trx, session.id, { state: 'expired' })
-    deps.log.error({ session: session.id, order: session.order_id }, 'paid amount differs from the order: quarantined')
-    return
+  const isCurrency = report.currency === order.currency
+  if (!isCurrency || report.amountCents !== session.amount_cents) {
+    // The checkout is over, though: an open one would defer the deadline for good.
+    await endSession(deps, trx, order, session)
+    return noteBreak(deps, trx, {
+      ...about(session, report, said),
+      kind: isCurrency ? 'amount_differs' : 'currency_differs',
+    })
   }
-  await updateSession(trx, session.id, { state: 'complete', gateway_session_id: report.gatewaySessionId })
-  const at = deps.clock.now()
-  const received = { sessionId: session.id, orderId: order.id, amountCents: session.amount_cents, at }
+  await takePayment(deps, trx, order, { ...session, gateway_session_id: report.gatewaySessionId }, report.amountCents)
+  await settleBreaks(deps, trx, [session.id])
+}
+
+/**
+ * Settles an order with what came in by one of its checkouts, at least what was asked; what is more goes back.
+ * Under the order's lock.
+ */
+export async function takePayment(
+  deps: Deps,
+  trx: Transaction,
+  order: Order,
+  session: CheckoutSession,
+  receivedCents: number,
+): Promise<void> {
+  await takeMoney(deps, trx, session, receivedCents)
+  if (!canStillBePaid(order) || !(await hasItsCredit(trx, order, session, deps.clock.now()))) {
+    await releaseCredit(deps, trx, { personId: order.payer_id, sessionId: session.id })
+    return returnSurplus(deps, trx, session, receivedCents)
+  }
+  await settleOrder(deps, trx, order, session)
+  if (receivedCents > session.amount_cents)
+    await returnSurplus(deps, trx, session, receivedCents - session.amount_cents)
+}
+
+/** The gateway holds it for us, whatever becomes of it. */
+export async function takeMoney(
+  deps: Deps,
+  trx: Transaction,
+  { id, order_id, gateway_session_id, amount_cents }: CheckoutSession,
+  receivedCents: number,
+): Promise<void> {
+  const other = receivedCents === amount_cents ? {} : { received_cents: receivedCents }
+  await updateSession(trx, id, { state: 'complete', gateway_session_id, ...other })
+  const received = { sessionId: id, orderId: order_id, amountCents: receivedCents, at: deps.clock.now() }
   await deps.events.announce(trx, MONEY_RECEIVED, received satisfies MoneyReceived)
-  if (!canStillBePaid(order)) return returnSurplus(deps, trx, session)
-  const paid = { id: newId(), orderId: order.id, sessionId: session.id, amountCents: session.amount_cents }
-  await insertPayment(trx, paid, at)
-  const { id: orderId, kind, booking_id: bookingId } = order
-  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind, bookingId } satisfies PaymentPaid)
+}
+
+/**
+ * Whether the part that credit is to pay is there. A checkout that was given up has let go of it: then it is taken anew, if
+ * nobody has spent it meanwhile.
+ */
+async function hasItsCredit(trx: Transaction, order: Order, session: CheckoutSession, now: Date): Promise<boolean> {
+  const { id: sessionId, credit_cents: cents } = session
+  if (cents === 0 || (await sumHeld(trx, sessionId)) === cents) return true
+  return holdCredit(trx, { personId: order.payer_id, sessionId, cents, now })
 }

@@ -1,12 +1,17 @@
 import type { Transaction } from './db/connection.ts'
 import type { Deps } from './deps.ts'
+import type { Actor } from './http/actor.ts'
 
 /** Something waits for a person who runs the marketplace, or no longer does. Announced inside the transaction of its cause. */
 export const ATTENTION_RAISED = 'attention.raised'
 export const ATTENTION_SETTLED = 'attention.settled'
+/** A person has closed it by hand, with a reason: whoever raised it may take that for an answer. */
+export const ATTENTION_CLOSED = 'attention.closed'
 
 /** What it is about: unique per kind and subject, however often it is raised. */
 export type AttentionKey = { kind: string; subject: { type: string; id: string } }
+
+export type AttentionClosed = AttentionKey & { actor: Actor }
 
 /** `red` cannot wait: somebody may be in danger. */
 export type Severity = 'normal' | 'urgent' | 'red'

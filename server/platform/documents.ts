@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type {} from 'pdfkit'
+import { memoize } from './memoize.ts'
+import { unpackFont } from './unpack-font.ts'
 
 /**
- * Documents as PDF that a screen reader reads aloud in order: one page in letter size, our own letters, tagged. Everything
- * that is written belongs to an element of the structure.
+ * Documents as PDF that a screen reader reads aloud in order: letter size, our own letters, tagged. Everything that is
+ * written belongs to an element of the structure; what is repeated on each page does not.
  */
 
 const MARGIN = 56
+/** Below the last line of a page stands its number. */
+const FOOT = 30
+/** Some milliseconds of the processor: a long table must not keep everybody else waiting until it is drawn. */
+const ROWS_AT_ONCE = 25
+/** How wide a letter is on average, as a part of its size: only to tell whether a row still fits on the page. */
+const LETTER = 0.62
+const LINE = 1.5
 const INK = '#1f2430'
 const QUIET = '#5b6170'
 const RULE = '#d9dce3'
+const SIZE = 10.5
 const FONTS = { 400: 'regular', 600: 'semibold' } as const
 
 type Weight = keyof typeof FONTS
@@ -19,8 +30,14 @@ type Structure = ReturnType<PDFKit.PDFDocument['struct']>
 
 export type TextStyle = { size?: number; weight?: Weight; color?: 'ink' | 'quiet'; align?: 'left' | 'right' }
 
-const fontFile = (subset: Subset, weight: Weight) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/poppins/files/poppins-${subset}-${weight}-normal.woff`))
+/** Read and unpacked when first needed. */
+const fontOf = memoize(
+  (subset: Subset, weight: Weight) => {
+    const name = `@fontsource/poppins/files/poppins-${subset}-${weight}-normal.woff`
+    return unpackFont(readFileSync(fileURLToPath(import.meta.resolve(name))))
+  },
+  { keyOf: (subset, weight) => `${subset} ${weight}`, most: 4 },
+)
 
 /** Which signs each file of the font has, as its package says: `U+0000-00FF,U+0131`. */
 const RANGES = Object.fromEntries(
@@ -41,6 +58,11 @@ const RANGES = Object.fromEntries(
 const hasSign = (subset: Subset, sign: string) =>
   RANGES[subset].some(([from, to]) => sign.codePointAt(0)! >= from && sign.codePointAt(0)! <= to)
 
+/** Whether our letters have every sign of it. */
+function isDrawable(text: string): boolean {
+  return Array.from(text.normalize('NFC')).every((sign) => findSign(sign).drawn === sign)
+}
+
 /** A text cut where the file changes that has its signs. */
 function runsOf(text: string): { subset: Subset; text: string }[] {
   const runs: { subset: Subset; text: string }[] = []
@@ -57,7 +79,9 @@ function runsOf(text: string): { subset: Subset; text: string }[] {
  * A sign that our letters do not have is drawn without its marks, or as a question mark. Readers and copies get the text
  * itself, which stands beside what is drawn.
  */
-function findSign(sign: string): { subset: Subset; drawn: string } {
+const findSign = memoize(lookUpSign, { keyOf: (sign) => sign, most: 5000 })
+
+function lookUpSign(sign: string): { subset: Subset; drawn: string } {
   const tried = [sign, sign.normalize('NFD')[0] ?? '']
   for (const drawn of tried)
     for (const subset of ['latin', 'latin-ext'] as const)
@@ -65,13 +89,24 @@ function findSign(sign: string): { subset: Subset; drawn: string } {
   return { subset: 'latin', drawn: '?' }
 }
 
+/** `widths` in points; a column without one takes what the others leave. Columns of `words` are read from the left. */
+export type TableLook = { size?: number; widths?: readonly (number | null)[]; words?: number }
+
 export type DocumentWriter = {
   heading(level: 1 | 2, text: string): void
   paragraph(text: string, style?: TextStyle): void
   /** Two columns of label and value. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void
-  /** @param rows of the body; the last one is the sum where `hasTotal` */
-  table(head: readonly string[], rows: readonly (readonly string[])[], hasTotal: boolean): void
+  /**
+   * Goes on over as many pages as it needs; between its rows, others have their turn.
+   * @param rows of the body; the last one is the sum where `hasTotal`
+   */
+  table(
+    head: readonly string[],
+    rows: readonly (readonly string[])[],
+    hasTotal: boolean,
+    look?: TableLook,
+  ): Promise<void>
   space(points: number): void
 }
 
@@ -80,14 +115,16 @@ export type DocumentWriter = {
  * @returns the bytes of the PDF; the same each time but for the moment at which it was made
  */
 export async function makeDocument(
-  { title, author, at }: { title: string; author: string; at: Date },
-  write: (writer: DocumentWriter) => void,
+  { title, author, at, isWide = false }: { title: string; author: string; at: Date; isWide?: boolean },
+  write: (writer: DocumentWriter) => void | Promise<void>,
 ): Promise<Buffer> {
   // Loaded when first needed: most processes never make one.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'LETTER',
+    layout: isWide ? 'landscape' : 'portrait',
     margin: MARGIN,
+    bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-CA',
@@ -99,11 +136,12 @@ export async function makeDocument(
   const ended = new Promise((resolve) => doc.once('end', resolve))
   for (const weight of [400, 600] as const)
     for (const subset of ['latin', 'latin-ext'] as const)
-      doc.registerFont(`${FONTS[weight]}-${subset}`, fontFile(subset, weight))
+      doc.registerFont(`${FONTS[weight]}-${subset}`, fontOf(subset, weight))
   const root = doc.struct('Document')
   doc.addStructure(root)
-  write(createWriter(doc, root))
+  await write(createWriter(doc, root))
   root.end()
+  numberPages(doc)
   doc.end()
   await ended
   return Buffer.concat(parts)
@@ -112,7 +150,10 @@ export async function makeDocument(
 function createWriter(doc: PDFKit.PDFDocument, root: Structure): DocumentWriter {
   const width = doc.page.width - 2 * MARGIN
   const add = (parent: Structure, tag: string, text: string, place: Place, style: TextStyle) =>
-    parent.add(doc.struct(tag, { actual: text }, () => draw(doc, text, place, style)))
+    parent.add(
+      // Where the letters say it themselves, nothing has to stand beside them.
+      doc.struct(tag, isDrawable(text) ? {} : { actual: text }, () => draw(doc, text, place, style)),
+    )
   const block = (tag: string, text: string, style: TextStyle) => {
     const { y } = doc
     add(root, tag, text, { x: MARGIN, y, width }, style)
@@ -146,29 +187,36 @@ function createWriter(doc: PDFKit.PDFDocument, root: Structure): DocumentWriter 
       }
       list.end()
     },
-    table(head, rows, hasTotal) {
+    async table(head, rows, hasTotal, { size = SIZE, widths, words = 1 } = {}) {
       const table = doc.struct('Table')
       root.add(table)
       const last = rows.length - 1
-      const columns = columnsOf(head.length, width)
+      const columns = columnsOf(widths ?? head.map((_, column) => (column === 0 ? null : 96)), width)
+      const cellsOf = (texts: readonly string[], tag: 'TH' | 'TD', style: TextStyle): Cell[] =>
+        texts.map((text, column) => ({
+          tag: column === 0 ? 'TH' : tag,
+          text,
+          place: columns[column]!,
+          style: { size, ...style, align: column < words ? 'left' : 'right' },
+        }))
+      // Small letters stand closer together.
+      const gap = size < SIZE ? 2.5 : 5
+      const headCells = cellsOf(head, 'TH', { color: 'quiet' })
       for (const [index, texts] of [head, ...rows].entries()) {
+        if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
         const isHead = index === 0
         const isTotal = hasTotal && index - 1 === last
+        const cells = isHead ? headCells : cellsOf(texts, 'TD', { weight: isTotal ? 600 : 400 })
+        if (doc.y + heightOf(cells) + 2 * gap + 1 > doc.page.maxY()) {
+          doc.addPage()
+          if (!isHead) repeatHead(doc, headCells, width, gap)
+        }
         const line = doc.struct('TR')
         table.add(line)
-        const style: TextStyle = isHead ? { color: 'quiet' } : { weight: isTotal ? 600 : 400 }
-        row(
-          line,
-          texts.map((text, column) => ({
-            tag: isHead || column === 0 ? 'TH' : 'TD',
-            text,
-            place: columns[column]!,
-            style: { ...style, align: column === 0 ? 'left' : 'right' },
-          })),
-        )
+        row(line, cells)
         line.end()
-        doc.y += 5
-        if (index !== last + 1) drawRule(doc, width)
+        doc.y += gap
+        if (index !== last + 1) drawRule(doc, width, gap + 1)
       }
       table.end()
     },
@@ -181,17 +229,61 @@ function createWriter(doc: PDFKit.PDFDocument, root: Structure): DocumentWriter 
 type Place = { x: number; y: number; width: number }
 type Cell = { tag: string; text: string; place: Omit<Place, 'y'>; style: TextStyle }
 
-/** The first column takes what the others leave. */
-function columnsOf(count: number, width: number): Omit<Place, 'y'>[] {
-  const narrow = 96
-  const first = width - narrow * (count - 1)
-  return Array.from({ length: count }, (_, column) =>
-    column === 0 ? { x: MARGIN, width: first } : { x: MARGIN + first + narrow * (column - 1), width: narrow },
-  )
+/** Those without a width share what the others leave. */
+function columnsOf(widths: readonly (number | null)[], width: number): Omit<Place, 'y'>[] {
+  const taken = widths.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const share = (width - taken) / widths.filter((one) => one === null).length
+  let x = MARGIN
+  return widths.map((one) => {
+    const place = { x, width: one ?? share }
+    x += place.width
+    return place
+  })
+}
+
+/** About how much a row takes. */
+function heightOf(cells: readonly Cell[]): number {
+  const lines = cells.map(({ text, place, style: { size = SIZE } }) => {
+    const rows = Math.ceil((text.length * size * LETTER) / place.width)
+    return Math.max(rows, 1) * size * LINE
+  })
+  return Math.max(...lines)
+}
+
+/** The head of a table again on its next page: a reader has heard it already. */
+function repeatHead(doc: PDFKit.PDFDocument, cells: readonly Cell[], width: number, gap: number): void {
+  const { y } = doc
+  let lowest = y
+  doc.markContent('Artifact', { type: 'Pagination' })
+  for (const { text, place, style } of cells) {
+    draw(doc, text, { ...place, y }, style)
+    lowest = Math.max(lowest, doc.y)
+  }
+  doc.endMarkedContent()
+  doc.x = MARGIN
+  doc.y = lowest + gap
+  drawRule(doc, width, gap + 1)
+}
+
+/** "2 of 5" at the foot of each page, where there are several. */
+function numberPages(doc: PDFKit.PDFDocument): void {
+  const { count } = doc.bufferedPageRange()
+  if (count === 1) return
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    const { bottom } = doc.page.margins
+    // Otherwise the line below the margin would begin another page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    const place = { x: MARGIN, y: doc.page.height - FOOT, width: doc.page.width - 2 * MARGIN }
+    draw(doc, `${page + 1} of ${count}`, place, { size: 8, color: 'quiet', align: 'right' })
+    doc.endMarkedContent()
+    doc.page.margins.bottom = bottom
+  }
 }
 
 function draw(doc: PDFKit.PDFDocument, text: string, { x, y, width }: Place, style: TextStyle): void {
-  const { size = 10.5, weight = 400, color = 'ink', align = 'left' } = style
+  const { size = SIZE, weight = 400, color = 'ink', align = 'left' } = style
   const runs = runsOf(text)
   doc.fontSize(size).fillColor(color === 'ink' ? INK : QUIET)
   for (const [index, { subset, text: part }] of runs.entries()) {
@@ -203,7 +295,7 @@ function draw(doc: PDFKit.PDFDocument, text: string, { x, y, width }: Place, sty
 }
 
 /** A line is no content: a screen reader passes over it. */
-function drawRule(doc: PDFKit.PDFDocument, width: number): void {
+function drawRule(doc: PDFKit.PDFDocument, width: number, space: number): void {
   doc.markContent('Artifact', { type: 'Layout' })
   doc
     .moveTo(MARGIN, doc.y)
@@ -212,5 +304,5 @@ function drawRule(doc: PDFKit.PDFDocument, width: number): void {
     .strokeColor(RULE)
     .stroke()
   doc.endMarkedContent()
-  doc.y += 6
+  doc.y += space
 }

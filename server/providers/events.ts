@@ -8,6 +8,10 @@ export type ProviderSuspended = {
   providerId: string
   /** Whether visits that were accepted still take place. */
   keepsVisits: boolean
+  /** Whether nothing is paid out to them any more, until an admin releases it. */
+  holdsPayouts: boolean
+  /** As the provider reads it. */
+  reason: string | null
   /** The admin, whose second factor answers for what goes back. */
   actor: Actor
 }

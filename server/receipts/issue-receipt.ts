@@ -1,4 +1,5 @@
 import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
+import { formatCents } from '#contract/money.ts'
 import { findBookingDetails, splitOf, type BookingDetails } from '#server/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -6,6 +7,7 @@ import { newId } from '#server/platform/id.ts'
 import type { ReceiptFacts } from './facts.ts'
 import {
   drawNumber,
+  findGiftFacts,
   findOrderFacts,
   findRefund,
   insertReceipt,
@@ -21,22 +23,51 @@ type IssueDeps = Pick<Deps, 'clock' | 'localTime' | 'site'>
 const SERIES = { receipt: 'HB', credit_note: 'HBC' } as const
 const DIGITS = 6
 
-/** Issues the receipt of a visit that has been paid. */
+/** Issues the receipt of a visit, of a tip for it or of a gift card that has been paid. Only a visit carries tax. */
 export async function issueReceipt(deps: IssueDeps, trx: Transaction, due: DueReceipt): Promise<void> {
-  const { lines, gst_number } = await findOrderFacts(trx, due.orderId)
-  const { row, client, provider, location } = (await findBookingDetails(trx, due.bookingId))!
+  const { lines, gst_number, card_cents, credit_cents } = await findOrderFacts(trx, due.orderId)
+  const hasTax = lines.some(({ kind }) => kind === 'tax')
+  const total_cents = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   await issue(deps, trx, 'receipt', due, {
     issuer: { name: deps.site.name, email: deps.site.supportEmail },
-    seller: { name: provider.full_name, place: location, gst_number: row.tax_cents > 0 ? gst_number : null },
-    buyer: { name: client.full_name },
-    service: row.title,
-    visit_text: deps.localTime.longText(row.starts_at),
-    booking: row.id.slice(-BOOKING_ID_SHOWN),
-    lines,
-    total_cents: lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-    money_text: `Paid by card on ${dayOf(deps, due.at)}`,
+    ...(due.bookingId === null
+      ? await giftFacts(deps, trx, due.orderId)
+      : await visitFacts(deps, trx, due.bookingId, hasTax ? gst_number : null)),
+    lines: lines.map(({ label, amount_cents }) => ({ label, amount_cents })),
+    total_cents,
+    money_text: `${paidText(card_cents, credit_cents)} on ${dayOf(deps, due.at)}`,
     credit: null,
   })
+}
+
+type About = Pick<ReceiptFacts, 'seller' | 'buyer' | 'service' | 'visit_text' | 'booking'>
+
+async function visitFacts(
+  { localTime }: IssueDeps,
+  trx: Transaction,
+  bookingId: string,
+  gst_number: string | null,
+): Promise<About> {
+  const { row, client, provider, location } = (await findBookingDetails(trx, bookingId))!
+  return {
+    seller: { name: provider.full_name, place: location, gst_number },
+    buyer: { name: client.full_name },
+    service: row.title,
+    visit_text: localTime.longText(row.starts_at),
+    booking: row.id.slice(-BOOKING_ID_SHOWN),
+  }
+}
+
+/** We sell gift cards ourselves; tax is due only on what they pay for. */
+async function giftFacts({ site }: IssueDeps, trx: Transaction, orderId: string): Promise<About> {
+  const { buyerName, recipientName } = (await findGiftFacts(trx, { orderId }))!
+  return {
+    seller: { name: site.name, place: null, gst_number: null },
+    buyer: { name: buyerName },
+    service: `Gift card for ${recipientName}`,
+    visit_text: null,
+    booking: null,
+  }
 }
 
 /**
@@ -46,28 +77,63 @@ export async function issueReceipt(deps: IssueDeps, trx: Transaction, due: DueRe
  */
 export async function issueCreditNote(deps: IssueDeps, trx: Transaction, due: DueReceipt): Promise<void> {
   const refund = await findRefund(trx, due.refundId!)
-  if (!refund || refund.is_surplus) return
-  const [receipt, ...notes] = await listReceiptsOf(trx, due.bookingId)
-  if (!receipt) throw new Error('there is no receipt to credit')
-  const booking = (await findBookingDetails(trx, due.bookingId))!
-  const left = notes.reduce((rest, { facts }) => rest - facts.total_cents, receipt.facts.total_cents)
-  const [before, after] = [splitOf(left, booking.row), splitOf(left - refund.amount_cents, booking.row)]
-  const gstCents = before.gstCents - after.gstCents
-  const gst = gstCents > 0 ? [{ label: GST_LABEL, amount_cents: gstCents }] : []
+  if (!refund || refund.is_surplus || refund.is_noted) return
+  const { receipt, booking, lines } = await partOf(trx, due, -refund.amount_cents)
   await issue(deps, trx, 'credit_note', due, {
     ...receipt.facts,
-    lines: [{ label: receipt.facts.service, amount_cents: refund.amount_cents - gstCents }, ...gst],
+    lines,
     total_cents: refund.amount_cents,
-    money_text: `Returned to the card on ${dayOf(deps, due.at)}`,
+    money_text: `${RETURNED[refund.method]} on ${dayOf(deps, due.at)}`,
     credit: { receipt: receipt.number, reason: reasonOf(refund, booking) },
   })
+}
+
+/**
+ * Issues a receipt of what stands again: a bank had given it back, which was credited, and has taken it from the client once
+ * more.
+ */
+export async function issueRestored(deps: IssueDeps, trx: Transaction, due: DueReceipt): Promise<void> {
+  const total_cents = due.restoredCents!
+  const { receipt, lines } = await partOf(trx, due, total_cents)
+  const money_text = `Paid again on ${dayOf(deps, due.at)}: the bank has reversed what it had given back`
+  await issue(deps, trx, 'receipt', due, { ...receipt.facts, lines, total_cents, money_text, credit: null })
+}
+
+type Part = { receipt: ReceiptRow; booking: BookingDetails | null; lines: ReceiptFacts['lines'] }
+
+/** The lines of a part of what was paid that goes, or comes again (above zero), after all that is written so far. */
+async function partOf(trx: Transaction, { orderId, bookingId }: DueReceipt, cents: number): Promise<Part> {
+  const [receipt, ...later] = await listReceiptsOf(trx, orderId)
+  if (!receipt) throw new Error('there is no receipt to credit')
+  const booking = bookingId === null ? null : (await findBookingDetails(trx, bookingId))!
+  const sumOf = ({ kind, facts }: ReceiptRow) => (kind === 'receipt' ? facts.total_cents : -facts.total_cents)
+  const left = later.reduce((rest, one) => rest + sumOf(one), receipt.facts.total_cents)
+  const hasTax = receipt.facts.lines.some(({ label }) => label === GST_LABEL)
+  const taxOf = (of: number) => (booking && hasTax ? splitOf(wholeOf(of, booking), booking.row).gstCents : 0)
+  const gstCents = Math.abs(taxOf(left + cents) - taxOf(left))
+  const gst = gstCents > 0 ? [{ label: GST_LABEL, amount_cents: gstCents }] : []
+  const [first] = receipt.facts.lines
+  const label = first?.label ?? receipt.facts.service
+  return { receipt, booking, lines: [{ label, amount_cents: Math.abs(cents) - gstCents }, ...gst] }
+}
+
+const RETURNED: Record<RefundFacts['method'], string> = {
+  card: 'Returned to the card',
+  credit: 'Returned to credit',
+  bank: 'Given back by the bank',
+  transfer: 'Returned by bank transfer',
+}
+
+/** Of the price without its discount, what belongs to a part of what was paid: tax is charged on the whole price. */
+function wholeOf(cents: number, { payment: { amountCents, discountCents } }: BookingDetails): number {
+  return cents + Math.round((discountCents * cents) / amountCents)
 }
 
 async function issue(
   { clock, localTime }: IssueDeps,
   trx: Transaction,
   kind: ReceiptRow['kind'],
-  { orderId, bookingId, refundId }: DueReceipt,
+  { orderId, bookingId, refundId, restoredBy }: DueReceipt,
   facts: ReceiptFacts,
 ): Promise<void> {
   const issued_at = clock.now()
@@ -75,16 +141,30 @@ async function issue(
   const series = SERIES[kind]
   const count = String(await drawNumber(trx, series, year)).padStart(DIGITS, '0')
   const number = `${series}-${year}-${count}`
-  const ids = { id: newId(), order_id: orderId, booking_id: bookingId, refund_id: refundId }
+  const ids = { id: newId(), order_id: orderId, booking_id: bookingId, refund_id: refundId, restored_by: restoredBy }
   await insertReceipt(trx, { ...ids, kind, number, issued_at, facts })
+}
+
+/** By what it was paid; with the parts where there are two. */
+function paidText(cardCents: number, creditCents: number): string {
+  if (cardCents + creditCents === 0) return 'Settled by the discount'
+  if (creditCents === 0) return 'Paid by card'
+  if (cardCents === 0) return 'Paid with credit'
+  return `${formatCents(creditCents)} paid with credit and ${formatCents(cardCents)} by card`
 }
 
 function dayOf({ localTime }: IssueDeps, at: Date): string {
   return localTime.longDate(localTime.localDate(at))
 }
 
-function reasonOf({ cause }: RefundFacts, { row }: BookingDetails): string {
-  if (cause.startsWith('case:')) return 'Decided after both sides were heard'
-  if (cause === 'late_payment') return 'The visit had been cancelled before the payment arrived'
-  return row.status === 'cancelled' ? 'The visit was cancelled' : 'Returned by us'
+/** What stands in the place of another has the cause of that one, and more behind it. */
+function reasonOf({ cause }: RefundFacts, booking: BookingDetails | null): string {
+  const [name] = cause.split(':')
+  if (name === 'gift_cancelled') return 'The gift card was called off'
+  if (name === 'chargeback') return 'The bank has taken the payment back'
+  if (name === 'case') return 'Decided after both sides were heard'
+  if (name === 'tip_replaced') return 'Another tip had been paid in its place'
+  if (name === 'tip_refused') return 'The tip could not be given any more'
+  if (name === 'late_payment') return 'The visit had been cancelled before the payment arrived'
+  return booking?.row.status === 'cancelled' ? 'The visit was cancelled' : 'Returned by us'
 }

@@ -8,13 +8,26 @@ export type ReceiptRow = {
   kind: 'receipt' | 'credit_note'
   number: string
   order_id: string
-  booking_id: string
+  /** Null of a gift card. */
+  booking_id: string | null
   refund_id: string | null
+  /** Of what stands again after a credit note: the decision that says so. */
+  restored_by: string | null
   issued_at: Date
   facts: ReceiptFacts
 }
 
-const COLUMNS = ['id', 'kind', 'number', 'order_id', 'booking_id', 'refund_id', 'issued_at', 'facts'] as const
+const COLUMNS = [
+  'id',
+  'kind',
+  'number',
+  'order_id',
+  'booking_id',
+  'refund_id',
+  'restored_by',
+  'issued_at',
+  'facts',
+] as const
 
 /**
  * The next number of a series. Its row is held until the transaction ends, so that no number is left out: the last lock of
@@ -40,13 +53,13 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
   return row as ReceiptRow | undefined
 }
 
-/** The receipt, then the credit note of each refund as they came. */
-export async function listReceiptsOf(db: Database, bookingId: string): Promise<ReceiptRow[]> {
+/** The receipt of an order, then the credit note of each refund, and the receipt of what stands again, as they came. */
+export async function listReceiptsOf(db: Database, orderId: string): Promise<ReceiptRow[]> {
   const rows = await db
     .selectFrom('receipt')
     .select(COLUMNS)
-    .where('booking_id', '=', bookingId)
-    .orderBy(sql`kind = 'credit_note'`)
+    .where('order_id', '=', orderId)
+    .orderBy(sql`kind = 'credit_note' or restored_by is not null`)
     .orderBy('issued_at')
     .orderBy('number')
     .limit(100)
@@ -54,42 +67,99 @@ export async function listReceiptsOf(db: Database, bookingId: string): Promise<R
   return rows as ReceiptRow[]
 }
 
-export type RefundFacts = { cause: string; amount_cents: number; is_surplus: boolean }
+/** Those of the visit, then those of each tip as it was given; each receipt before its credit notes. */
+export async function listReceiptsOfBooking(
+  db: Database,
+  bookingId: string,
+): Promise<(ReceiptRow & { of: 'visit' | 'tip' })[]> {
+  const rows = await db
+    .selectFrom('receipt as r')
+    .innerJoin('customer_order as o', 'o.id', 'r.order_id')
+    .select(COLUMNS.map((column) => `r.${column}` as const))
+    .select('o.kind as of')
+    .where('r.booking_id', '=', bookingId)
+    .orderBy(sql`o.kind = 'tip'`)
+    .orderBy('o.paid_at')
+    .orderBy('o.id')
+    .orderBy(sql`r.kind = 'credit_note' or r.restored_by is not null`)
+    .orderBy('r.issued_at')
+    .orderBy('r.number')
+    .limit(100)
+    .execute()
+  return rows as (ReceiptRow & { of: 'visit' | 'tip' })[]
+}
+
+/** The order of a gift card, and who it is for and who has bought it. */
+export async function findGiftFacts(
+  db: Database,
+  of: { cardId: string } | { orderId: string },
+): Promise<{ orderId: string; buyerId: string; buyerName: string; recipientName: string } | undefined> {
+  const { rows } = await sql<{ orderId: string; buyerId: string; buyerName: string; recipientName: string }>`
+    select g.order_id as "orderId", g.buyer_id as "buyerId", u.full_name as "buyerName", g.recipient_name as "recipientName"
+    from gift_card g join user_account u on u.id = g.buyer_id
+    where ${'cardId' in of ? sql`g.id = ${of.cardId}` : sql`g.order_id = ${of.orderId}`}`.execute(db)
+  return rows[0]
+}
+
+export type RefundFacts = {
+  cause: string
+  method: 'card' | 'credit' | 'bank' | 'transfer'
+  amount_cents: number
+  is_surplus: boolean
+  /** Another one stands in the place of it: there is a credit note of that one. */
+  is_noted: boolean
+}
 
 export async function findRefund(db: Database, id: string): Promise<RefundFacts | undefined> {
   const row = await db
     .selectFrom('refund')
-    .select(['cause', 'amount_cents', sql<boolean>`payment_id is null`.as('is_surplus')])
+    .select([
+      'cause',
+      sql<RefundFacts['method']>`method`.as('method'),
+      'amount_cents',
+      sql<boolean>`payment_id is null`.as('is_surplus'),
+      sql<boolean>`stands_for is not null`.as('is_noted'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   return row
 }
 
-export type OrderFacts = { lines: { label: string; amount_cents: number }[]; gst_number: string | null }
+export type OrderFacts = {
+  lines: { kind: string; label: string; amount_cents: number }[]
+  /** Of the seller when it was booked, whether or not any was charged. */
+  gst_number: string | null
+  /** What was paid by card, and by credit. */
+  card_cents: number
+  credit_cents: number
+}
 
-/** What was owed, line by line, and the number under which its seller charges GST. */
+/** What was owed, line by line, and the number under which its seller charged GST. */
 export async function findOrderFacts(db: Database, orderId: string): Promise<OrderFacts> {
   const lines = await db
     .selectFrom('order_line')
-    .select(['label', 'amount_cents'])
+    .select(['kind', 'label', 'amount_cents'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
-  const profile = await db
-    .selectFrom('customer_order as o')
-    .innerJoin('provider_profile as p', 'p.provider_id', 'o.payee_id')
-    .select('p.gst_number')
-    .where('o.id', '=', orderId)
-    .executeTakeFirst()
-  return { lines, gst_number: profile?.gst_number ?? null }
+  const { settled_cents, credit_cents, gst_number } = await db
+    .selectFrom('customer_order')
+    .select(['settled_cents', 'credit_cents', 'gst_number'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { lines, gst_number, card_cents: settled_cents - credit_cents, credit_cents }
 }
 
 /** A payment, or a refund, of which there is no receipt yet. `at` is when it was paid, or sent back. */
 export type DueReceipt = {
   position: number
   orderId: string
-  bookingId: string
+  /** Null of a gift card. */
+  bookingId: string | null
   refundId: string | null
+  /** Of what stands again after a credit note: so much, by that decision. */
+  restoredBy: string | null
+  restoredCents: number | null
   at: Date
 }
 
@@ -105,20 +175,44 @@ export async function insertDue(trx: Transaction, orderId: string, refundId: str
   )
 }
 
-/** The first first; of one order alone where it is named. */
+/** Once for each decision. */
+export async function insertRestored(
+  trx: Transaction,
+  { orderId, rulingId, cents, at }: { orderId: string; rulingId: string; cents: number; at: Date },
+): Promise<void> {
+  const row = { order_id: orderId, refund_id: null, restored_by: rulingId, restored_cents: cents, restored_at: at }
+  await trx
+    .insertInto('receipt_due')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The first first; of one booking or order alone where it is named, otherwise without what is tried again later. */
 export async function listDue(
   db: Database,
-  { orderId, limit }: { orderId?: string; limit: number },
+  { limit, ...which }: ({ of: { bookingId: string } | { orderId: string } } | { now: Date }) & { limit: number },
 ): Promise<DueReceipt[]> {
+  const those = whichDue(which)
   const { rows } = await sql<DueReceipt>`
     select d.position, o.id as "orderId", o.booking_id as "bookingId", r.id as "refundId",
-      coalesce(r.sent_at, o.paid_at) as at
+      d.restored_by as "restoredBy", d.restored_cents as "restoredCents",
+      coalesce(d.restored_at, r.sent_at, o.paid_at) as at
     from receipt_due d
     join customer_order o on o.id = d.order_id
     left join refund r on r.id = d.refund_id
-    ${orderId === undefined ? sql`` : sql`where d.order_id = ${orderId}`}
+    where ${those}
     order by d.position limit ${limit}`.execute(db)
   return rows
+}
+
+function whichDue(which: { of: { bookingId: string } | { orderId: string } } | { now: Date }) {
+  if ('now' in which) return sql`(d.next_try_at is null or d.next_try_at <= ${which.now})`
+  return 'orderId' in which.of ? sql`o.id = ${which.of.orderId}` : sql`o.booking_id = ${which.of.bookingId}`
+}
+
+export async function putOff(db: Database, position: number, until: Date): Promise<void> {
+  await db.updateTable('receipt_due').set({ next_try_at: until }).where('position', '=', position).execute()
 }
 
 /** @returns whether it was still there */

@@ -48,6 +48,14 @@ async function readPdf(token: string, id: string) {
   return found
 }
 
+it('names the number under which the seller charged tax when it was booked, whatever became of it', async () => {
+  const visit = await addPaid(t, { price: 80, gst: GST })
+  const profiles = t.db.updateTable('provider_profile').set({ gst_number: null })
+  await profiles.where('provider_id', '=', visit.provider.id).execute()
+  const [receipt] = await receiptsOf(visit)
+  expect((await readPdf(visit.client.token, receipt!.id)).words).toContain(GST)
+})
+
 it('says who sold what to whom, for how much, with tax and its number', async () => {
   const visit = await addPaid(t, { price: 80, gst: GST })
   const [receipt, ...more] = await receiptsOf(visit)

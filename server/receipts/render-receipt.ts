@@ -12,7 +12,7 @@ export async function renderReceipt(
 ): Promise<Buffer> {
   const { issuer, seller, buyer, service, visit_text, booking, lines, total_cents, money_text, credit } = facts
   const title = `${TITLES[kind]} ${number}`
-  return makeDocument({ title, author: issuer.name, at: issued_at }, (page) => {
+  return makeDocument({ title, author: issuer.name, at: issued_at }, async (page) => {
     page.paragraph(issuer.name, { size: 13, weight: 600 })
     page.space(18)
     page.heading(1, title)
@@ -21,15 +21,15 @@ export async function renderReceipt(
       ['Issued', localTime.longDate(localTime.localDate(issued_at))],
       ...(credit ? ([['For receipt', credit.receipt]] as const) : []),
       ...(credit ? ([['Why', credit.reason]] as const) : []),
-      ['Seller', `${seller.name}, ${seller.place}`],
+      ['Seller', seller.place === null ? seller.name : `${seller.name}, ${seller.place}`],
       ...(seller.gst_number ? ([['GST number', seller.gst_number]] as const) : []),
-      ['Client', buyer.name],
-      ['Service', service],
-      ['Visit', `${visit_text} (${localTime.zoneLabel})`],
-      ['Booking', booking],
+      [booking === null ? 'Buyer' : 'Client', buyer.name],
+      [booking === null ? 'What' : 'Service', service],
+      ...(visit_text === null ? [] : ([['Visit', `${visit_text} (${localTime.zoneLabel})`]] as const)),
+      ...(booking === null ? [] : ([['Booking', booking]] as const)),
     ])
     page.space(18)
-    page.table(
+    await page.table(
       [credit ? 'Returned' : 'Item', 'CAD'],
       [
         ...lines.map(({ label, amount_cents }) => [label, formatCents(amount_cents)]),
@@ -41,7 +41,7 @@ export async function renderReceipt(
     page.paragraph(`${money_text}.`)
     page.space(28)
     page.paragraph(
-      `${issuer.name} issues this ${TITLES[kind].toLowerCase()} for the seller. Questions? Write to ${issuer.email}.`,
+      `${booking === null ? '' : `${issuer.name} issues this ${TITLES[kind].toLowerCase()} for the seller. `}Questions? Write to ${issuer.email}.`,
       { size: 9, color: 'quiet' },
     )
   })

@@ -117,7 +117,7 @@ export function presentVisit(
     other_name: first_name,
     text: standingText(
       standing,
-      { isWritten: mine !== undefined, isRefunded: visit.paid_cents <= 0 },
+      { isWritten: mine !== undefined, isRefunded: visit.worth_cents <= 0 },
       first_name,
       localTime,
     ),

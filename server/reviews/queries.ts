@@ -26,8 +26,12 @@ const person = (alias: string) =>
 /** Undefined for an id that no booking has. */
 export async function findVisit(db: Database, bookingId: string): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
-    select b.id as booking_id, b.title, b.starts_at, b.status, b.completed_at, b.ends_at, p.paid_cents,
-      k.state as case_state, k.decided_at as case_decided_at, w.state as window_state, o.entry_id,
+    select b.id as booking_id, b.title, b.starts_at, b.status, b.completed_at, b.ends_at, p.worth_cents,
+      case when b.disputed_since is not null then 'open' else k.state end as case_state,
+      greatest(k.decided_at, (
+        select max(coalesce(d.decided_at, d.withdrawn_at)) from dispute d where d.order_id = p.order_id))
+        as case_decided_at,
+      w.state as window_state, o.entry_id,
       ${person('c')} as client, ${person('v')} as provider,
       json_build_object('street_address', b.street_address, 'postal_code', b.postal_code) as place
     from booking b

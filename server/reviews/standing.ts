@@ -9,8 +9,8 @@ export type StandingFacts = {
   status: BookingStatus
   completed_at: Date | null
   ends_at: Date
-  /** What is left with us of the client's money. */
-  paid_cents: number
+  /** What of the price stands: of the client’s money, and of what a discount adds to it. */
+  worth_cents: number
   case_state: 'open' | 'decided' | null
   case_decided_at: Date | null
   /** Null while the visit is not completed. */
@@ -44,12 +44,12 @@ export function standingOf(facts: StandingFacts, now: Date): Standing {
   if (now < done) return as('soon')
   if (facts.case_state === 'open') return as('under_case')
   if (now >= until) return as('over')
-  return as(facts.paid_cents > 0 ? 'open' : 'unpaid')
+  return as(facts.worth_cents > 0 ? 'open' : 'unpaid')
 }
 
 /** A visit that was cancelled, never paid or fully refunded has no reviews, whenever that came to be. */
-export function tookPlace({ status, paid_cents }: Pick<StandingFacts, 'status' | 'paid_cents'>): boolean {
-  return status === 'completed' && paid_cents > 0
+export function tookPlace({ status, worth_cents }: Pick<StandingFacts, 'status' | 'worth_cents'>): boolean {
+  return status === 'completed' && worth_cents > 0
 }
 
 /** Whether what was written may be published. */

@@ -1,11 +1,9 @@
+import { TEST_CARDS } from '#contract/test-cards.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 
 export type Card = { card_number: string; expiry: string; cvc: string; name: string }
 
-/** The numbers that do something special; every other valid number pays. */
-const DECLINED = '4000000000000002'
-const CHALLENGED = '4000002760003184'
-const INSUFFICIENT_FUNDS = '4000000000009995'
+const effects = new Map(TEST_CARDS.map(({ number, effect }) => [number.replaceAll(' ', ''), effect]))
 
 /**
  * What the sandbox's bank says of a card.
@@ -20,10 +18,11 @@ export function judgeCard(card: Card, today: string): 'accepted' | 'challenge' {
     throw fieldError('expiry', "Your card's expiration date is in the past or invalid.")
   if (!/^\d{3,4}$/.test(card.cvc.trim())) throw fieldError('cvc', "Your card's security code is invalid.")
   if (card.name.trim() === '') throw fieldError('name', 'Please enter the name on the card.')
-  if (number === DECLINED) throw new DomainError('card_declined', 'Your card was declined. Please try another card.')
-  if (number === INSUFFICIENT_FUNDS)
+  const effect = effects.get(number) ?? 'pays'
+  if (effect === 'declines') throw new DomainError('card_declined', 'Your card was declined. Please try another card.')
+  if (effect === 'no_funds')
     throw new DomainError('card_declined', 'Your card has insufficient funds. Please try another card.')
-  return number === CHALLENGED ? 'challenge' : 'accepted'
+  return effect === 'asks' ? 'challenge' : 'accepted'
 }
 
 export function passesLuhn(digits: string): boolean {

@@ -4,20 +4,37 @@ import type { Clock } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import { toReport, type PaymentGateway, type StripeShapedSession } from '#server/payments/index.ts'
+import {
+  RefundRefusal,
+  toReport,
+  type ListedRefund,
+  type PaymentGateway,
+  type StripeShapedSession,
+} from '#server/payments/index.ts'
 import { judgeCard, type Card } from './cards.ts'
+import { createSandboxDisputes, disputeInStripeForm, type SandboxDisputes } from './disputes.ts'
 import {
   findCheckout,
+  findCheckoutOf,
+  findRefund,
   insertCheckout,
   insertEvent,
+  listCheckouts,
+  listDisputes,
+  listRefunds,
   listUndeliveredEvents,
   markDelivered,
   moveCheckout,
   refundCheckout,
+  takeKnobs,
+  takeOtherAmount,
   type SandboxCheckout,
   type SandboxEvent,
+  type SandboxRefund,
 } from './queries.ts'
 import { isSignedBy, signWebhook } from './signature.ts'
+import { PAGE, walk } from './walk.ts'
+import { eventsOf, inStripeForm, withCost } from './tell-payment.ts'
 
 /** Hands a signed event to `POST /api/payments/webhook`; answers the HTTP status. */
 export type DeliverWebhook = (body: string, signature: string) => Promise<number>
@@ -36,13 +53,16 @@ export type SandboxGatewayOptions = {
 export type PaidCheckout = { state: 'complete' | 'challenge' | 'open'; url: string | null }
 
 /** The stand-in for the payment provider: our own checkout page, test cards and webhooks in Stripe's form. */
-export type SandboxGateway = PaymentGateway & {
-  find(id: string): Promise<SandboxCheckout | undefined>
-  pay(id: string, card: Card): Promise<PaidCheckout>
-  answerChallenge(id: string, approve: boolean): Promise<PaidCheckout>
-  /** Sends what has not been taken yet; called by the sweep. */
-  redeliver(): Promise<void>
-}
+export type SandboxGateway = PaymentGateway &
+  SandboxDisputes & {
+    find(id: string): Promise<SandboxCheckout | undefined>
+    pay(id: string, card: Card): Promise<PaidCheckout>
+    answerChallenge(id: string, approve: boolean): Promise<PaidCheckout>
+    /** Sends what has not been taken yet; called by the sweep. */
+    redeliver(): Promise<void>
+  }
+
+type SignedEvent = { id: string; type: string; livemode?: boolean; data: { object: StripeShapedSession } }
 
 const BATCH = 50
 
@@ -51,23 +71,28 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
   const secret = options.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`
 
   async function deliver(event: SandboxEvent): Promise<void> {
+    if (event.deliver_at !== null && event.deliver_at > clock.now()) return
     const body = JSON.stringify(event.payload)
-    const status = await options.deliverWebhook(body, signWebhook(body, secret, clock.now())).catch(() => 0)
+    let status = 0
+    for (let copy = 0; copy < event.copies; copy += 1)
+      status = await options.deliverWebhook(body, signWebhook(body, secret, clock.now())).catch(() => 0)
     if (status === 200) await markDelivered(db, event.id, clock.now())
     else log.warn({ event: event.id, status }, 'sandbox webhook was not taken; it will be sent again')
   }
 
   async function complete(id: string, from: SandboxCheckout['state'][]): Promise<PaidCheckout> {
-    const event = await inTransaction(db, async (trx) => {
+    const { events, url } = await inTransaction(db, async (trx) => {
       const now = clock.now()
-      const paid = await moveCheckout(trx, id, from, { state: 'complete', payment_intent: `pi_${newId()}` }, now)
-      if (!paid) throw closed()
-      const event = completedEvent(paid, now)
-      await insertEvent(trx, event, now)
-      return { ...event, url: paid.success_url }
+      const asked = await moveCheckout(trx, id, from, { state: 'complete', payment_intent: `pi_${newId()}` }, now)
+      if (!asked) throw closed()
+      const knobs = await takeKnobs(trx)
+      const paid = knobs?.amount_off_cents ? await takeOtherAmount(trx, id, knobs.amount_off_cents) : asked
+      const events = eventsOf(paid, knobs, now)
+      for (const event of events) await insertEvent(trx, event, now)
+      return { events, url: paid.success_url }
     })
-    await deliver(event)
-    return { state: 'complete', url: event.url }
+    for (const event of events) await deliver(event)
+    return { state: 'complete', url }
   }
 
   async function openCheckout(id: string): Promise<SandboxCheckout> {
@@ -112,13 +137,40 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
       const isDone = await inTransaction(db, (trx) =>
         refundCheckout(trx, gatewaySessionId, { id: refundId, amountCents }, clock.now()),
       )
-      if (!isDone) throw new Error(`sandbox refund ${refundId} is more than was paid`)
+      if (!isDone)
+        throw new RefundRefusal('charge_already_refunded', `sandbox refund ${refundId} is more than was paid`)
+    },
+    async findCheckout(id) {
+      const checkout = await findCheckout(db, id)
+      return checkout && toReport(withCost(checkout))
+    },
+    async *listCheckouts(span) {
+      const pages = walk((after) => listCheckouts(db, span, after, PAGE))
+      for await (const checkout of pages) yield { ...toReport(withCost(checkout)), createdAt: checkout.created_at }
+    },
+    async findRefund({ refundId, gatewayRefundId }) {
+      const refund = await findRefund(db, gatewayRefundId?.slice('re_'.length) ?? refundId)
+      return refund && listedRefund(refund)
+    },
+    async *listRefunds(span) {
+      for await (const refund of walk((after) => listRefunds(db, span, after, PAGE))) yield listedRefund(refund)
+    },
+    async findCheckoutOf(intent) {
+      const checkout = await findCheckoutOf(db, intent)
+      return checkout && toReport(inStripeForm(checkout))
+    },
+    async *listDisputes(span) {
+      for await (const dispute of walk((after) => listDisputes(db, span, after, PAGE)))
+        yield disputeInStripeForm(dispute)
     },
     async verifyWebhook(rawBody, signature) {
       if (!isSignedBy(rawBody, signature, secret, clock.now())) throw new DomainError('signature_invalid')
-      const event = JSON.parse(rawBody) as ReturnType<typeof completedEvent>['payload']
-      return { id: event.id, type: event.type, payload: event, report: toReport(event.data.object, event.type) }
+      const event = JSON.parse(rawBody) as SignedEvent
+      if (event.livemode) throw new DomainError('signature_invalid')
+      const report = event.type.startsWith('checkout.session.') ? toReport(event.data.object, event.type) : null
+      return { id: event.id, type: event.type, payload: event, report }
     },
+    ...createSandboxDisputes({ db, clock, deliver }),
     find: (id) => findCheckout(db, id),
     async pay(id, card) {
       const checkout = await openCheckout(id)
@@ -138,8 +190,20 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
       )
     },
     async redeliver() {
-      for (const event of await listUndeliveredEvents(db, BATCH)) await deliver(event)
+      for (const event of await listUndeliveredEvents(db, clock.now(), BATCH)) await deliver(event)
     },
+  }
+}
+
+function listedRefund({ id, client_reference, amount_cents, created_at }: SandboxRefund): ListedRefund {
+  return {
+    gatewayRefundId: `re_${id}`,
+    refundId: id,
+    sessionId: client_reference,
+    amountCents: amount_cents,
+    currency: 'CAD',
+    isReturned: true,
+    createdAt: created_at,
   }
 }
 
@@ -151,28 +215,4 @@ function closed(): DomainError {
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`
-}
-
-function inStripeForm(checkout: SandboxCheckout): StripeShapedSession {
-  return {
-    id: checkout.id,
-    client_reference_id: checkout.client_reference,
-    status: checkout.state === 'challenge' ? 'open' : checkout.state,
-    payment_status: checkout.state === 'complete' ? 'paid' : 'unpaid',
-    amount_total: checkout.amount_cents,
-    currency: 'cad',
-  }
-}
-
-function completedEvent(checkout: SandboxCheckout, at: Date) {
-  const id = `evt_${newId()}`
-  const payload = {
-    id,
-    object: 'event',
-    type: 'checkout.session.completed',
-    livemode: false,
-    created: Math.floor(at.getTime() / 1000),
-    data: { object: { object: 'checkout.session', ...inStripeForm(checkout) } },
-  }
-  return { id, payload }
 }

@@ -1,2 +1,3 @@
 export { createSandboxGateway, type SandboxGateway } from './gateway.ts'
+export { createSandboxPayouts, type SandboxPayouts } from './payouts/stand-in.ts'
 export { registerSandboxRoutes } from './routes.ts'

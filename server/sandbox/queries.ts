@@ -49,6 +49,26 @@ export async function findCheckout(db: Database, id: string): Promise<SandboxChe
   return row as SandboxCheckout | undefined
 }
 
+export async function lockCheckout(trx: Transaction, id: string): Promise<SandboxCheckout | undefined> {
+  const row = await trx
+    .selectFrom('sandbox_checkout')
+    .select(CHECKOUT)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as SandboxCheckout | undefined
+}
+
+/** The one in which a payment was made. */
+export async function findCheckoutOf(db: Database, intent: string): Promise<SandboxCheckout | undefined> {
+  const row = await db
+    .selectFrom('sandbox_checkout')
+    .select(CHECKOUT)
+    .where('payment_intent', '=', intent)
+    .executeTakeFirst()
+  return row as SandboxCheckout | undefined
+}
+
 /** @returns the checkout in its new state, or undefined when it was not in one of the `from` states (or too late). */
 export async function moveCheckout(
   db: Database,
@@ -68,6 +88,69 @@ export async function moveCheckout(
   return row as SandboxCheckout | undefined
 }
 
+/** Where a walk through a list stands: the last row that was taken. */
+export type After = { at: Date; id: string }
+
+/** Made in a span of time, the newest first. */
+export async function listCheckouts(
+  db: Database,
+  { from, until }: { from: Date; until: Date },
+  after: After | null,
+  limit: number,
+): Promise<SandboxCheckout[]> {
+  const rows = await db
+    .selectFrom('sandbox_checkout')
+    .select(CHECKOUT)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) < (${after!.at}, ${after!.id})`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as SandboxCheckout[]
+}
+
+export type SandboxRefund = { id: string; client_reference: string; amount_cents: number; created_at: Date }
+
+const refunds = (db: Database) =>
+  db
+    .selectFrom('sandbox_refund as r')
+    .innerJoin('sandbox_checkout as c', 'c.id', 'r.checkout_id')
+    .select(['r.id', 'c.client_reference', 'r.amount_cents', 'r.created_at'])
+
+export function findRefund(db: Database, id: string): Promise<SandboxRefund | undefined> {
+  return refunds(db).where('r.id', '=', id).executeTakeFirst()
+}
+
+/** Made in a span of time, the newest first. */
+export function listRefunds(
+  db: Database,
+  { from, until }: { from: Date; until: Date },
+  after: After | null,
+  limit: number,
+): Promise<SandboxRefund[]> {
+  return refunds(db)
+    .where('r.created_at', '>=', from)
+    .where('r.created_at', '<', until)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(r.created_at, r.id) < (${after!.at}, ${after!.id})`))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes another sum than was asked, as a payment company never should. */
+export async function takeOtherAmount(trx: Transaction, id: string, offCents: number): Promise<SandboxCheckout> {
+  const row = await trx
+    .updateTable('sandbox_checkout')
+    .set({ amount_cents: sql`greatest(amount_cents + ${offCents}, 1)` })
+    .where('id', '=', id)
+    .returning(CHECKOUT)
+    .executeTakeFirstOrThrow()
+  return row as SandboxCheckout
+}
+
 /** Counts a refund once per id; never beyond what was paid. @returns whether the money is (now or already) returned. */
 export async function refundCheckout(
   trx: Transaction,
@@ -75,33 +158,69 @@ export async function refundCheckout(
   refund: { id: string; amountCents: number },
   at: Date,
 ): Promise<boolean> {
-  const payload = JSON.stringify({ id: refund.id, type: 'refund.created', amount: refund.amountCents })
   const { numAffectedRows } = await sql`
-    insert into sandbox_event (id, payload, created_at, delivered_at)
-    values (${`re_${refund.id}`}, ${payload}, ${at}, ${at}) on conflict do nothing`.execute(trx)
-  if (numAffectedRows === 0n) return true
+    insert into sandbox_refund (id, checkout_id, amount_cents, created_at)
+    select ${refund.id}, id, ${refund.amountCents}::int, ${at}::timestamptz from sandbox_checkout where id = ${id}
+    on conflict do nothing`.execute(trx)
+  if (numAffectedRows === 0n) return hasReturned(trx, refund.id)
   const result = await sql`
     update sandbox_checkout set refunded_cents = refunded_cents + ${refund.amountCents}
     where id = ${id} and state = 'complete' and refunded_cents + ${refund.amountCents} <= amount_cents`.execute(trx)
   return result.numAffectedRows === 1n
 }
 
-export type SandboxEvent = { id: string; payload: object }
+async function hasReturned(trx: Transaction, refundId: string): Promise<boolean> {
+  const row = await trx.selectFrom('sandbox_refund').select('id').where('id', '=', refundId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** `deliver_at` is null for at once; it is sent `copies` times. */
+export type SandboxEvent = { id: string; payload: object; deliver_at: Date | null; copies: number }
 
 export async function insertEvent(trx: Transaction, event: SandboxEvent, at: Date): Promise<void> {
-  const values = { id: event.id, payload: JSON.stringify(event.payload), created_at: at }
+  const { id, payload, deliver_at, copies } = event
+  const values = { id, payload: JSON.stringify(payload), deliver_at, copies, created_at: at }
   await sendAhead(trx, trx.insertInto('sandbox_event').values(values))
 }
 
-export async function listUndeliveredEvents(db: Database, limit: number): Promise<SandboxEvent[]> {
-  const rows = await db
-    .selectFrom('sandbox_event')
-    .select(['id', 'payload'])
-    .where('delivered_at', 'is', null)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
-  return rows as SandboxEvent[]
+export async function listUndeliveredEvents(db: Database, now: Date, limit: number): Promise<SandboxEvent[]> {
+  const { rows } = await sql<SandboxEvent>`
+    select id, payload, deliver_at, copies from sandbox_event
+    where delivered_at is null and (deliver_at is null or deliver_at <= ${now})
+    order by created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What the payments do beside what a payment does. */
+export type Knobs = {
+  delivery: 'normal' | 'late' | 'duplicate' | 'out_of_order' | 'never'
+  late_minutes: number
+  amount_off_cents: number
+  /** Null until somebody ends it. */
+  payments_left: number | null
+}
+
+const KNOBS = ['delivery', 'late_minutes', 'amount_off_cents', 'payments_left'] as const satisfies (keyof Knobs)[]
+
+export async function findKnobs(db: Database): Promise<Knobs> {
+  const row = await db.selectFrom('sandbox_knob').select(KNOBS).executeTakeFirstOrThrow()
+  return row as Knobs
+}
+
+export async function saveKnobs(db: Database, knobs: Knobs): Promise<void> {
+  await db.updateTable('sandbox_knob').set(knobs).execute()
+}
+
+/** What this payment does, counted; undefined where all is as usual. After the last one all is as usual again. */
+export async function takeKnobs(trx: Transaction): Promise<Knobs | undefined> {
+  const { rows } = await sql<Knobs>`
+    with turned as (select * from sandbox_knob where delivery <> 'normal' or amount_off_cents <> 0 for update)
+    update sandbox_knob k set
+      delivery = case when k.payments_left = 1 then 'normal' else k.delivery end,
+      amount_off_cents = case when k.payments_left = 1 then 0 else k.amount_off_cents end,
+      payments_left = case when k.payments_left > 1 then k.payments_left - 1 end
+    from turned t returning t.delivery, t.late_minutes, t.amount_off_cents, t.payments_left`.execute(trx)
+  return rows[0]
 }
 
 export async function markDelivered(db: Database, id: string, at: Date): Promise<void> {
@@ -110,4 +229,97 @@ export async function markDelivered(db: Database, id: string, at: Date): Promise
 
 export async function saveClockOffset(trx: Transaction, offsetMs: number): Promise<void> {
   await sql`update deployment set clock_offset_ms = ${offsetMs}`.execute(trx)
+}
+
+export type SandboxDispute = {
+  id: string
+  checkout_id: string
+  amount_cents: number
+  fee_cents: number
+  reason: string
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  created_at: Date
+}
+
+export async function insertDispute(db: Database, made: SandboxDispute): Promise<void> {
+  await db.insertInto('sandbox_dispute').values(made).execute()
+}
+
+/** A dispute with the payment that it is about. */
+export type ToldDispute = SandboxDispute & { payment_intent: string }
+
+const disputes = (db: Database) =>
+  db
+    .selectFrom('sandbox_dispute as d')
+    .innerJoin('sandbox_checkout as c', 'c.id', 'd.checkout_id')
+    .select(['d.id', 'd.checkout_id', 'd.amount_cents', 'd.fee_cents', 'd.reason', 'd.status', 'd.created_at'])
+    .select('c.payment_intent')
+    .$castTo<ToldDispute>()
+
+export function findDispute(db: Database, id: string): Promise<ToldDispute | undefined> {
+  return disputes(db).where('d.id', '=', id).executeTakeFirst()
+}
+
+/** Opened in a span of time, the newest first. */
+export function listDisputes(
+  db: Database,
+  { from, until }: { from: Date; until: Date },
+  after: After | null,
+  limit: number,
+): Promise<ToldDispute[]> {
+  return disputes(db)
+    .where('d.created_at', '>=', from)
+    .where('d.created_at', '<', until)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(d.created_at, d.id) < (${after!.at}, ${after!.id})`))
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The bank's last word. @returns undefined when there was one already */
+export async function moveDispute(db: Database, id: string, status: 'won' | 'lost'): Promise<ToldDispute | undefined> {
+  const { rows } = await sql<ToldDispute>`
+    update sandbox_dispute d set status = ${status} from sandbox_checkout c
+    where d.id = ${id} and d.status not in ('won', 'lost') and c.id = d.checkout_id
+    returning d.id, d.checkout_id, d.amount_cents, d.fee_cents, d.reason, d.status, d.created_at, c.payment_intent`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The first that was sent; another one changes nothing. */
+export async function keepEvidence(db: Database, id: string, words: object, pdf: Buffer): Promise<void> {
+  await db
+    .updateTable('sandbox_dispute')
+    .set({ evidence: JSON.stringify(words), evidence_pdf: pdf, status: 'under_review' })
+    .where('id', '=', id)
+    .where('status', '=', 'needs_response')
+    .execute()
+}
+
+export type PaidRow = Pick<SandboxCheckout, 'id' | 'description' | 'amount_cents' | 'refunded_cents'> & {
+  dispute_id: string | null
+  dispute_status: SandboxDispute['status'] | null
+}
+
+/** Paid checkouts, the newest first, each with its last dispute. */
+export async function listNewestPaid(db: Database, limit: number): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select c.id, c.description, c.amount_cents, c.refunded_cents, d.id as dispute_id, d.status as dispute_status
+    from sandbox_checkout c
+    left join lateral (
+      select id, status from sandbox_dispute where checkout_id = c.id order by created_at desc, id desc limit 1
+    ) d on true
+    where c.state = 'complete' order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function isDisputed(db: Database, checkoutId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sandbox_dispute')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst()
+  return row !== undefined
 }

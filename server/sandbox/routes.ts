@@ -1,16 +1,31 @@
 import { answerSandboxChallenge, getSandboxCheckout, paySandboxCheckout } from '#contract/payments.ts'
-import { getClock, listPresentCodes, moveClock as moveClockEndpoint } from '#contract/sandbox.ts'
+import {
+  actAsCompany,
+  getClock,
+  getGatewayKnobs,
+  getSandboxPayee,
+  listCompanyCases,
+  listPresentCodes,
+  moveClock as moveClockEndpoint,
+  saveSandboxPayee,
+  setGatewayKnobs,
+} from '#contract/sandbox.ts'
 import { readPresentCode } from '#server/accounts/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { actOn, listCases } from './company-cases.ts'
 import type { SandboxGateway } from './gateway.ts'
 import { followClock, moveClock } from './move-clock.ts'
+import { presentKnobs } from './present-knobs.ts'
+import { findKnobs, saveKnobs } from './queries.ts'
+import type { SandboxPayouts } from './payouts/stand-in.ts'
 
 export type SandboxDeps = Omit<Deps, 'clock'> & {
   clock: MovableClock
   gateway: SandboxGateway
+  payouts: SandboxPayouts | undefined
   /** Emails of admins whose phone everybody may read. */
   demoAdmins: readonly string[]
   /** What falls due at the new time: every domain's sweep. */
@@ -20,7 +35,9 @@ export type SandboxDeps = Omit<Deps, 'clock'> & {
 /** Only the sandbox serves these: none of it can be reached in production. */
 export function registerSandboxRoutes(serve: Serve, deps: SandboxDeps): void {
   registerCheckoutRoutes(serve, deps)
+  if (deps.payouts) registerPayeeRoutes(serve, deps.payouts, deps.site.name)
   registerPhones(serve, deps)
+  registerKnobs(serve, deps)
   followClock(deps)
   const shown = () => ({ now: deps.clock.now().toISOString(), local: deps.localTime.longText(deps.clock.now()) })
 
@@ -30,6 +47,20 @@ export function registerSandboxRoutes(serve: Serve, deps: SandboxDeps): void {
     await moveClock(deps, body)
     await deps.runDue()
     return shown()
+  })
+}
+
+function registerKnobs(serve: Serve, deps: SandboxDeps): void {
+  const { db } = deps
+  serve(getGatewayKnobs, async () => presentKnobs(await findKnobs(db)))
+  serve(setGatewayKnobs, async ({ body }) => {
+    await saveKnobs(db, body)
+    return presentKnobs(await findKnobs(db))
+  })
+  serve(listCompanyCases, () => listCases(deps))
+  serve(actAsCompany, async ({ body }) => {
+    await actOn(deps, body)
+    return listCases(deps)
   })
 }
 
@@ -43,6 +74,22 @@ function registerPhones(serve: Serve, deps: SandboxDeps): void {
     )
     return codes.filter((one) => one !== null)
   })
+}
+
+function registerPayeeRoutes(serve: Serve, payouts: SandboxPayouts, merchant: string): void {
+  serve(getSandboxPayee, async ({ params }) => {
+    const payee = await payouts.find(params.account_id)
+    if (!payee) throw new DomainError('not_found')
+    return {
+      account_id: payee.id,
+      merchant,
+      state: payee.state,
+      reason: payee.reason,
+      holder: payee.holder ?? '',
+      return_url: payee.return_url ?? '/provider/payouts',
+    }
+  })
+  serve(saveSandboxPayee, ({ params, body }) => payouts.save(params.account_id, body))
 }
 
 function registerCheckoutRoutes(serve: Serve, deps: SandboxDeps): void {

@@ -3,14 +3,23 @@ import { raiseAlarm } from '#contract/bookings/safety.ts'
 import { sendContact } from '#contract/admin.ts'
 import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
+import { grantGoodwill } from '#contract/disputes/desk.ts'
 import { reportConversation } from '#contract/messaging/reports.ts'
+import { noteBreak } from '#server/payments/reconciliation/breaks.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { payOutNow } from '#contract/payouts.ts'
+import { holdPayouts } from '#server/payouts/index.ts'
 import type { TestApp } from '#tests/factories/app.ts'
+import { addLine, setUpPayoutsOf } from '#tests/factories/payouts.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
 import { addBookable, anAdmin, anOpenProvider, aPendingProvider, BIRTH_DATE } from '#tests/factories/supply.ts'
 import { addCheckedIn, addVisitAt } from '#tests/factories/visit-day.ts'
 import { say } from '#tests/factories/talk.ts'
+import { addDone, answerAs, decideAs, report } from '#tests/factories/disputes.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
+import { addPromo } from '#tests/factories/promos.ts'
+import { addCode, addGift, GIFT } from '#tests/factories/gifts.ts'
 import { addDoneBefore, addPublished } from '#tests/factories/reviews.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { addConfirmed, addPaid, addPending, orderOf, refundsOf, setStatusOf } from '#tests/factories/visits.ts'
@@ -158,6 +167,64 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { params: { id }, body: { statement: 'I was at the door' } }
     return { token: client.token, params: { id }, body, other, effects: events(t, id) }
   },
+  'POST /bookings/:id/disputes': async (t) => {
+    const { id, client } = await addDone(t)
+    const body = { reason: 'other', text: 'It was not good', asks: 'full' }
+    const other = { params: { id }, body: { ...body, text: 'Other words' } }
+    return { token: client.token, params: { id }, body, other, effects: events(t, id) }
+  },
+  'POST /disputes/:id/answer': async (t) => {
+    const visit = await addDone(t)
+    const params = { id: await report(t, visit) }
+    const effects = () => count(t, 'dispute', 'answer', 'It was fine')
+    const other = { params, body: { text: 'Other words' } }
+    return { token: visit.provider.token, params, body: { text: 'It was fine' }, other, effects }
+  },
+  'POST /disputes/:id/appeal': async (t) => {
+    const visit = await addDone(t)
+    const params = { id: await report(t, visit) }
+    await answerAs(t, visit, params.id, 'provider')
+    await decideAs(t, await anAdmin(t), params.id, { decision: 'release' })
+    const effects = () => count(t, 'dispute', 'appeal', 'Please look again')
+    const other = { params, body: { text: 'Other words' } }
+    return { token: visit.client.token, params, body: { text: 'Please look again' }, other, effects }
+  },
+  'POST /disputes/:id/withdrawal': async (t) => {
+    const visit = await addDone(t)
+    const params = { id: await report(t, visit) }
+    const other = { params: { id: 'a'.repeat(26) } }
+    return { token: visit.client.token, params, other, effects: events(t, visit.id) }
+  },
+  'POST /admin/disputes/:id/decision': async (t) => {
+    const visit = await addDone(t)
+    const params = { id: await report(t, visit) }
+    await answerAs(t, visit, params.id, 'provider')
+    const body = { decision: 'part', refund: 5, reason: 'We asked both' }
+    const other = { params, body: { ...body, refund: 6 } }
+    const effects = async () => (await refundsOf(t, visit.id)).length
+    return { token: (await anAdmin(t)).token, params, body, other, effects }
+  },
+  'POST /admin/rulings/:id/answer': async (t) => {
+    const [{ id, client }, one, second] = [await addDone(t), await anAdmin(t), await anAdmin(t)]
+    const asked = { amount: 201, reason: 'Sorry for the wait' }
+    const { body: made } = await t.call(grantGoodwill, { token: one.token, params: { id }, body: asked })
+    const params = { id: made.rulings[0]!.id }
+    const body = { agree: true, reason: 'I agree' }
+    const effects = () => count(t, 'credit_lot', 'person_id', client.id)
+    return { token: second.token, params, body, other: { params, body: { ...body, agree: false } }, effects }
+  },
+  'POST /admin/bookings/:id/waiver': async (t) => {
+    const { id } = await addMissed(t)
+    const [params, body] = [{ id }, { amount: 5, reason: 'Family emergency' }]
+    const effects = async () => (await refundsOf(t, id)).length
+    return { token: (await anAdmin(t)).token, params, body, other: { params, body: { ...body, amount: 6 } }, effects }
+  },
+  'POST /admin/bookings/:id/goodwill': async (t) => {
+    const { id, client } = await addDone(t)
+    const [params, body] = [{ id }, { amount: 5, reason: 'Sorry for the wait' }]
+    const effects = () => count(t, 'credit_lot', 'person_id', client.id)
+    return { token: (await anAdmin(t)).token, params, body, other: { params, body: { ...body, amount: 6 } }, effects }
+  },
   'PUT /facts/reply': async (t) => {
     const { token, id } = await anOpenProvider(t)
     const effects = () => count(t, 'provider_facts', 'provider_id', id)
@@ -233,6 +300,127 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { params, body: { ...body, decision: 'provider' } }
     return { token, params, body, other, effects: async () => (await refundsOf(t, visit.id)).length }
   },
+  'POST /admin/money/breaks/:id/resolution': async (t) => {
+    const { token } = await anAdmin(t)
+    const sums = { order_id: null, gateway_id: null, expected_cents: null, found_cents: 4200, currency: 'CAD' }
+    const found = { ...sums, kind: 'unknown_payment', subject_id: 'cs_of_nobody', said: {} } as const
+    await inTransaction(t.db, (trx) => noteBreak(t.deps, trx, found))
+    const { id } = await t.db.selectFrom('reconciliation_break').select('id').executeTakeFirstOrThrow()
+    const body = { resolution: 'dismissed', reason: 'Returned by hand' }
+    const other = { params: { id }, body: { ...body, reason: 'Of another site' } }
+    return { token, params: { id }, body, other, effects: () => count(t, 'audit_entry', 'action', 'break.resolved') }
+  },
+  'POST /admin/money/withdrawals': async (t) => {
+    const body = { amount: 5, reference: 'po_repeated', reason: 'Our commission' }
+    const effects = () => count(t, 'money_ruling', 'reference', 'po_repeated')
+    return { token: (await anAdmin(t)).token, body, other: { body: { ...body, amount: 6 } }, effects }
+  },
+  'POST /admin/money/adjustments': async (t) => {
+    const { id, token } = await anAdmin(t)
+    const body = { from: 'gateway', to: 'bank', amount: 5, reason: 'Our commission' }
+    const effects = () => count(t, 'money_ruling', 'asked_by', id)
+    return { token, body, other: { body: { ...body, amount: 6 } }, effects }
+  },
+  'POST /admin/promo-codes': async (t) => {
+    const { token } = await anAdmin(t)
+    const body = { code: 'REPEATED', amount: 5 }
+    const other = { body: { ...body, amount: 6 } }
+    return { token, body, other, effects: () => count(t, 'promo_code', 'code', 'REPEATED') }
+  },
+  'POST /admin/promo-codes/:id/active': async (t) => {
+    const { token } = await anAdmin(t)
+    const { id } = await addPromo(t)
+    const other = { params: { id }, body: { is_active: true } }
+    const audited = () => count(t, 'audit_entry', 'subject_id', id)
+    return { token, params: { id }, body: { is_active: false }, other, effects: audited }
+  },
+  'POST /payouts': async (t) => {
+    const { id, token } = await anOpenProvider(t)
+    await setUpPayoutsOf(t, token)
+    await addLine(t, id, 5000)
+    return {
+      token,
+      body: { amount: 50 },
+      other: { body: { amount: 51 } },
+      effects: () => count(t, 'payout', 'provider_id', id),
+    }
+  },
+  'POST /admin/payees/:id/hold': async (t) => {
+    const { token } = await anAdmin(t)
+    const params = { id: await aHeldPayee(t) }
+    await t.db.updateTable('payout_account').set({ held_since: null, held_reason: null }).execute()
+    return heldRepeat(t, token, params, 'payouts.held')
+  },
+  'POST /admin/payees/:id/release': async (t) => {
+    const { token } = await anAdmin(t)
+    return heldRepeat(t, token, { id: await aHeldPayee(t) }, 'payouts.released')
+  },
+  'POST /admin/payouts/:id/retry': async (t) => {
+    const { id, token: owner } = await anOpenProvider(t)
+    await setUpPayoutsOf(t, owner)
+    await addLine(t, id, 5000)
+    const { body: payout } = await t.call(payOutNow, { token: owner, body: { amount: 50 } })
+    const { token } = await anAdmin(t)
+    const params = { id: payout.id }
+    const reason = 'The bank is back'
+    const effects = () =>
+      figure(t, "count(*) filter (where action = 'payout.retried')", 'audit_entry', 'subject_id', payout.id)
+    return { token, params, body: { reason }, other: { params, body: { reason: 'Another one' } }, effects }
+  },
+  'POST /admin/people/:id/notes': async (t) => {
+    const [{ token }, { id }] = [await anAdmin(t, 'support'), await addPerson(t)]
+    const other = { params: { id }, body: { text: 'Wrote to us' } }
+    return {
+      token,
+      params: { id },
+      body: { text: 'Called us' },
+      other,
+      effects: () => count(t, 'person_note', 'person_id', id),
+    }
+  },
+  'POST /admin/people/:id/suspension': async (t) => {
+    const [{ token }, { id }] = [await anAdmin(t, 'trust'), await addPerson(t)]
+    const other = { params: { id }, body: { reason: 'Another one' } }
+    const effects = () => figure(t, 'count(suspended_at)', 'user_account', 'id', id)
+    return { token, params: { id }, body: { reason: 'A complaint' }, other, effects }
+  },
+  'POST /admin/people/:id/restoration': async (t) => {
+    const [{ token }, { id }] = [await anAdmin(t, 'trust'), await addPerson(t)]
+    await t.db.updateTable('user_account').set({ suspended_at: t.clock.now() }).where('id', '=', id).execute()
+    const other = { params: { id }, body: { reason: 'Another one' } }
+    const effects = () => figure(t, 'count(suspended_at)', 'user_account', 'id', id)
+    return { token, params: { id }, body: { reason: 'All is well' }, other, effects }
+  },
+  'POST /admin/people/:id/sessions/end': async (t) => {
+    const [{ token }, { id }] = [await anAdmin(t, 'support'), await addPerson(t)]
+    const other = { params: { id }, body: { reason: 'Another one' } }
+    return {
+      token,
+      params: { id },
+      body: { reason: 'A lost phone' },
+      other,
+      effects: () => count(t, 'session', 'user_id', id),
+    }
+  },
+  'POST /admin/admins': async (t) => {
+    const { token } = await anAdmin(t)
+    const { id, email } = await addPerson(t)
+    const body = { email, scopes: ['support'], reason: 'Helps on Mondays' }
+    const other = { body: { ...body, scopes: ['trust'] } }
+    return { token, body, other, effects: () => count(t, 'audit_entry', 'subject_id', id) }
+  },
+  'POST /admin/admins/:id/scopes': async (t) => {
+    const [{ token }, { id }] = [await anAdmin(t), await anAdmin(t, 'trust')]
+    const body = { scopes: ['support'], reason: 'Helps on Mondays' }
+    const other = { params: { id }, body: { ...body, reason: 'On Tuesdays' } }
+    return { token, params: { id }, body, other, effects: () => count(t, 'audit_entry', 'subject_id', id) }
+  },
+  'POST /admin/admins/:id/revocation': async (t) => {
+    const [{ token }, { id }] = [await anAdmin(t), await anAdmin(t, 'trust')]
+    const other = { params: { id }, body: { reason: 'Was never here' } }
+    const effects = () => count(t, 'audit_entry', 'subject_id', id)
+    return { token, params: { id }, body: { reason: 'Has left' }, other, effects }
+  },
   'POST /admin/tasks/:id/close': async (t) => {
     const { token } = await anAdmin(t)
     await t.call(sendContact, {
@@ -257,6 +445,62 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { body: { booking_id: (await addConfirmed(t, { client, date: '2026-11-27' })).id } }
     const effects = async () => count(t, 'checkout_session', 'order_id', await orderOf(t, id))
     return { token: client.token, body: { booking_id: id }, other, effects }
+  },
+  'POST /gift-cards': async (t) => {
+    const { id, token } = await addPerson(t)
+    return {
+      token,
+      body: GIFT,
+      other: { body: { ...GIFT, amount: 60 } },
+      effects: () => count(t, 'gift_card', 'buyer_id', id),
+    }
+  },
+  'POST /gift-cards/redeem': async (t) => {
+    const [one, two] = [await addCode(t), await addCode(t)]
+    const { id, token } = await addPerson(t)
+    const other = { body: { code: two.code } }
+    return { token, body: { code: one.code }, other, effects: () => count(t, 'credit_lot', 'person_id', id) }
+  },
+  'POST /gift-cards/:id/cancel': async (t) => {
+    const [{ id, buyer }, { id: otherId }] = [await addGift(t), await addGift(t)]
+    const effects = () => figure(t, 'count(cancelled_at)', 'gift_card', 'id', id)
+    return { token: buyer.token, params: { id }, other: { params: { id: otherId } }, effects }
+  },
+  'POST /gift-cards/:id/resend': async (t) => {
+    const { id, buyer } = await addGift(t)
+    t.advance(3_600_000)
+    await t.app.work.runDue()
+    return {
+      token: buyer.token,
+      params: { id },
+      body: { recipient_email: 'right@example.test' },
+      other: { params: { id }, body: { recipient_email: 'other@example.test' } },
+      effects: () => figure(t, 'sum(codes)', 'gift_card', 'id', id),
+    }
+  },
+  'POST /admin/gift-cards/:id/refund': async (t) => {
+    const { id } = await addGift(t)
+    const { token } = await anAdmin(t)
+    const body = { reason: 'Bought by mistake' }
+    const other = { params: { id }, body: { reason: 'Something else' } }
+    return {
+      token,
+      params: { id },
+      body,
+      other,
+      effects: () => figure(t, 'count(cancelled_at)', 'gift_card', 'id', id),
+    }
+  },
+  'POST /bookings/:id/tips': async (t) => {
+    const { id, client } = await addDoneBefore(t)
+    const other = { params: { id }, body: { amount: 7 } }
+    return {
+      token: client.token,
+      params: { id },
+      body: { amount: 5 },
+      other,
+      effects: () => count(t, 'tip', 'booking_id', id),
+    }
   },
   'PUT /bookings/:id/review': async (t) => {
     const { id, client } = await addDoneBefore(t)
@@ -344,7 +588,9 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
 
 /** Routes that keep no key, and why they need none. A new route has to be here or above. */
 export const unkeyed: Record<string, string> = {
+  'POST /gift-cards/:id/code': 'makes a new code each time, and the one before is void',
   'POST /availability/time-off/preview': 'changes nothing',
+  'POST /bookings/promo-code': 'changes nothing',
   'POST /inbox/read': 'what is read stays read',
   'POST /reviews/photos': 'a photo that no review names is given up a day later',
   'PUT /reviews/:id/quote': 'says how it should be, and a second time changes nothing',
@@ -353,21 +599,62 @@ export const unkeyed: Record<string, string> = {
   'DELETE /blocks/:id': 'takes no input, and what is gone stays gone',
   'POST /bookings/photos': 'a photo that no visit names is cleared away a day later',
   'POST /messages/photos': 'a photo that no message names is cleared away a day later',
+  'POST /admin/money/refunds/:id/return': 'a refund ends once, whoever asks again is told',
+  'POST /admin/money/check': 'a check that was asked for is asked for once',
+  'POST /admin/disputes/:id/evidence': 'the bank is answered once, whoever asks again is told',
+  'POST /disputes/photos': 'a photo that no dispute names is cleared away a day later',
   'POST /messages/conversations/:id/read': 'a mark never moves back',
   'POST /papers/files': 'a file that no paper names is given up a day later',
   'POST /admin/providers/:id/look': 'says that one is here, which lasts for less than a minute',
   'POST /auth/logout': 'the session is gone afterwards, so a repeat is told to sign in',
   'POST /auth/accept-client-terms': 'takes no input, and the first acceptance stays',
   'POST /auth/accept-provider-terms': 'takes no input, and the first acceptance stays',
+  'POST /payouts/account': 'the account is made once, and its link leads to the same page',
+  'POST /payouts/account/check': 'asks how things are',
+  'POST /auth/change-password': 'the present password is another one afterwards',
+  'DELETE /auth/sessions/:id': 'takes no input, and what is over stays over',
+  'DELETE /auth/sessions': 'takes no input, and what is over stays over',
+  'POST /auth/email-change': 'the newest link ends the one before',
+  'DELETE /auth/email-change': 'takes no input, and what is called off stays so',
   'POST /auth/second-factor': 'a code works once',
   'POST /auth/second-factor/enrolment': 'a repeat answers the same until it is confirmed',
   'POST /auth/second-factor/recovery-codes': 'codes are told once and cannot be told again; a repeat makes others',
   'POST /auth/upload-avatar': 'a picture that no profile names is cleared away by the next one',
   'POST /calendars/mine':
     'the address is told once and cannot be told again; a repeat makes another and ends the first',
+  'POST /admin/sellers/ask': 'nobody is asked twice within a week',
+  'POST /admin/sellers/files': 'a repeat makes the same file once more, which is listed beside the first',
+  'PUT /mileage': 'a repeat writes what is there already',
+  'PUT /taxes/mine': 'a repeat writes what is there already',
   'PUT /safety/timer': 'a repeat writes what is there already',
   'DELETE /safety/contact': 'takes no input, and what is removed stays removed',
   'DELETE /calendars/mine': 'takes no input, and what is closed stays closed',
+}
+
+/** Somebody whose payouts we hold. @returns their id */
+async function aHeldPayee(t: TestApp): Promise<string> {
+  const { id } = await anOpenProvider(t)
+  await addLine(t, id, 5000)
+  await holdPayouts(t.deps, 'system', id, 'Something is odd')
+  return id
+}
+
+function heldRepeat(t: TestApp, token: string, params: { id: string }, action: string): Repeat {
+  const effects = () =>
+    figure(
+      t,
+      `count(*) filter (where action = '${action}' and reason = 'We looked at it')`,
+      'audit_entry',
+      'subject_id',
+      params.id,
+    )
+  return {
+    token,
+    params,
+    body: { reason: 'We looked at it' },
+    other: { params, body: { reason: 'Another one' } },
+    effects,
+  }
 }
 
 /** A provider has pressed it during a visit. @returns its id */

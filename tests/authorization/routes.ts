@@ -31,14 +31,34 @@ export type Things = {
   alarm: Record<Target, string>
   /** A case about the booking of client A, one about that of client B. */
   case: Record<Target, string>
+  /** Something in which the payment company and our books differ about the visit of client A, one about that of client B. */
+  break: Record<Target, string>
+  /** What client A disputes of their booking, and client B of theirs. */
+  dispute: Record<Target, string>
+  /** What somebody decided about money and a second admin has to agree to: two of them. */
+  ruling: Record<Target, string>
   /** A new name that provider A asks for, one that provider B asks for. */
   change: Record<Target, string>
   /** What waits for an admin: two of them. */
   task: Record<Target, string>
+  /** A promo code, another one. */
+  promo: Record<Target, string>
   /** A photo that client A uploaded for a review nobody wrote yet, one of client B. */
   reviewPhoto: Record<Target, string>
   /** A receipt of client A, one of client B. */
   receipt: Record<Target, string>
+  /** A tip that client A has asked for, one of client B. */
+  tip: Record<Target, string>
+  /** A seller file: two of them. */
+  sellerFile: Record<Target, string>
+  /** An invoice of commission of provider A, one of provider B. */
+  invoice: Record<Target, string>
+  /** A payout of provider A, one of provider B. */
+  payout: Record<Target, string>
+  /** How the sandbox knows provider A, and provider B. */
+  payee: Record<Target, string>
+  /** A gift card that client A has bought, one of client B. */
+  gift: Record<Target, string>
   /** A link to a file of provider A that was made for them, one made for provider B. */
   fileLink: Record<Target, string>
 }
@@ -100,6 +120,18 @@ export const routes: Record<string, RouteCase> = {
   'GET /auth/provider-terms-status': none,
   'POST /auth/reset-password': { ...none, body: () => ({ email: 'nobody@example.com' }) },
   'POST /auth/update-password': { ...none, body: () => ({ access_token: 'none', password: 'Strong-pass1!' }) },
+  'POST /auth/change-password': {
+    ...none,
+    body: () => ({ current_password: 'Wrong-pass1!', password: 'Strong-pass1!' }),
+  },
+  'GET /auth/sessions': none,
+  'DELETE /auth/sessions/:id': { ...none, params: () => ({ id: 'none' }) },
+  'DELETE /auth/sessions': none,
+  'GET /auth/email-change': none,
+  'POST /auth/email-change': { ...none, body: () => ({ email: 'new@example.com', password: 'Wrong-pass1!' }) },
+  'DELETE /auth/email-change': none,
+  'POST /auth/email-change/confirm': { ...none, body: () => ({ token: 'none' }) },
+  'POST /auth/email-change/object': { ...none, body: () => ({ token: 'none' }) },
   'GET /auth/me': none,
   'PUT /auth/me': { ...none, body: () => ({ address }) },
   'POST /auth/upload-avatar': none,
@@ -196,6 +228,37 @@ export const routes: Record<string, RouteCase> = {
     }),
   },
 
+  'GET /admin/sellers': none,
+  'GET /admin/sellers/list': none,
+  'POST /admin/sellers/ask': { ...none, body: () => ({ year: 2026 }) },
+  'POST /admin/sellers/files': { ...none, body: () => ({ year: 2026 }) },
+  'GET /admin/sellers/files/:id': {
+    owners: ['admin'],
+    params: ({ sellerFile }, target) => ({ id: sellerFile[target] }),
+  },
+  'GET /earnings': none,
+  'GET /earnings/lines': none,
+  'GET /earnings/csv': none,
+  'GET /statements': none,
+  'GET /statements/:id': {
+    owners: ['providerA'],
+    params: ({ invoice }, target) => ({ id: invoice[target] }),
+  },
+  'GET /mileage': none,
+  'GET /mileage/csv': none,
+  'PUT /mileage': { ...none, body: () => ({ is_on: true }) },
+  'GET /taxes/mine': none,
+  'PUT /taxes/mine': {
+    ...none,
+    body: () => ({
+      filer: 'individual',
+      first_name: 'Amara',
+      name: 'Quimby',
+      ...address,
+      since: '1990-04-02',
+      tax_number: '046454286',
+    }),
+  },
   'GET /papers/mine': none,
   'POST /papers/files': none,
   'POST /papers': { ...none, body: () => ({ kind: 'insurance', file_ids: ['a'], expires_on: '2027-06-30' }) },
@@ -243,9 +306,74 @@ export const routes: Record<string, RouteCase> = {
   'GET /facts/providers/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
   'GET /facts/mine': none,
   'PUT /facts/reply': { ...none, body: () => ({ reply: 'I had a flu in May' }) },
+  'GET /bookings/:id/disputes': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+  'POST /bookings/:id/disputes': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ reason: 'other', text: 'It was not good', asks: 'full' }),
+  },
+  'POST /disputes/:id/answer': {
+    owners: ['clientA', 'providerA'],
+    params: ({ dispute }, target) => ({ id: dispute[target] }),
+    body: () => ({ text: 'It was fine' }),
+  },
+  'POST /disputes/:id/withdrawal': {
+    owners: ['clientA', 'providerA'],
+    params: ({ dispute }, target) => ({ id: dispute[target] }),
+  },
+  'POST /disputes/:id/appeal': {
+    owners: ['clientA', 'providerA'],
+    params: ({ dispute }, target) => ({ id: dispute[target] }),
+    body: () => ({ text: 'Please look again' }),
+  },
+  'POST /disputes/photos': none,
+  'GET /admin/disputes': none,
+  'GET /admin/disputes/:id': { owners: ['admin'], params: ({ dispute }, target) => ({ id: dispute[target] }) },
+  'GET /admin/disputes/:id/outcome': {
+    owners: ['admin'],
+    params: ({ dispute }, target) => ({ id: dispute[target] }),
+    query: () => ({ refund: '1' }),
+  },
+  'POST /admin/disputes/:id/decision': {
+    owners: ['admin'],
+    params: ({ dispute }, target) => ({ id: dispute[target] }),
+    body: () => ({ decision: 'release', reason: 'We asked both' }),
+  },
+  'GET /admin/disputes/:id/evidence': { owners: ['admin'], params: ({ dispute }, target) => ({ id: dispute[target] }) },
+  'POST /admin/disputes/:id/evidence': {
+    owners: ['admin'],
+    params: ({ dispute }, target) => ({ id: dispute[target] }),
+  },
+  'GET /admin/rulings': none,
+  'POST /admin/rulings/:id/answer': {
+    owners: ['admin'],
+    params: ({ ruling }, target) => ({ id: ruling[target] }),
+    body: () => ({ agree: false, reason: 'We asked both' }),
+  },
+  'GET /admin/bookings': { ...none, query: () => ({ of: 'nobody@example.com' }) },
+  'POST /admin/bookings/:id/waiver': {
+    owners: ['admin'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ amount: 1, reason: 'We asked both' }),
+  },
+  'POST /admin/bookings/:id/goodwill': {
+    owners: ['admin'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ amount: 1, reason: 'We asked both' }),
+  },
   'GET /bookings/:id/receipts': { owners: ['clientA'], params: ({ booking }, target) => ({ id: booking[target] }) },
   'GET /receipts/:id/pdf': { owners: ['clientA'], params: ({ receipt }, target) => ({ id: receipt[target] }) },
+  'GET /payouts': none,
+  'GET /payouts/standing': none,
+  'POST /payouts': { ...none, body: () => ({ amount: 10 }) },
+  'POST /payouts/account': none,
+  'POST /payouts/account/check': none,
   'GET /bookings/:id': { owners: ['clientA', 'providerA'], params: ({ booking }, target) => ({ id: booking[target] }) },
+  'POST /bookings/promo-code': none,
+  'GET /referral': none,
   'POST /bookings': {
     isPublicRead: true,
     body: ({ service }, target) => ({ service_id: service[target], date: '2026-12-01', time: '03:00' }),
@@ -334,6 +462,40 @@ export const routes: Record<string, RouteCase> = {
     owners: ['clientA'],
     body: ({ booking }, target) => ({ booking_id: booking[target] }),
   },
+  'GET /payments/credit-offer/:booking_id': {
+    owners: ['clientA'],
+    params: ({ booking }, target) => ({ booking_id: booking[target] }),
+  },
+  'GET /credit': none,
+  'POST /gift-cards': {
+    ...none,
+    body: () => ({
+      amount: 50,
+      delivery: 'hand',
+      sender_name: 'Ada Quill',
+      recipient_name: 'Robin Fern',
+      recipient_email: null,
+      message: '',
+      art: 'gift',
+      deliver_on: null,
+    }),
+  },
+  'GET /gift-cards': none,
+  'GET /admin/gift-cards': none,
+  'GET /gift-cards/:id/receipts': { owners: ['clientA'], params: ({ gift }, target) => ({ id: gift[target] }) },
+  'POST /gift-cards/redeem': { ...none, body: () => ({ code: '2222-2222-2222-2222' }) },
+  'POST /gift-cards/:id/code': { owners: ['clientA'], params: ({ gift }, target) => ({ id: gift[target] }) },
+  'POST /gift-cards/:id/cancel': { owners: ['clientA'], params: ({ gift }, target) => ({ id: gift[target] }) },
+  'POST /gift-cards/:id/resend': {
+    owners: ['clientA'],
+    params: ({ gift }, target) => ({ id: gift[target] }),
+    body: () => ({ recipient_email: 'robin@example.test' }),
+  },
+  'POST /admin/gift-cards/:id/refund': {
+    owners: ['admin'],
+    params: ({ gift }, target) => ({ id: gift[target] }),
+    body: () => ({ reason: 'Bought by mistake' }),
+  },
   'GET /payments/booking-confirmation/:booking_id': {
     isPublicRead: true,
     params: ({ booking }, target) => ({ booking_id: booking[target] }),
@@ -342,6 +504,15 @@ export const routes: Record<string, RouteCase> = {
   'GET /sandbox/checkout/:session_id': {
     isPublicRead: true,
     params: ({ session }, target) => ({ session_id: session[target] }),
+  },
+  'GET /sandbox/payouts/:account_id': {
+    isPublicRead: true,
+    params: ({ payee }, target) => ({ account_id: payee[target] }),
+  },
+  'POST /sandbox/payouts/:account_id': {
+    isPublicRead: true,
+    params: ({ payee }, target) => ({ account_id: payee[target] }),
+    body: () => ({ holder: 'Nobody', transit: '1', institution: '1', account_number: '1' }),
   },
   'POST /sandbox/checkout/:session_id/pay': {
     isPublicRead: true,
@@ -356,6 +527,13 @@ export const routes: Record<string, RouteCase> = {
   'GET /outbox': none,
   'GET /sandbox/second-factor': none,
   'GET /sandbox/clock': none,
+  'GET /sandbox/gateway': none,
+  'PUT /sandbox/gateway': {
+    ...none,
+    body: () => ({ delivery: 'normal', late_minutes: 60, amount_off_cents: 0, payments_left: null }),
+  },
+  'GET /sandbox/gateway/cases': none,
+  'POST /sandbox/gateway/cases': { ...none, body: () => ({ act: 'dispute', session_id: 'cs_nobodys' }) },
   'POST /sandbox/clock': { ...none, body: () => ({ advance: 'PT0S' }) },
 
   'GET /calendars/mine': none,
@@ -365,6 +543,25 @@ export const routes: Record<string, RouteCase> = {
   'GET /calendars/bookings/:id': {
     owners: ['clientA', 'providerA'],
     params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+
+  'GET /bookings/quote': { ...none, query: ({ service }, target) => ({ service_id: service[target] }) },
+  'GET /bookings/:id/money': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+  'GET /bookings/:id/tips': {
+    owners: ['clientA', 'providerA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
+  'POST /bookings/:id/tips': {
+    owners: ['clientA'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ amount: 5 }),
+  },
+  'GET /tips/:id': {
+    owners: ['clientA', 'providerA'],
+    params: ({ tip }, target) => ({ id: tip[target] }),
   },
 
   'GET /providers/:id/reviews': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
@@ -430,6 +627,28 @@ export const routes: Record<string, RouteCase> = {
     params: ({ report }, target) => ({ id: report[target] }),
     body: () => ({ decision: 'dismiss', reason: 'Matrix' }),
   },
+  'GET /admin/money/breaks': none,
+  'POST /admin/money/breaks/:id/resolution': {
+    owners: ['admin'],
+    params: ({ break: one }, target) => ({ id: one[target] }),
+    body: () => ({ resolution: 'dismissed', reason: 'Looked it up' }),
+  },
+  'GET /admin/money/refunds': none,
+  'POST /admin/money/refunds/:id/return': {
+    ...none,
+    params: () => ({ id: '01J00000000000000000000000' }),
+    body: () => ({ way: 'credit', reason: 'Matrix' }),
+  },
+  'POST /admin/money/check': none,
+  'GET /admin/money/movements': none,
+  'POST /admin/money/withdrawals': {
+    ...none,
+    body: () => ({ amount: 1, reference: 'po_matrix', reason: 'Our commission' }),
+  },
+  'POST /admin/money/adjustments': {
+    ...none,
+    body: () => ({ from: 'gateway', to: 'bank', amount: 1, reason: 'Our commission' }),
+  },
   'GET /admin/cases': none,
   'GET /admin/cases/:id': { owners: ['admin'], params: ({ case: one }, target) => ({ id: one[target] }) },
   'POST /admin/cases/:id/decision': {
@@ -445,12 +664,75 @@ export const routes: Record<string, RouteCase> = {
     params: ({ alarm }, target) => ({ id: alarm[target] }),
     body: () => ({ note: 'Matrix' }),
   },
+  'GET /admin/money': none,
+  'GET /admin/payouts': none,
+  'GET /admin/payees': none,
+  'POST /admin/payouts/:id/retry': {
+    owners: ['admin'],
+    params: ({ payout }, target) => ({ id: payout[target] }),
+    body: () => ({ reason: 'The bank says so' }),
+  },
+  'POST /admin/payees/:id/hold': {
+    owners: ['admin'],
+    params: ({ provider }, target) => ({ id: provider[target] }),
+    body: () => ({ reason: 'Something is odd' }),
+  },
+  'POST /admin/payees/:id/release': {
+    owners: ['admin'],
+    params: ({ provider }, target) => ({ id: provider[target] }),
+    body: () => ({ reason: 'It was nothing' }),
+  },
+  'GET /admin/admins': none,
+  'POST /admin/admins': {
+    ...none,
+    body: () => ({ email: 'nobody@example.com', scopes: ['support'], reason: 'Helps on Mondays' }),
+  },
+  'POST /admin/admins/:id/scopes': {
+    params: ({ client }, target) => ({ id: client[target] }),
+    body: () => ({ scopes: ['support'], reason: 'Helps on Mondays' }),
+  },
+  'POST /admin/admins/:id/revocation': {
+    params: ({ client }, target) => ({ id: client[target] }),
+    body: () => ({ reason: 'Has left' }),
+  },
+  'GET /admin/search': { ...none, query: () => ({ q: 'nobody' }) },
+  'GET /admin/people/:id': { owners: ['admin'], params: ({ client }, target) => ({ id: client[target] }) },
+  'GET /admin/people/:id/bookings': { owners: ['admin'], params: ({ client }, target) => ({ id: client[target] }) },
+  'POST /admin/people/:id/notes': {
+    owners: ['admin'],
+    params: ({ client }, target) => ({ id: client[target] }),
+    body: () => ({ text: 'Called us' }),
+  },
+  'POST /admin/people/:id/suspension': {
+    owners: ['admin'],
+    params: ({ provider }, target) => ({ id: provider[target] }),
+    body: () => ({ reason: 'A complaint' }),
+  },
+  'POST /admin/people/:id/restoration': {
+    owners: ['admin'],
+    params: ({ client }, target) => ({ id: client[target] }),
+    body: () => ({ reason: 'All is well' }),
+  },
+  'POST /admin/people/:id/sessions/end': {
+    owners: ['admin'],
+    params: ({ client }, target) => ({ id: client[target] }),
+    body: () => ({ reason: 'A lost phone' }),
+  },
+  'GET /admin/audit': none,
+  'GET /admin/system': none,
   'GET /admin/tasks': none,
   'GET /admin/tasks/counts': none,
   'POST /admin/tasks/:id/close': {
     owners: ['admin'],
     params: ({ task }, target) => ({ id: task[target] }),
     body: () => ({ reason: 'Matrix' }),
+  },
+  'GET /admin/promo-codes': none,
+  'POST /admin/promo-codes': { ...none, body: () => ({ code: 'MATRIX', amount: 5 }) },
+  'POST /admin/promo-codes/:id/active': {
+    owners: ['admin'],
+    params: ({ promo }, target) => ({ id: promo[target] }),
+    body: () => ({ is_active: false }),
   },
   'GET /admin/queue': none,
   'GET /admin/queue/counts': none,

@@ -1,15 +1,27 @@
+import { sql } from 'kysely'
 import { updateMe } from '#contract/accounts.ts'
 import { reportConversation } from '#contract/messaging/reports.ts'
 import { uploadReviewPhoto } from '#contract/reviews.ts'
 import { insertCase } from '#server/bookings/cases/queries.ts'
 import { insertAlarm } from '#server/bookings/safety/alarm-queries.ts'
+import { noteBreak } from '#server/payments/reconciliation/breaks.ts'
+import { insertReport } from '#server/disputes/queries.ts'
+import { insertRuling } from '#server/disputes/rulings/queries.ts'
 import { insertReceipt, type ReceiptRow } from '#server/receipts/queries.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { insertPiece, insertSellerFile } from '#server/statements/sellers/queries.ts'
+import { insertInvoice, type InvoiceRow } from '#server/statements/invoices/queries.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import { ensureAccount } from '#server/payouts/queries.ts'
+import { insertPayee } from '#server/sandbox/payouts/queries.ts'
+import { placeGiftOrder, placeTipOrder } from '#server/payments/index.ts'
+import { insertCard, lockBuyer, updateCard } from '#server/promotions/gift-cards/queries.ts'
+import { insertTip } from '#server/tips/queries.ts'
 import { newId } from '#server/platform/id.ts'
 import { signFileLinks } from '#server/platform/uploads/file-links.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { uploadPhoto } from '#tests/factories/papers.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
+import { addPromo } from '#tests/factories/promos.ts'
 import { orderOf } from '#tests/factories/visits.ts'
 
 /** A client and a provider who have a visit, a conversation and a paper together. */
@@ -22,7 +34,24 @@ export type Pair = {
 }
 
 export type Waiting = Record<
-  'alarm' | 'case' | 'report' | 'change' | 'task' | 'reviewPhoto' | 'fileLink' | 'receipt',
+  | 'alarm'
+  | 'break'
+  | 'case'
+  | 'dispute'
+  | 'ruling'
+  | 'report'
+  | 'change'
+  | 'task'
+  | 'promo'
+  | 'reviewPhoto'
+  | 'fileLink'
+  | 'receipt'
+  | 'tip'
+  | 'invoice'
+  | 'sellerFile'
+  | 'payout'
+  | 'payee'
+  | 'gift',
   string
 >
 
@@ -38,27 +67,102 @@ export async function addWaiting(
     body: { reason: 'other', words: '' },
   })
   await t.call(updateMe, { token: provider.token, body: { full_name: 'Marie Curie' } })
-  const [alarm, one, receipt] = [newId(), newId(), newId()]
+  const invoice = await invoiceOf(t)
+  const [alarm, one, receipt, dispute, payout, ruling] = [newId(), newId(), newId(), newId(), newId(), newId()]
   await inTransaction(t.db, async (trx) => {
     const opened = { id: one, booking_id: booking, kind: 'nobody_came', statement: 'Nobody came' } as const
     await insertCase(trx, { ...opened, opened_by: client.id, opened_at: at })
     const raised = { id: alarm, booking_id: booking, provider_id: provider.id, kind: 'silent', raised_at: at } as const
+    await insertInvoice(trx, { ...invoice, provider_id: provider.id, issued_at: at })
     await insertReceipt(trx, await receiptOf(t, receipt, booking))
+    await insertReport(trx, {
+      id: dispute,
+      order_id: await orderOf(t, booking),
+      booking_id: booking,
+      opened_by: client.id,
+      side: 'client',
+      reason: 'other',
+      statement: 'Something',
+      asks: 'full',
+      asked_cents: 0,
+      opened_at: at,
+      answer_due_at: new Date(at.getTime() + 86_400_000),
+      decide_due_at: new Date(at.getTime() + 86_400_000),
+    })
+    await ensureAccount(trx, provider.id)
+    await addFailedPayout(trx, payout, provider.id, at)
+    await insertRuling(trx, {
+      id: ruling,
+      kind: 'goodwill',
+      dispute_id: null,
+      round: null,
+      decision: null,
+      booking_id: booking,
+      order_id: null,
+      person_id: client.id,
+      amount_cents: 30_000,
+      reason: 'Sorry',
+      asked_by: provider.id,
+      asked_at: at,
+      state: 'waiting',
+      runs_at: null,
+      closed_at: null,
+    })
     await insertAlarm(trx, { ...raised, told_contact_id: null, told_desk: false })
   })
   return {
     alarm,
+    break: await insertBreakOf(t, booking),
     case: one,
+    dispute,
+    ruling,
     report: await only(t, 'conversation_report', 'conversation_id', conversation),
     change: await only(t, 'name_change', 'user_id', provider.id),
     task: await only(t, 'task', 'subject_id', await only(t, 'conversation_report', 'conversation_id', conversation)),
+    promo: (await addPromo(t)).id,
     reviewPhoto: await uploadPhoto(t, client.token, uploadReviewPhoto.path),
     fileLink: await linkTo(t, paper, provider.id),
     receipt,
+    tip: await addTip(t, client.id, provider.id, booking),
+    invoice: invoice.number,
+    sellerFile: await addSellerFile(t, provider.id),
+    payout,
+    payee: await insertPayee(t.db, `acct_${newId()}`, provider.id, at),
+    gift: await addGift(t, client.id),
   }
 }
 
-type Owned = { conversation_report: 'conversation_id'; name_change: 'user_id'; task: 'subject_id' }
+async function insertBreakOf(t: TestApp, booking: string): Promise<string> {
+  const sums = { expected_cents: 8000, found_cents: 8100, currency: 'CAD', said: {} }
+  const order_id = await orderOf(t, booking)
+  const found = { ...sums, kind: 'amount_differs', subject_id: booking, order_id, gateway_id: null } as const
+  await inTransaction(t.db, (trx) => noteBreak(t.deps, trx, found))
+  return only(t, 'reconciliation_break', 'subject_id', booking)
+}
+
+/** Whose money is back already. */
+async function addFailedPayout(trx: Transaction, id: string, providerId: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('payout')
+    .values({
+      id,
+      provider_id: providerId,
+      kind: 'weekly',
+      net_cents: 100,
+      gst_cents: 0,
+      state: 'failed',
+      gateway_account_id: 'acct_none',
+      created_at: at,
+    })
+    .execute()
+}
+
+type Owned = {
+  conversation_report: 'conversation_id'
+  name_change: 'user_id'
+  reconciliation_break: 'subject_id'
+  task: 'subject_id'
+}
 
 async function only<T extends keyof Owned>(t: TestApp, table: T, column: Owned[T], value: string): Promise<string> {
   const query = t.db.selectFrom(table as 'task').select('id')
@@ -78,6 +182,36 @@ async function linkTo(t: TestApp, paper: string, viewerId: string): Promise<stri
   return page.split('/').at(-1) ?? ''
 }
 
+/** One that its buyer hands over, and whose hour has come. */
+async function addGift(t: TestApp, buyerId: string): Promise<string> {
+  const at = t.clock.now()
+  const id = newId()
+  await inTransaction(t.db, async (trx) => {
+    const lines = [{ kind: 'gift', label: 'Gift card', amount_cents: 5000 } as const]
+    const { orderId } = await placeGiftOrder(trx, { payerId: buyerId, lines, at })
+    const words = { sender_name: 'Ada Quill', recipient_name: 'Robin Fern', message: '', art: 'gift' }
+    const sums = { amount_cents: 5000, delivery: 'hand', recipient_email: null, deliver_on: null } as const
+    const bought_on = t.deps.localTime.localDate(at)
+    await lockBuyer(trx, buyerId)
+    await insertCard(trx, { id, order_id: orderId, buyer_id: buyerId, ...words, ...sums, bought_on, created_at: at })
+    await updateCard(trx, id, { paid_at: at, deliver_at: at })
+  })
+  return id
+}
+
+/** One that was asked for and not paid. */
+async function addTip(t: TestApp, clientId: string, providerId: string, bookingId: string): Promise<string> {
+  const at = t.clock.now()
+  return inTransaction(t.db, async (trx) => {
+    const lines = [{ kind: 'tip', label: 'Tip for Marie', amount_cents: 500 } as const]
+    const { orderId } = await placeTipOrder(trx, { bookingId, payerId: clientId, payeeId: providerId, lines, at })
+    const ids = { order_id: orderId, booking_id: bookingId, client_id: clientId, provider_id: providerId }
+    const asked = { amount_cents: 500, message: null, round: 1, state: 'open', asked_at: at, given_at: null } as const
+    await insertTip(trx, { ...ids, ...asked })
+    return orderId
+  })
+}
+
 async function receiptOf(t: TestApp, id: string, bookingId: string): Promise<ReceiptRow> {
   const facts: ReceiptRow['facts'] = {
     issuer: { name: 'Homebloom', email: 'support@homebloom.test' },
@@ -91,6 +225,37 @@ async function receiptOf(t: TestApp, id: string, bookingId: string): Promise<Rec
     money_text: 'Paid by card',
     credit: null,
   }
-  const ids = { id, order_id: await orderOf(t, bookingId), booking_id: bookingId, refund_id: null }
+  const ids = { id, order_id: await orderOf(t, bookingId), booking_id: bookingId, refund_id: null, restored_by: null }
   return { ...ids, kind: 'receipt', number: `HB-2025-${id}`, issued_at: t.clock.now(), facts }
+}
+
+/** Of a month of long ago, which nothing else is about. */
+async function invoiceOf(t: TestApp): Promise<Pick<InvoiceRow, 'number' | 'month' | 'facts'>> {
+  const month = '2025-01-01'
+  await sql`insert into ledger_month (month, through_id) values (${month}::date, 0) on conflict do nothing`.execute(
+    t.db,
+  )
+  const { rows } = await sql<{ n: number }>`select count(*)::int + 1 as n from commission_invoice`.execute(t.db)
+  const facts: InvoiceRow['facts'] = {
+    issuer: { name: 'Homebloom', email: 'support@homebloom.test', gst_number: null },
+    buyer: { name: 'Amara Quimby', place: 'Vancouver' },
+    month_text: 'January 2025',
+    lines: [],
+    commission_cents: 0,
+    gst_cents: 0,
+    total_cents: 0,
+  }
+  return { number: `HBI-2025-${String(rows[0]!.n).padStart(6, '0')}`, month, facts }
+}
+
+async function addSellerFile(t: TestApp, madeBy: string): Promise<string> {
+  const id = newId()
+  const { vault } = t.deps
+  const file = { id, year: 2025, made_by: madeBy, made_at: t.clock.now(), sellers: 0, lacking: 0, pieces: 1 }
+  const sealed = vault.sealText('', `seller file ${id}`)
+  await inTransaction(t.db, async (trx) => {
+    await insertSellerFile(trx, file)
+    await insertPiece(trx, { file_id: id, position: 1, sealed, key_id: vault.keyId })
+  })
+  return id
 }

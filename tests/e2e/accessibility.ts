@@ -1,16 +1,41 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 
 import { comeToRest } from './page-ready.ts'
 
-/** No serious or critical accessibility fault on the page as it is now. */
+/** No serious or critical accessibility fault on the page as it is now, nor in a letter that it shows. */
 export async function expectAccessible(page: Page): Promise<void> {
   await comeToRest(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await expectNoGraveFault(page, page.url())
+  await expect(
+    page.locator('iframe:not([sandbox]), iframe[sandbox~=allow-scripts]'),
+    'frames with scripts',
+  ).toHaveCount(0)
+  for (const frame of page.frames().filter((one) => one !== page.mainFrame()))
+    if (await (await frame.frameElement()).isVisible()) await expectLetterAccessible(page, frame)
+}
+
+/**
+ * What stands in a frame without scripts, as a page of its own: no timer runs in such a frame, so an examination inside
+ * of it would wait for ever.
+ */
+async function expectLetterAccessible(page: Page, frame: Frame): Promise<void> {
+  const [html, title] = await Promise.all([frame.content(), (await frame.frameElement()).getAttribute('title')])
+  const letter = await page.context().newPage()
+  await letter.setContent(html)
+  // A frame is named from outside, a page by itself.
+  await letter.evaluate((name) => (document.title = name), title ?? '')
+  await expectNoGraveFault(letter, `a letter at ${page.url()}`)
+  await letter.close()
+}
+
+/** @param of what is examined: without what stands in its frames */
+async function expectNoGraveFault(page: Page, of: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(
     grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    `accessibility of ${page.url()}`,
+    `accessibility of ${of}`,
   ).toEqual([])
 }
 

@@ -1,4 +1,4 @@
-import { bookingCard, chooseDay, chooseTime, confirmBooking, slot, slots } from './client-steps.ts'
+import { bookingCard, chooseDay, chooseSlot, chooseTime, confirmBooking, slot, slots } from './client-steps.ts'
 import { findOpening, HOMES } from './openings.ts'
 import { joinAsClient, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
@@ -30,7 +30,7 @@ test('of two clients who want the same hour one is told, keeps what was typed, a
   await expect(slot(page, wanted)).toHaveCount(0)
   await expect(page.getByLabel('Notes')).toHaveValue('Please ring twice')
   await expect(page.getByRole('combobox', { name: 'Date' })).toHaveValue(date)
-  await slots(page).first().check({ force: true })
+  await chooseSlot(page, slots(page).first())
   await confirmBooking(page)
   await expect(bookingCard(page, 'Please ring twice', full_name)).toContainText('Pending')
 })
@@ -51,7 +51,7 @@ test('a price that changed while the page was open is shown beside the old one a
   await joinAsClient(page, HOMES.client)
   await page.goto(`/booking/${service}/${id}`)
   await page.getByLabel('Notes').fill('The blue door')
-  await slots(page).first().check({ force: true })
+  await chooseSlot(page, slots(page).first())
   // Half a dollar lies within every range of the catalogue, on one side or the other.
   const changed = (await setPrice(price + 0.5)).ok() ? price + 0.5 : price - 0.5
   if (changed < price) expect((await setPrice(changed)).ok()).toBe(true)
@@ -76,7 +76,7 @@ test('a booking needs a day and a time, and another day lets the time go', async
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(page.getByText('Please select both date and time slot').filter({ visible: true })).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Third floor, no lift')
-  await slots(page).first().check({ force: true })
+  await chooseSlot(page, slots(page).first())
   await chooseDay(page, 1)
   for (const one of await slots(page).all()) await expect(one).not.toBeChecked()
   const summary = page.getByRole('complementary', { name: 'Summary' })

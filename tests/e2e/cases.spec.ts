@@ -1,5 +1,6 @@
 import { answerWith } from './made-up.ts'
-import { HOMES, requestVisit } from './openings.ts'
+import { HOMES } from './openings.ts'
+import { addPaid } from './past-visit.ts'
 import { joinAsClient, send, signIn } from './people.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
@@ -13,19 +14,8 @@ test('a client who was reported as missed says that she was there, and an admin 
 }) => {
   const provider = await signIn(await newVisitor(), 'provider')
   const client = await joinAsClient(page, HOMES.client)
-  const { id } = await requestVisit(request, client, provider.id)
-  await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
-  const checkout = await send<{ session_id: string }>(
-    request,
-    'payments/checkout-session',
-    { booking_id: id },
-    client.token,
-  )
-  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
-  await send(request, `sandbox/checkout/${checkout.session_id}/pay`, card)
-  const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${client.token}` } })
-  const { starts_at } = (await answer.json()) as { starts_at: string }
-  await setClock(request, new Date(Date.parse(starts_at) + 16 * 60_000).toISOString())
+  const { id, start } = await addPaid(request, client, provider)
+  await setClock(request, new Date(start + 16 * 60_000).toISOString())
   await send(request, `bookings/${id}/status`, { status: 'cancelled', reason: 'no_show' }, provider.token)
 
   await page.goto(`/bookings/${id}`)

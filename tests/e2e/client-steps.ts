@@ -18,7 +18,15 @@ export function slot(page: Page, time: string): Locator {
 /** Chooses a free day and one of its hours. */
 export async function chooseTime(page: Page, date: string, time: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Date' }).selectOption(date)
-  await slot(page, time).check({ force: true })
+  await chooseSlot(page, slot(page, time))
+}
+
+/** Chooses an hour of the day that is shown. */
+export async function chooseSlot(page: Page, chosen: Locator): Promise<void> {
+  // On phones the summary lies over the end of the page, where a blind click would land.
+  if ((page.viewportSize()?.width ?? 0) < 768) await chosen.press('Space')
+  else await chosen.check({ force: true })
+  await expect(chosen).toBeChecked()
 }
 
 /** Chooses a day in the dropdown by its place, 0 being the first free day. @returns its ISO date */

@@ -1,6 +1,7 @@
 import { chooseTime, confirmBooking } from './client-steps.ts'
-import { requestVisit, findOpening, HOMES } from './openings.ts'
-import { joinAsClient, send, signIn } from './people.ts'
+import { findOpening, HOMES } from './openings.ts'
+import { addPaid } from './past-visit.ts'
+import { joinAsClient, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock, setClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
@@ -26,19 +27,8 @@ test('a request that nobody answers expires, and the client is told', async ({ p
 test('a visit stays on the dashboard from its start until it is closed', async ({ page, newVisitor, request }) => {
   const provider = await signIn(page, 'provider')
   const client = await joinAsClient(await newVisitor(), HOMES.client)
-  const { id } = await requestVisit(request, client, provider.id)
-  await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
-  const { session_id } = await send<{ session_id: string }>(
-    request,
-    'payments/checkout-session',
-    { booking_id: id },
-    client.token,
-  )
-  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
-  await send(request, `sandbox/checkout/${session_id}/pay`, card)
-  const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${provider.token}` } })
-  const { starts_at } = (await answer.json()) as { starts_at: string }
-  const minutesIn = (minutes: number) => new Date(Date.parse(starts_at) + minutes * 60_000).toISOString()
+  const { start } = await addPaid(request, client, provider)
+  const minutesIn = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
 
   await setClock(request, minutesIn(1))
   await page.goto(`/provider/dashboard/${provider.id}`)

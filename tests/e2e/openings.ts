@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 
 import { send } from './people.ts'
+import { readClock } from './sandbox.ts'
 
 /** Where the demo clients live: not every provider visits both. */
 export const HOMES = { client: 'V6J 1K8', client2: 'V5H 4N2' }
@@ -14,7 +15,7 @@ type Days = Record<string, { start: string }[]>
 /** As many free hours as leave some when others take one and the roads between homes take more. */
 const ROOMY = 4
 /** Tomorrow may have become today when a journey gets there, and deadlines come near. */
-const FIRST_DAYS = 2
+const FIRST_HOURS = 60
 
 /**
  * A provider of the service who visits all of the homes, with a day that has room for everybody. Which one it is does
@@ -37,7 +38,9 @@ async function findDay(
   homes: string[],
 ): Promise<{ date: string; times: string[] } | null> {
   const [own = {}, ...others] = await Promise.all(homes.map((postal) => daysOf(request, provider, postal)))
-  for (const date of Object.keys(own).toSorted().slice(FIRST_DAYS)) {
+  const first = new Date(Date.parse(await readClock(request)) + FIRST_HOURS * 3_600_000).toISOString().slice(0, 10)
+  for (const date of Object.keys(own).toSorted()) {
+    if (date < first) continue
     const seen = others.map((days) => startsOn(days, date))
     const times = startsOn(own, date).filter((start) => seen.every((starts) => starts.includes(start)))
     if (times.length >= ROOMY) return { date, times }
@@ -45,16 +48,17 @@ async function findDay(
   return null
 }
 
-/** A request of this client to this provider, for a visit in some days. */
+/** A request of this client to this provider, for a visit in some days. @param more of what it says, such as a promo code */
 export async function requestVisit(
   request: APIRequestContext,
   { token }: { token: string },
   provider: string,
+  more: { promo_code?: string } = {},
 ): Promise<{ id: string }> {
   const day = await findDay(request, provider, [HOMES.client])
   if (!day) throw new Error('the demo provider has no free day')
   const [service] = (await (await request.get(`/api/services/provider/${provider}`)).json()) as [{ id: string }]
-  return send(request, 'bookings', { service_id: service.id, date: day.date, time: day.times[0] }, token)
+  return send(request, 'bookings', { service_id: service.id, date: day.date, time: day.times[0], ...more }, token)
 }
 
 async function visitorsOf(request: APIRequestContext, service: string, postal: string): Promise<Card[]> {

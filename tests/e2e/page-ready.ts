@@ -44,9 +44,11 @@ export async function comeToRest(page: Page): Promise<void> {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
     for (let quiet = 0, left = 300; quiet < 2 && left > 0; left -= 1) {
       await frame()
-      const moving = document
-        .getAnimations()
-        .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      const moving = document.getAnimations().some(
+        ({ playState, effect, timeline }) =>
+          // What follows the scrolling of a row moves with nothing else.
+          timeline === document.timeline && playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
       quiet = moving ? 0 : quiet + 1
     }
   })

@@ -35,6 +35,7 @@ export const pages: PageRow[] = [
   { route: '/privacy-policy' },
   { route: '/about' },
   { route: '/contact' },
+  { route: '/gift-cards' },
   { route: '/services' },
   { route: '/services/:id', at: async (opener) => [`/services/${(await aBalayage(opener)).service.id}`] },
   { route: '/services/details/:serviceName', at: () => ['/services/details/Balayage'] },
@@ -42,7 +43,7 @@ export const pages: PageRow[] = [
   { route: '/search', at: () => ['/search', '/search?service=Balayage&part=evening&postal=V6B'] },
   { route: '/forgot-password' },
   { route: '/reset-password' },
-  { route: '/payment-success' },
+  { route: '/payment-success', at: () => ['/payment-success', '/payment-success?tip_id=unknown&session_id=unknown'] },
   {
     route: '/payment-cancel',
     at: () => ['/payment-cancel?booking_id=unknown'],
@@ -50,6 +51,10 @@ export const pages: PageRow[] = [
     prepare: (page) => page.getByRole('button', { name: 'Stay here' }).click(),
   },
   { route: '/trusted-contact', at: () => ['/trusted-contact', '/trusted-contact#token=unknown'] },
+  {
+    route: '/email-change',
+    at: () => ['/email-change', '/email-change#confirm=unknown', '/email-change#undo=unknown'],
+  },
   { route: '/outbox' },
   { route: '/not-sent' },
   { route: '/*', at: () => ['/no/such/page'] },
@@ -60,7 +65,10 @@ export const pages: PageRow[] = [
     at: ({ id }) => [`/client/dashboard/${id}`, `/client/dashboard/${id}?tab=past`],
   },
   { route: '/profile', as: 'client' },
+  { route: '/account', as: 'client' },
   { route: '/inbox', as: 'client' },
+  { route: '/credit', as: 'client' },
+  { route: '/gift-cards', as: 'client' },
   { route: '/inbox', as: 'provider' },
   {
     route: '/booking/:service/:providerId',
@@ -97,6 +105,11 @@ export const pages: PageRow[] = [
     at: async ({ first }) => [`/provider/requests/${(await first('bookings/?status=pending')).id}`],
   },
   { route: '/provider/papers', as: 'provider' },
+  {
+    route: '/provider/earnings',
+    as: 'provider',
+    at: () => ['', '?part=statements', '?part=mileage', '?part=taxes'].map((part) => `/provider/earnings${part}`),
+  },
   { route: '/provider/history', as: 'provider' },
   {
     route: '/provider/bookings/:id',
@@ -106,19 +119,53 @@ export const pages: PageRow[] = [
   { route: '/provider/profile/:providerId', as: 'provider', at: ({ id }) => [`/provider/profile/${id}`] },
   { route: '/provider/availability', as: 'provider' },
   { route: '/provider/safety', as: 'provider' },
+  { route: '/provider/payouts', as: 'provider' },
 
   { route: '/admin', as: 'admin' },
   { route: '/admin/approvals', as: 'admin' },
   { route: '/admin/reviews', as: 'admin', at: () => ['/admin/reviews', '/admin/reviews?state=published'] },
   { route: '/admin/cases', as: 'admin' },
+  {
+    route: '/admin/money',
+    as: 'admin',
+    at: () =>
+      [
+        '',
+        '?part=payouts',
+        '?part=reconciliation',
+        '?part=movements',
+        '?part=sellers',
+        '?part=gifts',
+        '?part=promotions',
+      ].map((part) => `/admin/money${part}`),
+  },
   { route: '/admin/required-papers', as: 'admin' },
   { route: '/admin/safety', as: 'admin' },
   { route: '/admin/safety/:id', as: 'admin', at: () => ['/admin/safety/unknown'] },
   { route: '/admin/conversations', as: 'admin' },
+  {
+    route: '/admin/people/:id?',
+    as: 'admin',
+    at: async ({ first, id }) => [
+      '/admin/people',
+      `/admin/people/${id}`,
+      `/admin/people/${(await first('admin/providers?state=approved')).id}`,
+    ],
+  },
+  {
+    route: '/admin/system',
+    as: 'admin',
+    at: () => ['/admin/system', '/admin/system?part=admins', '/admin/system?part=settings'],
+  },
 ]
 
 /** Routes that lead elsewhere at once, or are tried by the journey of what they belong to. */
-export const withoutPage = ['/service-catalog', '/dashboard', '/sandbox/checkout/:sessionId']
+export const withoutPage = [
+  '/service-catalog',
+  '/dashboard',
+  '/sandbox/checkout/:sessionId',
+  '/sandbox/payouts/:accountId',
+]
 
 /** @param session of whoever is signed in */
 export function openerOf(request: APIRequestContext, session?: { id: string; token: string }): Opener {

@@ -89,7 +89,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.waitForURL(/\/(client|provider)\/dashboard\/|\/admin/)
 }
 
-export type Demo = 'client' | 'client2' | 'provider' | 'provider2' | 'pending' | 'admin'
+export type Demo = 'client' | 'client2' | 'provider' | 'provider2' | 'pending' | 'admin' | 'admin2'
 
 export function demoEmail(who: Demo): string {
   return `${who}@demo.homebloom.test`
@@ -112,15 +112,16 @@ export async function enterCode(page: Page): Promise<void> {
   await expect(page.getByLabel('Code from your app')).toHaveCount(0)
 }
 
-/** What the authenticator app of the demo's admin shows. A code works once: one that was used is waited out. */
-export async function presentCode(request: APIRequestContext): Promise<string> {
+/** What the authenticator app of a demo's admin shows. A code works once: one that was used is waited out. */
+async function presentCode(request: APIRequestContext, who: Admin = 'admin'): Promise<string> {
   let code = ''
   await expect
     .poll(
       async () => {
-        const [phone] = (await (await request.get('/api/sandbox/second-factor')).json()) as PresentCode[]
-        code = phone!.code
-        return phone!.is_used
+        const phones = (await (await request.get('/api/sandbox/second-factor')).json()) as PresentCode[]
+        const phone = phones.find(({ email }) => email === demoEmail(who))!
+        code = phone.code
+        return phone.is_used
       },
       { message: 'a code that was not used', timeout: 90_000 },
     )
@@ -130,21 +131,24 @@ export async function presentCode(request: APIRequestContext): Promise<string> {
 
 type Session = { id: string; token: string }
 
-/** The admin's second step is taken once for all journeys: a code works once, and the next one takes half a minute. */
-let admin: Session | null = null
+type Admin = 'admin' | 'admin2'
+
+/** An admin's second step is taken once for all journeys: a code works once, and the next one takes half a minute. */
+const admins = new Map<Demo, Session>()
 
 /** The admin's second step once more: after a move of the clock it is too long ago for what moves much money. */
 export async function proveAgain(request: APIRequestContext): Promise<void> {
-  if (admin) await send(request, 'auth/second-factor', { code: await presentCode(request) }, admin.token)
+  const { token } = admins.get('admin')!
+  await send(request, 'auth/second-factor', { code: await presentCode(request) }, token)
 }
 
 /** Signs in by the API and leaves the token where the site keeps it, for journeys about something else. */
 export async function signIn(page: Page, who: Demo): Promise<Session> {
   const { request } = page
-  const session = (who === 'admin' && admin) || (await sessionOf(request, demoEmail(who), DEMO_PASSWORD))
-  if (who === 'admin' && !admin) {
-    await send(request, 'auth/second-factor', { code: await presentCode(request) }, session.token)
-    admin = session
+  const session = admins.get(who) ?? (await sessionOf(request, demoEmail(who), DEMO_PASSWORD))
+  if ((who === 'admin' || who === 'admin2') && !admins.has(who)) {
+    await send(request, 'auth/second-factor', { code: await presentCode(request, who) }, session.token)
+    admins.set(who, session)
   }
   await keepToken(page, session.token)
   return session
@@ -154,7 +158,10 @@ export async function signIn(page: Page, who: Demo): Promise<Session> {
  * A new client at this postal code, signed up by the API and signed in: without visits, requests or limits of other
  * journeys in the way.
  */
-export async function joinAsClient(page: Page, postalCode: string): Promise<Session & { email: string }> {
+export async function joinAsClient(
+  page: Page,
+  postalCode: string,
+): Promise<Session & { email: string; fullName: string }> {
   const { request } = page
   const person = somebody('client', 'Robin')
   const { firstName: first_name, lastName: last_name, email, phone: phone_number, role } = person
@@ -166,7 +173,7 @@ export async function joinAsClient(page: Page, postalCode: string): Promise<Sess
   const session = await sessionOf(request, email, PASSWORD)
   await send(request, 'auth/accept-client-terms', {}, session.token)
   await keepToken(page, session.token)
-  return { ...session, email }
+  return { ...session, email, fullName: `${first_name} ${last_name}` }
 }
 
 async function sessionOf(request: APIRequestContext, email: string, password: string): Promise<Session> {

@@ -1,4 +1,4 @@
-import { chooseDay, slots } from './client-steps.ts'
+import { chooseDay, chooseSlot, slots } from './client-steps.ts'
 import { requestVisit, HOMES } from './openings.ts'
 import { joinAsClient, send, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
@@ -16,7 +16,7 @@ test('a visit is moved by the client, and again when the other side agrees', asy
     await checkPage(page)
     await page.getByRole('button', { name: 'Move visit' }).click()
     await chooseDay(page, 4)
-    await slots(page).first().check({ force: true })
+    await chooseSlot(page, slots(page).first())
     await checkPage(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Move visit' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'You moved the visit from' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a visit is moved by the client, and again when the other side agrees', asy
     await provider.goto(`/provider/bookings/${visit.id}`)
     await provider.getByRole('button', { name: 'Propose another time' }).click()
     await chooseDay(provider, 6)
-    await slots(provider).first().check({ force: true })
+    await chooseSlot(provider, slots(provider).first())
     await provider.getByRole('button', { name: 'Send proposal' }).click()
     await expect(provider.getByRole('region', { name: 'Proposed time' })).toContainText(
       'You have proposed another time',

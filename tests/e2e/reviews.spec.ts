@@ -1,44 +1,15 @@
-import type { APIRequestContext } from '@playwright/test'
-
-import { HOMES, requestVisit } from './openings.ts'
-import { joinAsClient, send, signIn } from './people.ts'
+import { HOMES } from './openings.ts'
+import { addDone, openDone } from './past-visit.ts'
+import { joinAsClient, signIn } from './people.ts'
 import { expectPictures, PHOTO } from './pictures.ts'
-import { messageTo, resetClock, setClock } from './sandbox.ts'
+import { messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
 
 test.afterEach(({ request }) => resetClock(request))
 
-type Who = { token: string; id: string }
-
-/** Paid and done, with the clock two hours and a bit after its end. */
-async function addDone(request: APIRequestContext, client: Who, provider: Who): Promise<string> {
-  const { id } = await requestVisit(request, client, provider.id)
-  await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
-  const checkout = await send<{ session_id: string }>(
-    request,
-    'payments/checkout-session',
-    { booking_id: id },
-    client.token,
-  )
-  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
-  await send(request, `sandbox/checkout/${checkout.session_id}/pay`, card)
-  const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${client.token}` } })
-  const { starts_at } = (await answer.json()) as { starts_at: string }
-  const after = (hours: number) => new Date(Date.parse(starts_at) + hours * 3_600_000).toISOString()
-  await setClock(request, after(1))
-  await send(request, `bookings/${id}/status`, { status: 'completed' }, provider.token)
-  await setClock(request, after(3.1))
-  return id
-}
-
 for (const width of [360, 1280])
   test(`both sides review a visit, unseen until both have (${width} px)`, async ({ page, newVisitor, request }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const other = await newVisitor()
-    await other.setViewportSize({ width, height: 800 })
-    const provider = await signIn(other, 'provider')
-    const client = await joinAsClient(page, HOMES.client)
-    const id = await addDone(request, client, provider)
+    const { other, client, provider, id } = await openDone({ page, newVisitor, request }, width)
     await messageTo(request, client.email, 'Write a review')
 
     await page.goto('/dashboard')
@@ -133,6 +104,8 @@ for (const width of [360, 1280])
     await expect(photos.getByText('Uploaded', { exact: true })).toHaveCount(2)
     await checkPage(page)
     await panel.getByRole('button', { name: 'Submit review' }).click()
+    // A tip is offered then; it is no duty.
+    await page.getByRole('dialog').getByRole('button', { name: 'No tip' }).click()
     await expectPictures(panel.getByRole('img', { name: /^Photo \d/ }), 2)
     // One of them is taken out again, and the other stays.
     await panel.getByRole('button', { name: 'Change your review' }).click()

@@ -24,6 +24,12 @@ export async function messageTo(request: APIRequestContext, to: string, about: s
   return found
 }
 
+/** The sandbox's time, as an ISO instant. */
+export async function readClock(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/api/sandbox/clock')
+  return ((await answer.json()) as { now: string }).now
+}
+
 /** Lets the sandbox's time pass and runs what falls due. @param duration ISO 8601, such as `PT25H` */
 export async function advanceClock(request: APIRequestContext, duration: string): Promise<void> {
   const answer = await request.post('/api/sandbox/clock', { data: { advance: duration } })

@@ -1,4 +1,4 @@
-import { bookingCard, chooseDay, confirmBooking, fillCard, slots } from './client-steps.ts'
+import { bookingCard, chooseDay, chooseSlot, confirmBooking, fillCard, slots } from './client-steps.ts'
 import { fillLogin, logInAs, signUp, somebody } from './people.ts'
 import { approve, setUpBusiness, submitForApproval } from './provider-steps.ts'
 import { messageTo } from './sandbox.ts'
@@ -48,7 +48,7 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await card.getByRole('link', { name: 'Book Appointment' }).click()
     await expect(client).toHaveURL(/\/booking\/Nail%20Trimming\//)
     await chooseDay(client, 3)
-    await slots(client).nth(1).check({ force: true })
+    await chooseSlot(client, slots(client).nth(1))
     await client.getByLabel('Notes').fill('Our dog is shy.')
     await checkPage(client)
     await confirmBooking(client)
@@ -107,7 +107,10 @@ test('from two sign-ups to a visit that is booked, paid and completed', async ({
     await client.getByRole('link', { name: 'Go to Dashboard' }).click()
     await client.getByRole('tab', { name: /^Past/ }).click()
     await expect(bookingCard(client, SERVICE, nadiaName)).toContainText('Completed')
+    await bookingCard(client, SERVICE, nadiaName).getByRole('button', { name: 'Receipts' }).click()
+    await expect(client.getByRole('dialog').getByRole('button', { name: /^Download Receipt HB-/ })).toBeVisible()
     await checkPage(client)
+    await client.keyboard.press('Escape')
   })
 
   await test.step('the client puts it back with one tap: it has not happened yet', async () => {

@@ -1,21 +1,8 @@
-import type { APIRequestContext } from '@playwright/test'
-
-import { joinAsProvider } from './new-provider.ts'
-import { handInAccepted, laterDate } from './papers.ts'
+import { retell } from './made-up.ts'
+import { joinAsApproved } from './new-provider.ts'
 import { requestVisit, HOMES } from './openings.ts'
-import { joinAsClient, keepToken, send, signIn } from './people.ts'
+import { joinAsClient, keepToken, signIn } from './people.ts'
 import { checkPage, expect, test } from './site.ts'
-
-/** Ready to be approved. */
-async function anApplicant(request: APIRequestContext, adminToken: string) {
-  const provider = await joinAsProvider(request)
-  const { token } = provider
-  const said = { is_adult: true, may_work_in_canada: true, is_certified: true, is_insured: true }
-  await handInAccepted(request, { token, adminToken }, 'government_id')
-  await handInAccepted(request, { token, adminToken }, 'insurance', { expires_on: laterDate() })
-  await send(request, 'verification/submit', { ...said, birth_date: '1990-05-17' }, token)
-  return provider
-}
 
 test('an admin who suspends sees what it cancels; the client and the provider read what became of it', async ({
   page,
@@ -23,16 +10,17 @@ test('an admin who suspends sees what it cancels; the client and the provider re
   request,
 }) => {
   const admin = await signIn(page, 'admin')
-  const provider = await anApplicant(request, admin.token)
-  await send(request, `admin/providers/${provider.id}/decision`, { decision: 'approve' }, admin.token)
+  const provider = await joinAsApproved(request, admin.token)
   const visitor = await newVisitor()
   const client = await joinAsClient(visitor, HOMES.client)
   const { id } = await requestVisit(request, client, provider.id)
 
+  await retell(page, 'GET', /\/visits-ahead$/, (ahead: object) => ({ ...ahead, balance: 72 }))
   await page.goto(`/admin/approvals?search=${provider.email}`)
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Cancel one visit ahead and refund $0.00')).toBeVisible()
+  await expect(dialog.getByLabel('Hold payouts too: $72.00')).toBeChecked()
   await dialog.getByLabel('Keep the accepted visits').check()
   await dialog.getByLabel('Reason', { exact: true }).fill('A complaint')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
@@ -41,6 +29,11 @@ test('an admin who suspends sees what it cancels; the client and the provider re
   await dialog.getByLabel('Cancel one visit ahead').check()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog.getByText('Payouts stay held until they are released')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'money desk' })).toBeVisible()
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await expect(async () => {
     await visitor.goto(`/bookings/${id}`)

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import { cutOff } from './made-up.ts'
-import { HOMES, requestVisit } from './openings.ts'
+import { HOMES } from './openings.ts'
 import { samplePhoto } from './papers.ts'
+import { addPaid } from './past-visit.ts'
 import { joinAsClient, proveAgain, send, signIn } from './people.ts'
 import { expectPictures, PHOTO } from './pictures.ts'
 import { messageTo, resetClock, setClock } from './sandbox.ts'
@@ -13,25 +14,6 @@ test.afterEach(({ request }) => resetClock(request))
 /** Pages look by themselves every 45 seconds. */
 const UNASKED_MS = 15_000
 const PHONE = { width: 360, height: 740 }
-
-type Session = { id: string; token: string }
-
-/** A paid visit of a new client with the demo's provider. @returns its start (epoch ms) */
-async function aPaidVisit(
-  request: APIRequestContext,
-  client: Session,
-  provider: Session,
-): Promise<{ id: string; start: number }> {
-  const { id } = await requestVisit(request, client, provider.id)
-  await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
-  const paying = { booking_id: id }
-  const checkout = await send<{ session_id: string }>(request, 'payments/checkout-session', paying, client.token)
-  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
-  await send(request, `sandbox/checkout/${checkout.session_id}/pay`, card)
-  const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${client.token}` } })
-  const { starts_at } = (await answer.json()) as { starts_at: string }
-  return { id, start: Date.parse(starts_at) }
-}
 
 const at = (request: APIRequestContext, start: number, minutes: number) =>
   setClock(request, new Date(start + minutes * 60_000).toISOString())
@@ -44,7 +26,7 @@ test('a provider on a phone and a client at a desk live through a visit', async 
   await phone.setViewportSize(PHONE)
   const provider = await signIn(phone, 'provider')
   const client = await joinAsClient(page, HOMES.client)
-  const { id, start } = await aPaidVisit(request, client, provider)
+  const { id, start } = await addPaid(request, client, provider)
 
   await at(request, start, -40)
   await page.goto(`/bookings/${id}`)
@@ -142,7 +124,7 @@ test('photos at check-out: the provider adds them on a phone, and the client see
   await phone.setViewportSize(PHONE)
   const provider = await signIn(phone, 'provider')
   const client = await joinAsClient(page, HOMES.client)
-  const { id, start } = await aPaidVisit(request, client, provider)
+  const { id, start } = await addPaid(request, client, provider)
   await at(request, start, -5)
   await send(request, `bookings/${id}/check-in`, {}, provider.token)
   await at(request, start, 61)
@@ -175,7 +157,7 @@ test('nobody came: the client says so from the card of the day, and an admin giv
   const provider = await signIn(await newVisitor(), 'provider')
   await page.setViewportSize(PHONE)
   const client = await joinAsClient(page, HOMES.client)
-  const { start } = await aPaidVisit(request, client, provider)
+  const { start } = await addPaid(request, client, provider)
   await at(request, start, 35)
   await page.goto(`/client/dashboard/${client.id}`)
   const card = page.getByRole('region', { name: 'Your visit now' })
@@ -246,7 +228,7 @@ test('a provider names a trusted contact, who agrees by a link; the timer asks, 
   await expect(contact.getByText('Stopped', { exact: true })).toBeVisible()
 
   const client = await joinAsClient(await newVisitor(), HOMES.client2)
-  const { id, start } = await aPaidVisit(request, client, provider)
+  const { id, start } = await addPaid(request, client, provider)
   await at(request, start, 0)
   await send(request, `bookings/${id}/check-in`, {}, provider.token)
   await at(request, start, 91)

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createDeps } from '#server/platform/create-deps.ts'
 import type { Adapters } from '#server/adapters.ts'
+import { createSandboxPayouts } from '#server/sandbox/index.ts'
 
 export type TestAppOptions = {
   /** Instead of an empty one; dropped with the app. */
@@ -29,8 +30,11 @@ export type TestAppOptions = {
   /** Other numbers for limits that a domain states. */
   limits?: Cap[]
   /** Other services outside of us than the sandbox's own. */
-  adapters?: (deps: Deps) => Adapters
+  adapters?: (deps: Deps) => TestAdapters
 }
+
+/** Payouts are played by the sandbox unless given. */
+type TestAdapters = Omit<Adapters, 'payoutGateway'> & Partial<Pick<Adapters, 'payoutGateway'>>
 
 export type TestAnswer<T> = { status: number; body: T; headers: LightMyRequestResponse['headers'] }
 
@@ -66,6 +70,7 @@ const TEST_SITE: Site = {
   publicUrl: 'http://localhost:8000',
   contactReveal: 'on_confirm',
   safetyPhone: null,
+  gstNumber: null,
 }
 
 const WIDE: Cap[] = [FLOOD, MESSAGES_PER_MINUTE, MESSAGES_PER_DAY, ...CHANGES_PER_PERSON].map((limit) => ({
@@ -93,7 +98,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secret: 'of tests',
     uploads,
   })
-  const app = await buildApp(deps, { checksAnswers: true, adapters: options.adapters?.(deps) })
+  const given = options.adapters?.(deps)
+  const app = await buildApp(deps, { checksAnswers: true, adapters: given && withPayouts(deps, given) })
   await app.http.ready()
   await deps.pubsub.start()
   return {
@@ -113,6 +119,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(uploads, { recursive: true, force: true })
     },
   }
+}
+
+function withPayouts(deps: Deps, given: TestAdapters): Adapters {
+  if (given.payoutGateway) return { ...given, payoutGateway: given.payoutGateway }
+  const tell = async () => given.sandboxGateway?.redeliver()
+  const sandboxPayouts = createSandboxPayouts({ ...deps, tell })
+  return { ...given, payoutGateway: sandboxPayouts, sandboxPayouts }
 }
 
 /** What a worker does all the time, once: what fell due, then all that leaves the house. */

@@ -1,4 +1,6 @@
+import { NOBODYS_HASH } from '#server/accounts/passwords/hashing.ts'
 import { TERMS_VERSION } from '#contract/constants.ts'
+import type { AdminScope } from '#contract/scopes.ts'
 import { hashToken, newId, newToken } from '#server/platform/id.ts'
 import type { TestApp } from './app.ts'
 
@@ -8,6 +10,8 @@ let made = 0
 
 type PersonChange = {
   role?: 'client' | 'provider' | 'pending_provider' | 'admin'
+  /** Of an admin; an owner unless said otherwise. */
+  scopes?: AdminScope[]
   firstName?: string
   lastName?: string
   postalCode?: string
@@ -18,7 +22,7 @@ type PersonChange = {
 /** Somebody who is signed in, put straight into the tables: for all tests that are not about sign-up itself. */
 export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<TestPerson> {
   made += 1
-  const { role = 'client', firstName = 'Casey', lastName = 'Quimby' } = change
+  const { role = 'client', scopes = ['owner'], firstName = 'Casey', lastName = 'Quimby' } = change
   const person = {
     id: newId(),
     token: '',
@@ -32,6 +36,7 @@ export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<
     .values({
       id: person.id,
       role,
+      admin_scopes: role === 'admin' ? scopes : [],
       first_name: firstName,
       last_name: lastName,
       full_name: `${firstName} ${lastName}`,
@@ -42,7 +47,7 @@ export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<
       city: 'Vancouver',
       province: change.province ?? 'BC',
       postal_code: change.postalCode ?? 'V6B1A1',
-      password_hash: 'none',
+      password_hash: NOBODYS_HASH,
       created_at: at,
     })
     .execute()

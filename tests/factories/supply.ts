@@ -2,6 +2,9 @@ import { createProfile, type AvailabilityMap, type ScheduleRules, type TimeWindo
 import { createService, submitVerification, type Service } from '#contract/providers.ts'
 import { categories, entries } from '#db/seed/catalogue-content.ts'
 import { documents } from '#db/seed/content/documents.ts'
+import type { AdminScope } from '#contract/scopes.ts'
+import { newSecret } from '#server/accounts/second-factor/authenticator.ts'
+import { sealSecret } from '#server/accounts/second-factor/seal.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
 import { installContent } from '#server/content/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -26,8 +29,17 @@ export async function withCatalogue(t: TestApp): Promise<void> {
 
 const TESS = { firstName: 'Tess', lastName: 'Tester' }
 
-export function anAdmin(t: TestApp): Promise<TestPerson> {
-  return addPerson(t, { role: 'admin', ...TESS })
+/** With a second factor: the second of two who agree, where two are asked for. */
+export async function anAdmin(t: TestApp, ...scopes: AdminScope[]): Promise<TestPerson> {
+  const admin = await addPerson(t, { role: 'admin', ...(scopes.length > 0 ? { scopes } : {}), ...TESS })
+  const factor = {
+    user_id: admin.id,
+    secret: sealSecret(t.deps.vault, admin.id, newSecret()),
+    enrolled_at: t.clock.now(),
+    last_step: 0,
+  }
+  await t.db.insertInto('second_factor').values(factor).execute()
+  return admin
 }
 
 export type ProviderOptions = {
@@ -101,7 +113,13 @@ export async function anOpenProvider(t: TestApp, options: ProviderOptions = {}):
     },
   })
   if (answer.status !== 200) throw new Error(`not submitted: ${answer.body.detail}`)
-  const admin: Actor = { id: (await anAdmin(t)).id, role: 'admin', tokenHash: Buffer.alloc(32), factorAt: null }
+  const admin: Actor = {
+    id: (await anAdmin(t)).id,
+    role: 'admin',
+    tokenHash: Buffer.alloc(32),
+    factorAt: null,
+    scopes: [],
+  }
   await decideVerification(t.deps, admin, provider.id, { decision: 'approve' })
   return provider
 }

@@ -88,5 +88,5 @@ export async function orderOf(t: TestApp, bookingId: string): Promise<string> {
 /** What was promised back of a visit's order. */
 export async function refundsOf(t: TestApp, bookingId: string) {
   const orderId = await orderOf(t, bookingId)
-  return t.db.selectFrom('refund').selectAll().where('order_id', '=', orderId).execute()
+  return t.db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }

@@ -30,13 +30,19 @@ export const former = {
 /** What made the databases that are out there. */
 const FORMER_MIGRATIONS = 12
 
+/** Brings it to where it was when there were only the first so many migrations, or those up to this name. */
+export async function migrateAsOf({ db }: TestDatabase, last: number | string): Promise<void> {
+  const all = (await readMigrations()).map(({ name }) => name)
+  const count = typeof last === 'number' ? last : all.findIndex((name) => name.startsWith(last)) + 1
+  const folder = await mkdtemp(join(tmpdir(), 'homebloom-former-'))
+  for (const name of all.slice(0, count)) await cp(join(migrationsFolder, `${name}.sql`), join(folder, `${name}.sql`))
+  await migrate(db, folder).finally(() => rm(folder, { recursive: true }))
+}
+
 /** A database as the former version made and filled it. */
 export async function createFormerDatabase(): Promise<TestDatabase> {
   const database = await createBareDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'homebloom-former-'))
-  const names = (await readMigrations()).slice(0, FORMER_MIGRATIONS).map(({ name }) => `${name}.sql`)
-  for (const name of names) await cp(join(migrationsFolder, name), join(folder, name))
-  await migrate(database.db, folder).finally(() => rm(folder, { recursive: true }))
+  await migrateAsOf(database, FORMER_MIGRATIONS)
   await inTransaction(database.db, async (trx) => {
     for (const [table, rows] of Object.entries(tables)) {
       const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))

@@ -8,3 +8,7 @@ export const ForgotPasswordDialog = lazyPart(
   async () => (await import('./reset/forgot-password-dialog.tsx')).ForgotPasswordDialog,
   ({ opened }) => opened,
 )
+export const SignupEnd = lazyPart(
+  async () => (await import('./sign-up/signup-end.tsx')).SignupEnd,
+  ({ phase }) => phase !== 'form' && phase !== 'verify',
+)

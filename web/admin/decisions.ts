@@ -7,7 +7,7 @@ import type { Asked, Reasons } from './reason-dialog.tsx'
 import { DECISIONS, type Decision } from './verification-labels.ts'
 
 /** The question before a decision on an applicant. */
-export function confirmationOfDecision({ id, full_name }: Applicant, decision: Decision): Asked | null {
+export function confirmationOfDecision({ id, full_name, state }: Applicant, decision: Decision): Asked | null {
   const words = DECISIONS.find((one) => one.decision === decision)
   if (!words) return null
   const { question, done, ...rest } = words
@@ -16,19 +16,21 @@ export function confirmationOfDecision({ id, full_name }: Applicant, decision: D
     ...rest,
     question: question(full_name),
     done: done(full_name),
-    visitsOf: isSuspension ? id : undefined,
+    suspends: isSuspension ? id : undefined,
+    restores: decision === 'approve' && state === 'suspended' ? id : undefined,
     decide: (reasons) => {
       const reason = words.reasonLabel ? { reason: reasons.reason } : {}
       return call(decideApplicant, {
         params: { id },
-        body: { decision, ...reason, ...(isSuspension ? visitsChoice(reasons) : {}) },
+        body: { decision, ...reason, ...(isSuspension ? suspensionChoice(reasons) : {}) },
       })
     },
   }
 }
 
-function visitsChoice({ visits, keep_reason }: Reasons) {
-  return visits === 'keep' ? { visits: 'keep' as const, keep_reason } : { visits: 'cancel' as const }
+function suspensionChoice({ visits, keep_reason, hold_payouts }: Reasons) {
+  const choice = visits === 'keep' ? { visits: 'keep' as const, keep_reason } : { visits: 'cancel' as const }
+  return { ...choice, hold_payouts }
 }
 
 /** The question before a change that waits is refused. */

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 
+import { type AdminScope, scopeFor } from '#contract/scopes.ts'
 import type { Page } from '#web/api.ts'
+import type { SessionUser } from '#web/session.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import type { Loaded } from '#web/ui/loading/try-load.ts'
@@ -18,7 +20,12 @@ import { ListAndDetail } from './list-and-detail.tsx'
 export const DESK_PAGE = 30
 
 /** One part of a desk, by the state that its address names, and what is said where nothing is in that state. */
-export type DeskState<S extends string> = { key: S; label: string; empty: string }
+export type DeskState<S extends string> = { key: S; label: string; empty: string; scopes?: readonly AdminScope[] }
+
+/** The parts of a desk that somebody may open. */
+export function statesFor<S extends string>(states: readonly DeskState<S>[], { admin_scopes = [] }: SessionUser) {
+  return states.filter(({ scopes }) => !scopes || scopeFor(scopes, admin_scopes) !== null)
+}
 
 /** The state that the address names; the first of the desk without one. */
 export function stateOf<S extends string>(states: readonly DeskState<S>[], request: Request): S {

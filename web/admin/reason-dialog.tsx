@@ -9,10 +9,10 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-import { VisitsChoice } from './visits-choice.tsx'
+import { StillHeld, SuspensionChoices } from './standing-choices.tsx'
 
 /** What is typed and chosen; `keep_reason` counts only where visits are kept. */
-export type Reasons = { reason: string; visits: string; keep_reason: string }
+export type Reasons = { reason: string; visits: string; keep_reason: string; hold_payouts: boolean }
 
 export type Asked = {
   question: string
@@ -22,8 +22,10 @@ export type Asked = {
   /** What the reason is for; none is asked without it. */
   reasonLabel: string | null
   danger: boolean
-  /** Whose visits ahead are decided on as well. */
-  visitsOf?: string | undefined
+  /** Who is suspended: their visits ahead and payouts are decided on as well. */
+  suspends?: string | undefined
+  /** Who was suspended and is approved again. */
+  restores?: string | undefined
   decide: (reasons: Reasons) => Promise<unknown>
   /** Said once it is decided. */
   done: string
@@ -52,17 +54,17 @@ const WITH_REASON = {
   ...WITHOUT_REASON,
   reason: (text: string) => (text.trim() === '' ? 'Please give a reason' : null),
 }
-const START: Reasons = { reason: '', visits: 'cancel', keep_reason: '' }
+const START: Reasons = { reason: '', visits: 'cancel', keep_reason: '', hold_payouts: false }
 
 function ReasonForm({ asked, onClose, onDecided }: ReasonDialogProps & { asked: Asked }) {
-  const { consequence, label, reasonLabel, danger, visitsOf, decide, done } = asked
+  const { consequence, label, reasonLabel, danger, suspends, restores, decide, done } = asked
   const form = useRulesForm({
     initial: START,
     rules: reasonLabel ? WITH_REASON : WITHOUT_REASON,
     failed: 'Failed to save the decision. Please try again.',
   })
-  const send = form.submit(async ({ reason, visits, keep_reason }) => {
-    await decide({ reason: reason.trim(), visits, keep_reason: keep_reason.trim() })
+  const send = form.submit(async ({ reason, keep_reason, ...chosen }) => {
+    await decide({ ...chosen, reason: reason.trim(), keep_reason: keep_reason.trim() })
     toast(done)
     onDecided()
   })
@@ -72,9 +74,16 @@ function ReasonForm({ asked, onClose, onDecided }: ReasonDialogProps & { asked: 
       {reasonLabel && (
         <Textarea label={reasonLabel} rows={3} maxLength={1000} data-autofocus {...form.field('reason')} />
       )}
-      {visitsOf && (
-        <VisitsChoice providerId={visitsOf} visits={form.field('visits')} reason={form.field('keep_reason')} />
+      {suspends && (
+        <SuspensionChoices
+          providerId={suspends}
+          visits={form.field('visits')}
+          keepReason={form.field('keep_reason')}
+          hold={form.box('hold_payouts')}
+          onHoldable={() => form.set({ hold_payouts: true })}
+        />
       )}
+      {restores && <StillHeld providerId={restores} />}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
         <Button variant="default" disabled={form.busy} onClick={onClose}>

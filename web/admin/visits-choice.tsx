@@ -4,22 +4,20 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 
 import { formatDollars } from '#contract/money.ts'
-import { call } from '#web/api.ts'
-import { getVisitsAhead } from '#web/endpoints/admin.gen.ts'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import type { FieldProps } from '#web/ui/forms/use-rules-form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 type Ahead = { requests: number; visits: number; paid: number }
-type VisitsChoiceProps = { providerId: string; visits: FieldProps; reason: FieldProps }
+type VisitsChoiceProps = {
+  /** Null until it is known: the choice stands without figures, and the decision counts for itself. */
+  ahead: Ahead | null
+  visits: FieldProps
+  reason: FieldProps
+}
 
 /** What becomes of the visits ahead of somebody who is suspended. Cancelling is the rule, keeping needs a reason. */
-export function VisitsChoice({ providerId, visits, reason }: VisitsChoiceProps) {
-  // The choice stands without figures; the decision counts for itself.
-  const { data: ahead } = useLoaded(providerId, (signal) =>
-    call(getVisitsAhead, { params: { id: providerId }, signal }),
-  )
+export function VisitsChoice({ ahead, visits, reason }: VisitsChoiceProps) {
   return (
     <Stack gap={12}>
       <Radio.Group label="Visits ahead" name={visits.name} value={visits.value} onChange={visits.onChange}>

@@ -37,3 +37,10 @@ export function cancelText({ cancel_reason, cancellation }: Pick<Booking, 'cance
 export function showsPayment({ status, payment_status }: Pick<Booking, 'status' | 'payment_status'>): boolean {
   return status === 'confirmed' || status === 'completed' || !['unpaid', 'failed'].includes(payment_status)
 }
+
+const WAS_PAID: ReadonlySet<Booking['payment_status']> = new Set(['paid', 'partially_refunded', 'refunded'])
+
+/** Whether there are receipts, also where everything has gone back since. */
+export function wasPaid({ payment_status }: Pick<Booking, 'payment_status'>): boolean {
+  return WAS_PAID.has(payment_status)
+}

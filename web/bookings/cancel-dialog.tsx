@@ -1,7 +1,10 @@
 import type { Booking } from '#contract/bookings.ts'
+import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
+import { backTo } from '#contract/bookings/refund-words.ts'
 import { formatDollars } from '#contract/money.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getBooking, setBookingStatus } from '#web/endpoints/bookings.gen.ts'
+import { getPriceBreakdown } from '#web/endpoints/bookings/price-breakdown.gen.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
@@ -10,6 +13,7 @@ import { Words } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
 import { serviceTitle, whenText } from './booking-texts.ts'
+import { MoneyTimeline } from './money/price-breakdown.tsx'
 
 type CancelDialogProps = {
   /** null while nothing is being cancelled. */
@@ -18,8 +22,10 @@ type CancelDialogProps = {
   onCancelled: (booking: Booking) => void
 }
 
+const COSTS: PriceBreakdown['timeline'][number]['kind'][] = ['free', 'late']
+
 /**
- * Asks before a client cancels, with what it costs at this moment. The call carries the fee that was shown: when
+ * Asks before a client cancels, with what it costs at this moment and until when. The call carries the fee that was shown: when
  * another one has come due meanwhile, nothing changes and the dialog shows that one.
  */
 export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
@@ -27,6 +33,9 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
   const fresh = useLoaded(booking?.id ?? null, (signal, id) => call(getBooking, { params: { id }, signal }))
   // Without an answer what the list said stays on show; the call itself is checked again by the server.
   const shown = fresh.data ?? booking
+  const money = useLoaded(booking?.id ?? null, (signal, id) => call(getPriceBreakdown, { params: { id }, signal }))
+  // What it costs from when on. Shown only where it changes still: a single step is what the notice above it says.
+  const steps = money.data?.timeline.filter(({ kind, is_past }) => COSTS.includes(kind) && !is_past) ?? []
 
   const close = () => {
     say(null)
@@ -66,6 +75,7 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
           </Words>
         )}
         {shown && <Fee booking={shown} />}
+        {steps.length > 1 && <MoneyTimeline timeline={steps} />}
       </Stack>
     </ConfirmDialog>
   )
@@ -81,7 +91,9 @@ function Fee({ booking: { cancellation } }: { booking: Booking }) {
       }
     >
       {cancellation.fee === 0 && cancellation.refund > 0 && (
-        <p>{formatDollars(cancellation.refund)} goes back to your card.</p>
+        <p>
+          {formatDollars(cancellation.refund)} goes back {backTo(cancellation.refund_to)}.
+        </p>
       )}
       <p>{cancellation.text}</p>
     </Notice>

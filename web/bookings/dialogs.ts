@@ -21,8 +21,12 @@ export const NobodyCameDialog = lazyPart(
 export const DayPanel = lazyPart(async () => (await import('./day/day-panel.tsx')).DayPanel)
 /** Beside what is asked of a provider, and what they agreed to. */
 export const ClientFacts = lazyPart(async () => (await import('./detail/client-facts.tsx')).ClientFacts)
+/** The price and what happens with the money when. */
+export const BookingMoney = lazyPart(async () => (await import('./money/booking-money.tsx')).BookingMoney)
 /** Once something was paid. */
 export const Receipts = lazyPart(async () => (await import('./detail/receipts.tsx')).Receipts)
+/** Once the visit is over or its money moved. */
+export const DisputesPanel = lazyPart(async () => (await import('./disputes/disputes-panel.tsx')).DisputesPanel)
 export const ProposalBanner = lazyPart(
   async () => (await import('./detail/proposal-banner.tsx')).ProposalBanner,
   ({ booking }) => booking.proposal !== null,
@@ -38,4 +42,9 @@ export const NoShowBanner = lazyPart(
 export const RescuePanel = lazyPart(
   async () => (await import('./rescue/rescue-panel.tsx')).RescuePanel,
   ({ booking }) => booking.rescue !== null,
+)
+/** From the list of what was booked. */
+export const ReceiptsDialog = lazyPart(
+  async () => (await import('./detail/receipts-dialog.tsx')).ReceiptsDialog,
+  ({ opened }) => opened,
 )

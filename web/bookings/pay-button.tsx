@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 
 import { formatDollars } from '#contract/money.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
+import type { CreditChosen } from '#web/bookings/credit-choice.tsx'
 import { openCheckout } from '#web/endpoints/bookings.gen.ts'
+import { getCreditOffer } from '#web/endpoints/credit.gen.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { LEAVING, useAct } from '#web/ui/forms/use-act.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+/** Most people have no credit. */
+const CreditChoice = lazyPart(async () => (await import('./credit-choice.tsx')).CreditChoice)
 
 type PayButtonProps = {
   bookingId: string
@@ -19,28 +26,37 @@ type PayButtonProps = {
   onRefused?: () => void
 }
 
-/** Leads to the hosted checkout; what stands in the way is said beside it. */
+/**
+ * Leads to the hosted checkout; what stands in the way is said beside it. Credit is chosen beside the button; a small one in a
+ * list leads whoever has credit to the page of the booking.
+ */
 export function PayButton({ bookingId, amount, label, size = 'md', onRefused }: PayButtonProps) {
   const { busy, error, run } = useAct((refusal) => {
     onRefused?.()
     return errorText(refusal, 'The checkout could not be opened. Please try again.')
   })
+  const [credit, setCredit] = useState<CreditChosen>(null)
+  const isSmall = size === 'sm'
   const pay = async () => {
-    const { url } = await call(openCheckout, { body: { booking_id: bookingId } })
-    window.location.assign(url)
+    const hasCredit = isSmall && (await call(getCreditOffer, { params: { booking_id: bookingId } })).credit > 0
+    const asked = { booking_id: bookingId, use_credit: credit !== null }
+    window.location.assign(hasCredit ? `/bookings/${bookingId}` : (await call(openCheckout, { body: asked })).url)
     return LEAVING
   }
+  const due = formatDollars(credit?.byCard ?? amount)
+  const words = credit?.byCard === 0 ? 'Pay with credit' : `Pay now · ${due}`
   return (
     <>
       <Button
         loading={busy}
         size={size}
         leftSection={<Icon name="card" size={18} />}
-        aria-label={`Pay now, ${formatDollars(amount)}: ${label}`}
+        aria-label={`${words.replace(' ·', ',')}: ${label}`}
         onClick={() => void run(pay)}
       >
-        Pay now · {formatDollars(amount)}
+        {words}
       </Button>
+      {!isSmall && <CreditChoice bookingId={bookingId} chosen={credit} onChoose={setCredit} />}
       {error && <FormError>{error}</FormError>}
     </>
   )

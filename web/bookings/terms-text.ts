@@ -1,15 +1,9 @@
 import type { Provider } from '#contract/availability.ts'
 import { feeTerms, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
-import { gstOn } from '#contract/money.ts'
 
 /** What a cancellation would cost, before anything is booked. */
 export function feeTermsText(tier: Provider['cancellation_tier']): string {
   const percent = LATE_FEE_PERCENT[tier]
   const terms = feeTerms(percent, '24 hours before the visit')
   return percent === 0 ? terms : `${terms} It is also free before you pay and for 15 minutes after booking.`
-}
-
-/** GST on top of a price, in dollars; only for providers who are registered for it. */
-export function gstOf(price: number, chargesGst: boolean): number {
-  return chargesGst ? gstOn(Math.round(price * 100)) / 100 : 0
 }

@@ -1,11 +1,20 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
-import { cancelText, orNotKnown, partyName, serviceTitle, whenText, showsPayment } from '#web/bookings/booking-texts.ts'
-import { NoShowBanner, ProposalBanner, PutBackBanner } from '#web/bookings/dialogs.ts'
+import {
+  cancelText,
+  orNotKnown,
+  partyName,
+  serviceTitle,
+  showsPayment,
+  wasPaid,
+  whenText,
+} from '#web/bookings/booking-texts.ts'
+import { NoShowBanner, ProposalBanner, PutBackBanner, ReceiptsDialog } from '#web/bookings/dialogs.ts'
 import { PayButton } from '#web/bookings/pay-button.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -25,6 +34,7 @@ type BookingCardProps = { booking: Booking; onCancel: (booking: Booking) => void
 /** One booking of a client, with what can be done about it. */
 export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) {
   const { can, provider, status } = booking
+  const [showsReceipts, setShowsReceipts] = useState(false)
   const isOver = (status === 'completed' && !can.put_back) || status === 'cancelled'
   const note = cancelText(booking) ?? booking.deadline_text
   return (
@@ -110,6 +120,11 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
               Details
             </Button>
           )}
+          {wasPaid(booking) && (
+            <Button variant="default" size="sm" onClick={() => setShowsReceipts(true)}>
+              Receipts
+            </Button>
+          )}
           {can.cancel && (
             <Button variant="default" size="sm" onClick={() => onCancel(booking)}>
               Cancel Booking
@@ -127,6 +142,7 @@ export function BookingCard({ booking, onCancel, onChanged }: BookingCardProps) 
           )}
         </ButtonRow>
       </Row>
+      <ReceiptsDialog booking={booking} opened={showsReceipts} onClose={() => setShowsReceipts(false)} />
     </Surface>
   )
 }

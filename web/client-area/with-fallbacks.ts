@@ -30,6 +30,7 @@ const NOTHING: Booking['can'] = {
   accept_reschedule: false,
   withdraw_reschedule: false,
 }
+const NO_TERMS: Booking['cancellation'] = { fee: 0, refund: 0, refund_to: { card: 0, credit: 0, bank: 0 }, text: '' }
 const NO_SERVICE: Booking['service'] = { title: '', category: '', description: '', duration: 60, art: 'gift' }
 
 /** As answered; any part may be missing, for example from an older release during a deployment. */
@@ -55,7 +56,7 @@ export function withFallbacks(booking: Answered): Booking {
     location: booking.location ?? NOWHERE,
     provider_money: booking.provider_money ?? null,
     amount_due: booking.amount_due ?? booking.total_price ?? 0,
-    cancellation: booking.cancellation ?? { fee: 0, refund: 0, text: '' },
+    cancellation: { ...NO_TERMS, ...booking.cancellation },
     can: { ...NOTHING, ...(booking.can ?? { cancel: isOpen }) },
   }
 }

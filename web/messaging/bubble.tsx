@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Line, Other } from '#contract/messaging.ts'
-import { Dialog } from '#web/ui/dialogs/dialogs.ts'
-import { PrivatePicture } from '#web/ui/files/file-field.ts'
+import { OpeningPicture } from '#web/ui/files/opening-picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -38,13 +36,15 @@ export function Bubble({ line, other, goesOn, isLast, state, onExpired }: Bubble
         {line.photos.length > 0 && (
           <div className={styles.photos} data-count={line.photos.length}>
             {line.photos.map((photo, at) => (
-              <Photo
+              <OpeningPicture
                 key={photo.id}
                 link={photo.pages[0] ?? ''}
                 alt={`Photo ${at + 1} from ${isMine ? 'you' : other.first_name}`}
                 width={photo.width}
                 height={photo.height}
                 onExpired={onExpired}
+                className={styles.picture}
+                buttonClassName={styles.photo}
               />
             ))}
           </div>
@@ -87,23 +87,6 @@ function Text({ text, isMasked }: { text: string; isMasked: boolean }) {
       {part}
     </span>
   ))
-}
-
-type PhotoProps = { link: string; alt: string; width: number | null; height: number | null; onExpired: () => void }
-
-/** Small in the conversation; as large as there is room in a dialog. */
-function Photo(props: PhotoProps) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <button type="button" className={styles.photo} aria-label={`Open ${props.alt}`} onClick={() => setOpened(true)}>
-        <PrivatePicture {...props} className={styles.picture} />
-      </button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={props.alt} size={960}>
-        <PrivatePicture {...props} className={styles.large} />
-      </Dialog>
-    </>
-  )
 }
 
 type WaitingProps = { item: Outgoing; onRetry: () => void; onDrop: () => void }

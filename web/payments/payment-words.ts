@@ -1,9 +1,11 @@
+import { backTo, type RefundTo } from '#contract/bookings/refund-words.ts'
+
 import type { Confirmation } from './use-confirmation.ts'
 
 export type Words = { art: string; title: string; text: string }
 
 /** How it stands with a payment, in words that are true of this booking. */
-export function paymentWords({ payment_status, status }: Confirmation, isSlow = false): Words {
+export function paymentWords({ payment_status, status, refund_to }: Confirmation, isSlow = false): Words {
   if (payment_status === 'processing')
     return {
       art: 'hourglass',
@@ -16,10 +18,10 @@ export function paymentWords({ payment_status, status }: Confirmation, isSlow = 
     return {
       art: 'money',
       title: 'Your payment was returned',
-      text: 'The money goes back to your card. Banks take up to ten days to show it.',
+      text: returnedText(refund_to),
     }
   if (status === 'cancelled')
-    return { art: 'broken-heart', title: 'This booking was cancelled', text: 'Anything paid is returned to your card.' }
+    return { art: 'broken-heart', title: 'This booking was cancelled', text: 'Anything paid is returned to you.' }
   if (payment_status === 'paid')
     return { art: 'party', title: 'Payment successful', text: 'Thank you. Your visit is paid and confirmed.' }
   if (status === 'pending')
@@ -41,4 +43,10 @@ export function paymentWords({ payment_status, status }: Confirmation, isSlow = 
 /** Whether the booking is accepted and its payment still to come. */
 export function awaitsPayment({ payment_status, status }: Confirmation): boolean {
   return status === 'confirmed' && (payment_status === 'unpaid' || payment_status === 'failed')
+}
+
+/** Null for whoever may not know how it was paid. Credit is there at once. */
+function returnedText(to: RefundTo | null): string {
+  if (!to) return 'The money goes back to where it came from.'
+  return `The money goes back ${backTo(to)}.${to.card > 0 ? ' Banks take up to ten days to show it.' : ''}`
 }

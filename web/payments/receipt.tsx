@@ -1,5 +1,5 @@
 import { durationText } from '#contract/clock.ts'
-import { GST_LABEL, SLOT_MINUTES } from '#contract/constants.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import { formatPhone, formatPostalCode } from '#contract/rules.ts'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -18,7 +18,7 @@ type ReceiptProps = { confirmation: Confirmation; sessionId: string | null }
 /** The facts of the visit and of the payment, as far as the reader may see them. */
 export function Receipt({ confirmation, sessionId }: ReceiptProps) {
   const [date = '', time = ''] = confirmation.scheduled_at.split('T')
-  const { service, provider, tax, total_price, amount_due } = confirmation
+  const { service, provider, price_lines, amount_due } = confirmation
   return (
     <Surface as="section" raised gap={20} aria-label="Your booking">
       {provider && (
@@ -39,16 +39,11 @@ export function Receipt({ confirmation, sessionId }: ReceiptProps) {
         {confirmation.location && <Fact name="Location">{placeText(confirmation.location)}</Fact>}
         {provider?.phone_number && <Fact name="Provider's phone">{formatPhone(provider.phone_number)}</Fact>}
         {provider?.email && <Fact name="Provider's email">{provider.email}</Fact>}
-        {total_price !== null && (
-          <Fact name="Price">
-            <Money amount={total_price} />
+        {price_lines?.map(({ label, amount }) => (
+          <Fact key={label} name={label}>
+            <Money amount={amount} />
           </Fact>
-        )}
-        {tax !== null && tax > 0 && (
-          <Fact name={GST_LABEL}>
-            <Money amount={tax} />
-          </Fact>
-        )}
+        ))}
         {amount_due !== null && (
           <Fact name="Amount" total>
             <Money amount={amount_due} currency />

@@ -23,10 +23,17 @@ import { Reply, Tags } from './review-card.tsx'
 
 import styles from './visit-reviews.module.css'
 
-type VisitReviewsProps = { bookingId: string; ownerId: string; /** Asked again when it changes. */ state: string }
+type VisitReviewsProps = {
+  bookingId: string
+  ownerId: string
+  /** Asked again when it changes. */
+  state: string
+  /** The first review was saved. */
+  onWritten?: () => void
+}
 
 /** How the reviews of a visit stand for one of its sides, and the form. Nothing before there is anything to say. */
-export function VisitReviews({ bookingId, ownerId, state }: VisitReviewsProps) {
+export function VisitReviews({ bookingId, ownerId, state, onWritten }: VisitReviewsProps) {
   const { data, error, reload, retry, replace } = useLoaded(state === '' ? null : `${bookingId} ${state}`, (signal) =>
     call(getVisitReview, { params: { id: bookingId }, signal }),
   )
@@ -53,7 +60,10 @@ export function VisitReviews({ bookingId, ownerId, state }: VisitReviewsProps) {
   return (
     <Surface as="section" gap={20} id="review" ref={place} aria-labelledby="review-title" className={styles.panel}>
       <Heading id="review-title">Reviews</Heading>
-      <Standing key={`${data.state} ${data.mine?.version}`} {...{ bookingId, ownerId, data, replace, reload, retry }} />
+      <Standing
+        key={`${data.state} ${data.mine?.version}`}
+        {...{ bookingId, ownerId, data, replace, reload, retry, onWritten }}
+      />
     </Surface>
   )
 }
@@ -69,9 +79,10 @@ type StandingProps = {
   replace: (data: VisitReview) => void
   reload: () => void
   retry: () => void
+  onWritten: (() => void) | undefined
 }
 
-function Standing({ bookingId, ownerId, data, replace, reload, retry }: StandingProps) {
+function Standing({ bookingId, ownerId, data, replace, reload, retry, onWritten }: StandingProps) {
   const [isEditing, setEditing] = useState(false)
   const { mine, theirs, text, can_write, other_name } = data
   const title = useRef<HTMLHeadingElement>(null)
@@ -87,6 +98,7 @@ function Standing({ bookingId, ownerId, data, replace, reload, retry }: Standing
           onSaved={(saved) => {
             setEditing(false)
             replace(saved)
+            if (mine === null && saved.mine !== null) onWritten?.()
           }}
           onCancel={mine ? () => setEditing(false) : undefined}
         />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Answer } from '#contract/endpoint.ts'
 import { formatCents } from '#contract/money.ts'
 import type { getSandboxCheckout, paySandboxCheckout } from '#contract/payments.ts'
+import { TEST_CARDS } from '#contract/test-cards.ts'
 import { call } from '#web/api.ts'
 import { paySandboxCheckout as pay } from '#web/endpoints/payments.gen.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
@@ -22,7 +23,6 @@ import {
   formatCardNumber,
   formatCvc,
   formatExpiry,
-  TEST_CARDS,
 } from './card-format.ts'
 
 import styles from './card-form.module.css'

@@ -37,11 +37,3 @@ export function cvcProblem(value: string): string | null {
 export function cardNameProblem(value: string): string | null {
   return value.trim() ? null : 'Please enter the name on the card.'
 }
-
-/** Numbers that the sandbox's bank treats in a special way, with what happens. */
-export const TEST_CARDS: readonly { number: string; what: string }[] = [
-  { number: '4242 4242 4242 4242', what: 'Pays' },
-  { number: '4000 0027 6000 3184', what: 'The bank asks first' },
-  { number: '4000 0000 0000 0002', what: 'Is declined' },
-  { number: '4000 0000 0000 9995', what: 'Has no funds' },
-]

@@ -12,6 +12,7 @@ import styles from './footer.module.css'
 const EXPLORE = [
   ['/', 'Home'],
   ['/services', 'Services'],
+  ['/gift-cards', 'Gift cards'],
   ['/about', 'About'],
   ['/contact', 'Contact'],
 ] as const

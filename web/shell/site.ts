@@ -18,6 +18,8 @@ export type Site = {
   sandbox: boolean
   /** Sandbox only: accounts to try the product with. */
   demoAccounts: readonly { email: string; password: string; role: string }[]
+  /** Sandbox only: promo codes to try, with what each takes off. */
+  demoCodes: readonly { code: string; takes: string }[]
 }
 
 const UNKNOWN: Site = {
@@ -31,6 +33,7 @@ const UNKNOWN: Site = {
   today: '1970-01-01',
   sandbox: false,
   demoAccounts: [],
+  demoCodes: [],
 }
 
 /** Name and contacts of this deployment, in any component; the defaults only when the root itself failed. */

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { getCredit } from '#contract/credit.ts'
+import { listGiftCards } from '#contract/gift-cards.ts'
 import { listBookings, type Booking } from '#contract/bookings.ts'
 import { getSafety } from '#contract/bookings/safety.ts'
 import { listToday } from '#contract/bookings/visit-day.ts'
@@ -10,6 +13,7 @@ import { listApplicants } from '#contract/admin.ts'
 import { DEMO_PASSWORD } from '#server/demo-accounts.ts'
 import { findStaleListings } from '#tests/campaigns/checks.ts'
 import { listPresentCodes } from '#contract/sandbox.ts'
+import { clearUnfinishedDemo } from '#server/seed.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -85,5 +89,52 @@ test.each(chosenInstants())(
     expect(quotes.body.length).toBeGreaterThan(0)
     const refunds = await t.db.selectFrom('refund').select('state').execute()
     expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['sent']))
+
+    // Every page of money has something to show.
+    const states = async (table: 'payout' | 'payout_account') =>
+      new Set((await t.db.selectFrom(table).select('state').execute()).map(({ state }) => state))
+    const payouts = await states('payout')
+    expect(payouts.has('paid') && payouts.has('failed'), [...payouts].join()).toBe(true)
+    expect(payouts.has('in_transit') || payouts.has('transferred') || payouts.has('promised')).toBe(true)
+    expect([...(await states('payout_account'))]).toEqual(
+      expect.arrayContaining(['ready', 'needs_details', 'restricted']),
+    )
+    const { body: credit } = await t.call(getCredit, { token: await tokenOf('client') })
+    expect(credit.lots.map(({ source }) => source).toSorted()).toEqual(['gift', 'goodwill'])
+    const gifts = (await t.call(listGiftCards, { token: await tokenOf('client') })).body
+    expect(gifts).toMatchObject([{ state: 'sent' }])
+    const disputes = await t.db.selectFrom('dispute').select('state').execute()
+    expect(disputes).toEqual([{ state: 'open' }])
+
+    // One that was cut off is built again from the beginning: nothing of it is left, or the second try would be refused.
+    await sql`insert into deployment (is_sandbox) values (true)`.execute(t.db)
+    await clearUnfinishedDemo(t.deps)
+    expect(await filledTables()).toEqual(INSTALLED)
   },
 )
+
+/** What stands before the demo does: the catalogue, the words of the pages, and marks of one row. */
+const INSTALLED = [
+  'catalogue_entry',
+  'category',
+  'content_document',
+  'deployment',
+  'ledger_check',
+  'ledger_mark',
+  'listing_turn',
+  'migration',
+  'reconciliation_mark',
+  'sandbox_knob',
+]
+
+async function filledTables(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(t.db)
+  const counted = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`select from ${sql.ref(name)} limit 1`.execute(t.db)
+      return rows.length > 0 ? [name] : []
+    }),
+  )
+  return counted.flat()
+}

@@ -1,8 +1,9 @@
 import { acceptClientTerms } from '#contract/accounts.ts'
+import { createPromoCode } from '#contract/admin/promo-codes.ts'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { addFactor, createAccount } from '#server/accounts/index.ts'
 import { buildApp } from '#server/app.ts'
-import { DEMO_PASSWORD, DEMO_SECRET } from '#server/demo-accounts.ts'
+import { DEMO_PASSWORD, DEMO_SECRET, demoCodes } from '#server/demo-accounts.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { markSeeded } from '#server/deployment.ts'
@@ -11,11 +12,19 @@ import { createEvents } from '#server/platform/events.ts'
 import { hashToken } from '#server/platform/id.ts'
 import { unlimited } from '#server/platform/rate-limit.ts'
 import { DEMO_VERSION } from '#db/seed/demo-version.ts'
-import { demoAdmin, demoClients, demoProviders, pendingProvider, type DemoPerson } from '#db/seed/people.ts'
+import {
+  demoAdmin,
+  demoClients,
+  demoProviders,
+  pendingProvider,
+  type DemoPerson,
+  secondAdmin,
+} from '#db/seed/people.ts'
 import { createAgenda } from './agenda.ts'
 import { createFrontDoor } from './front-door.ts'
 import { onboardProvider } from './onboard-provider.ts'
 import { forgiveRefusal, type Stage } from './play-bookings.ts'
+import { planMoney } from './play-money.ts'
 import { createDecks } from './play-reviews.ts'
 import { planTalks } from './play-talks.ts'
 import { planToday } from './play-today.ts'
@@ -57,6 +66,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
       },
       isApproved: true,
     })
+  for (const { takes: _, ...terms } of demoCodes) await door.call(demoAdmin.email, createPromoCode, { body: terms })
   await work.deliver()
 
   say('Playing two months of bookings')
@@ -76,6 +86,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   }
   planToday(stage, demo.localTime, (email) => idOf(ids, email))
   planStory(stage, STORY_DAYS, (email) => idOf(ids, email))
+  planMoney(stage)
   planTalks(stage, (email) => idOf(ids, email))
   agenda.add(now - DAY, () =>
     onboardProvider(idOf(ids, pendingProvider.email), pendingProvider, {
@@ -103,17 +114,18 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
 async function addPeople(deps: Deps): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   const add = async (person: DemoPerson, role: 'client' | 'pending_provider' | 'admin') => {
-    const account = accountOf(person, role)
+    const account = { ...accountOf(person, role), ...(person === secondAdmin ? { scopes: ['finance'] as const } : {}) }
     ids.set(person.email, await inTransaction(deps.db, (trx) => createAccount(deps, trx, account)))
   }
   const people = [
     ...demoClients.map((person) => [person, 'client'] as const),
     ...[...demoProviders, pendingProvider].map((person) => [person, 'pending_provider'] as const),
     [demoAdmin, 'admin'] as const,
+    [secondAdmin, 'admin'] as const,
   ]
   for (const [person, role] of people) await add(person, role)
-  const userId = idOf(ids, demoAdmin.email)
-  await inTransaction(deps.db, (trx) => addFactor(deps, trx, { userId, secret: DEMO_SECRET }))
+  for (const { email } of [demoAdmin, secondAdmin])
+    await inTransaction(deps.db, (trx) => addFactor(deps, trx, { userId: idOf(ids, email), secret: DEMO_SECRET }))
   return ids
 }
 

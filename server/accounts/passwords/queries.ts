@@ -48,3 +48,23 @@ export async function useReset(trx: Transaction, tokenHash: Buffer, now: Date): 
 export async function updatePasswordHash(trx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await trx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
+
+/** Answers false when the password has changed meanwhile. */
+export async function replacePasswordHash(
+  trx: Transaction,
+  userId: string,
+  hash: { old: string; next: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user_account')
+    .set({ password_hash: hash.next })
+    .where('id', '=', userId)
+    .where('password_hash', '=', hash.old)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Links that were sent before no longer open anything. */
+export async function deleteResetsOf(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+}

@@ -1,3 +1,4 @@
+import { dropWaitingEmail } from '#server/accounts/email-change/queries.ts'
 import { PASSWORD_CHANGED, type PasswordChanged } from '#server/accounts/events.ts'
 import { hashOfAddress } from '#server/accounts/client-network.ts'
 import { deleteSessionsOf, rememberAddress } from '#server/accounts/sessions/queries.ts'
@@ -34,10 +35,12 @@ export async function resetPassword(
     const now = deps.clock.now()
     if (!(await useReset(trx, tokenHash, now))) throw linkInvalid()
     await deleteSessionsOf(trx, owner.id)
+    // Whoever asked for another email may have been somebody with the old password.
+    await dropWaitingEmail(trx, owner.id)
     await forgetMisses(trx, { email: owner.email, ip })
     // A flood that goes on must not keep out whoever has just shown that the account is theirs.
     await rememberAddress(trx, owner.id, hashOfAddress(deps.keys, ip), now)
-    const event: PasswordChanged = { userId: owner.id, email: owner.email }
+    const event: PasswordChanged = { userId: owner.id, email: owner.email, isSessionKept: false }
     await deps.events.announce(trx, PASSWORD_CHANGED, event)
   })
   return owner.email

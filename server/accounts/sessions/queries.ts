@@ -1,10 +1,24 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
+import type { AdminScope } from '#contract/scopes.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-type LiveSession = { id: string; role: Role; last_used_at: Date; factor_at: Date | null }
+type LiveSession = {
+  id: string
+  role: Role
+  admin_scopes: AdminScope[]
+  last_used_at: Date
+  factor_at: Date | null
+}
 
-export type SessionRow = { token_hash: Buffer; user_id: string; created_at: Date; last_used_at: Date; expires_at: Date }
+export type SessionRow = {
+  token_hash: Buffer
+  user_id: string
+  device: string
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+}
 
 /** Also clears away what this person's earlier sessions left, so that the table stays small without a sweep. */
 export async function insertSession(trx: Transaction, row: SessionRow): Promise<void> {
@@ -15,7 +29,8 @@ export async function insertSession(trx: Transaction, row: SessionRow): Promise<
 /** A live session of somebody who is not suspended. */
 export async function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
-    select u.id, u.role, s.last_used_at, s.factor_at from session s join user_account u on u.id = s.user_id
+    select u.id, u.role, u.admin_scopes, s.last_used_at, s.factor_at
+    from session s join user_account u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`.execute(db)
   return rows[0]
 }
@@ -42,6 +57,42 @@ export async function deleteSessionsOf(trx: Transaction, userId: string): Promis
   await trx.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
+export async function deleteOtherSessions(trx: Database, userId: string, kept: Buffer): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', kept)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Answers false for one that is over, or of somebody else. */
+export async function deleteOwnSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export type OwnSession = { id: string; token_hash: Buffer; device: string; created_at: Date; last_used_at: Date }
+
+const SHOWN_SESSIONS = 50
+
+/** The latest used first. */
+export async function listLiveSessions(db: Database, userId: string, now: Date): Promise<OwnSession[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'token_hash', 'device', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(SHOWN_SESSIONS)
+    .execute()
+}
+
 export async function isKnownAddress(db: Database, email: string, addressHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_address')
@@ -55,19 +106,17 @@ export async function isKnownAddress(db: Database, email: string, addressHash: B
 
 const ADDRESS_MEMORY_MS = 180 * 24 * 3_600_000
 
-/**
- * Remembers that the owner was at this address: they signed in, signed up or opened a reset link there. Forgets this
- * person's addresses that were last used half a year ago.
- */
+/** Remembers that the owner was at this address: they signed in, signed up or opened a reset link there. */
 export async function rememberAddress(trx: Transaction, userId: string, addressHash: Buffer, at: Date): Promise<void> {
   await trx
     .insertInto('known_address')
     .values({ user_id: userId, address_hash: addressHash, last_used_at: at })
     .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_used_at: at }))
     .execute()
-  await trx
-    .deleteFrom('known_address')
-    .where('user_id', '=', userId)
-    .where('last_used_at', '<', new Date(at.getTime() - ADDRESS_MEMORY_MS))
-    .execute()
+}
+
+/** Forgets addresses that were last used half a year ago. */
+export async function forgetAddresses(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ADDRESS_MEMORY_MS)
+  await db.deleteFrom('known_address').where('last_used_at', '<', before).execute()
 }

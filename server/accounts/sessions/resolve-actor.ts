@@ -20,6 +20,7 @@ export function createActorResolver(deps: Pick<Deps, 'db' | 'clock'>): ResolveAc
     const before = new Date(now.getTime() - HOUR_MS)
     if (session.last_used_at <= before)
       await prolongSession(deps.db, tokenHash, { now, before, expiresAt: new Date(now.getTime() + SESSION_MS) })
-    return { id: session.id, role: session.role, tokenHash, factorAt: session.factor_at }
+    const { id, role, factor_at: factorAt, admin_scopes: scopes } = session
+    return { id, role, tokenHash, factorAt, scopes }
   }
 }

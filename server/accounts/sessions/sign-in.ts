@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newToken } from '#server/platform/id.ts'
+import { deviceWords } from './device-words.ts'
 import { insertSession, rememberAddress } from './queries.ts'
 import { SESSION_MS } from './resolve-actor.ts'
 import { countAttempt, forgetMisses, uncountAddress } from './sign-in-limits.ts'
@@ -20,8 +21,9 @@ export type SignedIn = { person: Person; token: string }
 export async function signIn(
   deps: Deps,
   credentials: { email: string; password: string },
-  ip: string,
+  from: { ip: string; userAgent: string },
 ): Promise<SignedIn> {
+  const { ip } = from
   const email = plainEmail(credentials.email)
   const isAddressCounted = await countAttempt(deps, { email, ip })
   const owner = await provenOwner(deps, email, credentials.password)
@@ -29,7 +31,7 @@ export async function signIn(
   if (isAddressCounted) await uncountAddress(deps, ip)
   if (person.suspended_at !== null)
     throw new DomainError('account_suspended', `Your account is suspended. Please contact ${deps.site.supportEmail}.`)
-  return { person, token: await openSession(deps, person, passwordHash, ip) }
+  return { person, token: await openSession(deps, person, passwordHash, from) }
 }
 
 async function provenOwner(deps: Deps, email: string, password: string): Promise<Credentials> {
@@ -43,7 +45,12 @@ function wrongCredentials(): DomainError {
   return new DomainError('invalid_credentials', 'Failed to login. Please check your credentials.')
 }
 
-async function openSession(deps: Deps, person: Person, passwordHash: string, ip: string): Promise<string> {
+async function openSession(
+  deps: Deps,
+  person: Person,
+  passwordHash: string,
+  { ip, userAgent }: { ip: string; userAgent: string },
+): Promise<string> {
   const token = newToken()
   const now = deps.clock.now()
   await inTransaction(deps.db, async (trx) => {
@@ -52,6 +59,7 @@ async function openSession(deps: Deps, person: Person, passwordHash: string, ip:
     await insertSession(trx, {
       token_hash: hashToken(token),
       user_id: person.id,
+      device: deviceWords(userAgent),
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + SESSION_MS),

@@ -1,14 +1,18 @@
+import { ATTENTION_CLOSED, type AttentionClosed } from '#server/platform/attention.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { requireScope, type Actor } from '#server/platform/http/actor.ts'
 import { tellAdmins } from './keep-tasks.ts'
 import { closeTaskRow, closeTicket, hasTask } from './queries.ts'
+import { scopesOf } from './scopes.ts'
 
 /**
- * Closes a task by hand: what was asked for is done, or needs nothing. Should its cause come back, so does the task.
- * @throws DomainError not_found, wrong_state when it is closed already
+ * Closes a task by hand: what was asked for is done, or needs nothing. Should its cause come back, so does the task,
+ * unless whoever raised it takes this for the last word.
+ * @throws DomainError not_found, wrong_state when it is closed already, scope_required for work of others,
+ * second_factor_required where it frees a large sum
  */
 export async function closeTask(deps: Deps, actor: Actor, id: string, reason: string): Promise<void> {
   const at = deps.clock.now()
@@ -19,8 +23,10 @@ export async function closeTask(deps: Deps, actor: Actor, id: string, reason: st
       throw new DomainError('wrong_state', 'This is closed already. Please reload the page.')
     }
     const { kind, subject } = key
+    requireScope(scopesOf(kind), actor)
     if (subject.type === 'ticket') await closeTicket(trx, subject.id)
     await recordAudit(trx, { actor, action: 'task.closed', subject, after: { kind }, reason, at })
+    await deps.events.announce(trx, ATTENTION_CLOSED, { ...key, actor } satisfies AttentionClosed)
     await tellAdmins(deps, trx)
   })
 }

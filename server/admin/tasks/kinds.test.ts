@@ -38,6 +38,7 @@ test('every kind reads like a sentence, and its link leads to a page', () => {
     provider: 'Ada',
     provider_id: 'a',
     subject: 'Hi',
+    order: 'someorder',
     reason: 'spam',
   }
   for (const [kind, { label, title, text, link }] of Object.entries(taskKinds)) {

@@ -1,4 +1,5 @@
 import { REPORT_REASONS, type ReportReason } from '#contract/messaging/report-reasons.ts'
+import { formatCents } from '#contract/money.ts'
 import type { Attention } from '#server/platform/attention.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 
@@ -12,6 +13,8 @@ export type TaskKind = {
   text?(facts: Facts): string
   /** Nothing where the task itself holds all there is. @returns a path of the site */
   link?: { label: string; to(subjectId: string, facts: Facts): string }
+  /** Each of the things that it is about, where there can be several. */
+  links?(facts: Facts): { label: string; to: string }[]
 }
 
 type Link = NonNullable<TaskKind['link']>
@@ -26,6 +29,49 @@ const toApprovals = (kind?: string): Link => ({
 const toDesk = (label: string, path: string): Link => ({
   label,
   to: (id) => `${path}?${new URLSearchParams({ id }).toString()}`,
+})
+
+const sumOf = (cents: Facts[string] | undefined) => (typeof cents === 'number' ? formatCents(cents) : 'nothing')
+
+/** In the words of the kinds of differences; `{found}` and `{expected}` are sums. */
+const DIFFERENCES: Record<string, string> = {
+  unknown_payment: 'The payment company has taken {found} that we know nothing of',
+  missing_payment: 'The payment company has no payment of {expected} that our books have',
+  unknown_refund: 'The payment company has returned {found} that we know nothing of',
+  missing_refund: 'The payment company has not returned {expected} that our books say went back',
+  payout_differs: 'A payout stands otherwise at the payment company',
+  wrong_reference: 'The payment company names a checkout that is not the one it means',
+}
+const OF_RULINGS: Record<string, string> = {
+  goodwill: ' (goodwill)',
+  adjustment: ' (an adjustment of the books)',
+  recovered: ' (money that a bank gave back)',
+}
+const OTHER_SUMS = 'The payment company says {found} where our books say {expected}'
+
+function differsTitle({ what, expected, found }: Facts): string {
+  const words = DIFFERENCES[String(what)] ?? OTHER_SUMS
+  return words.replace('{found}', sumOf(found)).replace('{expected}', sumOf(expected))
+}
+const toDispute = (label: string): Link => ({
+  label,
+  to: (id) => `/admin/cases?${new URLSearchParams({ state: 'disputes', id }).toString()}`,
+})
+
+/** The visits that are named by facts of their own, each under its id. */
+function visitsOf(facts: Facts): { label: string; to: string }[] {
+  return Object.entries(facts)
+    .filter(([key]) => key.startsWith('visit:'))
+    .map(([key, label]) => {
+      const query = new URLSearchParams({ state: 'money', of: key.slice('visit:'.length) })
+      return { label: String(label), to: `/admin/cases?${query.toString()}` }
+    })
+}
+
+/** To one line of a part of the money desk. */
+const toMoney = (part: string, label: string): Link => ({
+  label,
+  to: (id) => `/admin/money?${new URLSearchParams({ part, id }).toString()}`,
 })
 
 /**
@@ -53,13 +99,150 @@ export const taskKinds: Record<string, TaskKind> = {
     text: () => 'The money stays on hold until somebody decides.',
     link: toDesk('Decide', '/admin/cases'),
   },
+  'dispute.opened': {
+    label: 'Disputes',
+    title: ({ title, side, is_appeal }) =>
+      `${is_appeal ? 'Appeal' : 'Dispute'} by the ${side ?? 'client'}: ${title ?? 'a visit'}`,
+    text: ({ is_appeal }) =>
+      is_appeal
+        ? 'Somebody who has not decided it before should look, where there is one.'
+        : 'The money of this payment waits until somebody decides. The other side has three days to answer.',
+    link: toDispute('Decide'),
+  },
+  'gift.many': {
+    label: 'Many gift cards',
+    title: ({ name }) => `${name ?? 'Somebody'} redeems more than $1,000 of gift cards within a day`,
+    text: ({ email }) =>
+      `The rest waits until tomorrow. Cards that were bought with stolen ones are often collected like this: please look at who bought them${email ? ` (account ${email})` : ''}.`,
+  },
+  'chargeback.opened': {
+    label: 'Chargebacks',
+    title: ({ title, is_inquiry }) =>
+      `A bank ${is_inquiry ? 'asks about a payment' : 'has taken a payment back'}: ${title ?? 'a gift card'}`,
+    text: ({ is_inquiry }) =>
+      is_inquiry
+        ? 'Nothing was taken, and nothing waits. Send what we know of the visit in time, or return the money.'
+        : 'Send what we know of the visit to the bank in time. The money waits until the bank has decided.',
+    link: toDispute('Answer the bank'),
+  },
+  'chargeback.lost': {
+    label: 'Lost chargebacks',
+    title: ({ title }) => `A bank has kept a payment: ${title ?? 'a gift card'}`,
+    text: () => 'Decide who bears it: the shares, as with a refund, or the marketplace.',
+    link: toDispute('Decide'),
+  },
+  'chargeback.returned': {
+    label: 'Lost chargebacks that came back',
+    title: ({ title }) => `A bank has given back what we had lost: ${title ?? 'a gift card'}`,
+    text: () => 'Others bore the loss, and the money is with us. Decide who should have it: they, whoever paid, or we.',
+    link: toDispute('Decide'),
+  },
+  'fraud.held': {
+    label: 'Held after fraud',
+    title: () => 'Money waits because a bank has called a payment fraud',
+    text: ({ until }) =>
+      `What else this client has paid the same provider waits${typeof until === 'string' ? ` until ${until}` : ''}, and the client can leave no tips: more chargebacks of a stolen card often come weeks later. Close this to release it.`,
+    link: toDispute('Look at it'),
+  },
+  'credit.held': {
+    label: 'Held after a gift card was taken back',
+    title: () => 'Visits were paid with a gift card that a bank has taken back',
+    text: () =>
+      'What was paid for them waits, and is neither earned nor paid out. Look at who bought the card, and who spent it on whom. If a visit ahead should not take place, its provider can call it off, or is suspended: all of it goes back to the card, which is void. If all is well, close this to release the money; above $50 your second factor is asked for once more. It closes by itself if the bank decides for us.',
+    link: toDispute('Look at it'),
+    links: visitsOf,
+  },
+  'chargeback.short': {
+    label: 'Won chargebacks without their money',
+    title: ({ cents }) => `A bank has decided for us a week ago and kept ${sumOf(cents)}`,
+    text: () => 'Please ask the payment company. If the rest will not come, book it as ours to bear.',
+    link: toDispute('Look at it'),
+  },
+  'chargeback.foreign': {
+    label: 'Chargebacks in other currencies',
+    title: ({ cents, currency }) =>
+      `A bank asks for a payment back in ${currency ?? 'another currency'}: ${sumOf(cents)}`,
+    text: ({ id }) =>
+      `Our books know Canadian dollars only, so nothing of it is booked or held. Please look it up and answer it at the payment company${id ? `: ${id}` : ''}. Closing this is the last word.`,
+    link: toDesk('Money', '/admin/money'),
+  },
+  'chargeback.unknown': {
+    label: 'Unknown chargebacks',
+    title: ({ cents }) => `A bank has taken back a payment that we do not know: ${sumOf(cents)}`,
+    text: ({ id }) =>
+      `The payment company names no checkout of ours for it. Please look it up there${id ? `: ${id}` : ''}. If it is none of ours, close this: nobody is asked again.`,
+    link: toDesk('Money', '/admin/money'),
+  },
+  'ruling.waiting': {
+    label: 'Second opinions',
+    title: ({ cents, what }) =>
+      `${sumOf(cents)} waits for a second administrator${typeof what === 'string' ? (OF_RULINGS[what] ?? '') : ''}`,
+    text: ({ is_alone, has_failed }) =>
+      has_failed
+        ? 'It could not be carried out, and is tried again every ten minutes unless it is stopped. The log says why.'
+        : is_alone
+          ? 'There is no other administrator, so it runs by itself after a day unless it is stopped.'
+          : 'Whoever asked for it cannot agree to it.',
+    link: { label: 'Look at it', to: () => '/admin/cases?state=second' },
+  },
   'ledger.broken': {
     label: 'Books that differ',
     title: ({ count }) =>
-      count === 1
-        ? 'The books differ in one place from what was paid'
-        : `The books differ in ${count} places from what was paid`,
-    text: () => 'Whoever runs the machine sees where with “npm run ledger -- check”. It closes itself once they agree.',
+      typeof count !== 'number'
+        ? 'The books could not be checked'
+        : count === 1
+          ? 'The books differ in one place from what was paid'
+          : `The books differ in ${count} places from what was paid`,
+    text: ({ count }) =>
+      typeof count === 'number'
+        ? 'Whoever runs the machine sees where with “npm run ledger -- check”. It closes itself once they agree.'
+        : 'It is tried again every ten minutes, and closes itself once they agree. The log says why.',
+    link: toMoney('overview', 'Look at it'),
+  },
+  'invoice.stuck': {
+    label: 'Invoices that fail',
+    title: ({ month }) => `A commission invoice of ${month ?? 'a month'} could not be made`,
+    text: () => 'It is tried again every hour, and keeps nobody else waiting. The log says why.',
+  },
+  'gateway.differs': {
+    label: 'Payments that differ',
+    title: differsTitle,
+    text: () => 'It holds what it touches and nothing else. It closes by itself once both sides agree.',
+    link: toMoney('reconciliation', 'Look at it'),
+  },
+  'reconciliation.stuck': {
+    label: 'Comparisons that fail',
+    title: ({ what }) => `The payment company’s list of ${what ?? 'payments'} could not be compared for an hour`,
+    text: () =>
+      'It is tried again every ten minutes, and closes itself once it works. Often the key lacks a permission, or too many differences are open; the log says why.',
+    link: toMoney('reconciliation', 'Look at it'),
+  },
+  'refund.stuck': {
+    label: 'Refunds that are stuck',
+    title: ({ cents, count }) => `A refund of ${sumOf(cents)} has not gone through in ${count} tries`,
+    text: ({ order, why }) =>
+      `It is tried again by itself, every six hours. The payment company ${why ? `says “${why}”` : 'does not answer'}; look the payment up there by order ${order}. You can also return it there by hand and then book that under Money, Reconciliation, or say there that it was sent by transfer or is given as credit: that takes the place of this one, and ends it. Nothing has to be closed by hand.`,
+    link: toMoney('reconciliation', 'Look at it'),
+  },
+  'payouts.unread': {
+    label: 'Accounts that cannot be read',
+    title: () => 'What a provider’s account has paid out cannot be read at the payment company',
+    text: () =>
+      'It may be closed or disconnected, or the key may not read payouts. It is tried again each night, and this closes itself once it works.',
+    link: { label: 'Open the provider', to: (id) => `/admin/approvals?${new URLSearchParams({ id }).toString()}` },
+  },
+  'payout.stuck': {
+    label: 'Payouts that are stuck',
+    title: ({ count }) => `A payout has not gone through in ${count} tries`,
+    text: () => 'It is tried again by itself, less and less often. See what the payment company says about it.',
+    link: toMoney('payouts', 'Look at it'),
+  },
+  'payout.failed': {
+    label: 'Failed payouts',
+    title: ({ cents, had_arrived }) =>
+      `A payout of ${formatCents(Number(cents))} ${had_arrived === true ? 'came back' : 'did not arrive'}`,
+    text: () => 'The provider was told how to mend it, and has the money in their balance.',
+    link: toMoney('payouts', 'Look at it'),
   },
   'provider.applied': {
     label: 'Applications',
@@ -112,6 +295,12 @@ export const taskKinds: Record<string, TaskKind> = {
       label: 'See the reviews',
       to: (_, { provider_id }) => `/admin/reviews?state=published&provider=${String(provider_id)}`,
     },
+  },
+  'referral.same_address': {
+    label: 'Invited at one address',
+    title: ({ client, referrer }) =>
+      `${client ?? 'A client'} was invited by ${referrer ?? 'somebody'} at the same address`,
+    text: () => 'Both get their credit once the first visit is done. A household may invite, so a person should look.',
   },
   'review.same_address': {
     label: 'Reviews at one address',

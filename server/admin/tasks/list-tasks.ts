@@ -1,20 +1,23 @@
 import type { z } from 'zod'
+import type { AdminScopes } from '#contract/scopes.ts'
 import type { listTasks as endpoint, Task, TaskCounts } from '#contract/admin/tasks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { findKind, taskKinds } from './kinds.ts'
 import { presentTask } from './present.ts'
 import { countOpenTasks, listTaskRows, listTickets } from './queries.ts'
+import { kindsFor } from './scopes.ts'
 
-/** One page of all that waits; `next` continues behind its last row, null at the end. */
+/** One page of all that waits for somebody with these scopes; `next` continues behind its last row, null at the end. */
 export async function listTasks(
   deps: Deps,
   query: z.output<typeof endpoint.query>,
+  scopes: AdminScopes,
 ): Promise<{ tasks: Task[]; next: Cursor | null }> {
   const { kind, limit } = query
   const cursor = decodeCursor(query.cursor, ['number', 'number', 'string'])
   const after = cursor && { isRed: cursor[0] === 1, sortedMs: Number(cursor[1]), id: String(cursor[2]) }
-  const found = await listTaskRows(deps.db, { kind, after, limit: limit + 1 })
+  const found = await listTaskRows(deps.db, { kind, kinds: kindsFor(scopes), after, limit: limit + 1 })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const ids = rows.filter(({ subject_type }) => subject_type === 'ticket').map(({ subject_id }) => subject_id)
@@ -25,10 +28,15 @@ export async function listTasks(
   }
 }
 
-/** How many wait, and of which kinds, in the order of the table of kinds. */
-export async function countTasks({ db, clock }: Deps): Promise<TaskCounts> {
-  const rows = await countOpenTasks(db, clock.now())
+/** How many wait for somebody with these scopes, and of which kinds, in the order of the table of kinds. */
+export async function countTasks({ db, clock }: Deps, scopes: AdminScopes): Promise<TaskCounts> {
+  const rows = await countOpenTasks(db, kindsFor(scopes), clock.now())
   const order = Object.keys(taskKinds)
+  const pages: Record<string, number> = {}
+  for (const { kind, n } of rows) {
+    const page = pageOf(kind)
+    if (page !== null) pages[page] = (pages[page] ?? 0) + n
+  }
   const sum = (of: 'n' | 'red' | 'overdue') => rows.reduce((total, row) => total + row[of], 0)
   return {
     total: sum('n'),
@@ -37,5 +45,11 @@ export async function countTasks({ db, clock }: Deps): Promise<TaskCounts> {
     kinds: rows
       .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
       .map(({ kind, n }) => ({ kind, label: findKind(kind).label, count: n })),
+    pages,
   }
+}
+
+/** Where one acts on tasks of that kind: "/admin/cases", also for one case of it. */
+function pageOf(kind: string): string | null {
+  return /^\/admin\/[a-z-]+/.exec(findKind(kind).link?.to('', {}) ?? '')?.[0] ?? null
 }

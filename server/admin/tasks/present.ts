@@ -10,7 +10,7 @@ export function presentTask(
 ): Task {
   const { id, kind, subject_id, severity, due_at, facts, raised_at } = row
   const now = clock.now()
-  const { label, title, text, link } = findKind(kind)
+  const { label, title, text, link, links } = findKind(kind)
   return {
     id,
     kind,
@@ -23,6 +23,7 @@ export function presentTask(
     raised_text: localTime.longText(raised_at),
     age_text: ageText(now.getTime() - raised_at.getTime()),
     link: link ? { label: link.label, to: link.to(subject_id, facts) } : null,
+    links: links?.(facts) ?? [],
     message: ticket
       ? {
           from: ticket.name,

@@ -64,28 +64,38 @@ export async function hasTask(trx: Transaction, id: string): Promise<boolean> {
 }
 
 export type TaskPlace = { isRed: boolean; sortedMs: number; id: string }
-export type TaskFilter = { kind: string | undefined; after: TaskPlace | null; limit: number }
+export type TaskFilter = {
+  kind: string | undefined
+  /** Of these alone; null: of all. */
+  kinds: string[] | null
+  after: TaskPlace | null
+  limit: number
+}
 
 /** What is red first, then what is due first; keyset, off the index of the open ones. */
-export async function listTaskRows(db: Database, { kind, after, limit }: TaskFilter): Promise<TaskRow[]> {
+export async function listTaskRows(db: Database, { kind, kinds, after, limit }: TaskFilter): Promise<TaskRow[]> {
   const isAfter = after
     ? sql`(is_red < ${after.isRed} or (is_red = ${after.isRed}
         and (sorted_at, id) > (${new Date(after.sortedMs)}::timestamptz, ${after.id})))`
     : sql`true`
   const { rows } = await sql<TaskRow>`
     select id, kind, subject_type, subject_id, severity, is_red, due_at, sorted_at, facts, raised_at
-    from task where closed_at is null and ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${isAfter}
+    from task where closed_at is null and ${isOneOf(kinds)}
+      and ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${isAfter}
     order by is_red desc, sorted_at, id limit ${limit}`.execute(db)
   return rows
 }
 
+/** @param kinds null: any */
+const isOneOf = (kinds: string[] | null) => (kinds === null ? sql`true` : sql`kind = any(${kinds})`)
+
 export type CountRow = { kind: string; n: number; red: number; overdue: number }
 
-export async function countOpenTasks(db: Database, now: Date): Promise<CountRow[]> {
+export async function countOpenTasks(db: Database, kinds: string[] | null, now: Date): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     select kind, count(*)::int as n, (count(*) filter (where is_red))::int as red,
       (count(*) filter (where sorted_at < ${now}))::int as overdue
-    from task where closed_at is null group by kind`.execute(db)
+    from task where closed_at is null and ${isOneOf(kinds)} group by kind`.execute(db)
   return rows
 }
 

@@ -8,12 +8,12 @@ import { closeTask } from './close-task.ts'
 import { countTasks, listTasks } from './list-tasks.ts'
 
 export function registerTaskRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.listTasks, async ({ query, header }) => {
-    const { tasks, next } = await listTasks(deps, query)
+  serve(contract.listTasks, async ({ actor, query, header }) => {
+    const { tasks, next } = await listTasks(deps, query, signedIn(actor).scopes)
     if (next !== null) header('link', nextLink('/admin/tasks', query, next))
     return tasks
   })
-  serve(contract.countTasks, () => countTasks(deps))
+  serve(contract.countTasks, ({ actor }) => countTasks(deps, signedIn(actor).scopes))
   createServeOnce(serve, deps)(
     contract.closeTask,
     (own, { actor, params, body }) => closeTask(own, signedIn(actor), params.id, body.reason),

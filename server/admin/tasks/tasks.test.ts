@@ -159,6 +159,7 @@ describe('the list', () => {
         { kind: 'safety.alarm', label: 'Safety alarms', count: 2 },
         { kind: 'review.burst', label: 'Bursts of reviews', count: 3 },
       ],
+      pages: { '/admin/safety': 2, '/admin/reviews': 3 },
     })
   })
 

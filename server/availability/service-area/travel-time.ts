@@ -83,14 +83,27 @@ export function isRushAt(localTime: LocalTime, instant: number): boolean {
  */
 export function travelMinutes(from: string, to: string, isRush = false): number | null {
   if (from.length > 3 && from === to) return 0
-  const drive = drivingMinutes(from, to)
+  const drive = driveBetween(from, to)
   if (drive === null) return null
-  const slowed = isRush ? drive * RUSH_FACTOR : drive
+  const slowed = isRush ? drive.minutes * RUSH_FACTOR : drive.minutes
   return Math.ceil((DOOR_MINUTES + slowed) / STEP_MINUTES) * STEP_MINUTES
 }
 
+/**
+ * What a drive outside rush hours comes to: kilometres as roads go, minutes from door to door. Nothing between two visits
+ * at the same six-character code. Null when either is not of the region.
+ */
+export function estimateTrip(from: string, to: string): { km: number; minutes: number } | null {
+  const minutes = travelMinutes(from, to)
+  if (minutes === null) return null
+  return { km: minutes === 0 ? 0 : (driveBetween(from, to)?.km ?? 0), minutes }
+}
+
+/** At the wheel, along the quickest way. */
+type DriveBetween = { km: number; minutes: number }
+
 /** The same both ways, and worked out once for each pair: there are some nine thousand. */
-function drivingMinutes(from: string, to: string): number | null {
+function driveBetween(from: string, to: string): DriveBetween | null {
   const one = findArea(from)
   const other = findArea(to)
   if (!one || !other) return null
@@ -99,16 +112,19 @@ function drivingMinutes(from: string, to: string): number | null {
 
 const shortestDrive = memoize(findShortestDrive, { keyOf: (from, to) => `${from.prefix}${to.prefix}`, most: 10_000 })
 
-function findShortestDrive(from: Area, to: Area): number {
-  if (from.prefix === to.prefix) return minutesFor(INSIDE_AREA_KM)
-  return Math.min(
-    ...waysBetween(from.side, to.side).map((way) => {
-      const points: Point[] = [from, ...way, to]
-      const km = points.slice(1).reduce((sum, point, i) => sum + kilometres(points[i]!, point), 0)
-      const crossing = way.reduce((sum, { minutes }) => sum + minutes, 0)
-      return minutesFor(Math.max(km, INSIDE_AREA_KM)) + crossing
-    }),
-  )
+function findShortestDrive(from: Area, to: Area): DriveBetween {
+  if (from.prefix === to.prefix) return driveOf(INSIDE_AREA_KM)
+  const drives = waysBetween(from.side, to.side).map((way) => {
+    const points: Point[] = [from, ...way, to]
+    const km = points.slice(1).reduce((sum, point, i) => sum + kilometres(points[i]!, point), 0)
+    const crossing = way.reduce((sum, { minutes }) => sum + minutes, 0)
+    return driveOf(Math.max(km, INSIDE_AREA_KM), crossing)
+  })
+  return drives.reduce((best, one) => (one.minutes < best.minutes ? one : best))
+}
+
+function driveOf(straightKm: number, crossingMinutes = 0): DriveBetween {
+  return { km: straightKm * DETOUR, minutes: minutesFor(straightKm) + crossingMinutes }
 }
 
 /** Every order of crossings that leads from one side to the other without seeing a side twice. */

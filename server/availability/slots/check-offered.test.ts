@@ -172,7 +172,13 @@ describe('hours edited while somebody books', () => {
 
   it('hold for a suspension too', async () => {
     const { id } = await openWith({})
-    const admin = { id: (await anAdmin(t)).id, role: 'admin' as const, tokenHash: Buffer.alloc(32), factorAt: null }
+    const admin = {
+      id: (await anAdmin(t)).id,
+      role: 'admin' as const,
+      tokenHash: Buffer.alloc(32),
+      factorAt: null,
+      scopes: [],
+    }
     const { decideVerification } = await import('#server/providers/index.ts')
     const [result] = await Promise.all([
       book({ providerId: id, date: DATE, time: '11:00' }, clients[4]!),

@@ -2,7 +2,8 @@ import { formatCents } from '#contract/money.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
-import { LARGE_REFUND_CENTS, lockVisitOrder, requestRefund } from '#server/payments/index.ts'
+import { giveBack, type Kept } from '#server/bookings/payment/give-back.ts'
+import { LARGE_REFUND_CENTS, lockVisitOrder, type PaymentState } from '#server/payments/index.ts'
 import { settleAttention } from '#server/platform/attention.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -44,8 +45,8 @@ export async function decideCase(deps: Deps, actor: Actor, caseId: string, verdi
     if (amountCents > payment.paidCents)
       throw fieldError('refund', `Not more than was kept: ${formatCents(payment.paidCents)}`)
     if (amountCents > LARGE_REFUND_CENTS) requireFreshFactor(actor, now)
-    if (amountCents > 0)
-      await requestRefund(deps, trx, { orderId: payment.orderId, cause: `case:${caseId}`, amountCents })
+    const kept = keptOf(payment, decision, amountCents)
+    await giveBack(deps, trx, { bookingId: booking_id, payment, cause: `case:${caseId}`, kept })
     const detail = { decision, refund_cents: amountCents, note: reason }
     const entry = { event: 'case_decided', from_status: row.status, to_status: row.status, detail }
     await insertBookingEvent(trx, { ...entry, booking_id, actor_id: actor.id, at: now })
@@ -61,4 +62,12 @@ export async function decideCase(deps: Deps, actor: Actor, caseId: string, verdi
     const booking = (await findBookingDetails(trx, booking_id))!
     await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'case_decided' } satisfies BookingChanged)
   })
+}
+
+/** What stays of what was kept; of a discount the same share as of the client's money. */
+function keptOf({ paidCents, worthCents }: PaymentState, decision: CaseDecision, backCents: number): Kept {
+  const feeCents = paidCents - backCents
+  const borneCents = worthCents - paidCents
+  if (decision === 'provider') return { feeCents, borneCents }
+  return { feeCents, borneCents: paidCents === 0 ? 0 : Math.round((borneCents * feeCents) / paidCents) }
 }

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
+import { backTo } from '#contract/bookings/refund-words.ts'
 import { formatCents } from '#contract/money.ts'
-import type { MoneyScene } from '#server/bookings/provider-money/texts.ts'
+import { refundToOfOne, type MoneyScene } from '#server/bookings/provider-money/texts.ts'
 import { momentText } from '#server/bookings/texts.ts'
 import { maskContact } from '#server/platform/text/mask-contact.ts'
 import type { CaseRow } from './queries.ts'
@@ -11,7 +12,7 @@ export function presentNoShow(scene: MoneyScene): Booking['no_show'] {
   const { row, payment, objection, viewer, now, localTime } = scene
   const until = objectUntil(row)
   if (until === null || row.cancelled_at === null) return null
-  const hasMoney = payment.paidCents > 0
+  const hasMoney = payment.worthCents > 0
   const isWaiting = hasMoney && isOnHold({ ...row, caseState: objection?.state ?? null }, now)
   const canObject = viewer === 'client' && isWaiting && objection === null
   return {
@@ -55,19 +56,17 @@ function onDay({ localTime }: MoneyScene, at: Date): string {
 function decisionText(scene: MoneyScene, { decision, refund_cents, decided_at }: CaseRow): string | null {
   if (decision === null || decided_at === null) return null
   const decided = `An administrator decided on ${onDay(scene, decided_at)}`
-  const { viewer, clientFirstName: client, providerFirstName: provider } = scene
+  const { viewer, payment, clientFirstName: client, providerFirstName: provider } = scene
   const amount = formatCents(refund_cents)
+  const back = `goes back ${backTo(refundToOfOne(payment, refund_cents))}`
   const sentences: Record<typeof decision, [toClient: string, toProvider: string]> = {
     provider: [
       'that the visit stays recorded as missed, so what was kept is not refunded.',
       'that the visit stays recorded as missed. Your share is yours.',
     ],
-    client: [
-      `that all of the money, ${amount}, goes back to your card.`,
-      `that all of the money, ${amount}, goes back to ${client}.`,
-    ],
+    client: [`that all of the money, ${amount}, ${back}.`, `that all of the money, ${amount}, goes back to ${client}.`],
     part: [
-      `that ${amount} goes back to your card. The rest is kept for ${provider}.`,
+      `that ${amount} ${back}. The rest is kept for ${provider}.`,
       `that ${amount} goes back to ${client}. Your share of the rest is yours.`,
     ],
   }

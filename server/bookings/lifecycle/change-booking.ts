@@ -1,13 +1,7 @@
 import { NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { toDollars } from '#contract/money.ts'
 import { releaseTime } from '#server/availability/index.ts'
-import {
-  endCheckout,
-  hasOpenCheckout,
-  lockVisitOrder,
-  requestRefund,
-  type PaymentState,
-} from '#server/payments/index.ts'
+import { endCheckout, hasOpenCheckout, lockVisitOrder, settleNothingDue } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -19,10 +13,12 @@ import { refusalOf, transitionOf, type BookingChange, type BookingFacts, type Pa
 import { limitChanges } from './limit-changes.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { isAhead, isRescuable } from '#server/bookings/rescue/rules.ts'
 import { suggestRescue } from '#server/bookings/rescue/suggest-rescue.ts'
 import { closeProposal } from '#server/bookings/reschedule/queries.ts'
 import { factsOf } from '#server/bookings/present.ts'
-import { cancellationFee, lateFee, taxOf } from '#server/bookings/payment/pricing.ts'
+import { giveBack, isClientsChoice, type Kept } from '#server/bookings/payment/give-back.ts'
+import { keptPercent, lateFee } from '#server/bookings/payment/pricing.ts'
 import { insertBookingEvent, type BookingRow } from '#server/bookings/queries.ts'
 import { transitionStatus, type StatusChange } from '#server/bookings/lifecycle/status-queries.ts'
 
@@ -64,7 +60,8 @@ export async function changeBooking(
     const refusal = refusalOf(request.change, request.party, facts, now)
     if (refusal !== null) throw new DomainError('wrong_state', refusal)
     const isApproved = request.change === 'accept' ? await prefetchApproval(trx, row.provider_id) : undefined
-    const feeCents = feeOf(request, row, payment, now)
+    const kept = keptOf(request, booking, now)
+    const { feeCents } = kept
     const status = toStatus(deps, request.change, booking, now)
     if (!(await transitionStatus(trx, row.id, row, status)))
       throw new DomainError('wrong_state', 'This booking has just been changed. Please reload the page.')
@@ -73,11 +70,16 @@ export async function changeBooking(
     if (isApproved && !(await isApproved()))
       throw new DomainError('wrong_state', 'You cannot accept visits while you are not approved.')
     if (status.status !== 'confirmed') await closeProposal(trx, row.id, 'overtaken', now)
-    if (status.status === 'cancelled') await releaseAndRefund(deps, trx, row, payment, feeCents, now)
+    if (status.status === 'cancelled')
+      await releaseAndRefund(deps, trx, { ...booking, row: { ...row, ...status } }, kept, now)
     if (request.change === 'complete') logEarlyCompletion(deps, row, facts.isPaid, now)
-    // Money moves with a cancellation only; everything else that has changed is known.
+    // A discount took all of it: with the provider's word it is paid, like any other visit that is.
+    const isSettled = request.change === 'accept' && payment.amountCents === 0
+    if (isSettled) await settleNothingDue(deps, trx, { orderId: payment.orderId, bookingId: row.id })
+    // Otherwise money moves with a cancellation only, and everything else that has changed is known.
     const changed: BookingDetails = { ...booking, row: { ...row, ...status }, proposal: undefined }
-    const after = status.status === 'cancelled' ? ((await findBookingDetails(trx, row.id)) ?? changed) : changed
+    const isMoneyMoved = status.status === 'cancelled' || isSettled
+    const after = isMoneyMoved ? ((await findBookingDetails(trx, row.id)) ?? changed) : changed
     await recordAndPublish(deps, trx, request, { before: row, after, feeCents, now })
     return after
   })
@@ -91,16 +93,20 @@ async function gatherFacts(trx: Transaction, change: BookingChange, booking: Boo
   return facts
 }
 
-/** Cents that stay with the provider. A client must have been shown exactly this fee. */
-function feeOf(request: ChangeRequest, row: BookingRow, payment: PaymentState, now: Date): number {
-  if (request.change === 'no_show') return lateFee(payment.paidCents, NO_SHOW_PERCENT)
-  if (request.change !== 'cancel_by_client') return 0
-  const fee = cancellationFee({ ...row, paidCents: payment.paidCents }, now)
-  if (fee > 0 && request.expectedFeeCents !== fee)
+/** The same share of both, so that the provider has what they would have without a code. A client must have been shown the fee. */
+function keptOf(request: ChangeRequest, { row, payment }: BookingDetails, now: Date): Kept {
+  const percent = percentKept(request.change, row, now)
+  const fee = lateFee(payment.paidCents, percent)
+  if (request.change === 'cancel_by_client' && fee > 0 && request.expectedFeeCents !== fee)
     throw new DomainError('fee_changed', 'Cancelling now costs a fee. Please confirm it.', {
       meta: { fee: toDollars(fee) },
     })
-  return fee
+  return { feeCents: fee, borneCents: lateFee(payment.worthCents, percent) - fee }
+}
+
+function percentKept(change: BookingChange, row: BookingRow, now: Date): number {
+  if (change === 'no_show') return NO_SHOW_PERCENT
+  return change === 'cancel_by_client' ? keptPercent(row, now) : 0
 }
 
 function toStatus(deps: Deps, change: BookingChange, booking: BookingDetails, now: Date): StatusChange {
@@ -142,7 +148,7 @@ function confirm({ localTime }: Deps, row: BookingRow, now: Date): StatusChange 
 /** As it was before it was completed; what was not paid meanwhile is still to be paid. */
 function standAgain({ localTime }: Deps, { row, payment }: BookingDetails, now: Date): StatusChange {
   const stands = { status: 'confirmed', completed_at: null } as const
-  if (payment.paidCents > 0) return { ...stands, payment_due_at: null, payment_reminder_at: null }
+  if (payment.worthCents > 0) return { ...stands, payment_due_at: null, payment_reminder_at: null }
   const due = paymentDueAgain(row.payment_due_at ?? now, now, row.starts_at, localTime)
   return { ...stands, payment_due_at: due, payment_reminder_at: row.payment_reminder_at }
 }
@@ -151,15 +157,15 @@ function standAgain({ localTime }: Deps, { row, payment }: BookingDetails, now: 
 async function releaseAndRefund(
   deps: Deps,
   trx: Transaction,
-  row: BookingRow,
-  payment: PaymentState,
-  feeCents: number,
+  { row, payment }: BookingDetails,
+  kept: Kept,
   now: Date,
 ): Promise<void> {
   await releaseTime(trx, row.id)
   await endCheckout(trx, payment.orderId, now)
-  const amountCents = payment.paidCents - feeCents
-  if (amountCents > 0) await requestRefund(deps, trx, { orderId: payment.orderId, cause: 'cancelled', amountCents })
+  const codeKeptUntil = isAhead(row, now) && isRescuable(row, now) ? row.starts_at : null
+  const isOwnChoice = isClientsChoice(row)
+  await giveBack(deps, trx, { bookingId: row.id, payment, cause: 'cancelled', kept, isOwnChoice, codeKeptUntil })
 }
 
 /** Completing early or unpaid is allowed, but somebody may ask later why. */
@@ -185,9 +191,9 @@ async function recordAndPublish(
   })
   const round = REPEATED.has(request.change) ? { round: eventId } : {}
   const { suggested } = await suggestRescue({ ...deps, db: trx }, after.row)
-  const rescue = suggested.map(({ full_name: name, price_cents, gst_number }) => ({
+  const rescue = suggested.map(({ full_name: name, price_cents, tax_cents, discount_cents }) => ({
     name,
-    price_cents: price_cents + taxOf(price_cents, gst_number),
+    price_cents: price_cents + tax_cents - discount_cents,
   }))
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking: after,

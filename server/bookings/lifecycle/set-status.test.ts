@@ -106,6 +106,7 @@ test('inside of 24 hours the fee has to be confirmed', async () => {
   expect(shown.body.cancellation).toEqual({
     fee: 40,
     refund: 40,
+    refund_to: { card: 40, credit: 0, bank: 0 },
     text: 'Cancelling now keeps $40.00: 50% of everything paid for the visit, tax included. $40.00 goes back to your card.',
   })
   for (const more of [{}, { expected_fee: 0 }, { expected_fee: 39.99 }]) {

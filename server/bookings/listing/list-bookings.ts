@@ -1,6 +1,7 @@
 import { admits } from '#contract/accounts.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
+import { sumTipsOf } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, pageIsGone, type Cursor } from '#server/platform/http/paging.ts'
@@ -77,10 +78,11 @@ function valueOf(sort: Sort, row: BookingRow): number {
 export async function summarizeBookings(deps: Deps, actor: Actor) {
   const side = sideOf(actor)
   const now = deps.clock.now()
-  const [counts, groups] = await Promise.all([
+  const [counts, groups, tips] = await Promise.all([
     side === null ? NOTHING : countBookings(deps.db, side, actor.id, now),
     // Our commission is between the provider and us.
     side === 'provider' ? listMoneyGroups(deps.db, actor.id, now) : null,
+    side === 'provider' ? sumTipsOf(deps.db, actor.id) : 0,
   ])
   const { earned_cents: earned, ...numbers } = counts
   const decided = counts.confirmed + counts.completed + counts.cancelled
@@ -96,6 +98,7 @@ export async function summarizeBookings(deps: Deps, actor: Actor) {
       earned: sum({ stage: 'earned' }),
       kept_fees: sum({ stage: 'earned', counts: ({ status }) => status === 'cancelled' }),
       on_hold: sum({ stage: 'on_hold' }),
+      tips: toDollars(tips),
     },
     completion_rate: decided === 0 ? 0 : Math.round((counts.completed / decided) * 1000) / 10,
   }

@@ -30,6 +30,8 @@ const SENTENCES: Record<string, string> = {
   remind_soon: 'Sent reminders that the visit is soon',
   ask_completion: 'Asked whether the visit took place',
   objected: 'Said that they were there',
+  disputed: 'Put the money on hold: something went wrong',
+  dispute_over: 'Closed the dispute about the money',
   rescue: 'Asked somebody else for the same hour',
   on_my_way: 'Set out to the visit',
   running_late: 'Said that they are running late',
@@ -109,6 +111,7 @@ export async function describeHistory(
 function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow): string | undefined {
   const what = SENTENCES[row.event]
   const { from, to, fee_cents: fee = 0, decision, refund_cents = 0, with_code, minutes } = row.detail as Detail
+  if (row.event === 'fee_waived') return `Waived ${formatCents(refund_cents)} of what was kept`
   if (row.event === 'case_decided' && decision) return DECISIONS[decision](formatCents(refund_cents))
   if (what === undefined) return undefined
   if (row.event === 'check_in' && with_code) return 'Checked in with the visit code'

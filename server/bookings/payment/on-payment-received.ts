@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
+import { isClientsChoice } from './give-back.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { clearPaymentDue } from '#server/bookings/lifecycle/status-queries.ts'
 
@@ -16,6 +17,8 @@ export async function onPaymentReceived(deps: Deps, trx: Transaction, { kind, bo
   const booking = await findBookingDetails(trx, bookingId)
   if (!booking) return
   const { row, payment } = booking
+  // Nothing was due: it is paid with the provider's word, which is told by itself.
+  if (payment.amountCents === 0) return
   const isLate = row.status === 'cancelled'
   const what: BookingChanged['change'] = isLate ? 'paid_late' : 'paid'
   await insertBookingEvent(trx, {
@@ -28,7 +31,8 @@ export async function onPaymentReceived(deps: Deps, trx: Transaction, { kind, bo
     at: deps.clock.now(),
   })
   const { orderId, paidCents: amountCents } = payment
-  if (isLate) await requestRefund(deps, trx, { orderId, cause: 'late_payment', amountCents })
+  const isOwnChoice = isClientsChoice(row)
+  if (isLate) await requestRefund(deps, trx, { orderId, cause: 'late_payment', amountCents, isOwnChoice })
   const after = (isLate && (await findBookingDetails(trx, row.id))) || booking
   await deps.events.announce(trx, BOOKING_CHANGED, { booking: after, change: what } satisfies BookingChanged)
 }

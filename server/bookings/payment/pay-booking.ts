@@ -8,19 +8,21 @@ import type { BookingDetails } from '#server/bookings/details-queries.ts'
 import { canBePaid } from '#server/bookings/present.ts'
 
 /**
- * Opens the hosted checkout of the caller's own booking (or answers the open one).
+ * Opens the hosted checkout of the caller's own booking (or answers the open one). Credit pays what it can, where the caller
+ * wants it to.
  * @throws DomainError not_found for anyone but the client, wrong_state when there is nothing to pay (now)
  */
 export async function payBooking(
   deps: PaymentDeps,
   actorId: string,
-  bookingId: string,
+  { bookingId, useCredit }: { bookingId: string; useCredit: boolean },
   once: IdempotentRequest,
 ): Promise<{ url: string; session_id: string }> {
   const payment = await findVisitPayment(deps.db, bookingId)
   if (!payment) throw new DomainError('not_found', 'Booking not found.')
   return openCheckout(deps, {
     orderId: payment.orderId,
+    useCredit,
     async describe(trx) {
       const { loaded, viewer } = await getOwnBooking(trx, bookingId, actorId)
       if (viewer !== 'client') throw new DomainError('not_found', 'Booking not found.')

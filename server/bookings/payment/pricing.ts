@@ -39,7 +39,7 @@ export type FeeFacts = {
   free_until: Date | null
   created_at: Date
   late_fee_percent: number
-  /** What was paid and has not gone back. */
+  /** What the client paid and has not got back. */
   paidCents: number
 }
 
@@ -48,14 +48,22 @@ export type FeeFacts = {
  * Rules: docs/product-rules.md#late-cancellation
  */
 export function cancellationFee(booking: FeeFacts, now: Date): number {
-  if (!isStanding(booking, now) || booking.paidCents === 0) return 0
-  if (now <= freeUntil(booking)) return 0
-  if (now.getTime() - booking.created_at.getTime() <= GRACE_MS) return 0
-  return lateFee(booking.paidCents, booking.late_fee_percent)
+  return lateFee(booking.paidCents, keptPercent(booking, now))
 }
 
-export function lateFee(paidCents: number, percent: number): number {
-  return Math.round((paidCents * percent) / 100)
+/**
+ * The share of everything settled that a cancellation by the client keeps now. It holds for what the platform adds by a
+ * discount as well, so that a code changes nothing for the provider.
+ */
+export function keptPercent(booking: Omit<FeeFacts, 'paidCents'>, now: Date): number {
+  if (!isStanding(booking, now) || now <= freeUntil(booking)) return 0
+  if (now.getTime() - booking.created_at.getTime() <= GRACE_MS) return 0
+  return booking.late_fee_percent
+}
+
+/** @param cents paid, with or without what the platform adds */
+export function lateFee(cents: number, percent: number): number {
+  return Math.round((cents * percent) / 100)
 }
 
 /** The last moment at which cancelling is free: 24 hours before the visit, unless a move has kept another one. */

@@ -34,7 +34,7 @@ export async function showConfirmation(
 /** The page must not fail because the payment provider does: the webhook and the sweep will tell. */
 async function reconcile(deps: PaymentDeps, bookingId: string): Promise<void> {
   const payment = await findVisitPayment(deps.db, bookingId)
-  if (!payment || payment.paidCents > 0 || payment.status === 'refunded') return
+  if (!payment || payment.worthCents > 0 || payment.status === 'refunded') return
   await reconcileOrder(deps, payment.orderId).catch((err: unknown) => deps.log.error({ err }, 'reconcile'))
 }
 
@@ -50,7 +50,9 @@ function shortView({ localTime }: PaymentDeps, { row, payment }: BookingDetails)
     is_full: false,
     total_price: null,
     tax: null,
+    price_lines: null,
     amount_due: null,
+    refund_to: null,
     location: null,
     service: null,
     provider: null,
@@ -70,7 +72,9 @@ function fullView(deps: PaymentDeps, loaded: BookingDetails, party: Viewer | und
     is_full: true,
     total_price: booking.total_price,
     tax: booking.tax,
+    price_lines: loaded.lines.map(({ label, amount_cents }) => ({ label, amount: toDollars(amount_cents) })),
     amount_due: toDollars(payment.amountCents),
+    refund_to: party === 'provider' ? null : booking.cancellation.refund_to,
     location: booking.location,
     service: { title, description, duration, category },
     provider: { full_name, phone_number, email, avatar_url },

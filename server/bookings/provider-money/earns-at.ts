@@ -5,8 +5,8 @@ import { doneAt } from '#server/bookings/lifecycle/lifecycle.ts'
 export const EARNED_AFTER_MS = 48 * 3_600_000
 
 /**
- * From when on the money of a booking is the provider's own for good: two days after the visit was done, or after it was
- * cancelled with something kept. Null while nothing is there, somebody looks at it, or it is still to come.
+ * From when on the money of a booking is the provider's own for good: two days after the visit was done and paid, or after it
+ * was cancelled with something kept. Null while nothing is there, somebody looks at it, or it is still to come.
  * Rules: docs/product-rules.md#ledger
  */
 export function earnsAt({
@@ -14,7 +14,8 @@ export function earnsAt({
   payment,
   objection,
 }: Pick<BookingDetails, 'row' | 'payment' | 'objection'>): Date | null {
-  if (payment.paidCents === 0 || row.held_since !== null || objection?.state === 'open') return null
+  const isWaiting = row.held_since !== null || row.disputed_since !== null || objection?.state === 'open'
+  if (payment.worthCents === 0 || isWaiting) return null
   const from = row.status === 'cancelled' ? row.cancelled_at : doneAt(row)
-  return from && new Date(from.getTime() + EARNED_AFTER_MS)
+  return from && new Date(Math.max(from.getTime(), payment.paidAt?.getTime() ?? 0) + EARNED_AFTER_MS)
 }

@@ -38,6 +38,7 @@ describe.each(stages)('$name', ({ make, stage, net, gst, mail }) => {
       earned: 0,
       on_hold: 0,
       ...(stage === 'nothing' ? {} : { [stage]: total }),
+      tips: 0,
       kept_fees: stage === 'earned' && booking.status === 'cancelled' ? total : 0,
     })
     const trend = (await t.call(getProviderInsights, { token: provider.token })).body
@@ -115,6 +116,7 @@ test('each side reads its own terms of cancelling, in the same words for the fee
   expect((await show(visit, visit.client.token)).cancellation).toEqual({
     fee: 0,
     refund: 84,
+    refund_to: { card: 84, credit: 0, bank: 0 },
     text: `Cancelling is free until ${cutOff}. After that, ${share}.`,
   })
   expect((await show(visit, visit.provider.token)).cancellation.text).toBe(
@@ -124,6 +126,7 @@ test('each side reads its own terms of cancelling, in the same words for the fee
   expect((await show(visit, visit.client.token)).cancellation).toEqual({
     fee: 42,
     refund: 42,
+    refund_to: { card: 42, credit: 0, bank: 0 },
     text: 'Cancelling now keeps $42.00: 50% of everything paid for the visit, tax included. $42.00 goes back to your card.',
   })
   expect((await show(visit, visit.provider.token)).cancellation.text).toContain(
@@ -135,7 +138,12 @@ test('each side reads its own terms of cancelling, in the same words for the fee
   t.setNow(moment(2, '10:00'))
   await cancelAs(t, visit, 'client', { expected_fee: 42 })
   const settled = '$42.00 was refunded to your card and $42.00 was kept as the late cancellation fee.'
-  expect((await show(visit, visit.client.token)).cancellation).toEqual({ fee: 0, refund: 0, text: settled })
+  expect((await show(visit, visit.client.token)).cancellation).toEqual({
+    fee: 0,
+    refund: 0,
+    refund_to: { card: 42, credit: 0, bank: 0 },
+    text: settled,
+  })
   expect(await lastMailTo(visit.client.email)).toContain(settled)
   const mail = await lastMailTo(visit.provider.email)
   for (const part of [

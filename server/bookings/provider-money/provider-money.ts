@@ -13,7 +13,7 @@ import type { PaymentState } from '#server/payments/index.ts'
  * `expected`: asked for, not accepted · `awaiting_payment`: accepted, not paid · `paid`: paid, and the visit is not both
  * over and completed · `earned`: paid and done, or the kept fee of a cancelled visit · `on_hold`: kept for a missed visit,
  * while the client can still object and while their case is open, or paid while an administrator looks at whether anybody
- * came · `nothing`
+ * came, or while a dispute about it is open · `nothing`
  */
 export type MoneyStage = 'expected' | 'awaiting_payment' | 'paid' | 'earned' | 'on_hold' | 'nothing'
 
@@ -27,13 +27,14 @@ export type MoneyFacts = Pick<
   | 'ends_at'
   | 'cancelled_at'
   | 'held_since'
+  | 'disputed_since'
 > & {
-  payment: Pick<PaymentState, 'status' | 'paidCents'>
+  payment: Pick<PaymentState, 'status' | 'amountCents' | 'paidCents' | 'worthCents'>
   /** Of the client's objection to a no-show; null without one. */
   caseState: CaseState | null
 }
 
-/** `base + gst` is what the client pays or has left with us; `net = base - commission`; `total = net + gst`. */
+/** `base + gst` is what the client pays or has left with us, a discount included, which is ours to bear; `net = base - commission`; `total = net + gst`. */
 export type Split = {
   /** Before tax: what the commission is taken of. */
   baseCents: number
@@ -72,23 +73,26 @@ export function splitOf(
 export function providerMoney(booking: MoneyFacts, now: Date): ProviderMoney {
   const stage = stageOf(booking, now)
   const whole = booking.price_cents + booking.tax_cents
-  const { paidCents } = booking.payment
+  const { amountCents, paidCents, worthCents } = booking.payment
   const isOpen = stage === 'expected' || stage === 'awaiting_payment'
   return {
-    ...splitOf(isOpen ? whole : paidCents, booking),
+    ...splitOf(isOpen ? whole : worthCents, booking),
     stage,
     feeKeptCents: booking.status === 'cancelled' ? paidCents : 0,
-    refundedCents: wasPaid(booking) ? whole - paidCents : 0,
+    refundedCents: wasPaid(booking) ? amountCents - paidCents : 0,
   }
 }
 
 function stageOf(booking: MoneyFacts, now: Date): MoneyStage {
   const { status, payment, ends_at } = booking
   if (status === 'pending') return 'expected'
-  if (status === 'cancelled') return payment.paidCents === 0 ? 'nothing' : isOnHold(booking, now) ? 'on_hold' : 'earned'
+  if (status === 'cancelled') {
+    if (payment.worthCents === 0) return 'nothing'
+    return booking.disputed_since || isOnHold(booking, now) ? 'on_hold' : 'earned'
+  }
   if (!wasPaid(booking)) return 'awaiting_payment'
-  if (payment.paidCents === 0) return 'nothing'
-  if (booking.held_since) return 'on_hold'
+  if (payment.worthCents === 0) return 'nothing'
+  if (booking.held_since || booking.disputed_since) return 'on_hold'
   return status === 'completed' && ends_at <= now ? 'earned' : 'paid'
 }
 

@@ -1,17 +1,34 @@
 import type { Booking, CancelReason } from '#contract/bookings.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 import { feeTerms, keptShare, NO_SHOW_PERCENT } from '#contract/bookings/fee-terms.ts'
+import { backTo, type RefundTo } from '#contract/bookings/refund-words.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
 import type { CaseRow } from '#server/bookings/cases/queries.ts'
 import { objectUntil } from '#server/bookings/cases/rules.ts'
-import { cancellationFee, COMMISSION_REPEAT_BPS, freeUntil, lateFee } from '#server/bookings/payment/pricing.ts'
+import {
+  cancellationFee,
+  COMMISSION_REPEAT_BPS,
+  freeUntil,
+  keptPercent,
+  lateFee,
+} from '#server/bookings/payment/pricing.ts'
+import { refundSplit } from '#server/payments/index.ts'
 import { momentText, type Scene } from '#server/bookings/texts.ts'
 import { splitOf, type MoneyStage, type ProviderMoney } from './provider-money.ts'
 
 /** The sentences about money of a booking, each side's own. No page or mail words them again. */
 
 export type MoneyScene = Scene & {
-  payment: { status: PaymentStatus; amountCents: number; paidCents: number }
+  payment: {
+    status: PaymentStatus
+    amountCents: number
+    paidCents: number
+    creditCents: number
+    discountCents: number
+    worthCents: number
+    /** Of what goes back, or has gone back, to the card: given back by its bank. */
+    bankCents: number
+  }
   objection: CaseRow | null
 }
 
@@ -45,20 +62,34 @@ export function providerMoneyLines(
 
 /** Why the provider receives what she does, beside the sum itself. */
 export function providerMoneyText(scene: MoneyScene, money: ProviderMoney): string {
+  const text = stageText(scene, money)
+  const { discountCents } = scene.payment
+  if (discountCents === 0 || money.stage === 'nothing') return text
+  const off = `A promo code takes ${formatCents(discountCents)} off for ${scene.clientFirstName}.`
+  return `${text} ${off} We pay for it, so your share is the same.`
+}
+
+function stageText(scene: MoneyScene, money: ProviderMoney): string {
   const { row, payment, clientFirstName: client } = scene
   switch (money.stage) {
     case 'expected':
-      return `Yours once you accept, ${client} pays and the visit is done.`
+      return payment.amountCents === 0
+        ? 'Yours once you accept and the visit is done.'
+        : `Yours once you accept, ${client} pays and the visit is done.`
     case 'awaiting_payment':
       return payment.status === 'processing' ? `The payment from ${client} is being confirmed.` : awaited(scene)
     case 'paid':
+      if (payment.amountCents === 0) return 'It counts as earned once the visit is completed and its time has passed.'
       return row.status === 'completed'
         ? `${client} has paid. It counts as earned once the time of the visit has passed.`
         : `${client} has paid. It counts as earned once the visit is completed.`
     case 'on_hold':
+      if (row.disputed_since) return 'Your share is on hold until it has been decided what becomes of this payment.'
       if (row.held_since)
         return `${client} says that nobody came, so your share is on hold until an administrator has decided.`
-      return `You reported that nobody was there, so ${keptText(money)}. ${holdText(scene)}`
+      return payment.amountCents === 0
+        ? `You reported that nobody was there. ${holdText(scene)}`
+        : `You reported that nobody was there, so ${keptText(money)}. ${holdText(scene)}`
     case 'earned':
       return earnedText(scene, money)
     case 'nothing':
@@ -74,12 +105,19 @@ function awaited({ row, clientFirstName }: Scene): string {
     : `Yours once ${clientFirstName} has paid and the visit is done.`
 }
 
-function earnedText({ row, clientFirstName: client }: Scene, money: ProviderMoney): string {
+function earnedText({ row, payment, clientFirstName: client }: MoneyScene, money: ProviderMoney): string {
+  if (payment.amountCents === 0) return freeText(row, client)
   if (row.cancel_reason === 'no_show') return `The visit was missed, so ${keptText(money)}. This is your share.`
   if (row.status === 'cancelled') return `${client} cancelled late, so ${keptText(money)}. This is your share.`
   if (money.refundedCents > 0)
     return `${formatCents(money.refundedCents)} went back to ${client}. This is your share of the rest.`
   return `${client} has paid and the visit is done.`
+}
+
+/** Of a visit that cost its client nothing. */
+function freeText({ status, cancel_reason }: Scene['row'], client: string): string {
+  if (cancel_reason === 'no_show') return 'The visit was missed. This is your share.'
+  return status === 'cancelled' ? `${client} cancelled late. This is your share.` : 'The visit is done.'
 }
 
 function keptText({ feeKeptCents, refundedCents }: ProviderMoney): string {
@@ -99,10 +137,34 @@ function holdText({ row, objection, clientFirstName: client, localTime }: MoneyS
 export function presentCancellation(scene: MoneyScene): Booking['cancellation'] {
   const { row, payment, viewer, now } = scene
   const feeCents = cancellationFee({ ...row, paidCents: payment.paidCents }, now)
+  const keptCents = lateFee(payment.worthCents, keptPercent(row, now))
   const isOver = row.status === 'cancelled' || isCompleted(scene)
   const backCents = isOver ? 0 : payment.paidCents - feeCents
-  const text = viewer === 'client' ? clientText(scene, feeCents, backCents) : providerText(scene, feeCents)
-  return { fee: toDollars(feeCents), refund: toDollars(backCents), text }
+  const refund_to = viewer === 'client' ? refundToOf(payment, backCents) : { card: 0, credit: 0, bank: 0 }
+  const text = viewer === 'client' ? clientText(scene, feeCents, backCents) : providerText(scene, keptCents)
+  return { fee: toDollars(feeCents), refund: toDollars(backCents), refund_to, text }
+}
+
+/** Where money of a visit would go, or has gone where some went back. */
+function refundToOf(payment: MoneyScene['payment'], wouldBackCents: number): RefundTo {
+  const { status, amountCents, paidCents, creditCents, bankCents } = payment
+  const hasGone = status === 'refunded' || status === 'partially_refunded'
+  return hasGone
+    ? dollarsOf(refundSplit({ paidCents: amountCents, creditCents }, amountCents - paidCents), bankCents)
+    : dollarsOf(refundSplit(payment, wouldBackCents), bankCents)
+}
+
+/** The same of one refund that has been taken from the payment. */
+export function refundToOfOne(
+  { paidCents, creditCents }: Pick<MoneyScene['payment'], 'paidCents' | 'creditCents'>,
+  cents: number,
+): RefundTo {
+  return dollarsOf(refundSplit({ paidCents: paidCents + cents, creditCents }, cents))
+}
+
+function dollarsOf({ cardCents, creditCents }: ReturnType<typeof refundSplit>, bankCents = 0): RefundTo {
+  const bank = Math.min(cardCents, bankCents)
+  return { card: toDollars(cardCents - bank), credit: toDollars(creditCents), bank: toDollars(bank) }
 }
 
 function clientText(scene: MoneyScene, feeCents: number, backCents: number): string {
@@ -111,8 +173,9 @@ function clientText(scene: MoneyScene, feeCents: number, backCents: number): str
   if (isCompleted(scene)) return 'This visit is completed.'
   // From its start on a client cannot cancel any more.
   if (scene.now >= row.starts_at) return ''
+  if (payment.amountCents === 0) return 'There is nothing to pay, so cancelling costs you nothing.'
   if (feeCents > 0) {
-    const back = backCents > 0 ? ` ${formatCents(backCents)} goes back to your card.` : ''
+    const back = backCents > 0 ? ` ${formatCents(backCents)} goes back ${backTo(refundToOf(payment, backCents))}.` : ''
     return `Cancelling now keeps ${formatCents(feeCents)}: ${keptShare(row.late_fee_percent)}.${back}`
   }
   return feeTerms(row.late_fee_percent, momentText(freeUntil(row), localTime))
@@ -124,18 +187,18 @@ function isCompleted({ row, now }: Pick<Scene, 'row' | 'now'>): boolean {
 }
 
 /** What became of the client's money when the visit was cancelled. */
-function settledText({ status, amountCents, paidCents }: MoneyScene['payment'], reason: CancelReason | null): string {
-  const back = amountCents - paidCents
+function settledText(payment: MoneyScene['payment'], reason: CancelReason | null): string {
+  const { status, amountCents, paidCents } = payment
+  const back = `${formatCents(amountCents - paidCents)} was refunded ${backTo(refundToOf(payment, 0))}`
   const why = reason === 'no_show' ? 'for the missed visit' : 'as the late cancellation fee'
-  if (status === 'processing') return 'If your payment still arrives, all of it goes back to your card.'
-  if (status === 'refunded') return `${formatCents(back)} was refunded to your card.`
-  if (status === 'partially_refunded')
-    return `${formatCents(back)} was refunded to your card and ${formatCents(paidCents)} was kept ${why}.`
-  return status === 'paid' ? `${formatCents(paidCents)} was kept ${why}.` : 'Nothing was charged.'
+  if (status === 'processing') return 'If your payment still arrives, all of it goes back to you.'
+  if (status === 'refunded') return `${back}.`
+  if (status === 'partially_refunded') return `${back} and ${formatCents(paidCents)} was kept ${why}.`
+  return status === 'paid' && paidCents > 0 ? `${formatCents(paidCents)} was kept ${why}.` : 'Nothing was charged.'
 }
 
 /** What the provider is in for if either side cancels. */
-function providerText(scene: MoneyScene, feeCents: number): string {
+function providerText(scene: MoneyScene, keptCents: number): string {
   const { row, clientFirstName: client, localTime, now } = scene
   // The sum says it all once the visit is over.
   if (row.status === 'cancelled' || row.status === 'completed') return ''
@@ -146,7 +209,7 @@ function providerText(scene: MoneyScene, feeCents: number): string {
   if (row.status === 'pending') return `Declining costs nothing. ${lateTerms()}`
   if (now >= row.starts_at)
     return `${own} If nobody is there 15 minutes after the start, report it: ${keptShare(NO_SHOW_PERCENT)}, is then kept.`
-  if (feeCents > 0) return `${own} If ${client} cancels now, ${share}, is kept, ${yours(feeCents)}.`
+  if (keptCents > 0) return `${own} If ${client} cancels now, ${share}, is kept, ${yours(keptCents)}.`
   return `${own} ${lateTerms()}`
 
   function lateTerms(): string {

@@ -41,6 +41,14 @@ export async function findRequested(
   return rows[0]
 }
 
+/** Whether the client has another visit ahead, or one of which something was kept. Under the lock of their requests. */
+export async function hasVisits(db: Database, clientId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from booking b join visit_payment p on p.booking_id = b.id
+    where b.client_id = ${clientId} and (b.status <> 'cancelled' or p.worth_cents > 0) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** What a booking copies and what may forbid it, beside the time. */
 export type RequestTerms = {
   price_cents: number

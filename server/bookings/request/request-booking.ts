@@ -1,8 +1,9 @@
 import type { Address } from '#contract/accounts.ts'
-import { GST_LABEL, SLOT_MINUTES } from '#contract/constants.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { formatCents, toCents, toDollars } from '#contract/money.ts'
 import { checkOffered, claimTime, type OfferedTime } from '#server/availability/index.ts'
+import { carryPromo, quotePromo, takePromo, type PromoQuote } from '#server/promotions/index.ts'
 import { placeVisitOrder, type OrderLine, type PaymentState } from '#server/payments/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -17,7 +18,8 @@ import { commissionRate, taxOf } from '#server/bookings/payment/pricing.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { insertBooking, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
 import { flagSameAddress } from './flag-same-address.ts'
-import { prefetchRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
+import { linesOf } from './lines.ts'
+import { hasVisits, prefetchRequestTerms, findRequested, type Requested, type RequestTerms } from './queries.ts'
 import { requireServiceArea } from './service-area.ts'
 
 /** Open requests at a time: in all, and with one provider. */
@@ -35,14 +37,18 @@ export type BookingRequest = {
   /** Dollars that the client was shown: the price before tax, and what is due with it. */
   expected_price?: number | undefined
   expected_due?: number | undefined
+  /** As typed. */
+  promo_code?: string | undefined
+  /** The booking whose provider somebody else stands in for: its code comes along. */
+  inPlaceOf?: string | undefined
 }
 
 /**
  * Asks a provider for a visit. One transaction checks the time against the saved hours, claims it for both people and
  * copies price and terms, so that of any number of rivals exactly one gets it. Rules: docs/product-rules.md#requests
  * @throws DomainError clients_only, terms_required, not_found, not_bookable, slot_unavailable, slot_taken, client_busy,
- *   outside_service_area, too_many_pending, too_many_requests, price_changed with the present `meta.total_price`, `tax`
- *   and `amount_due` in dollars
+ *   outside_service_area, too_many_pending, too_many_requests, promo_refused, price_changed with the present
+ *   `meta.total_price`, `tax`, `discount` and `amount_due` in dollars
  */
 export async function requestBooking(deps: Deps, actor: Actor, request: BookingRequest): Promise<BookingDetails> {
   if (actor.role !== 'client')
@@ -72,7 +78,9 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   await countChange()
   requireBookable(deps, terms)
   const draft = draftBooking(deps, { id, client, offering, address, asked, terms, notes: request.notes ?? null })
-  requireExpected(request, draft)
+  const promo = await quoteFor(deps, trx, request, draft)
+  requireExpected(request, draft, promo)
+  if (promo) await takePromo(trx, promo, { bookingId: id, personId: clientId, at: draft.created_at })
   await insertBooking(trx, draft, {
     booking_id: id,
     actor_id: clientId,
@@ -82,9 +90,10 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
     detail: {},
     at: draft.created_at,
   })
-  const order = { bookingId: id, payerId: clientId, payeeId: providerId, lines: linesOf(draft), at: draft.created_at }
+  const lines = linesOf(draft, promo)
+  const order = { bookingId: id, payerId: clientId, payeeId: providerId, lines, at: draft.created_at }
   const payment = await placeVisitOrder(trx, order)
-  const booking = asLoaded(draft, payment, client, offering)
+  const booking = asLoaded(draft, { ...payment, lines }, client, offering)
   await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'request' } satisfies BookingChanged)
   await flagSameAddress(deps, trx, booking)
   return booking
@@ -123,14 +132,35 @@ function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts t
     )
 }
 
+/** What a code takes off: the one that was typed, or the one that the visit brings along. */
+async function quoteFor(
+  deps: Deps,
+  trx: Transaction,
+  { promo_code, inPlaceOf }: BookingRequest,
+  { client_id, category, price_cents, tax_cents }: NewBooking,
+): Promise<PromoQuote | undefined> {
+  const dueCents = price_cents + tax_cents
+  if (inPlaceOf !== undefined) return (await carryPromo(trx, inPlaceOf))?.(dueCents)
+  if (promo_code === undefined) return undefined
+  const visit = { personId: client_id, category, priceCents: price_cents, dueCents }
+  return quotePromo(deps, trx, promo_code, { ...visit, hasVisits: await hasVisits(trx, client_id) })
+}
+
 /** Nobody books at a price that they have not seen: it may have changed since the page was opened. */
-function requireExpected({ expected_price, expected_due }: BookingRequest, draft: NewBooking): void {
-  const { price_cents: price, tax_cents: tax } = draft
+function requireExpected(
+  { expected_price, expected_due }: BookingRequest,
+  { price_cents: price, tax_cents: tax }: NewBooking,
+  promo: PromoQuote | undefined,
+): void {
+  const discount = promo?.discountCents ?? 0
+  const due = price + tax - discount
   const isShown = (expected: number | undefined, cents: number) => expected === undefined || toCents(expected) === cents
-  if (isShown(expected_price, price) && isShown(expected_due, price + tax)) return
-  const now = tax > 0 ? `${formatCents(price)} plus ${formatCents(tax)} GST` : formatCents(price)
+  if (isShown(expected_price, price) && isShown(expected_due, due)) return
+  const plain = tax > 0 ? `${formatCents(price)} plus ${formatCents(tax)} GST` : formatCents(price)
+  const now = discount > 0 ? `${plain}, less ${formatCents(discount)} with your code` : plain
+  const meta = { total_price: price, tax, discount, amount_due: due }
   throw new DomainError('price_changed', `The price of this service is now ${now}. Please confirm it.`, {
-    meta: { total_price: toDollars(price), tax: toDollars(tax), amount_due: toDollars(price + tax) },
+    meta: Object.fromEntries(Object.entries(meta).map(([key, cents]) => [key, toDollars(cents)])),
   })
 }
 
@@ -172,12 +202,6 @@ function draftBooking(deps: Deps, { id, client, offering, address, asked, terms,
   }
 }
 
-/** What the client owes for the visit, as the checkout and the receipt show it. */
-function linesOf({ title, price_cents, tax_cents }: NewBooking): OrderLine[] {
-  const service: OrderLine = { kind: 'service', label: title, amount_cents: price_cents }
-  return tax_cents > 0 ? [service, { kind: 'tax', label: GST_LABEL, amount_cents: tax_cents }] : [service]
-}
-
 /** What the table gives a booking that has just been asked for. */
 const FRESH = {
   status: 'pending',
@@ -197,17 +221,19 @@ const FRESH = {
   contact_closed_at: null,
   rescued_by: null,
   held_since: null,
+  disputed_since: null,
 } as const satisfies Omit<BookingRow, keyof NewBooking>
 
 function asLoaded(
   draft: NewBooking,
-  payment: PaymentState,
+  { lines, ...payment }: PaymentState & { lines: OrderLine[] },
   client: Draft['client'],
   { provider, location }: Draft['offering'],
 ): BookingDetails {
   return {
     row: { ...draft, ...FRESH },
-    payment,
+    payment: { ...payment, bankCents: 0 },
+    lines,
     client,
     provider,
     location,

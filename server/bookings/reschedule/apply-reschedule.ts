@@ -118,7 +118,7 @@ function paymentTimes(
   now: Date,
 ): Pick<Rescheduled, 'payment_due_at' | 'payment_reminder_at'> {
   const { payment_due_at: before, payment_reminder_at: reminder, confirmed_at } = row
-  if (before === null || payment.paidCents > 0) return { payment_due_at: null, payment_reminder_at: null }
+  if (before === null || payment.worthCents > 0) return { payment_due_at: null, payment_reminder_at: null }
   const due = paymentDueAfterReschedule(before, now, startsAt, localTime, confirmed_at ?? now)
   const isSame = due.getTime() === before.getTime()
   return { payment_due_at: due, payment_reminder_at: isSame ? reminder : paymentReminder(now, due, localTime) }

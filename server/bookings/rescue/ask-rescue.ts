@@ -9,7 +9,7 @@ import { announceLive } from '#server/platform/live.ts'
 import { insertBookingEvent } from '#server/bookings/queries.ts'
 import { requestBooking } from '#server/bookings/request/request-booking.ts'
 import { findRescueScene, listSuggested, markRescued } from './queries.ts'
-import { dueOf, isAhead, isRescuable } from './rules.ts'
+import { wholeOf, isAhead, isRescuable } from './rules.ts'
 
 export type RescueChoice = {
   serviceId: string
@@ -52,9 +52,10 @@ export async function askRescue(
       address: { street_address, city, province, country: 'Canada', postal_code },
       expected_price: choice.expectedPrice,
       expected_due: choice.expectedDue,
+      inPlaceOf: row.id,
     })
     // Looked at after the request, which holds the price: it may have been raised since.
-    if (dueOf(booking.row) > dueOf(row)) throw notMeant()
+    if (wholeOf(booking.row) > wholeOf(row)) throw notMeant()
     if (!(await markRescued(trx, row.id, booking.row.id)))
       throw new DomainError('wrong_state', 'Somebody else has already been asked for this visit.')
     await insertBookingEvent(trx, {

@@ -22,8 +22,11 @@ export function isRescuable(row: RescueFacts, now: Date): boolean {
   return isAhead(row, now) || isJustDecided(row, now)
 }
 
-/** What the client would have paid, tax included: nobody who comes instead costs more. Cents. */
-export function dueOf({ price_cents, tax_cents }: Pick<BookingRow, 'price_cents' | 'tax_cents'>): number {
+/**
+ * Price and tax: nobody who comes instead costs more. Nor does a code that comes along make it more, since what is left of
+ * a smaller price is never more. Cents.
+ */
+export function wholeOf({ price_cents, tax_cents }: Pick<BookingRow, 'price_cents' | 'tax_cents'>): number {
   return price_cents + tax_cents
 }
 

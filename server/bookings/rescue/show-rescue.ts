@@ -5,10 +5,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { presentRating } from '#server/providers/index.ts'
 import { getOwnBooking } from '#server/bookings/booking-details.ts'
-import { taxOf } from '#server/bookings/payment/pricing.ts'
-import { listSuggested, type SuggestedRow } from './queries.ts'
+import { listSuggested } from './queries.ts'
 import { TIMES_NEARBY } from './rules.ts'
-import { suggestRescue } from './suggest-rescue.ts'
+import { suggestRescue, type Suggested } from './suggest-rescue.ts'
 
 /**
  * Who could come instead, as it is now; the next free times when nobody can at this hour.
@@ -22,20 +21,22 @@ export async function showRescue(deps: Deps, bookingId: string, personId: string
   return {
     booking_id: loaded.row.id,
     is_busy: isBusy,
+    is_code_gone: loaded.payment.discountCents > 0 && suggested.some(({ discount_cents }) => discount_cents === 0),
     suggested: suggested.map(presentSuggested),
     times_nearby: await presentTimes(deps, nearby),
   }
 }
 
-function presentSuggested(row: SuggestedRow): Rescue['suggested'][number] {
-  const tax = taxOf(row.price_cents, row.gst_number)
+function presentSuggested(row: Suggested): Rescue['suggested'][number] {
+  const { price_cents, tax_cents, discount_cents } = row
   const { provider_id: id, full_name, avatar_url, location, cancellation_tier } = row
   return {
     service_id: row.offering_id,
     provider: { id, full_name, avatar_url, location, ...presentRating(row) },
-    total_price: toDollars(row.price_cents),
-    tax: toDollars(tax),
-    amount_due: toDollars(row.price_cents + tax),
+    total_price: toDollars(price_cents),
+    tax: toDollars(tax_cents),
+    discount: toDollars(discount_cents),
+    amount_due: toDollars(price_cents + tax_cents - discount_cents),
     cancellation_tier,
   }
 }

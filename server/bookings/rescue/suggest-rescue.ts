@@ -1,10 +1,11 @@
 import { listFreeAt, type WantedVisit } from '#server/availability/index.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { mostBeforeGst } from '#server/bookings/payment/pricing.ts'
+import { carryPromo } from '#server/promotions/index.ts'
+import { mostBeforeGst, taxOf } from '#server/bookings/payment/pricing.ts'
 import { minutesOf, type BookingRow } from '#server/bookings/queries.ts'
 import { findRescueScene, listSuggested, type SuggestedRow } from './queries.ts'
-import { dueOf, isRescuable, SUGGESTED } from './rules.ts'
+import { wholeOf, isRescuable, SUGGESTED } from './rules.ts'
 
 type Needs = Pick<Deps, 'clock' | 'localTime'> & { db: Database }
 
@@ -14,8 +15,11 @@ export type Rescue = {
   /** The client has another visit at this hour. */
   isBusy: boolean
   /** Recommended ones first. */
-  suggested: SuggestedRow[]
+  suggested: Suggested[]
 }
+
+/** With what the client would pay: tax and the code of the first booking, which comes along. Cents. */
+export type Suggested = SuggestedRow & { tax_cents: number; discount_cents: number }
 
 const NOTHING: Rescue = { wanted: null, isBusy: false, suggested: [] }
 
@@ -34,15 +38,20 @@ export async function suggestRescue(deps: Needs, row: BookingRow): Promise<Rescu
     free.map(({ offeringId }) => offeringId),
   )
   const byId = new Map(rows.map((found) => [found.offering_id, found]))
-  return { wanted, isBusy, suggested: free.flatMap(({ offeringId }) => byId.get(offeringId) ?? []) }
+  const carried = rows.length > 0 ? await carryPromo(deps.db, row.id) : undefined
+  const withSums = (found: SuggestedRow) => {
+    const tax_cents = taxOf(found.price_cents, found.gst_number)
+    return { ...found, tax_cents, discount_cents: carried?.(found.price_cents + tax_cents).discountCents ?? 0 }
+  }
+  return { wanted, isBusy, suggested: free.flatMap(({ offeringId }) => byId.get(offeringId) ?? []).map(withSums) }
 }
 
 function wantedOf({ localTime }: Needs, row: BookingRow, without: string[]): WantedVisit {
   const [date = '', time = ''] = localTime.localText(row.starts_at).split('T')
   return {
     title: row.title,
-    maxPriceCents: dueOf(row),
-    maxTaxedPriceCents: mostBeforeGst(dueOf(row)),
+    maxPriceCents: wholeOf(row),
+    maxTaxedPriceCents: mostBeforeGst(wholeOf(row)),
     place: row.postal_code,
     durationMinutes: minutesOf(row),
     date,

@@ -39,5 +39,6 @@ function oneLine(text: string, max: number): string {
 export function usualPath(subject: { type: string; id: string }, reader: string): string | null {
   if (subject.type === 'booking')
     return reader === 'provider' ? `/provider/bookings/${subject.id}` : `/bookings/${subject.id}`
+  if (subject.type === 'gift_card') return '/credit'
   return subject.type === 'account' || subject.type === 'name_change' ? '/profile' : null
 }

@@ -1,4 +1,13 @@
-import type { CodeRequested, NameDecided, PhoneChanged, ResetRequested } from '#server/accounts/index.ts'
+import type {
+  CodeRequested,
+  EmailChangeAsked,
+  EmailChanged,
+  NameDecided,
+  PasswordChanged,
+  PhoneChanged,
+  ResetRequested,
+  ScopesChanged,
+} from '#server/accounts/index.ts'
 import type { Email } from './layout.ts'
 import type { Reader, Scene, Template } from './template.ts'
 
@@ -29,17 +38,21 @@ export const accountTemplates = {
     },
     ({ expiresAt }) => expiresAt,
   ),
-  'account.password_changed': urgent<object>({
-    mail: (_, scene) => ({
+  'account.password_changed': urgent<Partial<Pick<PasswordChanged, 'isSessionKept'>>>({
+    mail: ({ isSessionKept }, scene) => ({
       ...ours(scene),
       subject: `Your ${scene.site.name} password was changed`,
       paragraphs: [
-        'Your password has just been changed and you were logged out everywhere.',
+        isSessionKept
+          ? 'Your password has just been changed. You were logged out everywhere but where you changed it.'
+          : 'Your password has just been changed and you were logged out everywhere.',
         'If you had a private calendar link, it no longer works. You can create a new one in your profile.',
         ifNotYou(scene),
       ],
     }),
   }),
+  'account.email_change_asked': emailChangeAsked(),
+  'account.email_changed': emailChanged(),
   'account.phone_changed': urgent<Pick<PhoneChanged, 'ending'>>({
     mail: ({ ending }, scene) => ({
       ...ours(scene),
@@ -48,6 +61,15 @@ export const accountTemplates = {
         `The phone number of your account has just been changed to one that ends in ${ending}.`,
         ifNotYou(scene),
       ],
+    }),
+  }),
+  'account.scopes_changed': urgent<Pick<ScopesChanged, 'before' | 'scopes' | 'at'>>({
+    mail: (facts, scene) => ({
+      ...ours(scene),
+      ...scopeWords(facts, scene),
+      ...(facts.scopes.length > 0 && {
+        link: { label: 'Open the admin area', href: `${scene.site.publicUrl}/admin` },
+      }),
     }),
   }),
   'account.name_accepted': urgent<NameFacts>({
@@ -72,7 +94,125 @@ export const accountTemplates = {
   }),
 }
 
+function scopeWords(
+  { before, scopes, at }: Pick<ScopesChanged, 'before' | 'scopes' | 'at'>,
+  scene: Scene,
+): Pick<Email, 'subject' | 'paragraphs'> {
+  const { name } = scene.site
+  const day = scene.localTime.longText(at)
+  if (scopes.length === 0)
+    return {
+      subject: `You are no longer an admin - ${name}`,
+      paragraphs: [
+        `An owner has taken your account out of the admins on ${day}. You were logged out everywhere.`,
+        `Your account stays, as that of a client. If you did not expect this, write to us: ${scene.site.supportEmail}.`,
+      ],
+    }
+  const given = `What you may do since ${day}: ${scopes.join(', ')}.`
+  if (before.length === 0)
+    return {
+      subject: `You are an admin now - ${name}`,
+      paragraphs: [given, 'Log in anew: the admin area asks you to set up a second sign-in step first.'],
+    }
+  return {
+    subject: `What you may do as an admin has changed - ${name}`,
+    paragraphs: [given, `Until then it was: ${before.join(', ')}.`, ifNotYou(scene)],
+  }
+}
+
 type NameFacts = Pick<NameDecided, 'firstName' | 'name' | 'reason'>
+
+type AskedFacts = Omit<EmailChangeAsked, 'userId' | 'oldEmail' | 'isTaken'>
+
+/** To both addresses; the new one, where it belongs to somebody else's account, reads that and gets no link. */
+function emailChangeAsked(): Template<AskedFacts> {
+  return {
+    isUrgent: true,
+    holds: { until: ({ expiresAt }) => expiresAt },
+    readers: {
+      owner: {
+        mail: ({ newEmail, objectToken }, scene) => ({
+          ...ours(scene),
+          subject: `Another email for your ${scene.site.name} account`,
+          paragraphs: [
+            `Somebody with your password asked to change the email of your account to ${hinted(newEmail)}.`,
+            'Nothing has changed yet: it does once the new address is confirmed. If this was you, there is nothing to do here.',
+          ],
+          link: { label: 'This was not me', href: undoLink(scene, objectToken) },
+          ending: [
+            'The link calls the change off, logs everybody out of your account and locks the present password. We then mail you a link to choose a new one.',
+          ],
+        }),
+      },
+      newcomer: {
+        mail: ({ confirmToken }, scene) => ({
+          ...ours(scene),
+          subject: `Confirm your new email - ${scene.site.name}`,
+          paragraphs: [`Please confirm that your ${scene.site.name} account should use this address from now on.`],
+          link: {
+            label: 'Confirm this address',
+            href: `${scene.site.publicUrl}/email-change#confirm=${confirmToken}`,
+          },
+          ending: [
+            'The link works once, for 24 hours. If you did not ask for this, you can ignore this email: nothing changes.',
+          ],
+        }),
+      },
+      known: {
+        mail: (_, scene) => ({
+          ...ours(scene),
+          subject: `Your address was entered for another account - ${scene.site.name}`,
+          paragraphs: [
+            'Somebody asked to use this address for another account. It already belongs to yours, so nothing happens.',
+            'If that was you: one address can have one account. Log in with this address, or choose another one for the other account.',
+          ],
+          link: { label: 'Log in', href: `${scene.site.publicUrl}/login` },
+        }),
+      },
+    },
+  }
+}
+
+type ChangedFacts = Pick<EmailChanged, 'newEmail' | 'objectToken' | 'objectUntil'>
+
+function emailChanged(): Template<ChangedFacts> {
+  return {
+    isUrgent: true,
+    holds: { until: ({ objectUntil }) => objectUntil },
+    readers: {
+      former: {
+        mail: ({ newEmail, objectToken, objectUntil }, scene) => ({
+          ...ours(scene),
+          subject: `The email of your ${scene.site.name} account was changed`,
+          paragraphs: [
+            `Your account now uses ${hinted(newEmail)}, and we no longer write to this address.`,
+            `If this was not you, you can undo it until ${scene.localTime.longText(objectUntil)}.`,
+          ],
+          link: { label: 'This was not me', href: undoLink(scene, objectToken) },
+          ending: [
+            'The link brings this address back, logs everybody out of your account and locks the present password. We then mail you a link to choose a new one.',
+          ],
+        }),
+      },
+      owner: {
+        mail: (_, scene) => ({
+          ...ours(scene),
+          subject: `Your new email is confirmed - ${scene.site.name}`,
+          paragraphs: ['From now on you log in with this address, and we write to you here.'],
+        }),
+      },
+    },
+  }
+}
+
+function undoLink({ site }: Scene, token: string): string {
+  return `${site.publicUrl}/email-change#undo=${token}`
+}
+
+/** Enough to know one's own address by; not the words that a stranger may have typed. */
+function hinted(email: string): string {
+  return `${email.slice(0, 1)}…@${email.split('@')[1] ?? ''}`
+}
 
 /** @param until a code or a link that has run out only confuses whoever reads it */
 export function urgent<F>(owner: Reader<F>, until?: (facts: F) => Date): Template<F> {

@@ -1,6 +1,13 @@
 import type { Booking } from '#contract/bookings.ts'
 import { formatCents } from '#contract/money.ts'
-import { arrivalWindow, presentBooking, type BookingChanged, type BookingDetails } from '#server/bookings/index.ts'
+import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
+import {
+  arrivalWindow,
+  breakdownOf,
+  presentBooking,
+  type BookingChanged,
+  type BookingDetails,
+} from '#server/bookings/index.ts'
 import type { Email } from './layout.ts'
 import type { Reader, Scene } from './template.ts'
 
@@ -21,6 +28,8 @@ export type BookingContext = {
   forClient: Booking
   /** As the provider may see it. */
   forProvider: Booking
+  /** The price line by line and what happens with the money when, as the client reads it. */
+  breakdown: PriceBreakdown
   /** The visit begins within a day, or has begun: mail alone may be read too late. */
   isNear: boolean
   /** Of a move or a proposal: who acted, and the two times, ready to read. */
@@ -85,6 +94,9 @@ function contextOf(
     },
     get forProvider() {
       return as('provider')
+    },
+    get breakdown() {
+      return breakdownOf(booking, { parts: [], viewer: 'client', now: toldAt, localTime })
     },
     move: move && { by: move.by, from: localTime.longText(move.from), to: localTime.longText(move.to) },
     rescue: rescue.map(({ name, price_cents }) => `${name} (${formatCents(price_cents)})`),

@@ -176,7 +176,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
         ],
       }),
       sms: (context) =>
-        `Your payment for ${titleOf(context)} came after the visit was cancelled, so all of it is going back to your card.`,
+        `Your payment for ${titleOf(context)} came after the visit was cancelled, so all of it is going back to you.`,
     },
   },
 }
@@ -206,7 +206,11 @@ function refundLines({ forClient }: BookingContext): string[] {
   const { payment_status: status, cancellation } = forClient
   if (status === 'paid') return [cancellation.text]
   const hasRefund = status === 'refunded' || status === 'partially_refunded'
-  return hasRefund ? [`${cancellation.text} Banks take up to 10 days to show it.`] : []
+  if (!hasRefund) return []
+  // Credit is there at once.
+  return [
+    cancellation.refund_to.card > 0 ? `${cancellation.text} Banks take up to 10 days to show it.` : cancellation.text,
+  ]
 }
 
 /** Until when she can say that she was there; where no money was kept there is nothing to decide. */

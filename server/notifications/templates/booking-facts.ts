@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import { GST_LABEL } from '#contract/constants.ts'
+import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
 import { formatDollars } from '#contract/money.ts'
 import { formatPhone, formatPostalCode } from '#contract/rules.ts'
 
@@ -20,12 +20,20 @@ export function partyText(party: Booking['client']): string {
     .join('\n')
 }
 
-export function priceFacts(booking: Booking): [string, string][] {
-  return [
-    ['Price', formatDollars(booking.total_price)],
-    ...(booking.tax > 0 ? ([[GST_LABEL, formatDollars(booking.tax)]] satisfies [string, string][]) : []),
-    ['Total', formatDollars(booking.amount_due)],
-  ]
+/** The price as on the page of the booking. */
+export function lineFacts({ lines, total }: PriceBreakdown): [string, string][] {
+  return [...lines, { label: 'Total', amount: total }].map(({ label, amount }) => [label, formatDollars(amount)])
+}
+
+type Kind = PriceBreakdown['timeline'][number]['kind']
+
+/** What happens with the money when: of these kinds, what is still to come. */
+export function timelineFacts({ timeline }: PriceBreakdown, kinds: Kind[]): [string, string][] {
+  return timeline.flatMap(({ kind, when_text, title, text, is_past }) =>
+    is_past || !kinds.includes(kind)
+      ? []
+      : [[when_text, text === null ? title : `${title}. ${text}`] satisfies [string, string]],
+  )
 }
 
 /** What the visit brings the provider, line by line as on its page. */

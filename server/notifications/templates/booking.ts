@@ -1,5 +1,13 @@
 import type { BookingChanged } from '#server/bookings/index.ts'
-import { partyText, placeText, priceFacts, providerMoneyFacts, visitFacts, whenText } from './booking-facts.ts'
+import {
+  lineFacts,
+  partyText,
+  placeText,
+  providerMoneyFacts,
+  timelineFacts,
+  visitFacts,
+  whenText,
+} from './booking-facts.ts'
 import { endWriters } from './booking-end.ts'
 import { caseWriters } from './booking-case.ts'
 import { dayWriters } from './booking-day.ts'
@@ -26,6 +34,10 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
   ...caseWriters,
   ...endWriters,
   ...dayWriters,
+  // Both sides are told of the dispute itself.
+  disputed: {},
+  dispute_over: {},
+  fee_waived: {},
   request: {
     provider: {
       mail: requestToProvider,
@@ -38,7 +50,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
     client: {
       mail: acceptance,
       sms: (context) =>
-        `${nameOf(context)} has accepted your ${titleOf(context)} request for ${shortWhen(context)}. Please pay: ${pageOf(context, 'client')}`,
+        `${nameOf(context)} has accepted your ${titleOf(context)} request for ${shortWhen(context)}. ${isFree(context) ? 'Nothing is left to pay' : 'Please pay'}: ${pageOf(context, 'client')}`,
     },
   },
   paid: {
@@ -62,7 +74,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
         facts: [
           ...visitFacts(context.forClient),
           ['Provider', partyText(context.forClient.provider)],
-          ...priceFacts(context.forClient),
+          ...lineFacts(context.breakdown),
         ],
         ending: [context.forClient.cancellation.text],
       }),
@@ -111,13 +123,18 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
         paragraphs: [
           `${nameOf(context)} is keeping ${whenText(context.forClient)} for you. ${context.forClient.deadline_text ?? 'Please pay soon'}; after that the visit is cancelled.`,
         ],
-        facts: priceFacts(context.forClient),
+        facts: lineFacts(context.breakdown),
         link: { label: 'Pay now', href: pageOf(context, 'client') },
       }),
       sms: (context) =>
         `${context.forClient.deadline_text ?? 'Please pay soon'} for ${titleOf(context)}: ${pageOf(context, 'client')}`,
     },
   },
+}
+
+/** A promo code has taken all of it. */
+function isFree({ forClient }: BookingContext): boolean {
+  return forClient.amount_due === 0
 }
 
 function requestToProvider(context: BookingContext): Email {
@@ -139,8 +156,10 @@ function requestToClient(context: BookingContext): Email {
   const booking = context.forClient
   return {
     subject: `Your request was sent to ${nameOf(context)}: ${titleOf(context)}`,
-    paragraphs: [`Your request is with ${nameOf(context)}. ${booking.deadline_text ?? ''}. You pay only after that.`],
-    facts: [...visitFacts(booking), ...priceFacts(booking)],
+    paragraphs: [
+      `Your request is with ${nameOf(context)}. ${booking.deadline_text ?? ''}. ${isFree(context) ? 'There is nothing to pay' : 'You pay only after that'}.`,
+    ],
+    facts: [...visitFacts(booking), ...lineFacts(context.breakdown)],
     link: { label: 'See your booking', href: pageOf(context, 'client') },
   }
 }
@@ -155,11 +174,13 @@ function acceptance(context: BookingContext): Email {
       ['Provider', partyText(booking.provider)],
       ['Client', partyText(booking.client)],
       ...visitFacts(booking),
-      ...priceFacts(booking),
+      ...lineFacts(context.breakdown),
       ['Cancellation', `${booking.cancellation.text} If ${nameOf(context)} cancels, you get everything back.`],
       ...(booking.notes ? ([['Notes', booking.notes]] satisfies [string, string][]) : []),
-      ['Payment', `${booking.deadline_text ?? 'Please pay soon'}.`],
+      ['Payment', isFree(context) ? 'Nothing is left to pay.' : `${booking.deadline_text ?? 'Please pay soon'}.`],
+      // Until when it is free and what is to be paid by when stand above.
+      ...timelineFacts(context.breakdown, ['late', 'visit', 'provider_paid']),
     ],
-    link: { label: 'Pay now', href: pageOf(context, 'client') },
+    link: { label: isFree(context) ? 'See your booking' : 'Pay now', href: pageOf(context, 'client') },
   }
 }

@@ -14,7 +14,7 @@ export function stateOfBooking({ row, payment, proposal, day }: BookingDetails) 
     isOn: row.status === 'confirmed' || row.status === 'completed',
     isCancelled: row.status === 'cancelled',
     cancelReason: row.cancel_reason,
-    isPaid: payment.paidCents > 0,
+    isPaid: payment.worthCents > 0,
     reschedules: row.reschedule_count,
     proposal: proposal?.id ?? null,
     isThere: Boolean(day?.checked_in_at),

@@ -3,14 +3,19 @@ import { mayWake } from '#server/notifications/quiet-hours.ts'
 import { bookingWriters } from './booking.ts'
 import { toSide, type BookingFacts } from './booking-context.ts'
 import { accountTemplates } from './accounts.ts'
+import { giftTemplates } from './gifts.ts'
+import { disputeTemplates } from './disputes.ts'
 import { safetyTemplates } from './safety.ts'
 import { holds, stateOfBooking, textHolds } from './goes-stale.ts'
 import { messageTemplates } from './messages.ts'
+import { payoutTemplates } from './payouts.ts'
 import { providerTemplates } from './providers.ts'
 import { reviewTemplates } from './reviews.ts'
 import { factorTemplates } from './second-factor.ts'
 import { noShowToDecide, nobodyCameToDecide, supportTemplates } from './support.ts'
 import type { Template } from './template.ts'
+import { returnedTemplates } from './returned.ts'
+import { tipTemplates } from './tips.ts'
 
 type Change = BookingChanged['change']
 
@@ -19,10 +24,15 @@ export const templates = {
   ...accountTemplates,
   ...factorTemplates,
   ...providerTemplates,
+  ...payoutTemplates,
   ...reviewTemplates,
   ...messageTemplates,
+  ...tipTemplates,
+  ...returnedTemplates,
+  ...giftTemplates,
   ...supportTemplates,
   ...safetyTemplates,
+  ...disputeTemplates,
   ...bookingTemplates(),
 }
 

@@ -1,6 +1,8 @@
 /** A mail before it has a form: one content, rendered as plain text and as HTML, so that the two cannot differ. */
 export type Email = {
   subject: string
+  /** Above the words, in the mail itself: a `data:` address of a picture of ours, square. */
+  picture?: { src: string; alt: string }
   greeting?: string
   paragraphs: string[]
   /** Label and value, one a line. Values may have several lines. */
@@ -43,6 +45,7 @@ function renderHtml(email: Email, product: string): string {
       `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeLines(value)}</td></tr>`,
   )
   const body = [
+    email.picture ? pictureHtml(email.picture) : '',
     email.greeting === undefined ? '' : paragraph(email.greeting),
     ...email.paragraphs.map(paragraph),
     rows.length > 0 ? `<table role="presentation">${rows.join('')}</table>` : '',
@@ -51,6 +54,13 @@ function renderHtml(email: Email, product: string): string {
     ...signatureOf(email, product).map(paragraph),
   ]
   return `<!doctype html><html lang="en-CA"><body style="font-family:Poppins,Arial,sans-serif;color:#2b2330;line-height:1.5;max-width:560px">${body.join('')}</body></html>`
+}
+
+const PICTURE_PX = 144
+
+function pictureHtml({ src, alt }: { src: string; alt: string }): string {
+  const style = 'display:inline-block;padding:24px 32px;border-radius:16px;background:#f3eaf8'
+  return `<p><span style="${style}"><img src="${src}" alt="${escapeHtml(alt)}" width="${PICTURE_PX}" height="${PICTURE_PX}" style="display:block"></span></p>`
 }
 
 function buttonHtml({ label, href }: { label: string; href: string }): string {

@@ -8,6 +8,7 @@ type Asked = Pick<PapersAsked, 'firstName' | 'papers' | 'until'>
 
 const DASHBOARD = { label: 'Your dashboard', path: '/provider/dashboard' }
 const CONTACT = { label: 'Write to us', path: '/contact' }
+const TAXES = { label: 'Your tax details', path: '/provider/earnings?part=taxes' }
 const PAPERS = { label: 'Your papers', path: '/provider/papers' }
 
 /** What an administrator has decided about a provider, and what ends by itself. */
@@ -77,6 +78,15 @@ export const providerTemplates = {
       'Only you and the people who check them see your papers. Clients see that they were checked, and when.',
     ],
     page: PAPERS,
+  })),
+  'tax.details_asked': toProvider<{ firstName: string }>((_, { site }) => ({
+    subject: 'Please add your tax details',
+    lines: [
+      `Once a year ${site.name} tells the Canada Revenue Agency what each provider earned here. Some details of yours are missing for that.`,
+      'It takes two minutes: your name as you file it, your address, a date, and your tax number. They are stored encrypted, and nobody at our end sees them in passing.',
+      'Please never send a tax number by email.',
+    ],
+    page: TAXES,
   })),
 }
 

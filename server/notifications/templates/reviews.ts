@@ -34,6 +34,7 @@ export const reviewTemplates = {
           ? `We hope you enjoyed ${facts.service} with ${facts.providerFirstName}. A few honest words help other clients choose, and help ${facts.providerFirstName} do even better.`
           : `Your visit to ${facts.clientFirstName} for ${facts.service} is done. A few words help the next provider know what to expect.`,
         bothUnseen(facts, side, scene),
+        ...(side === 'client' ? [TIPS] : []),
       ],
       label: 'Write a review',
     })),
@@ -79,6 +80,9 @@ export const reviewTemplates = {
     ending: ['If you think this is wrong, reply to this email.'],
   })),
 }
+
+/** Said once and without asking for it. */
+const TIPS = 'If you would like to leave a tip, you can do so on the same page. All of it goes to your provider.'
 
 function nameOfOther({ clientFirstName, providerFirstName }: Told, side: Side): string {
   return side === 'client' ? providerFirstName : clientFirstName

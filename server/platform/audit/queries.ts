@@ -5,6 +5,8 @@ export type AuditRow = {
   at: Date
   actor_id: string | null
   acted_as: string
+  /** Of an admin. */
+  scope: string | null
   action: string
   subject_type: string
   subject_id: string
@@ -29,7 +31,7 @@ export async function listAuditEntries(
   limit = 100,
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select at, actor_id, acted_as, action, subject_type, subject_id, before, after, reason, request_id
+    select at, actor_id, acted_as, scope, action, subject_type, subject_id, before, after, reason, request_id
     from audit_entry where subject_type = ${subject.type} and subject_id = ${subject.id}
     order by id desc limit ${limit}`.execute(db)
   return rows

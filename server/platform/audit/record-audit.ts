@@ -1,6 +1,7 @@
+import { hasScopes } from '#contract/accounts.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { requestId } from '#server/platform/http/request-scope.ts'
+import { requestId, requestScope } from '#server/platform/http/request-scope.ts'
 import { insertAuditEntry } from './queries.ts'
 
 export type Audited = {
@@ -27,6 +28,7 @@ export async function recordAudit(trx: Transaction, audited: Audited): Promise<v
     at,
     actor_id: isPerson ? actor.id : null,
     acted_as: isPerson ? actor.role : actor,
+    scope: isPerson && hasScopes(actor.role) ? requestScope() : null,
     action,
     subject_type: subject.type,
     subject_id: subject.id,

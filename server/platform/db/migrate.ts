@@ -52,6 +52,9 @@ export async function migrate(db: Database, folder = migrationsFolder): Promise<
 async function run(trx: Database, { name, text, hash }: MigrationFile): Promise<void> {
   try {
     await sql.raw(text).execute(trx)
+    // What it deferred is looked at now: a table with checks to come cannot be altered by a later file.
+    await sql`set constraints all immediate`.execute(trx)
+    await sql`set constraints all deferred`.execute(trx)
     await sql`insert into migration (name, hash) values (${name}, ${hash})`.execute(trx)
   } catch (error) {
     throw new Error(`Migration ${name} failed`, { cause: error })

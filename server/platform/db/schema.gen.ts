@@ -52,6 +52,7 @@ export interface AuditEntry {
   id: Generated<number>;
   reason: string | null;
   request_id: string | null;
+  scope: string | null;
   subject_id: string;
   subject_type: string;
 }
@@ -71,6 +72,7 @@ export interface Booking {
   contact_closed_at: Timestamp | null;
   created_at: Timestamp;
   description: string;
+  disputed_since: Timestamp | null;
   ends_at: Timestamp;
   free_until: Timestamp | null;
   held_since: Timestamp | null;
@@ -157,13 +159,47 @@ export interface Category {
   tagline: string;
 }
 
+export interface Chargeback {
+  amount_cents: number;
+  asked_at: Timestamp | null;
+  booked_back_cents: Generated<number>;
+  booked_fee_cents: Generated<number>;
+  checkout_session_id: string | null;
+  decided_back_cents: Generated<number>;
+  dispute_id: string | null;
+  evidence_due_at: Timestamp | null;
+  evidence_sent_at: Timestamp | null;
+  fee_back_cents: Generated<number>;
+  fee_cents: Generated<number>;
+  id: string;
+  is_booked: Generated<boolean>;
+  is_none_of_ours: Generated<boolean>;
+  is_taken: Generated<boolean>;
+  kept_back_cents: Generated<number>;
+  lost_cents: number | null;
+  pair_held_until: Timestamp | null;
+  payment_intent: string;
+  reason: string;
+  received_at: Timestamp;
+  recovered_cents: Generated<number>;
+  returned_cents: Generated<number>;
+  short_told_at: Timestamp | null;
+  status: string;
+  unknown_told_at: Timestamp | null;
+}
+
 export interface CheckoutSession {
   amount_cents: number;
+  bank_cents: Generated<number>;
+  cost_cents: number | null;
   created_at: Timestamp;
+  credit_cents: Generated<number>;
   expires_at: Timestamp;
   gateway_session_id: string | null;
   id: string;
   order_id: string;
+  payment_intent: string | null;
+  received_cents: number | null;
   state: string;
   url: string | null;
 }
@@ -174,6 +210,14 @@ export interface Claim {
   party_id: string;
   place: string | null;
   visit: string;
+}
+
+export interface CommissionInvoice {
+  facts: Json;
+  issued_at: Timestamp;
+  month: string;
+  number: string;
+  provider_id: string;
 }
 
 export interface ContentDocument {
@@ -213,12 +257,61 @@ export interface ConversationReport {
   words: string;
 }
 
+export interface CreditAccount {
+  person_id: string;
+}
+
+export interface CreditEntry {
+  amount_cents: number;
+  at: Timestamp;
+  id: string;
+  kind: string;
+  lot_id: string;
+  order_id: string | null;
+  person_id: string;
+}
+
+export interface CreditHold {
+  amount_cents: number;
+  checkout_session_id: string;
+  lot_id: string;
+}
+
+export interface CreditLot {
+  amount_cents: number;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  held_cents: Generated<number>;
+  id: string;
+  left_cents: number;
+  order_id: string | null;
+  person_id: string;
+  put_off_at: Timestamp | null;
+  reference: string;
+  source: string;
+  spending_freed_at: Timestamp | null;
+  voided_at: Timestamp | null;
+  warned_at: Timestamp | null;
+}
+
+export interface CreditSpending {
+  amount_cents: number;
+  lot_id: string;
+  payment_id: string;
+  refunded_cents: Generated<number>;
+}
+
 export interface CustomerOrder {
   amount_cents: number;
   attempt: Generated<string>;
   booking_id: string | null;
+  borne_cents: Generated<number>;
+  chargeback: string | null;
   created_at: Timestamp;
+  credit_cents: Generated<number>;
   currency: Generated<string>;
+  discount_cents: Generated<number>;
+  gst_number: string | null;
   id: string;
   kind: string;
   paid_at: Timestamp | null;
@@ -242,8 +335,71 @@ export interface Deployment {
   only_row: Generated<boolean>;
 }
 
+export interface Dispute {
+  answer: string | null;
+  answer_due_at: Timestamp | null;
+  answered_at: Timestamp | null;
+  appeal: string | null;
+  appeal_answer: string | null;
+  appeal_answer_due_at: Timestamp | null;
+  appeal_answered_at: Timestamp | null;
+  appeal_side: string | null;
+  appeal_until: Timestamp | null;
+  appealed_at: Timestamp | null;
+  asked_cents: Generated<number>;
+  asks: string | null;
+  booking_id: string | null;
+  decide_due_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  dropped_cents: Generated<number>;
+  id: string;
+  is_inquiry: Generated<boolean>;
+  kind: string;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  order_id: string;
+  reason: string;
+  recovered_to: string | null;
+  refund_cents: Generated<number>;
+  side: string | null;
+  state: Generated<string>;
+  statement: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface DisputePhoto {
+  dispute_id: string;
+  file_id: string;
+  part: string;
+  position: number;
+}
+
+export interface EmailChange {
+  asked_at: Timestamp;
+  confirm_hash: Buffer;
+  confirmed_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  new_email: string;
+  object_hash: Buffer;
+  object_until: Timestamp;
+  old_email: string;
+  user_id: string;
+}
+
 export interface FactsDue {
   provider_id: string;
+}
+
+export interface ForeignChargeback {
+  id: string;
+  told_at: Timestamp;
+}
+
+export interface FrozenOrder {
+  order_id: string | null;
+  provider_id: string | null;
 }
 
 export interface GatewayEvent {
@@ -251,6 +407,40 @@ export interface GatewayEvent {
   payload: Json;
   received_at: Timestamp;
   type: string;
+}
+
+export interface GiftBuyer {
+  person_id: string;
+}
+
+export interface GiftCard {
+  amount_cents: number;
+  art: string;
+  bought_on: string;
+  buyer_id: string;
+  cancelled_at: Timestamp | null;
+  code_hash: Buffer | null;
+  codes: Generated<number>;
+  created_at: Timestamp;
+  deliver_at: Timestamp | null;
+  deliver_on: string | null;
+  delivery: string;
+  id: string;
+  message: string;
+  order_id: string;
+  paid_at: Timestamp | null;
+  recipient_email: string | null;
+  recipient_name: string;
+  redeemed_at: Timestamp | null;
+  redeemed_by: string | null;
+  sender_name: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  voided_at: Timestamp | null;
+}
+
+export interface HeldOrder {
+  order_id: string | null;
 }
 
 export interface IdempotencyKey {
@@ -277,6 +467,22 @@ export interface InboxMessage {
   title: string;
 }
 
+export interface InviteCode {
+  code: string;
+  created_at: Timestamp;
+  person_id: string;
+}
+
+export interface InvoicedMonth {
+  month: string;
+}
+
+export interface InvoiceWait {
+  month: string;
+  next_try_at: Timestamp;
+  provider_id: string;
+}
+
 export interface KnownAddress {
   address_hash: Buffer;
   last_used_at: Timestamp;
@@ -286,6 +492,16 @@ export interface KnownAddress {
 export interface LedgerBalance {
   account: string;
   balance_cents: number;
+}
+
+export interface LedgerCheck {
+  asked_at: Timestamp | null;
+  breaks: Generated<Json>;
+  checked_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  failures: Generated<number>;
+  is_running: Generated<boolean>;
+  only_row: Generated<boolean>;
 }
 
 export interface LedgerDue {
@@ -303,6 +519,17 @@ export interface LedgerMark {
   checked_on: string | null;
   only_row: Generated<boolean>;
   through_id: number;
+}
+
+export interface LedgerMonth {
+  month: string;
+  through_id: number;
+}
+
+export interface LedgerTotal {
+  accounts: number;
+  balance_cents: number;
+  kind: string;
 }
 
 export interface LedgerTransaction {
@@ -339,6 +566,47 @@ export interface MessagePhoto {
 export interface Migration {
   hash: string;
   name: string;
+}
+
+export interface MileageDay {
+  day: string;
+  distance: number;
+  drives: Json;
+  minutes: number;
+  provider_id: string;
+}
+
+export interface MileageMark {
+  only_row: Generated<boolean>;
+  through_day: string;
+}
+
+export interface MileageOff {
+  provider_id: string;
+}
+
+export interface MoneyRuling {
+  amount_cents: number;
+  asked_at: Timestamp;
+  asked_by: string;
+  booking_id: string | null;
+  close_reason: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  decision: string | null;
+  dispute_id: string | null;
+  from_account: string | null;
+  id: string;
+  is_single_operator: Generated<boolean>;
+  kind: string;
+  order_id: string | null;
+  person_id: string | null;
+  reason: string;
+  reference: string | null;
+  round: number | null;
+  runs_at: Timestamp | null;
+  state: string;
+  to_account: string | null;
 }
 
 export interface NameChange {
@@ -477,6 +745,18 @@ export interface PasswordReset {
   user_id: string;
 }
 
+export interface PayableLine {
+  at: Timestamp;
+  booking_id: string | null;
+  cause: string;
+  gst_cents: number;
+  net_cents: number;
+  order_id: string | null;
+  payout_id: string | null;
+  provider_id: string;
+  transaction_id: number;
+}
+
 export interface Payment {
   amount_cents: number;
   checkout_session_id: string | null;
@@ -487,10 +767,90 @@ export interface Payment {
   refunded_cents: Generated<number>;
 }
 
+export interface Payout {
+  amount_cents: Generated<number>;
+  arrived_at: Timestamp | null;
+  arrives_on: string | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  gateway_account_id: string;
+  gateway_payout_id: string | null;
+  gst_cents: number;
+  id: string;
+  kind: string;
+  net_cents: number;
+  next_try_at: Timestamp | null;
+  provider_id: string;
+  refusals: Generated<number>;
+  state: Generated<string>;
+  transfer_id: string | null;
+}
+
+export interface PayoutAccount {
+  asked_at: Timestamp | null;
+  bank_last4: string | null;
+  bank_name: string | null;
+  compare_at: Timestamp | null;
+  compare_failures: Generated<number>;
+  gateway_account_id: string | null;
+  held_reason: string | null;
+  held_since: Timestamp | null;
+  news_heard: Generated<number>;
+  news_read: Generated<number>;
+  provider_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  turn_on: string | null;
+}
+
+export interface PayoutFormerLine {
+  payout_id: string;
+  transaction_id: number;
+}
+
 export interface PersonBlock {
   blocked_id: string;
   blocker_id: string;
   created_at: Timestamp;
+}
+
+export interface PersonNote {
+  id: string;
+  person_id: string;
+  text: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
+export interface PromoCode {
+  amount_cents: number | null;
+  categories: string[] | null;
+  code: string;
+  created_at: Timestamp;
+  id: string;
+  is_active: Generated<boolean>;
+  is_first_visit_only: boolean;
+  max_discount_cents: number | null;
+  max_uses: number | null;
+  max_uses_per_person: number;
+  min_price_cents: number | null;
+  percent: number | null;
+  uses: Generated<number>;
+  valid_from: string | null;
+  valid_through: string | null;
+}
+
+export interface PromoUse {
+  booking_id: string;
+  code_id: string;
+  discount_cents: number;
+  kept_until: Timestamp | null;
+  nth: number | null;
+  person_id: string;
+  released_at: Timestamp | null;
+  used_at: Timestamp;
 }
 
 export interface ProviderFacts {
@@ -559,7 +919,7 @@ export interface RateLimit {
 }
 
 export interface Receipt {
-  booking_id: string;
+  booking_id: string | null;
   facts: Json;
   id: string;
   issued_at: Timestamp;
@@ -567,12 +927,17 @@ export interface Receipt {
   number: string;
   order_id: string;
   refund_id: string | null;
+  restored_by: string | null;
 }
 
 export interface ReceiptDue {
+  next_try_at: Timestamp | null;
   order_id: string;
   position: Generated<number>;
   refund_id: string | null;
+  restored_at: Timestamp | null;
+  restored_by: string | null;
+  restored_cents: number | null;
 }
 
 export interface ReceiptSeries {
@@ -581,24 +946,81 @@ export interface ReceiptSeries {
   year: number;
 }
 
+export interface ReconciliationBreak {
+  currency: Generated<string>;
+  expected_cents: number | null;
+  first_seen_at: Timestamp;
+  found_cents: number | null;
+  gateway_id: string | null;
+  id: string;
+  kind: string;
+  last_seen_at: Timestamp;
+  order_id: string | null;
+  provider_id: string | null;
+  reason: string | null;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  said: Json;
+  subject_id: string;
+}
+
+export interface ReconciliationLag {
+  begins_at: Timestamp;
+  comparison: string;
+  since: Timestamp;
+  told_at: Timestamp | null;
+  until_at: Timestamp;
+}
+
+export interface ReconciliationMark {
+  looked_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  planned_on: string | null;
+}
+
+export interface ReconciliationSpan {
+  begins_at: Timestamp;
+  claimed_until: Timestamp | null;
+  planned_for: Timestamp;
+  until_at: Timestamp;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
 }
 
+export interface Referral {
+  booking_id: string | null;
+  due_at: Timestamp | null;
+  friend_id: string;
+  joined_at: Timestamp;
+  news: Generated<number>;
+  referrer_cents: number | null;
+  referrer_id: string;
+  rewarded_at: Timestamp | null;
+}
+
 export interface Refund {
   amount_cents: number;
   attempts: Generated<number>;
   cause: string;
-  checkout_session_id: string;
+  checkout_session_id: string | null;
   created_at: Timestamp;
+  gateway_id: string | null;
   id: string;
+  in_hand_until: Timestamp | null;
+  method: Generated<string>;
   next_try_at: Timestamp | null;
   order_id: string;
   payment_id: string | null;
+  refusals: Generated<number>;
   sent_at: Timestamp | null;
+  stands_for: string | null;
   state: Generated<string>;
+  undone_cents: Generated<number>;
 }
 
 export interface RescheduleProposal {
@@ -725,11 +1147,74 @@ export interface SandboxCheckout {
   success_url: string;
 }
 
-export interface SandboxEvent {
+export interface SandboxDispute {
+  amount_cents: number;
+  checkout_id: string;
   created_at: Timestamp;
+  evidence: Json | null;
+  evidence_pdf: Buffer | null;
+  fee_cents: number;
+  id: string;
+  reason: string;
+  status: string;
+}
+
+export interface SandboxEvent {
+  copies: Generated<number>;
+  created_at: Timestamp;
+  deliver_at: Timestamp | null;
   delivered_at: Timestamp | null;
   id: string;
   payload: Json;
+}
+
+export interface SandboxKnob {
+  amount_off_cents: Generated<number>;
+  delivery: Generated<string>;
+  late_minutes: Generated<number>;
+  only_row: Generated<boolean>;
+  payments_left: number | null;
+}
+
+export interface SandboxPayee {
+  account_number: string | null;
+  created_at: Timestamp;
+  holder: string | null;
+  id: string;
+  institution: string | null;
+  next_failure: string | null;
+  reason: string | null;
+  reference: string;
+  return_url: string | null;
+  state: string;
+  transit: string | null;
+}
+
+export interface SandboxPayout {
+  amount_cents: number;
+  arrives_at: Timestamp;
+  created_at: Timestamp;
+  failure: string | null;
+  id: string;
+  payee_id: string;
+  reference: string;
+  state: string;
+}
+
+export interface SandboxRefund {
+  amount_cents: number;
+  checkout_id: string;
+  created_at: Timestamp;
+  id: string;
+}
+
+export interface SandboxTransfer {
+  amount_cents: number;
+  created_at: Timestamp;
+  id: string;
+  payee_id: string;
+  reference: string;
+  reversed_at: Timestamp | null;
 }
 
 export interface Schedule {
@@ -752,10 +1237,29 @@ export interface SecondFactor {
   user_id: string;
 }
 
+export interface SellerFile {
+  id: string;
+  lacking: number;
+  made_at: Timestamp;
+  made_by: string;
+  pieces: number;
+  sellers: number;
+  year: number;
+}
+
+export interface SellerFilePiece {
+  file_id: string;
+  key_id: string;
+  position: number;
+  sealed: string;
+}
+
 export interface Session {
   created_at: Timestamp;
+  device: Generated<string>;
   expires_at: Timestamp;
   factor_at: Timestamp | null;
+  id: Generated<string>;
   last_used_at: Timestamp;
   offered_secret: string | null;
   token_hash: Buffer;
@@ -789,6 +1293,13 @@ export interface SupportTicket {
   subject: string;
 }
 
+export interface SuspectedPayment {
+  is_open: boolean | null;
+  order_id: string | null;
+  payee_id: string | null;
+  payer_id: string | null;
+}
+
 export interface Task {
   close_reason: string | null;
   closed_at: Timestamp | null;
@@ -803,6 +1314,18 @@ export interface Task {
   sorted_at: Timestamp;
   subject_id: string;
   subject_type: string;
+}
+
+export interface TaxDetails {
+  key_id: string;
+  provider_id: string;
+  sealed: string;
+  updated_at: Timestamp;
+}
+
+export interface TaxDetailsRequest {
+  asked_at: Timestamp;
+  provider_id: string;
 }
 
 export interface TermsAcceptance {
@@ -831,6 +1354,20 @@ export interface TimeOff {
   provider_id: string;
 }
 
+export interface Tip {
+  amount_cents: number;
+  asked_at: Timestamp;
+  booking_id: string;
+  client_id: string;
+  given_at: Timestamp | null;
+  message: string | null;
+  order_id: string;
+  provider_id: string;
+  round: number;
+  state: string;
+  waits_until: Timestamp | null;
+}
+
 export interface TrustedContact {
   answered_at: Timestamp | null;
   asked_at: Timestamp;
@@ -845,6 +1382,7 @@ export interface TrustedContact {
 }
 
 export interface UserAccount {
+  admin_scopes: Generated<string[]>;
   avatar_url: string | null;
   city: string;
   country: Generated<string>;
@@ -917,18 +1455,31 @@ export interface VisitDay {
 export interface VisitPayment {
   amount_cents: number | null;
   booking_id: string | null;
+  credit_cents: number | null;
+  discount_cents: number | null;
   order_id: string | null;
   paid_at: Timestamp | null;
   paid_cents: number | null;
   payee_id: string | null;
   refunded_cents: number | null;
+  settled_cents: number | null;
   status: PaymentStatus | null;
+  worth_cents: number | null;
 }
 
 export interface VisitPhoto {
   booking_id: string;
   file_id: string;
   position: number;
+}
+
+export interface VoidSpending {
+  booking_id: string | null;
+  dispute_id: string | null;
+  lot_id: string | null;
+  order_id: string | null;
+  provider_id: string | null;
+  since: Timestamp | null;
 }
 
 export interface DB {
@@ -940,28 +1491,53 @@ export interface DB {
   case_look: CaseLook;
   catalogue_entry: CatalogueEntry;
   category: Category;
+  chargeback: Chargeback;
   checkout_session: CheckoutSession;
   claim: Claim;
+  commission_invoice: CommissionInvoice;
   content_document: ContentDocument;
   conversation: Conversation;
   conversation_report: ConversationReport;
+  credit_account: CreditAccount;
+  credit_entry: CreditEntry;
+  credit_hold: CreditHold;
+  credit_lot: CreditLot;
+  credit_spending: CreditSpending;
   customer_order: CustomerOrder;
   date_override: DateOverride;
   deployment: Deployment;
+  dispute: Dispute;
+  dispute_photo: DisputePhoto;
+  email_change: EmailChange;
   facts_due: FactsDue;
+  foreign_chargeback: ForeignChargeback;
+  frozen_order: FrozenOrder;
   gateway_event: GatewayEvent;
+  gift_buyer: GiftBuyer;
+  gift_card: GiftCard;
+  held_order: HeldOrder;
   idempotency_key: IdempotencyKey;
   inbox_message: InboxMessage;
+  invite_code: InviteCode;
+  invoice_wait: InvoiceWait;
+  invoiced_month: InvoicedMonth;
   known_address: KnownAddress;
   ledger_balance: LedgerBalance;
+  ledger_check: LedgerCheck;
   ledger_due: LedgerDue;
   ledger_entry: LedgerEntry;
   ledger_mark: LedgerMark;
+  ledger_month: LedgerMonth;
+  ledger_total: LedgerTotal;
   ledger_transaction: LedgerTransaction;
   listing_turn: ListingTurn;
   message: Message;
   message_photo: MessagePhoto;
   migration: Migration;
+  mileage_day: MileageDay;
+  mileage_mark: MileageMark;
+  mileage_off: MileageOff;
+  money_ruling: MoneyRuling;
   name_change: NameChange;
   notification: Notification;
   offering: Offering;
@@ -972,8 +1548,15 @@ export interface DB {
   paper_file: PaperFile;
   paper_grace: PaperGrace;
   password_reset: PasswordReset;
+  payable_line: PayableLine;
   payment: Payment;
+  payout: Payout;
+  payout_account: PayoutAccount;
+  payout_former_line: PayoutFormerLine;
   person_block: PersonBlock;
+  person_note: PersonNote;
+  promo_code: PromoCode;
+  promo_use: PromoUse;
   provider_facts: ProviderFacts;
   provider_profile: ProviderProfile;
   provider_public: ProviderPublic;
@@ -982,7 +1565,12 @@ export interface DB {
   receipt: Receipt;
   receipt_due: ReceiptDue;
   receipt_series: ReceiptSeries;
+  reconciliation_break: ReconciliationBreak;
+  reconciliation_lag: ReconciliationLag;
+  reconciliation_mark: ReconciliationMark;
+  reconciliation_span: ReconciliationSpan;
   recovery_code: RecoveryCode;
+  referral: Referral;
   refund: Refund;
   reschedule_proposal: RescheduleProposal;
   review: Review;
@@ -995,16 +1583,28 @@ export interface DB {
   safety_setting: SafetySetting;
   safety_watch: SafetyWatch;
   sandbox_checkout: SandboxCheckout;
+  sandbox_dispute: SandboxDispute;
   sandbox_event: SandboxEvent;
+  sandbox_knob: SandboxKnob;
+  sandbox_payee: SandboxPayee;
+  sandbox_payout: SandboxPayout;
+  sandbox_refund: SandboxRefund;
+  sandbox_transfer: SandboxTransfer;
   schedule: Schedule;
   second_factor: SecondFactor;
+  seller_file: SellerFile;
+  seller_file_piece: SellerFilePiece;
   session: Session;
   stored_file: StoredFile;
   support_ticket: SupportTicket;
+  suspected_payment: SuspectedPayment;
   task: Task;
+  tax_details: TaxDetails;
+  tax_details_request: TaxDetailsRequest;
   terms_acceptance: TermsAcceptance;
   testimonial: Testimonial;
   time_off: TimeOff;
+  tip: Tip;
   trusted_contact: TrustedContact;
   user_account: UserAccount;
   verification: Verification;
@@ -1013,4 +1613,5 @@ export interface DB {
   visit_day: VisitDay;
   visit_payment: VisitPayment;
   visit_photo: VisitPhoto;
+  void_spending: VoidSpending;
 }

@@ -1,6 +1,7 @@
 import { FACTOR_FRESH_MINUTES } from '#contract/accounts/second-factor.ts'
-import { admits, needsFactor, type Role } from '#contract/accounts.ts'
+import { admits, hasScopes, needsFactor, type Role } from '#contract/accounts.ts'
 import type { Access } from '#contract/endpoint.ts'
+import { scopeFor, type AdminScope, type AdminScopes } from '#contract/scopes.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 /** Who is asking, settled once at the edge. Use cases take it as an explicit argument. */
@@ -11,19 +12,46 @@ export type Actor = {
   tokenHash: Buffer
   /** When this session last proved the second factor; null: it has not. */
   factorAt: Date | null
+  /** Of an admin, what they may do; empty for everybody else. */
+  scopes: AdminScopes
 }
 
 const FACTOR_FRESH_MS = FACTOR_FRESH_MINUTES * 60_000
 
+type Entrance = { access: Access; path: string; scopes?: AdminScopes }
+
 /**
- * What lies under /admin asks for the second factor as well.
- * @throws DomainError not_signed_in, forbidden for the wrong role, or second_factor_required
+ * What lies under /admin asks for the second factor as well, and whatever names scopes for one of them.
+ * Rules: docs/product-rules.md#scopes
+ * @returns as which scope an admin is let in; null for everybody else, and where none is asked for
+ * @throws DomainError not_signed_in, forbidden for the wrong role, second_factor_required or scope_required
  */
-export function requireAccess({ access, path }: { access: Access; path: string }, actor: Actor | null): void {
-  if (access === 'public') return
+export function requireAccess({ access, path, scopes }: Entrance, actor: Actor | null): AdminScope | null {
+  if (access === 'public') return null
   if (actor === null) throw new DomainError('not_signed_in')
   if (!admits(access, actor.role)) throw new DomainError('forbidden')
   if (/^\/admin(?:\/|$)/.test(path)) requireFactor(actor)
+  return scopes && hasScopes(actor.role) ? requireScope(scopes, actor) : null
+}
+
+/**
+ * For what the input decides whom it is for. @returns as which scope
+ * @throws DomainError scope_required
+ */
+export function requireScope(needed: AdminScopes, { scopes }: Pick<Actor, 'scopes'>): AdminScope {
+  const scope = scopeFor(needed, scopes)
+  if (scope === null)
+    throw new DomainError(
+      'scope_required',
+      `This is for admins with the scope ${namesOf(needed)}. An owner can give it to you.`,
+    )
+  return scope
+}
+
+/** "support, trust or owner": owners may do everything. */
+function namesOf(needed: AdminScopes): string {
+  const others = needed.filter((scope) => scope !== 'owner')
+  return [others.join(', '), 'owner'].filter((part) => part !== '').join(' or ')
 }
 
 /**

@@ -97,7 +97,7 @@ async function answerHttp(
   reply: FastifyReply,
 ) {
   const actor = await actorOf(context, request)
-  requireAccess(endpoint, actor)
+  const scope = requireAccess(endpoint, actor)
   if (actor !== null || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
   const input = parse(endpoint, { params: request.params, query: request.query, body: request.body })
   const handed: HandlerInput<EndpointShape> = {
@@ -108,7 +108,7 @@ async function answerHttp(
     header: (name, value) => void reply.header(name, value),
     once: onceOf(endpoint, actor, request.headers['idempotency-key'], input, context.clock.now()),
   }
-  const answer = await inRequest(request.id, () => handler(handed))
+  const answer = await inRequest({ id: request.id, scope }, () => handler(handed))
   if (answer instanceof FileAnswer) return sendFile(answer, reply)
   if (answer instanceof StreamAnswer) return context.sendStream(answer, reply)
   if (context.checksAnswers) checkAnswer(endpoint, answer instanceof CachedResponse ? answer.value : answer)
@@ -234,6 +234,7 @@ const keyHeader = z.object({
 function documentation(endpoint: EndpointShape) {
   return {
     summary: endpoint.summary,
+    ...(endpoint.scopes ? { description: `Admins need the scope ${endpoint.scopes.join(' or ')}.` } : {}),
     tags: [endpoint.tag],
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -248,7 +249,7 @@ function documentation(endpoint: EndpointShape) {
 }
 
 /** Every status that a refusal can have: what the use case throws, and what the edge refuses of its own accord. */
-function refusalsOf({ method, access, params, query, body, isKeyed, errors = [] }: EndpointShape): number[] {
+function refusalsOf({ method, access, scopes, params, query, body, isKeyed, errors = [] }: EndpointShape): number[] {
   const codes: ErrorCode[] = [
     ...errors,
     // Text that cannot be read, a token that is not valid, a flood, a database that is away: each can happen anywhere.
@@ -258,6 +259,7 @@ function refusalsOf({ method, access, params, query, body, isKeyed, errors = [] 
     'unavailable',
   ]
   if (access !== 'public' && access !== 'signed-in') codes.push('forbidden')
+  if (scopes) codes.push('scope_required')
   if (params) codes.push('not_found')
   if (query || body) codes.push('invalid_input')
   if (isKeyed) codes.push('idempotency_mismatch')

@@ -15,7 +15,8 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   const transport = createTransport({ url: smtpUrl, ...POOL, ...LIMITS })
   return {
     async send({ to, subject, text, html, messageId }) {
-      const message = { from, to, subject, text, ...(html === null ? {} : { html }), messageId }
+      // Pictures inside of the words travel as parts of the mail: many programs show no others.
+      const message = { from, to, subject, text, ...(html === null ? {} : { html }), attachDataUrls: true, messageId }
       await transport.sendMail(message).catch((error: unknown) => {
         throw withoutPeople(error)
       })

@@ -30,7 +30,13 @@ afterAll(() => t.close())
 
 const WORD = { actor: 'operator', reason: 'Because' } as const
 
-const actorOf = (id: string, role: Actor['role']): Actor => ({ id, role, tokenHash: Buffer.alloc(32), factorAt: null })
+const actorOf = (id: string, role: Actor['role']): Actor => ({
+  id,
+  role,
+  tokenHash: Buffer.alloc(32),
+  factorAt: null,
+  scopes: [],
+})
 
 /** A small, repeatable source of chance. */
 function createChance(seed: number) {

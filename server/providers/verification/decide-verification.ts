@@ -37,6 +37,8 @@ export type Decision = {
   visits?: 'cancel' | 'keep' | undefined
   /** Why they are kept. */
   keep_reason?: string | undefined
+  /** Of a suspension: whether payouts are held as well. */
+  hold_payouts?: boolean | undefined
 }
 
 /**
@@ -68,18 +70,26 @@ export async function decideVerification(deps: Deps, actor: Actor, providerId: s
       reason,
       at,
     })
-    await applyDecision(deps, trx, row, change, { actor, reason, keepsVisits: keptReason !== null, standings })
+    const holdsPayouts = body.hold_payouts === true
+    const decided = { actor, reason, keepsVisits: keptReason !== null, holdsPayouts, standings }
+    await applyDecision(deps, trx, row, change, decided)
   })
 }
 
-type Decided = { actor: Actor; reason: string | null; keepsVisits: boolean; standings: readonly Standing[] }
+type Decided = {
+  actor: Actor
+  reason: string | null
+  keepsVisits: boolean
+  holdsPayouts: boolean
+  standings: readonly Standing[]
+}
 
 async function applyDecision(
   deps: Deps,
   trx: Transaction,
   row: VerificationRow,
   change: StateChange,
-  { actor, reason, keepsVisits, standings }: Decided,
+  { actor, reason, keepsVisits, holdsPayouts, standings }: Decided,
 ): Promise<void> {
   if (change.to === 'approved' && row.role === 'pending_provider') await updateRole(trx, row.provider_id, 'provider')
   await refreshListing(deps, trx, row.provider_id)
@@ -101,6 +111,8 @@ async function applyDecision(
     await deps.events.announce(trx, PROVIDER_SUSPENDED, {
       providerId: row.provider_id,
       keepsVisits,
+      holdsPayouts,
+      reason,
       actor,
     } satisfies ProviderSuspended)
   await deps.pubsub.publish(trx, CONTENT_CHANGED)

@@ -14,7 +14,7 @@ import { announceJudged } from './take-off.ts'
 /** What an admin can decide about a published review as it stands. */
 export function openDecisions(
   review: Pick<ReviewRow, 'hidden_at' | 'reply' | 'reply_hidden_at'>,
-  visit: Pick<StandingFacts, 'status' | 'paid_cents'>,
+  visit: Pick<StandingFacts, 'status' | 'worth_cents'>,
   hasOpenReport: boolean,
 ): Record<ReviewDecision, boolean> {
   return {

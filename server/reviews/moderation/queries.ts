@@ -46,7 +46,7 @@ export type JudgedRow = ReviewRow & {
   service: string
   published_at: Date
   status: BookingStatus
-  paid_cents: number
+  worth_cents: number
   reports: { reason: string; note: string | null; who: string; at: string }[]
   has_open_report: boolean
   photos: string[]
@@ -64,7 +64,7 @@ export type JudgedFilter = {
 const JUDGED = sql`r.id, r.booking_id, r.side, r.author_id, r.subject_id, r.stars, r.body, r.tags, r.may_quote, r.version,
   r.published_at, r.hidden_at, r.hidden_reason, r.is_nameless, r.is_visible, r.reply, r.replied_at, r.reply_hidden_at,
   r.helpful_count, a.full_name as author_name, s.full_name as subject_name, b.title as service, b.status,
-  (select p.paid_cents from visit_payment p where p.booking_id = b.id) as paid_cents,
+  (select p.worth_cents from visit_payment p where p.booking_id = b.id) as worth_cents,
   coalesce((select json_agg(json_build_object('reason', p.reason, 'note', p.note, 'who', w.full_name, 'at', p.at)
       order by p.at) from review_report p join user_account w on w.id = p.reporter_id where p.review_id = r.id), '[]')
     as reports,

@@ -20,7 +20,7 @@ export async function takeReviewsOff(
   { row, payment }: Pick<BookingDetails, 'row' | 'payment'>,
 ): Promise<void> {
   const isCancelled = row.status === 'cancelled'
-  if (!isCancelled && payment.paidCents > 0) return
+  if (!isCancelled && payment.worthCents > 0) return
   const seen = (await lockReviewsOf(trx, row.id)).filter((review) => review.is_visible)
   const visit = seen.length > 0 ? await findVisit(trx, row.id) : undefined
   if (!visit) return

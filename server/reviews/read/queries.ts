@@ -150,7 +150,8 @@ export async function listOpenVisits(db: Database, personId: string, now: Date):
       join user_account o on o.id = ${other}
       where ${own} = ${personId} and w.state = 'open' and w.opens_at <= ${now} and w.closes_at > ${now}
         and b.status = 'completed'
-        and (select p.paid_cents from visit_payment p where p.booking_id = w.booking_id) > 0
+        and (select p.worth_cents from visit_payment p where p.booking_id = w.booking_id) > 0
+        and b.disputed_since is null
         and not exists (select from booking_case k where k.booking_id = w.booking_id and k.state = 'open')
         and not exists (select from review r where r.booking_id = w.booking_id and r.side = ${sql.lit(side)})`
   }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { withdrawDispute } from '#contract/disputes.ts'
+import { report } from '#tests/factories/disputes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProvider } from '#contract/availability.ts'
 import { getVisitReview, listProviderReviews } from '#contract/reviews.ts'
@@ -104,6 +106,20 @@ describe('writing', () => {
     expect(await readAs(t, disputed, 'provider')).toMatchObject({ state: 'open' })
     await sweepAt(hoursAfter(decidedAt, 14 * 24 + 1))
     expect((await publicOf(disputed)).reviews).toHaveLength(1)
+  })
+
+  it('waits while a dispute about the visit is open', async () => {
+    const visit = await addDone(t)
+    await write(t, visit, 'client')
+    const id = await report(t, visit)
+    expect(await readAs(t, visit, 'provider')).toMatchObject({ state: 'under_case' })
+    await sweepAt(hoursAfter(OVER, 1))
+    expect((await publicOf(visit)).reviews).toEqual([])
+    await t.call(withdrawDispute, { token: visit.client.token, params: { id } })
+    // Both have fourteen days from then.
+    expect(await readAs(t, visit, 'provider')).toMatchObject({ state: 'open' })
+    await sweepAt(hoursAfter(OVER, 15 * 24))
+    expect((await publicOf(visit)).reviews).toHaveLength(1)
   })
 
   it('refuses what is no review, and ways around the site', async () => {

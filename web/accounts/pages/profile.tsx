@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+
 import { ProfileForm } from '#web/accounts/profile/profile-form.tsx'
 import { call } from '#web/api.ts'
 import { getMe } from '#web/endpoints/accounts.gen.ts'
@@ -35,6 +38,11 @@ export default function Profile({ loaderData: { user, avatarUrl } }: Route.Compo
         title="Edit profile"
         lead="How you appear to people you book with."
         back={{ to: dashboard, label: 'Back to dashboard' }}
+        actions={
+          <Button component={Link} to="/account" variant="default">
+            Account and security
+          </Button>
+        }
       />
       <ProfileForm user={user} avatarUrl={avatarUrl} />
       {normaliseRole(user.role) === 'admin' && <FactorSettings />}

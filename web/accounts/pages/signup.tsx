@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
-import { VerificationDialog } from '#web/accounts/dialogs.ts'
-import { Message } from '#web/accounts/message.tsx'
+import { SignupEnd, VerificationDialog } from '#web/accounts/dialogs.ts'
 import { useAnonymousOnly } from '#web/accounts/sign-in/use-anonymous-only.ts'
 import { WaitingVisit } from '#web/accounts/sign-in/waiting-visit.tsx'
 import { wantedPath } from '#web/accounts/sign-in/wanted-path.ts'
@@ -14,7 +12,6 @@ import { useSignup } from '#web/accounts/sign-up/use-signup.ts'
 import { describeWaitingVisit } from '#web/bookings/request/waiting-visit.server.ts'
 import { withRedirect } from '#web/redirects.ts'
 import { pageMeta, useSite } from '#web/shell/site.ts'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 
 import type { Route } from './+types/signup'
@@ -34,10 +31,6 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return wanted?.startsWith('/booking/') ? serverLoader().catch(() => ({ visit: null })) : { visit: null }
 }
 
-const CREATED = {
-  client: 'Your client account has been created! One last step: please read and accept the client terms.',
-  provider: 'Your provider account has been created! One last step: please read and accept the provider terms.',
-}
 const POINTS = {
   client: [
     'Our team approves every provider before they can be booked',
@@ -103,9 +96,7 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
         onResend={() => void flow.resend()}
         onClose={flow.backToForm}
       />
-      <Dialog opened={phase === 'created'} onClose={ignore} closable={false} withClose={false} title="Account created">
-        <Message art="party">{CREATED[side]}</Message>
-      </Dialog>
+      <SignupEnd phase={phase} side={side} onLogin={flow.goToLogin} />
       <Suspense>
         {(phase === 'created' || phase === 'terms') && (
           <TermsDialog
@@ -117,29 +108,6 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
           />
         )}
       </Suspense>
-      <Dialog opened={phase === 'accepted'} onClose={flow.goToLogin} withClose={false} title="You are all set">
-        <Message art="check">
-          Terms accepted successfully! Welcome to {name}. You can now login to your dashboard.
-        </Message>
-        <ToLogin onClick={flow.goToLogin} />
-      </Dialog>
-      <Dialog opened={phase === 'failed'} onClose={flow.goToLogin} withClose={false} title="Almost there">
-        <Message art="warning" failed>
-          Failed to accept terms. Please try logging in and accepting terms from your dashboard.
-        </Message>
-        <ToLogin onClick={flow.goToLogin} />
-      </Dialog>
     </AuthLayout>
   )
 }
-
-function ToLogin({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="default" fullWidth mt="md" onClick={onClick}>
-      Go to login
-    </Button>
-  )
-}
-
-/** The message stays until the terms open by themselves. */
-function ignore(): void {}

@@ -25,7 +25,7 @@ import styles from '#web/accounts/fields.module.css'
 
 const SERVICES = 'services'
 
-/** Picture, name, phone and address; the email stays. */
+/** Picture, name, phone and address; the email has a place of its own. */
 export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl: string | null }) {
   const form = useRulesForm({ initial: profileValues(loaded), rules: profileRules(loaded) })
   const profile = useProfile(loaded, form.placeErrors)
@@ -74,7 +74,7 @@ export function ProfileForm({ user: loaded, avatarUrl }: { user: User; avatarUrl
             value={loaded.email}
             readOnly
             autoComplete="email"
-            description="Email cannot be changed"
+            description="Email cannot be changed here, but under Account and security."
             className={styles.readonly ?? ''}
           />
         </Surface>

@@ -1,20 +1,39 @@
 import type { Case } from '#contract/bookings/cases.ts'
+import type { BookingMoney, DisputeCase } from '#contract/disputes/desk.ts'
 import { formatDollars } from '#contract/money.ts'
 import { CasePanel } from '#web/admin/case-panel.tsx'
-import { Desk, DESK_PAGE, type DeskState, stateOf } from '#web/admin/desk.tsx'
+import { Desk, DESK_PAGE, type DeskState, stateOf, statesFor } from '#web/admin/desk.tsx'
+import { DisputePanel } from '#web/admin/disputes/dispute-panel.tsx'
+import { MoneyDesk } from '#web/admin/disputes/money-desk.tsx'
+import { RulingLine } from '#web/admin/disputes/ruling-line.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
-import { callPage, type Page } from '#web/api.ts'
+import { call, callPage, type Page } from '#web/api.ts'
 import { listCases } from '#web/endpoints/bookings/cases.gen.ts'
+import { listBookingsOfClient, listDisputeCases, listRulings } from '#web/endpoints/disputes/desk.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
 import { Words } from '#web/ui/layout/text.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Tabs } from '#web/ui/page/tabs.tsx'
+import { useRevalidator } from 'react-router'
 
 import type { Route } from './+types/cases'
 
 const FAILED = 'Failed to load cases. Please try again later.'
-const STATES: readonly DeskState<Case['state']>[] = [
-  { key: 'open', label: 'Open', empty: 'No open cases' },
-  { key: 'decided', label: 'Decided', empty: 'Nothing decided yet' },
+const LEAD = 'Missed visits, disputes and chargebacks. The money in question waits until you decide.'
+type Part = 'open' | 'disputes' | 'second' | 'money' | 'decided' | 'closed'
+const NOTHING_WAITS = 'Nothing waits for a second administrator'
+const STATES: readonly DeskState<Part>[] = [
+  { key: 'open', label: 'Missed visits', empty: 'No open cases', scopes: ['support', 'trust'] },
+  { key: 'disputes', label: 'Disputes', empty: 'No open disputes', scopes: ['finance'] },
+  { key: 'second', label: 'Second opinion', empty: NOTHING_WAITS, scopes: ['finance'] },
+  { key: 'money', label: 'Fees and credit', empty: '', scopes: ['finance'] },
+  { key: 'closed', label: 'Closed disputes', empty: 'No dispute is closed yet', scopes: ['finance'] },
+  { key: 'decided', label: 'Decided', empty: 'Nothing decided yet', scopes: ['support', 'trust'] },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cases')
@@ -23,38 +42,123 @@ function loadCases(state: Case['state'], cursor?: string): Promise<Page<Case[]>>
   return callPage(listCases, { query: { state, limit: DESK_PAGE, ...(cursor ? { cursor } : {}) } })
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
-  const state = stateOf(STATES, request)
-  return { state, loaded: await tryLoad(FAILED, () => loadCases(state)) }
+function loadDisputes(state: 'open' | 'closed', cursor?: string): Promise<Page<DisputeCase[]>> {
+  return callPage(listDisputeCases, { query: { state, limit: DESK_PAGE, ...(cursor ? { cursor } : {}) } })
 }
 
-/** No-shows that a client disputes and visits to which nobody came. */
-export default function Cases({ loaderData: { state, loaded } }: Route.ComponentProps) {
+/** Of one booking that the address names; of nobody without one. */
+async function loadMoney(of: string): Promise<BookingMoney[] | null> {
+  return of === '' ? null : call(listBookingsOfClient, { query: { of } })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const states = statesFor(STATES, await requireAdmin(request))
+  const state = stateOf(states, request)
+  if (state === 'money') {
+    const of = new URL(request.url).searchParams.get('of') ?? ''
+    return { states, state, of, found: await tryLoad(FAILED, () => loadMoney(of)) }
+  }
+  if (state === 'second') return { states, state, waiting: await tryLoad(FAILED, () => call(listRulings)) }
+  if (state === 'disputes' || state === 'closed')
+    return {
+      states,
+      state,
+      disputes: await tryLoad(FAILED, () => loadDisputes(state === 'closed' ? 'closed' : 'open')),
+    }
+  return { states, state, cases: await tryLoad(FAILED, () => loadCases(state)) }
+}
+
+/** Everything about money that somebody has to decide: missed visits, disputes, chargebacks, fees and credit. */
+export default function Cases({ loaderData }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const { states } = loaderData
+  const desk = { title: 'Cases', lead: LEAD, states, failed: FAILED, art: 'trophy', of: loaderData.state }
+  if (loaderData.disputes) {
+    const { state, disputes } = loaderData
+    return (
+      <Desk
+        key={state}
+        {...desk}
+        state={state}
+        loaded={disputes}
+        load={(cursor) => loadDisputes(state === 'closed' ? 'closed' : 'open', cursor)}
+        line={(one) => <DisputeLine one={one} />}
+        panel={({ id }, onDecided) => <DisputePanel key={id} id={id} onDecided={onDecided} />}
+      />
+    )
+  }
+  if (loaderData.cases) {
+    const { state, cases } = loaderData
+    return (
+      <Desk
+        key={state}
+        {...desk}
+        state={state}
+        loaded={cases}
+        load={(cursor) => loadCases(state === 'decided' ? 'decided' : 'open', cursor)}
+        line={(one) => (
+          <Words as="span" title={`${one.client_name} and ${one.provider_name}`}>
+            <span>
+              {one.service_title}, {one.scheduled_text}
+            </span>
+            <span>
+              {one.kind === 'objection'
+                ? `${formatDollars(one.kept)} kept · objected ${one.opened_text}`
+                : `Nobody came · ${one.opened_text}`}
+            </span>
+          </Words>
+        )}
+        panel={({ id }, onDecided) => <CasePanel key={id} id={id} onDecided={onDecided} />}
+      />
+    )
+  }
   return (
-    <Desk
-      title="Cases"
-      lead="No-shows where the client says they were there, and visits to which nobody came. The money stays on hold until you decide."
-      states={STATES}
-      state={state}
-      loaded={loaded}
-      of={state}
-      load={(cursor) => loadCases(state, cursor)}
-      failed={FAILED}
-      art="trophy"
-      line={(one) => (
-        <Words as="span" title={`${one.client_name} and ${one.provider_name}`}>
-          <span>
-            {one.service_title}, {one.scheduled_text}
-          </span>
-          <span>
-            {one.kind === 'objection'
-              ? `${formatDollars(one.kept)} kept · objected ${one.opened_text}`
-              : `Nobody came · ${one.opened_text}`}
-          </span>
-        </Words>
-      )}
-      panel={({ id }, onDecided) => <CasePanel key={id} id={id} onDecided={onDecided} />}
-    />
+    <>
+      <PageHeader title="Cases" lead={LEAD} />
+      <Stack gap={20}>
+        <Tabs
+          label="Cases by state"
+          current={loaderData.state}
+          tabs={states.map(({ key, label }) => ({ key, label, to: `?state=${key}` }))}
+        />
+        {loaderData.waiting ? (
+          <WhenLoaded loaded={loaderData.waiting}>
+            {(waiting) =>
+              waiting.length === 0 ? (
+                <EmptyState art="trophy" title={NOTHING_WAITS} />
+              ) : (
+                <Surface as="section" gap={20} aria-label="Second opinion">
+                  {waiting.map((ruling) => (
+                    <RulingLine key={ruling.id} ruling={ruling} onAnswered={() => void revalidator.revalidate()} />
+                  ))}
+                </Surface>
+              )
+            }
+          </WhenLoaded>
+        ) : (
+          <WhenLoaded loaded={loaderData.found}>
+            {(found) => <MoneyDesk key={loaderData.of} asked={loaderData.of} first={found} />}
+          </WhenLoaded>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function DisputeLine({ one }: { one: DisputeCase }) {
+  const what = one.kind === 'chargeback' ? 'Chargeback' : one.is_appeal ? 'Appeal' : `Report by the ${one.side}`
+  return (
+    <Words as="span" title={one.client_name ? `${one.client_name} and ${one.provider_name}` : one.service_title}>
+      <span>
+        {one.about === 'tip' && 'Tip for '}
+        {one.service_title}
+      </span>
+      <span>
+        {what} · {formatDollars(one.left)}
+      </span>
+      <span>
+        {one.state === 'open' ? `${one.is_overdue ? 'Overdue: ' : 'By '}${one.due_text}` : `Opened ${one.opened_text}`}
+      </span>
+    </Words>
   )
 }

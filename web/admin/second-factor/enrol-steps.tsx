@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import { CodeForm } from './code-form.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 
 import styles from './enrol-steps.module.css'
 

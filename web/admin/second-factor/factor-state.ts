@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { ApiError, call } from '#web/api.ts'
 import { getSecondFactor } from '#web/endpoints/accounts/second-factor.gen.ts'
 import { landingPath } from '#web/roles.ts'
+import { mayOpen } from '#web/shell/area/links.ts'
 import { requireUser, type SessionUser } from '#web/session.ts'
 import { readToken } from '#web/token.ts'
 
@@ -12,15 +13,24 @@ const NEEDED = 'second_factor_required'
 let provenFor: string | null = null
 
 /**
- * For every `clientLoader` of the admin area: the admin, once this session has proved the second factor. Asks the server
- * until it has, and never after.
+ * The admin, once this session has proved the second factor. Asks the server until it has, and never after.
  * @throws what the area answers with the step in place of the page (`isFactorNeeded`), and all that `requireUser` throws
  */
-export async function requireAdmin(request: Request): Promise<SessionUser> {
+export async function requireProven(request: Request): Promise<SessionUser> {
   const user = await requireUser(request, ['admin'], landingPath)
   const token = readToken()
   if (token !== provenFor && !(await call(getSecondFactor)).is_proven) throw data({ code: NEEDED }, { status: 403 })
   provenFor = token
+  return user
+}
+
+/**
+ * For every `clientLoader` of a page of the admin area: the admin, whose scopes this page is for.
+ * @throws 403 where it is not, and all that `requireProven` throws
+ */
+export async function requireAdmin(request: Request): Promise<SessionUser> {
+  const user = await requireProven(request)
+  if (!mayOpen(new URL(request.url).pathname, user.admin_scopes ?? [])) throw data({}, { status: 403 })
   return user
 }
 

@@ -11,7 +11,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
-import { copyText } from './copy-text.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 
 import styles from './recovery-codes.module.css'
 

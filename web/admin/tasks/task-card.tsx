@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Task } from '#contract/admin/tasks.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Quote } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -16,7 +17,7 @@ import styles from './task-card.module.css'
 /** One thing that waits: what it is, since when and until when, and where one acts. */
 export function TaskCard({ task, onClose }: { task: Task; onClose: () => void }) {
   const id = useId()
-  const { title, text, kind_label, link, message, severity } = task
+  const { title, text, kind_label, link, links, message, severity } = task
   return (
     <Surface as="article" gap={12} className={styles.card} data-severity={severity} aria-labelledby={id}>
       <Row wrap gap={[4, 8]}>
@@ -32,6 +33,15 @@ export function TaskCard({ task, onClose }: { task: Task; onClose: () => void })
         {text && <p>{text}</p>}
         <Quiet size="sm">{timesOf(task)}</Quiet>
       </Stack>
+      {links.length > 0 && (
+        <PlainList gap={4}>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </PlainList>
+      )}
       {message && (
         <Quote tone="plain" title={message.from}>
           {message.text}

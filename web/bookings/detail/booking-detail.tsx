@@ -2,21 +2,22 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
-import { BOOKING_ID_SHOWN, GST_LABEL } from '#contract/constants.ts'
+import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText } from '#web/bookings/address-text.ts'
-import { orNotKnown, partyName, serviceTitle, showsPayment } from '#web/bookings/booking-texts.ts'
+import { orNotKnown, partyName, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import {
+  BookingMoney,
   ClientFacts,
   DayPanel,
+  DisputesPanel,
   NoShowBanner,
   ProposalBanner,
   PutBackBanner,
   Receipts,
   RescuePanel,
 } from '#web/bookings/dialogs.ts'
-import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
@@ -26,15 +27,12 @@ import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { EmailText } from '#web/ui/values/email-text.tsx'
-import { Money } from '#web/ui/values/money.tsx'
 import { PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
 
 import { HistoryTimeline } from './history-timeline.tsx'
 import type { Detail } from './load-detail.ts'
 
 import styles from './booking-detail.module.css'
-
-const WAS_PAID: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded'])
 
 type BookingDetailProps = {
   detail: Detail
@@ -44,16 +42,18 @@ type BookingDetailProps = {
   /** What this side can do now. */
   actions: ReactNode
   calendar: ReactNode
-  /** What stands for the prices, when this side's money is not the other's. */
+  /** What of the price is this side's own. */
   money?: ReactNode
   /** What both sides say of the visit. */
   reviews?: ReactNode
+  /** What the client has given on top, or can. */
+  tips?: ReactNode
   onChanged: () => void
 }
 
 /** A booking as one of its two sides sees it: what and when, who and where, money and terms, and what happened. */
 export function BookingDetail(props: BookingDetailProps) {
-  const { detail, viewer, steps, actions, calendar, money, reviews, onChanged } = props
+  const { detail, viewer, steps, actions, calendar, money, reviews, tips, onChanged } = props
   const { booking, history, day } = detail
   const { service, status, payment_status, deadline_text, notes, rescheduling, cancellation } = booking
   return (
@@ -88,6 +88,9 @@ export function BookingDetail(props: BookingDetailProps) {
           <PutBackBanner booking={booking} onChanged={onChanged} />
           <NoShowBanner booking={booking} onChanged={onChanged} />
           <RescuePanel booking={booking} onChanged={onChanged} />
+          {(status === 'completed' || wasPaid(booking)) && (
+            <DisputesPanel bookingId={booking.id} onChanged={onChanged} />
+          )}
           <ButtonRow>{actions}</ButtonRow>
           {rescheduling && <Quiet size="sm">{rescheduling.text}</Quiet>}
         </Surface>
@@ -98,6 +101,7 @@ export function BookingDetail(props: BookingDetailProps) {
           </Block>
         )}
         {reviews}
+        {tips}
         <Block title="What happened">
           <HistoryTimeline history={history} />
         </Block>
@@ -105,11 +109,12 @@ export function BookingDetail(props: BookingDetailProps) {
       <Stack gap={24} className={styles.side}>
         <Other detail={detail} viewer={viewer} />
         <Block title="Money">
-          {money ?? <Prices detail={detail} />}
-          {cancellation.text && <Quiet size="sm">{cancellation.text}</Quiet>}
-          {viewer === 'client' && WAS_PAID.has(payment_status) && (
-            <Receipts bookingId={booking.id} paid={payment_status} />
+          <BookingMoney booking={booking} />
+          {money}
+          {(status === 'cancelled' || viewer === 'provider') && cancellation.text && (
+            <Quiet size="sm">{cancellation.text}</Quiet>
           )}
+          {viewer === 'client' && wasPaid(booking) && <Receipts bookingId={booking.id} paid={payment_status} />}
         </Block>
         {calendar}
         <Quiet size="sm">Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}</Quiet>
@@ -153,25 +158,6 @@ function whyMasked(status: string): string {
   if (status === 'pending') return 'Phone and email appear once the request is accepted.'
   if (status === 'cancelled') return 'Phone and email are closed because the visit is cancelled.'
   return 'Phone and email are closed now that the visit is over.'
-}
-
-function Prices({ detail: { booking } }: Pick<BookingDetailProps, 'detail'>) {
-  const { total_price, tax, amount_due } = booking
-  return (
-    <FactList shape="spread">
-      <Fact name="Price">
-        <Money amount={total_price} />
-      </Fact>
-      {tax > 0 && (
-        <Fact name={GST_LABEL}>
-          <Money amount={tax} />
-        </Fact>
-      )}
-      <Fact name="Total" total>
-        <Money amount={amount_due} />
-      </Fact>
-    </FactList>
-  )
 }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {

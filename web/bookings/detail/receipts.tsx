@@ -13,7 +13,11 @@ import { Quiet, Words } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
-const KINDS = { receipt: 'Receipt', credit_note: 'Credit note' } as const
+const NAMES = {
+  visit: { receipt: 'Receipt', credit_note: 'Credit note' },
+  tip: { receipt: 'Receipt for your tip', credit_note: 'Credit note for your tip' },
+  gift_card: { receipt: 'Receipt', credit_note: 'Credit note' },
+} as const
 
 type ReceiptsProps = {
   bookingId: string
@@ -35,7 +39,13 @@ export function Receipts({ bookingId, paid }: ReceiptsProps) {
         </Button>
       </Row>
     )
-  if (!data || data.length === 0) return null
+  if (data === null)
+    return (
+      <Quiet size="sm" role="status">
+        Loading your receipts…
+      </Quiet>
+    )
+  if (data.length === 0) return <Quiet size="sm">Your receipt is on its way. Please look again in a moment.</Quiet>
   return (
     <PlainList gap={12} aria-label="Receipts">
       {data.map((receipt) => (
@@ -45,13 +55,14 @@ export function Receipts({ bookingId, paid }: ReceiptsProps) {
   )
 }
 
-function ReceiptLine({ receipt: { id, kind, number, issued_text, total } }: { receipt: Receipt }) {
+export function ReceiptLine({ receipt: { id, kind, of, number, issued_text, total } }: { receipt: Receipt }) {
   const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
-  const name = `${KINDS[kind]} ${number}`
+  const title = NAMES[of][kind]
+  const name = `${title} ${number}`
   return (
     <li>
       <Row gap={12}>
-        <Words title={KINDS[kind]}>
+        <Words title={title}>
           <span>{number}</span>
           <span>
             <Money amount={total} /> · {issued_text}

@@ -27,6 +27,8 @@ import styles from './book.module.css'
 
 /** Most visits are at the client's own address. */
 const AddressFields = lazyPart(async () => (await import('#web/accounts/address-fields.tsx')).AddressFields)
+/** Most people have no code. */
+const PromoField = lazyPart(async () => (await import('#web/bookings/request/promo-field.tsx')).PromoField)
 const BookedPanel = lazyPart(
   async () => (await import('#web/bookings/request/booked-panel.tsx')).BookedPanel,
   ({ booking }) => booking !== null,
@@ -153,6 +155,14 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
                   onChange={(event) => form.set({ notes: event.currentTarget.value })}
                 />
               </BookingStep>
+              {service && (
+                <PromoField
+                  serviceId={service.id}
+                  promo={visit.promo}
+                  refused={visit.refusedPromo}
+                  onPromo={visit.choosePromo}
+                />
+              )}
             </>
           )}
         </div>

@@ -14,6 +14,7 @@ import { landingPath } from '#web/roles.ts'
 import { requireUser } from '#web/session.ts'
 import { reviewKey, VisitReviews } from '#web/reviews/visit-parts.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { tipsKey, VisitTips } from '#web/tips/parts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -38,6 +39,7 @@ export default function BookingPage({ loaderData: { user, found: loaded }, param
   const found = useLastGood(loaded, params.id)
   const revalidator = useRevalidator()
   const reload = () => void revalidator.revalidate()
+  const [hasReviewed, setReviewed] = useState(false)
   useFresh(reload, ['visit'], params.id)
   return (
     <>
@@ -50,7 +52,20 @@ export default function BookingPage({ loaderData: { user, found: loaded }, param
               viewer="client"
               onChanged={reload}
               reviews={
-                <VisitReviews bookingId={detail.booking.id} ownerId={user.id} state={reviewKey(detail.booking)} />
+                <VisitReviews
+                  bookingId={detail.booking.id}
+                  ownerId={user.id}
+                  state={reviewKey(detail.booking)}
+                  onWritten={() => setReviewed(true)}
+                />
+              }
+              tips={
+                <VisitTips
+                  state={tipsKey(detail.booking)}
+                  bookingId={detail.booking.id}
+                  providerName={detail.booking.provider.full_name.split(' ')[0] ?? ''}
+                  isOffered={hasReviewed}
+                />
               }
               actions={<Actions booking={detail.booking} onChanged={reload} />}
               calendar={isAhead(detail.booking) ? <AddToCalendar bookingId={detail.booking.id} /> : null}

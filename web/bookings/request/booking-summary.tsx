@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { feeTermsText } from '#web/bookings/terms-text.ts'
+import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
@@ -10,13 +11,15 @@ import { dateText, timeText } from '#web/ui/values/local-text.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
 import type { Target } from './load-target.ts'
-import type { ShownPrice } from './shown-price.ts'
+import type { ShownQuote } from './use-quote.ts'
 
 import styles from './booking-summary.module.css'
 
+const PriceBreakdown = lazyPart(async () => (await import('#web/bookings/money/price-breakdown.tsx')).PriceBreakdown)
+
 type BookingSummaryProps = {
   target: Target
-  price: ShownPrice
+  price: ShownQuote
   date: string
   time: string
   where: string
@@ -28,8 +31,8 @@ type BookingSummaryProps = {
 /** What is about to be asked for, what it costs and what happens then; on phones a sheet that is always at hand. */
 export function BookingSummary({ target, price, date, time, where, error, busy, onCancel }: BookingSummaryProps) {
   const [open, setOpen] = useState(false)
-  const { provider, service } = target
-  const total = price.price + price.tax
+  const { service } = target
+  const { quote, before, failed, retry } = price
   const when = date && time ? `${dateText(date, true)}, ${timeText(time)}` : 'No time chosen yet'
   return (
     <aside className={styles.summary} aria-label="Summary" data-open={open || undefined}>
@@ -37,12 +40,18 @@ export function BookingSummary({ target, price, date, time, where, error, busy, 
         <span>
           <strong>{when}</strong>
           <span>
-            <Money amount={total} /> · {open ? 'Hide details' : 'See details'}
+            {quote && (
+              <>
+                <Money amount={quote.amount_due} /> ·{' '}
+              </>
+            )}
+            {open ? 'Hide details' : 'See details'}
           </span>
         </span>
         <Icon name="chevron-down" style={{ transform: open ? undefined : 'rotate(180deg)' }} />
       </button>
-      <div className={styles.details}>
+      {/* Longer than a phone, so that it scrolls by itself: keys have to reach it. */}
+      <div className={styles.details} {...(open ? { tabIndex: 0, role: 'group', 'aria-label': 'Details' } : {})}>
         <h2>Summary</h2>
         <FactList shape="spread">
           <Fact name="Date">{date ? dateText(date) : 'Not chosen yet'}</Fact>
@@ -50,59 +59,36 @@ export function BookingSummary({ target, price, date, time, where, error, busy, 
           <Fact name="Duration">1 hour</Fact>
           {where && <Fact name="Where">{where}</Fact>}
         </FactList>
-        <FactList shape="spread" className={styles.money}>
-          <Fact name={service ? 'Price' : 'Usual price'}>
-            <Changed now={price.price} before={price.before?.price} />
-          </Fact>
-          {total > price.price && (
-            <Fact name="GST (5%)">
-              <Changed now={price.tax} before={price.before?.tax} />
-            </Fact>
+        <div className={styles.money}>
+          {service === null ? (
+            <FactList shape="spread">
+              <Fact name="Usual price">
+                <Money amount={DEFAULT_SHOWN_PRICE} />
+              </Fact>
+            </FactList>
+          ) : quote ? (
+            <PriceBreakdown breakdown={quote.breakdown} before={before?.breakdown ?? null} />
+          ) : (
+            failed && (
+              <Quiet size="sm">
+                The price could not be loaded.{' '}
+                <Button variant="subtle" size="compact-sm" onClick={retry}>
+                  Try again
+                </Button>
+              </Quiet>
+            )
           )}
-          <Fact name="Total cost" total>
-            <Money amount={total} currency />
-          </Fact>
-        </FactList>
-        <WhatNext firstName={provider.full_name.split(' ')[0] ?? ''} tier={provider.cancellation_tier} />
+        </div>
       </div>
       <FormError>{error}</FormError>
       <div className={styles.actions}>
         <Button variant="default" disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={busy} disabled={!service}>
+        <Button type="submit" loading={busy} disabled={!service || (quote === null && !failed)}>
           Confirm Booking
         </Button>
       </div>
     </aside>
-  )
-}
-
-/** An amount, beside what it was while the page was open. */
-function Changed({ now, before }: { now: number; before: number | undefined }) {
-  if (before === undefined || before === now) return <Money amount={now} />
-  return (
-    <>
-      <Quiet as="span">
-        was <Money amount={before} />
-      </Quiet>{' '}
-      <Money amount={now} />
-    </>
-  )
-}
-
-function WhatNext({ firstName, tier }: { firstName: string; tier: Target['provider']['cancellation_tier'] }) {
-  return (
-    <div className={styles.next}>
-      <h3>What happens next</h3>
-      <ol>
-        <li>
-          {firstName} has 24 hours to answer, less if the visit is near; a deadline at night usually moves to the
-          morning. The time is held for you meanwhile.
-        </li>
-        <li>Once {firstName} accepts, you pay by card. Nothing is charged now.</li>
-        <li>{feeTermsText(tier)}</li>
-      </ol>
-    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
-import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
 import { cityProblem, postalArea, postalCodeProblem, provinceProblem, streetProblem } from '#contract/rules.ts'
 import { errorText } from '#web/api-error.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -18,11 +17,12 @@ import {
   readBookingDraft,
 } from './booking-draft.ts'
 import type { Target } from './load-target.ts'
-import { changedPrice, expectedOf, priceOf } from './shown-price.ts'
 import { isGone, useChosenTime, whenText } from './time/use-chosen-time.ts'
+import { expectedOf, useQuote } from './use-quote.ts'
 
 const PICK_BOTH = 'Please select both date and time slot'
 const NO_SERVICE = 'Service ID not found. Please try again or contact support.'
+const NO_PRICE = 'The price could not be loaded. Please try again in a moment.'
 const FAILED = 'Failed to create booking. Please try again.'
 
 type Texts = AddressTexts & { notes: string; elsewhere: boolean }
@@ -78,15 +78,22 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
       : { words: null, time: null, takesFocus: false },
   )
   const [booked, setBooked] = useState<Booking | null>(null)
-  const [price, setPrice] = useState(() => priceOf(target, DEFAULT_SHOWN_PRICE))
+  const [promo, setPromo] = useState<string | null>(null)
+  const [refusedPromo, setRefusedPromo] = useState<{ words: string } | null>(null)
   const keyFor = useIdempotencyKey()
   const { date, time, refresh } = times
+  const price = useQuote(target.service?.id ?? null, { date, time, promo })
 
   const say = (words: string | null, problem: TimeProblem = null) =>
     setSaid({ words, time: problem, takesFocus: problem !== null })
   const send = async () => {
     if (!date || !time) return say(PICK_BOTH, 'missing')
     if (!target.service) return say(NO_SERVICE)
+    // Nobody asks for what they have not seen the price of.
+    if (!price.quote) {
+      price.retry()
+      return say(NO_PRICE)
+    }
     say(null)
     const body = {
       service_id: target.service.id,
@@ -94,7 +101,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
       time,
       notes: notes.trim() || null,
       ...(elsewhere ? { address: { ...address, country: 'Canada' } } : {}),
-      ...expectedOf(price),
+      ...expectedOf(price.quote),
     }
     try {
       setBooked(await call(createBooking, { body, headers: { 'idempotency-key': keyFor(body) } }))
@@ -107,7 +114,11 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     if (refusal.status === 401 || refusal.status === 403) return onRefused()
     if (elsewhere) form.placeErrors(refusal)
     if (refusal.code === 'outside_service_area') form.set({ elsewhere: true })
-    if (refusal.code === 'price_changed') setPrice(changedPrice(refusal, price))
+    if (refusal.code === 'price_changed') price.renew()
+    if (refusal.code === 'promo_refused') {
+      setPromo(null)
+      return setRefusedPromo({ words: refusal.detail })
+    }
     const words = refusal.status === 0 ? errorText(refusal, FAILED) : refusal.detail || refusal.message || FAILED
     say(words)
     const shown = asked.current
@@ -148,6 +159,9 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     timeProblem: said.time,
     booked,
     price,
+    refusedPromo,
+    promo,
+    choosePromo: setPromo,
     send,
     discard: () => dropBookingDraft(target),
   }

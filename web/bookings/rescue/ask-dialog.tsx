@@ -69,6 +69,11 @@ export function AskDialog({ booking, chosen, onClose, onAsked, onRefused }: AskD
                 <Money amount={chosen.tax} />
               </Fact>
             )}
+            {chosen.discount > 0 && (
+              <Fact name="Promo code">
+                <Money amount={-chosen.discount} />
+              </Fact>
+            )}
             <Fact name="Total" total>
               <Money amount={chosen.amount_due} />
             </Fact>

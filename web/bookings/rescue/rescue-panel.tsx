@@ -75,13 +75,14 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 type FoundProps = { booking: Booking; rescue: Rescue; onChoose: (choice: Suggested) => void }
 
 function Found({ booking, rescue, onChoose }: FoundProps) {
-  const { is_busy, suggested, times_nearby } = rescue
+  const { is_busy, is_code_gone, suggested, times_nearby } = rescue
   if (is_busy) return <Quiet>You have another visit at this hour, so we suggest nobody else for it.</Quiet>
   if (suggested.length === 0) return <Times booking={booking} times={times_nearby} />
   return (
     <Stack>
       <Words title="Free at the same hour">
         <span>The same service for the same price or less. You pay once they accept.</span>
+        {is_code_gone && <span>You have used your promo code for another visit, so these prices are without it.</span>}
       </Words>
       <PlainList gap={12}>
         {suggested.map((choice) => (

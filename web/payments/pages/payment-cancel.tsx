@@ -9,6 +9,7 @@ import { Receipt } from '#web/payments/receipt.tsx'
 import { ResultActions, ResultLayout, ResultText } from '#web/payments/result-layout.tsx'
 import { SupportLine } from '#web/payments/support-line.tsx'
 import { useConfirmation } from '#web/payments/use-confirmation.ts'
+import { TipResult } from '#web/tips/parts.ts'
 import { useSession } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 
@@ -25,6 +26,9 @@ export default function PaymentCancel() {
   const [params] = useSearchParams()
   const [stays, setStays] = useState(false)
   const bookingId = params.get('booking_id')
+  const tipId = params.get('tip_id')
+  // Nothing is owed, so there is nothing to come back to at once.
+  if (tipId) return <TipResult tipId={tipId} sessionId={null} />
   const end = <Leaving stays={stays} onStay={() => setStays(true)} />
   return bookingId ? (
     <OfBooking key={bookingId} bookingId={bookingId} onStay={() => setStays(true)}>

@@ -14,6 +14,7 @@ import { type Confirmation, useConfirmation } from '#web/payments/use-confirmati
 import { useSession } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { TipResult } from '#web/tips/parts.ts'
 import { PageLoading } from '#web/ui/loading/page-loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 
@@ -24,6 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Paym
 export default function PaymentSuccess() {
   const [params] = useSearchParams()
   const bookingId = params.get('booking_id')
+  const tipId = params.get('tip_id')
+  if (tipId) return <TipResult tipId={tipId} sessionId={params.get('session_id')} />
   if (!bookingId)
     return (
       <NoBooking title="No booking ID provided">Your dashboard shows every booking and what has been paid.</NoBooking>

@@ -13,6 +13,29 @@ import type { OnboardingStep } from './onboarding.ts'
 
 import styles from './checklist.module.css'
 
+const WORDS: Record<OnboardingStep['key'], { title: string; text: string }> = {
+  profile: {
+    title: 'Tell clients about yourself',
+    text: 'A short bio, your experience or your specialties.',
+  },
+  avatar: {
+    title: 'Add a photo',
+    text: 'People open their door to a face they know.',
+  },
+  service: {
+    title: 'Offer your first service',
+    text: 'Choose from the catalogue and set your own price.',
+  },
+  availability: {
+    title: 'Set your availability',
+    text: 'The hours you work, week by week or day by day.',
+  },
+  papers: {
+    title: 'Hand in your papers',
+    text: 'Your ID and your insurance, and a certificate where a service needs one.',
+  },
+}
+
 /** Shown while any step is left: the first of them is current, those after it are pending. */
 export function Checklist({ steps }: { steps: readonly OnboardingStep[] }) {
   const current = steps.findIndex(({ done }) => !done)
@@ -40,8 +63,8 @@ export function Checklist({ steps }: { steps: readonly OnboardingStep[] }) {
             <span className={styles.dot} aria-hidden="true">
               {step.done ? <Icon name="check" size={18} /> : at + 1}
             </span>
-            <Words title={step.title} className={styles.words}>
-              {step.text}
+            <Words title={WORDS[step.key].title} className={styles.words}>
+              {WORDS[step.key].text}
             </Words>
             <StepEnd step={step} isCurrent={at === current} />
           </Row>

@@ -1,6 +1,11 @@
 import type { Provider } from '#contract/availability.ts'
+import type { Listing } from '#contract/providers.ts'
 
-export type OnboardingStep = { key: string; title: string; text: string; to: string; done: boolean }
+export type OnboardingStep = {
+  key: 'profile' | 'avatar' | 'service' | 'availability' | 'papers'
+  to: string
+  done: boolean
+}
 
 export type OnboardingFacts = {
   profile: Pick<
@@ -27,8 +32,6 @@ export function onboardingSteps({
   return [
     {
       key: 'profile',
-      title: 'Tell clients about yourself',
-      text: 'A short bio, your experience or your specialties.',
       to: `/provider/profile/${providerId}`,
       done:
         profile !== null &&
@@ -36,29 +39,21 @@ export function onboardingSteps({
     },
     {
       key: 'avatar',
-      title: 'Add a photo',
-      text: 'People open their door to a face they know.',
       to: '/profile',
       done: avatarUrl !== null,
     },
     {
       key: 'service',
-      title: 'Offer your first service',
-      text: 'Choose from the catalogue and set your own price.',
       to: '/provider/services/create',
       done: serviceCount > 0,
     },
     {
       key: 'availability',
-      title: 'Set your availability',
-      text: 'The hours you work, week by week or day by day.',
       to: '/provider/availability',
       done: hasHours(profile),
     },
     {
       key: 'papers',
-      title: 'Hand in your papers',
-      text: 'Your ID and your insurance, and a certificate where a service needs one.',
       to: '/provider/papers',
       done: hasPapers,
     },
@@ -68,4 +63,9 @@ export function onboardingSteps({
 function hasHours(profile: OnboardingFacts['profile']): boolean {
   if (!profile) return false
   return Object.keys(profile.availability).length > 0 || (profile.weekly_hours ?? []).some((day) => day.length > 0)
+}
+
+/** Whether a provider who is ready is welcomed: not while something else keeps clients away: then the page says what. */
+export function mayWelcome({ reason }: Listing): boolean {
+  return reason === null || reason === 'not_submitted' || reason === 'in_review'
 }

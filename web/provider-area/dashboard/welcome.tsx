@@ -1,11 +1,6 @@
 import type { Listing } from '#contract/providers.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 
-/** Not shown while something else keeps clients away: then the page says what. */
-export function mayWelcome({ reason }: Listing): boolean {
-  return reason === null || reason === 'not_submitted' || reason === 'in_review'
-}
-
 /** Stands in place of the checklist once every step is done. */
 export function Welcome({ name, listing }: { name: string; listing: Listing }) {
   return (

@@ -9,16 +9,13 @@ import { listBookings } from '#web/endpoints/bookings.gen.ts'
 import { getProviderInsights } from '#web/endpoints/bookings/insights.gen.ts'
 import { listToday } from '#web/endpoints/bookings/visit-day.gen.ts'
 import { listProviderServices } from '#web/endpoints/providers.gen.ts'
-import { Checklist } from '#web/provider-area/dashboard/checklist.tsx'
-import { onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
-import { mayWelcome, Welcome } from '#web/provider-area/dashboard/welcome.tsx'
+import { mayWelcome, onboardingSteps } from '#web/provider-area/dashboard/onboarding.ts'
 import { loadStanding } from '#web/provider-area/layouts/load-standing.ts'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
 import { RequestLines } from '#web/provider-area/requests/request-lines.tsx'
 import { DashboardFigures } from '#web/provider-area/visits/dashboard-figures.tsx'
 import { NextVisit } from '#web/provider-area/visits/next-visit.tsx'
-import { TodayList } from '#web/provider-area/visits/dialogs.ts'
-import { NowVisit } from '#web/provider-area/visits/now-visit.tsx'
+import { NowVisit, TodayList } from '#web/provider-area/visits/dialogs.ts'
 import { redirectTo } from '#web/redirects.ts'
 import { OpenReviews } from '#web/reviews/visit-parts.ts'
 import type { SessionUser } from '#web/session.ts'
@@ -35,10 +32,16 @@ import { useFresh } from '#web/use-fresh.ts'
 
 import type { Route } from './+types/dashboard'
 
+/** Until a provider is ready. */
+const Checklist = lazyPart(
+  async () => (await import('#web/provider-area/dashboard/checklist.tsx')).Checklist,
+  ({ steps }) => steps.some(({ done }) => !done),
+)
 const ServicesPreview = lazyPart(
   async () => (await import('#web/provider-area/dashboard/services-preview.tsx')).ServicesPreview,
 )
 const ApprovalCard = lazyPart(async () => (await import('#web/provider-area/dashboard/approval-card.tsx')).ApprovalCard)
+const Welcome = lazyPart(async () => (await import('#web/provider-area/dashboard/welcome.tsx')).Welcome)
 const AboutCard = lazyPart(async () => (await import('#web/provider-area/dashboard/about-card.tsx')).AboutCard)
 const FactsCard = lazyPart(async () => (await import('#web/provider-area/facts/facts-card.tsx')).FactsCard)
 /** Seldom seen: visits that nobody has completed. */

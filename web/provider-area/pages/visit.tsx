@@ -12,6 +12,7 @@ import { CancelDialog, CompleteDialog, DayActions } from '#web/provider-area/vis
 import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
 import { reviewKey, VisitReviews } from '#web/reviews/visit-parts.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { tipsKey, VisitTips } from '#web/tips/parts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLastGood } from '#web/ui/loading/use-last-good.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
@@ -48,6 +49,7 @@ export default function VisitPage({ loaderData: { user, found: loaded }, params 
               reviews={
                 <VisitReviews bookingId={detail.booking.id} ownerId={user.id} state={reviewKey(detail.booking)} />
               }
+              tips={<VisitTips bookingId={detail.booking.id} state={tipsKey(detail.booking)} />}
               money={<ProviderLines booking={detail.booking} />}
               steps={<DayActions day={detail.day} clientName={detail.booking.client.full_name} onChanged={reload} />}
               actions={<Actions booking={detail.booking} onChanged={reload} />}

@@ -16,3 +16,5 @@ export const TodayList = lazyPart(
   async () => (await import('./today-list.tsx')).TodayList,
   ({ visits }) => visits.length > 1,
 )
+/** From the start of a visit until it is closed. */
+export const NowVisit = lazyPart(async () => (await import('./now-visit.tsx')).NowVisit)

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { OutboxMessage } from '#contract/notifications.ts'
 import { MessageList } from '#web/sandbox/message-list.tsx'
 import { MessagePreview } from '#web/sandbox/message-preview.tsx'
+import { PaymentKnobs } from '#web/sandbox/payment-knobs.tsx'
 import { PhoneCodes } from '#web/sandbox/phone-codes.tsx'
 import { requireSandbox } from '#web/sandbox/only-sandbox.server.ts'
 import { type Channel, narrow, useOutbox } from '#web/sandbox/use-outbox.ts'
@@ -46,9 +47,10 @@ export default function Outbox() {
     <div className="hb-wrap hb-page">
       <PageHeader
         title="Outbox"
-        lead="Every email and text message of the sandbox, newest first, and the admin’s authenticator app. Nothing leaves this machine; the page refreshes itself."
+        lead="Every email and text message of the sandbox, newest first, the admin’s authenticator app and what the payment company does. Nothing leaves this machine; the page refreshes itself."
       />
       <PhoneCodes />
+      <PaymentKnobs />
       <Row wrap gap={12} className={styles.tools}>
         <TextInput
           type="search"

@@ -8,7 +8,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 import { Badge, type AreaBadge } from './badge.tsx'
-import { type AreaLink, areaOf, MESSAGES } from './links.ts'
+import { type AreaLink, areaOf, isCurrent, MESSAGES } from './links.ts'
 
 import styles from './area.module.css'
 
@@ -26,26 +26,29 @@ type AreaProps = {
   badges?: Readonly<Record<string, AreaBadge | null>>
   /** Above every page of the area. */
   banner?: ReactNode
+  /** Has a column also where others have the bar: icons with a word below. */
+  folds?: boolean
   children: ReactNode
 }
 
 /** Somebody's own pages: their links in a column beside the page, on small screens in a bar at the bottom. */
-export function Area({ user, badges = {}, banner, children }: AreaProps) {
+export function Area({ user, badges = {}, banner, folds = false, children }: AreaProps) {
   const { label, links } = areaOf(user)
   const [more, setMore] = useState(false)
   const { pathname } = useLocation()
   // One that would stand alone behind More has its place in the bar as well.
-  const shown = links.length > ON_PHONES + 1 ? ON_PHONES : links.length
-  const behind = links.slice(shown)
+  const front = links.filter((link) => !link.behind)
+  const shown = links.length > ON_PHONES + 1 ? front.slice(0, ON_PHONES) : links
+  const behind = links.filter((link) => !shown.includes(link))
   return (
-    <div className={`hb-wrap hb-page ${styles.area}`}>
+    <div className={`hb-wrap hb-page ${styles.area} ${folds ? styles.folds : ''}`}>
       <nav className={styles.side} aria-label={label}>
-        {links.map((link, at) => (
+        {links.map((link) => (
           <SideLink
             key={link.to}
             link={link}
             badge={badges[link.to] ?? null}
-            className={at < shown ? '' : styles.wide}
+            className={shown.includes(link) ? '' : styles.wide}
           />
         ))}
         {behind.length > 0 && (
@@ -67,7 +70,7 @@ export function Area({ user, badges = {}, banner, children }: AreaProps) {
             <SideLink
               key={link.to}
               link={link}
-              badge={null}
+              badge={badges[link.to] ?? null}
               className={styles.inSheet}
               onClick={() => setMore(false)}
             />
@@ -82,11 +85,6 @@ export function Area({ user, badges = {}, banner, children }: AreaProps) {
   )
 }
 
-function isCurrent({ to, end, also }: AreaLink, pathname: string): boolean {
-  const isBelow = (start: string) => pathname === start || pathname.startsWith(`${start}/`)
-  return end ? pathname === to : isBelow(to) || (also !== undefined && isBelow(also))
-}
-
 type SideLinkProps = { link: AreaLink; badge: AreaBadge | null; className?: string | undefined; onClick?: () => void }
 
 function SideLink({ link, badge, className = '', onClick }: SideLinkProps) {
@@ -95,7 +93,7 @@ function SideLink({ link, badge, className = '', onClick }: SideLinkProps) {
     <Link
       to={link.to}
       prefetch="intent"
-      className={`${styles.link} ${className}`}
+      className={`${styles.link} ${link.sub ? styles.sub : ''} ${className}`}
       aria-current={isCurrent(link, pathname) ? 'page' : undefined}
       onClick={onClick}
     >

@@ -1,3 +1,4 @@
+import { type AdminScope, scopeFor } from '#contract/scopes.ts'
 import { isProvider } from '#web/roles.ts'
 import type { SessionUser } from '#web/session.ts'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -10,33 +11,60 @@ export type AreaLink = {
   end?: boolean
   /** Addresses that belong to it as well. */
   also?: string
+  /** Which admins it is for; without them for all. */
+  scopes?: readonly AdminScope[]
+  /** Behind More on phones, whatever its place. */
+  behind?: true
+  /** Stands with what it follows. */
+  sub?: true
 }
 
 type Area = { label: string; links: readonly AreaLink[] }
 
-const ACCOUNT: AreaLink = { to: '/profile', label: 'Account', icon: 'user' }
+const ACCOUNT: AreaLink = { to: '/profile', label: 'Account', icon: 'user', also: '/account' }
 export const MESSAGES: AreaLink = { to: '/messages', label: 'Messages', icon: 'message' }
 const INBOX: AreaLink = { to: '/inbox', label: 'Inbox', icon: 'mail' }
 const ADMIN: readonly AreaLink[] = [
   { to: '/admin', label: 'Today', icon: 'dashboard', end: true },
-  { to: '/admin/approvals', label: 'Approvals', icon: 'shield' },
+  { to: '/admin/approvals', label: 'Approvals', icon: 'shield', scopes: ['trust'] },
+  { to: '/admin/people', label: 'People', icon: 'users', behind: true },
+  { to: '/admin/money', label: 'Money', icon: 'card', scopes: ['finance'] },
   { to: '/admin/cases', label: 'Cases', icon: 'inbox' },
-  { to: '/admin/reviews', label: 'Reviews', icon: 'star' },
-  { to: '/admin/safety', label: 'Safety', icon: 'alert' },
-  { to: '/admin/required-papers', label: 'Required papers', icon: 'file' },
-  { to: '/admin/conversations', label: 'Conversations', icon: 'message' },
+  { to: '/admin/safety', label: 'Safety', icon: 'alert', scopes: ['support', 'trust'], sub: true },
+  { to: '/admin/conversations', label: 'Conversations', icon: 'message', scopes: ['trust'], sub: true },
+  { to: '/admin/reviews', label: 'Reviews', icon: 'star', scopes: ['trust'], sub: true },
+  { to: '/admin/required-papers', label: 'Required papers', icon: 'file', scopes: ['trust'] },
+  { to: '/admin/system', label: 'System', icon: 'settings', scopes: ['owner'] },
   INBOX,
   ACCOUNT,
 ]
 
+/** Whether somebody with these scopes may open that page of the admin area. */
+export function mayOpen(pathname: string, scopes: readonly AdminScope[]): boolean {
+  const link = ADMIN.find((one) => isCurrent(one, pathname))
+  return !link?.scopes || scopeFor(link.scopes, scopes) !== null
+}
+
+export function isCurrent({ to, end, also }: AreaLink, pathname: string): boolean {
+  const isBelow = (start: string) => pathname === start || pathname.startsWith(`${start}/`)
+  return end ? pathname === to : isBelow(to) || (also !== undefined && isBelow(also))
+}
+
 /** The pages of somebody's own area, the most needed first: phones show the first four and put the rest behind More. */
-export function areaOf({ id, role }: Pick<SessionUser, 'id' | 'role'>): Area {
-  if (role === 'admin') return { label: 'Admin area', links: ADMIN }
+export function areaOf({ id, role, admin_scopes = [] }: Pick<SessionUser, 'id' | 'role' | 'admin_scopes'>): Area {
+  if (role === 'admin') return { label: 'Admin area', links: ADMIN.filter(({ to }) => mayOpen(to, admin_scopes)) }
   if (!isProvider(role)) {
     const visits = { to: `/client/dashboard/${id}`, label: 'Visits', icon: 'calendar', also: '/bookings' } as const
     return {
       label: 'Client area',
-      links: [visits, MESSAGES, { to: '/reviews', label: 'Reviews', icon: 'star' }, INBOX, ACCOUNT],
+      links: [
+        visits,
+        MESSAGES,
+        { to: '/credit', label: 'Credit and invites', icon: 'card' },
+        { to: '/reviews', label: 'Reviews', icon: 'star' },
+        INBOX,
+        ACCOUNT,
+      ],
     }
   }
   return {
@@ -47,7 +75,9 @@ export function areaOf({ id, role }: Pick<SessionUser, 'id' | 'role'>): Area {
       MESSAGES,
       { to: '/provider/availability', label: 'Availability', icon: 'calendar' },
       { to: '/provider/services', label: 'Services', icon: 'sparkle' },
+      { to: '/provider/payouts', label: 'Payouts', icon: 'card' },
       { to: '/provider/papers', label: 'Papers', icon: 'shield' },
+      { to: '/provider/earnings', label: 'Earnings', icon: 'wallet' },
       { to: '/provider/history', label: 'History', icon: 'history', also: '/provider/bookings' },
       { to: '/provider/reviews', label: 'Reviews', icon: 'star' },
       { to: `/provider/profile/${id}`, label: 'Profile settings', icon: 'settings' },

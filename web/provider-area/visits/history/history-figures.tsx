@@ -46,7 +46,7 @@ export function HistoryFigures({ statistics }: { statistics: Statistics }) {
 type Sums = NonNullable<Statistics['provider_money']>
 
 function MoneyByStage({ sums }: { sums: Sums }) {
-  const { earned, kept_fees, paid, awaiting_payment, on_hold } = sums
+  const { earned, kept_fees, paid, awaiting_payment, on_hold, tips } = sums
   const rows = [
     {
       label: 'Earned',
@@ -56,6 +56,7 @@ function MoneyByStage({ sums }: { sums: Sums }) {
     { label: 'Paid, visit not over', amount: paid },
     { label: 'Awaiting payment', amount: awaiting_payment },
     ...(on_hold > 0 ? [{ label: 'On hold', amount: on_hold }] : []),
+    ...(tips > 0 ? [{ label: 'Tips', amount: tips, note: 'All yours' }] : []),
   ]
   return (
     <Surface as="section" className={styles.money} aria-labelledby="your-money">

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { pageQuery } from '#contract/fields/page.ts'
+
+export const moneyOverview = z
+  .object({
+    figures: z.array(z.object({ label: z.string(), amount: z.number().describe('Dollars'), text: z.string() })),
+    accounts: z.array(
+      z.object({
+        account: z.string(),
+        name: z.string().describe('As people read it; the figures above use the same'),
+        owners: z.number().int().describe('How many accounts of this kind there are'),
+        balance: z.number().describe('Signed dollars: what we owe or have earned is below zero'),
+      }),
+    ),
+    sum: z.number().describe('Of all balances; anything but zero is a fault'),
+    breaks: z.array(z.object({ kind: z.string(), reference: z.string(), expected: z.number(), found: z.number() })),
+    checked_text: z.string().nullable().describe('When all books were last checked; null before the first time'),
+    is_checking: z.boolean().describe('Somebody has asked for it, and it is still under way'),
+    has_failed: z.boolean().describe('The newest check came to no end; it is tried again'),
+  })
+  .meta({ id: 'MoneyOverview' })
+export type MoneyOverview = z.infer<typeof moneyOverview>
+
+export const getMoneyOverview = endpoint({
+  method: 'GET',
+  path: '/admin/money',
+  summary: 'The trial balance of the ledger as it is now, and in what it differed when it was last checked',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  response: moneyOverview,
+})
+
+export const checkBooks = endpoint({
+  method: 'POST',
+  path: '/admin/money/check',
+  summary: 'Let all books be checked again now; a worker does it in the next seconds or minutes',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  response: moneyOverview,
+})
+
+export const deskPayout = z
+  .object({
+    id: z.string(),
+    provider_id: z.string(),
+    provider_name: z.string(),
+    state: z.enum(['promised', 'transferred', 'in_transit', 'paid', 'returning', 'failed', 'reversed']),
+    kind: z.enum(['weekly', 'on_demand', 'admin']),
+    amount: z.number(),
+    started_text: z.string(),
+    text: z.string(),
+    tries: z.number().int().describe('Of the present step'),
+    can: z.object({ retry: z.boolean() }),
+  })
+  .meta({ id: 'DeskPayout' })
+export type DeskPayout = z.infer<typeof deskPayout>
+
+export const listDeskPayouts = endpoint({
+  method: 'GET',
+  path: '/admin/payouts',
+  summary: 'All payouts, the newest first',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  query: pageQuery.extend({
+    id: z.string().max(60).optional(),
+    state: z.enum(['open', 'paid', 'failed']).optional().describe('failed: those that came back as well'),
+  }),
+  response: z.array(deskPayout),
+})
+
+export const deskPayee = z
+  .object({
+    provider_id: z.string(),
+    provider_name: z.string(),
+    state: z.enum(['none', 'needs_details', 'checking', 'ready', 'restricted']),
+    text: z.string(),
+    available: z.number().describe('Dollars that wait'),
+    held_reason: z.string().nullable(),
+    held_text: z.string().nullable().describe('Since when'),
+    asked_text: z.string().nullable().describe('When they were last asked to mend it'),
+  })
+  .meta({ id: 'DeskPayee' })
+export type DeskPayee = z.infer<typeof deskPayee>
+
+export const listDeskPayees = endpoint({
+  method: 'GET',
+  path: '/admin/payees',
+  summary: 'Who cannot be paid, and whose payouts we hold',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  response: z.array(deskPayee),
+})
+
+const REASON = 'Please give a reason of at least 5 characters'
+const reasonBody = z.object({
+  reason: z.string(REASON).trim().min(5, REASON).max(1000, 'Please use at most 1,000 characters'),
+})
+
+export const retryPayout = endpoint({
+  method: 'POST',
+  path: '/admin/payouts/:id/retry',
+  summary: 'Try the present step now; for one that has failed, pay out what waits for its owner',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  isKeyed: true,
+  params: idParams,
+  body: reasonBody,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
+})
+
+export const holdPayouts = endpoint({
+  method: 'POST',
+  path: '/admin/payees/:id/hold',
+  summary: 'Hold all payouts of a provider; what has left goes on',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  isKeyed: true,
+  params: idParams,
+  body: reasonBody,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+export const releasePayouts = endpoint({
+  method: 'POST',
+  path: '/admin/payees/:id/release',
+  summary: 'Let the payouts of a provider go again',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  isKeyed: true,
+  params: idParams,
+  body: reasonBody,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
+})

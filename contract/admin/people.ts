@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { roleSchema, scopeSchema } from '#contract/accounts.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { pageQuery } from '#contract/fields/page.ts'
+import { ANY_SCOPE } from '#contract/scopes.ts'
+import { reasonField } from './admins.ts'
+
+export const SEARCH_MIN = 3
+
+const foundPerson = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  role: roleSchema,
+  email: z.string(),
+  phone_number: z.string(),
+  is_suspended: z.boolean(),
+})
+
+const foundBooking = z.object({
+  id: z.string(),
+  title: z.string(),
+  scheduled_text: z.string(),
+  status: z.string(),
+  client: z.object({ id: z.string(), full_name: z.string() }),
+  provider: z.object({ id: z.string(), full_name: z.string() }),
+})
+
+const foundPayment = z.object({
+  gateway_id: z.string(),
+  kind: z.enum(['payment', 'refund']),
+  amount: z.number(),
+  state: z.string(),
+  made_text: z.string(),
+  booking_id: z.string().nullable(),
+  payer: z.object({ id: z.string(), full_name: z.string() }),
+})
+
+export const foundSchema = z
+  .object({
+    people: z.array(foundPerson),
+    bookings: z.array(foundBooking),
+    payments: z.array(foundPayment).describe('For finance alone'),
+  })
+  .meta({ id: 'Found' })
+export type Found = z.infer<typeof foundSchema>
+
+export const searchAll = endpoint({
+  method: 'GET',
+  path: '/admin/search',
+  summary:
+    'People by name, email or phone; bookings by id or its last 8; payments by what the payment company calls them',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ANY_SCOPE,
+  query: z.object({ q: z.string().trim().min(SEARCH_MIN, 'Please enter at least 3 characters').max(100) }),
+  response: foundSchema,
+})
+
+export const personNote = z.object({ id: z.string(), text: z.string(), who: z.string(), at_text: z.string() })
+
+export const personRecordSchema = z
+  .object({
+    id: z.string(),
+    role: roleSchema,
+    full_name: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+    address_text: z.string(),
+    avatar_url: z.string().nullable(),
+    joined_text: z.string(),
+    suspended_text: z.string().nullable(),
+    verification: z.string().nullable().describe('Of a provider: the state of their approval'),
+    admin_scopes: z.array(scopeSchema),
+    terms: z.array(z.object({ audience: z.string(), version: z.string(), accepted_text: z.string() })),
+    sessions: z.number().int().describe('That have not ended'),
+    last_seen_text: z.string().nullable(),
+    bookings: z.number().int(),
+    money: z
+      .object({
+        paid: z.number(),
+        refunded: z.number(),
+        credit: z.number(),
+        balance: z.number().nullable().describe('Of a provider: earned and not paid out'),
+        is_held: z.boolean(),
+      })
+      .nullable()
+      .describe('For finance and support; null for others'),
+    cases: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['message', 'missed_visit', 'dispute', 'conversation']),
+        text: z.string(),
+        state: z.string(),
+        at_text: z.string(),
+      }),
+    ),
+    notes: z.array(personNote),
+    can: z.object({ suspend: z.boolean(), restore: z.boolean(), end_sessions: z.boolean(), approvals: z.boolean() }),
+  })
+  .meta({ id: 'PersonRecord' })
+export type PersonRecord = z.infer<typeof personRecordSchema>
+
+export const getPersonRecord = endpoint({
+  method: 'GET',
+  path: '/admin/people/:id',
+  summary: 'Everything about one person: standing, terms, contact, money, cases and notes',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ANY_SCOPE,
+  params: idParams,
+  response: personRecordSchema,
+  errors: ['not_found'],
+})
+
+export const personBookingSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    scheduled_text: z.string(),
+    status: z.string(),
+    payment_status: z.string(),
+    total: z.number(),
+    as: z.enum(['client', 'provider']),
+    other: z.object({ id: z.string(), full_name: z.string() }),
+  })
+  .meta({ id: 'PersonBooking' })
+export type PersonBooking = z.infer<typeof personBookingSchema>
+
+export const listPersonBookings = endpoint({
+  method: 'GET',
+  path: '/admin/people/:id/bookings',
+  summary: 'The bookings of one person, newest first',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ANY_SCOPE,
+  params: idParams,
+  query: pageQuery,
+  response: z.array(personBookingSchema),
+  errors: ['not_found', 'malformed_request'],
+})
+
+const EMPTY = 'Please write the note'
+
+export const addPersonNote = endpoint({
+  method: 'POST',
+  path: '/admin/people/:id/notes',
+  summary: 'Write down something about a person for other admins',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ANY_SCOPE,
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ text: z.string(EMPTY).trim().min(1, EMPTY).max(2000, 'Please use at most 2,000 characters') }),
+  response: personRecordSchema,
+  errors: ['not_found', 'invalid_input'],
+})
+
+export const suspendPerson = endpoint({
+  method: 'POST',
+  path: '/admin/people/:id/suspension',
+  summary: 'Close the account of a client until it is restored; providers are suspended by their approval',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['trust'],
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ reason: reasonField }),
+  response: personRecordSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+export const restorePerson = endpoint({
+  method: 'POST',
+  path: '/admin/people/:id/restoration',
+  summary: 'Open a suspended account again',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['trust'],
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ reason: reasonField }),
+  response: personRecordSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
+})
+
+export const endPersonSessions = endpoint({
+  method: 'POST',
+  path: '/admin/people/:id/sessions/end',
+  summary: 'Log a person out everywhere',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['support', 'trust'],
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ reason: reasonField }),
+  response: personRecordSchema,
+  errors: ['not_found', 'invalid_input', 'scope_required'],
+})

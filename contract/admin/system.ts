@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { pageQuery } from '#contract/fields/page.ts'
+
+export const auditEntrySchema = z
+  .object({
+    id: z.string(),
+    at_text: z.string(),
+    who: z.object({
+      id: z.string().nullable(),
+      name: z.string().describe('Of the person; the marketplace or the operator where it was none'),
+      as: z.string().describe('Their scope, else their role'),
+    }),
+    action: z.string(),
+    subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable().describe('Of a person') }),
+    changes: z.array(
+      z.object({
+        field: z.string(),
+        before: z.string().nullable().describe('Null where it was not there'),
+        after: z.string().nullable(),
+      }),
+    ),
+    reason: z.string().nullable(),
+    request_id: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+const dayField = z.iso.date('Please enter a date').optional()
+const wordField = z.string().trim().max(64).optional()
+
+export const auditQuery = pageQuery.extend({
+  who: wordField.describe('The id of a person'),
+  action: wordField,
+  on: wordField.describe('The id of what it was done to'),
+  from: dayField.describe('Local date'),
+  to: dayField.describe('Local date, inclusive'),
+})
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'What people with power over others have done, newest first',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['owner'],
+  query: auditQuery,
+  response: z.array(auditEntrySchema),
+  errors: ['malformed_request'],
+})
+
+export const systemSchema = z
+  .object({
+    mode: z.enum(['sandbox', 'production']),
+    settings: z.array(
+      z.object({
+        name: z.string().describe('Of the variable of the environment'),
+        problem: z.string(),
+        is_required: z.boolean().describe('Without it production does not start'),
+      }),
+    ),
+    versions: z.array(z.object({ name: z.string(), version: z.string(), text: z.string().nullable() })),
+    actions: z.array(z.string()).describe('What the audit knows of, for its filter'),
+    actors: z.array(z.object({ id: z.string(), name: z.string() })).describe('Who did any of it'),
+  })
+  .meta({ id: 'System' })
+export type System = z.infer<typeof systemSchema>
+
+export const getSystem = endpoint({
+  method: 'GET',
+  path: '/admin/system',
+  summary: 'What production would miss, versions, and what the audit can be filtered by',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['owner'],
+  response: systemSchema,
+})

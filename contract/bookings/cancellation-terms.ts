@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+export const refundTo = z
+  .object({
+    card: z.number().describe('Dollars to the card that paid them'),
+    credit: z.number().describe("Dollars that are the client's credit again"),
+    bank: z.number().describe('Dollars that a bank has given back by itself, so nothing is sent for them'),
+  })
+  .meta({ id: 'RefundTo' })
+
+export const cancellationTerms = z.object({
+  fee: z.number().describe('Dollars that a cancellation by the client would cost now'),
+  refund: z.number().describe('Dollars that would go back with it'),
+  refund_to: refundTo.describe(
+    'Where that would go, or what went back has gone: to the card first. Zeros for the provider, who is not told',
+  ),
+  text: z.string().describe('The terms in words, with the times'),
+})

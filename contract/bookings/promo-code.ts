@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Why a code is not taken; the sentence beside it is for people. */
+export type PromoRefusal =
+  | 'unknown'
+  | 'paused'
+  | 'not_yet'
+  | 'expired'
+  | 'used_up'
+  | 'used_by_you'
+  | 'minimum'
+  | 'first_visit'
+  | 'category'
+  | 'own'
+  | 'invite'
+
+const CODE_REQUIRED = 'Please enter a code'
+
+/** As typed: capitals and spaces do not matter. */
+export const promoCodeField = z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(60, 'This code is too long')

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idSchema } from '#contract/fields/id.ts'
+import { localDate, localTime } from '#contract/fields/time.ts'
+import { bookingQuote } from './price-breakdown.ts'
+import { promoCodeField } from './promo-code.ts'
+
+export const previewPromo = endpoint({
+  method: 'POST',
+  path: '/bookings/promo-code',
+  summary: 'What a visit would cost with a promo code; uses nothing up',
+  tag: 'bookings',
+  access: 'client',
+  body: z.object({
+    service_id: idSchema,
+    promo_code: promoCodeField,
+    date: localDate.optional(),
+    time: localTime.optional(),
+  }),
+  response: bookingQuote.extend({ code: z.string() }).meta({ id: 'PromoQuote' }),
+  errors: ['promo_refused', 'not_found', 'not_bookable', 'too_many_requests', 'invalid_input'],
+})

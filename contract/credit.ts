@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idSchema } from './fields/id.ts'
+
+const dollars = z.number().describe('Dollars')
+
+export const getCredit = endpoint({
+  method: 'GET',
+  path: '/credit',
+  summary: "The caller's credit: what is there, what of it ends when, and what happened",
+  tag: 'credit',
+  access: 'signed-in',
+  response: z
+    .object({
+      balance: dollars,
+      held: dollars.describe('Of it, in open checkouts'),
+      lots: z.array(
+        z.object({
+          id: idSchema,
+          source: z.enum(['gift', 'referral', 'goodwill', 'promo', 'refund']),
+          source_text: z.string(),
+          left: dollars,
+          ends_text: z.string().describe('Until when it can be spent; empty for what never ends'),
+        }),
+      ),
+      history: z
+        .array(z.object({ id: idSchema, text: z.string(), amount: dollars.describe('Signed'), at_text: z.string() }))
+        .describe('The newest first'),
+    })
+    .meta({ id: 'Credit' }),
+})
+
+export const getCreditOffer = endpoint({
+  method: 'GET',
+  path: '/payments/credit-offer/:booking_id',
+  summary: 'What credit would pay of a visit now, and what would be left for the card',
+  tag: 'credit',
+  access: 'signed-in',
+  params: z.object({ booking_id: idSchema }),
+  response: z
+    .object({
+      credit: dollars.describe('0: there is none to use'),
+      by_card: dollars.describe('With that credit'),
+      is_chosen: z.boolean().describe('The open checkout uses it'),
+    })
+    .meta({ id: 'CreditOffer' }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams, idSchema } from './fields/id.ts'
+import { pageQuery } from './fields/page.ts'
+import { localDate } from './fields/time.ts'
+import { giftCodeProblem } from './gift-code.ts'
+import { GIFT_MAX, GIFT_MESSAGE_MAX, GIFT_MIN, giftArts, type GiftArt } from './gift-terms.ts'
+import { emailProblem, fullNameProblem, plainEmail } from './rules.ts'
+
+const RANGE = `Please choose an amount from $${GIFT_MIN} to $${GIFT_MAX}`
+const arts = Object.keys(giftArts) as [GiftArt, ...GiftArt[]]
+
+const person = z
+  .string()
+  .max(120)
+  .transform((value) => value.trim())
+  .superRefine((value, context) => {
+    const problem = fullNameProblem(value)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+
+const email = z
+  .string()
+  .max(300)
+  .superRefine((value, context) => {
+    const problem = emailProblem(value)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+  .transform(plainEmail)
+
+export const giftCardSchema = z
+  .object({
+    id: idSchema,
+    amount: z.number().describe('Dollars'),
+    state: z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'cancelled', 'void']),
+    state_text: z.string(),
+    delivery: z.enum(['mail', 'hand']),
+    recipient_name: z.string(),
+    recipient_email: z.string().nullable(),
+    message: z.string(),
+    art: z.string(),
+    bought_text: z.string(),
+    can: z.object({
+      cancel: z.boolean().describe('The money goes back'),
+      resend: z.boolean().describe('Mail a new code, to the same or another address'),
+      show_code: z.boolean().describe('Show a new code once, to hand over'),
+    }),
+  })
+  .meta({ id: 'GiftCard' })
+export type GiftCard = z.infer<typeof giftCardSchema>
+
+export const buyGiftCard = endpoint({
+  method: 'POST',
+  path: '/gift-cards',
+  summary: 'Choose a gift card and open its hosted checkout',
+  tag: 'gift-cards',
+  access: 'signed-in',
+  isKeyed: true,
+  body: z
+    .object({
+      amount: z.number(RANGE).min(GIFT_MIN, RANGE).max(GIFT_MAX, RANGE).int('Please choose whole dollars'),
+      delivery: z.enum(['mail', 'hand']),
+      sender_name: person,
+      recipient_name: person,
+      recipient_email: email.nullable().describe('Null for one that its buyer hands over'),
+      message: z
+        .string()
+        .max(GIFT_MESSAGE_MAX, `Please keep this under ${GIFT_MESSAGE_MAX} characters`)
+        .transform((value) => value.trim()),
+      art: z.enum(arts),
+      deliver_on: localDate.nullable().describe('The day on which it is mailed; null: as soon as it can be'),
+    })
+    .refine(({ delivery, recipient_email }) => delivery === 'hand' || recipient_email !== null, {
+      message: 'Email is required',
+      path: ['recipient_email'],
+    }),
+  response: z.object({ id: idSchema, url: z.string(), session_id: z.string() }),
+  errors: ['wrong_state', 'unavailable', 'too_many_requests', 'invalid_input'],
+})
+
+export const listGiftCards = endpoint({
+  method: 'GET',
+  path: '/gift-cards',
+  summary: 'The gift cards that the caller has bought, the newest first',
+  tag: 'gift-cards',
+  access: 'signed-in',
+  response: z.array(giftCardSchema),
+})
+
+const onOne = { method: 'POST', tag: 'gift-cards', access: 'signed-in', params: idParams } as const
+
+export const cancelGiftCard = endpoint({
+  ...onOne,
+  path: '/gift-cards/:id/cancel',
+  summary: 'Call off a gift card that was not sent yet; the money goes back',
+  isKeyed: true,
+  response: giftCardSchema,
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const resendGiftCard = endpoint({
+  ...onOne,
+  path: '/gift-cards/:id/resend',
+  summary: 'Mail a new code to this address; the one before is void',
+  isKeyed: true,
+  body: z.object({ recipient_email: email }),
+  response: giftCardSchema,
+  errors: ['not_found', 'wrong_state', 'too_many_requests', 'invalid_input'],
+})
+
+export const showGiftCodeOnce = endpoint({
+  ...onOne,
+  path: '/gift-cards/:id/code',
+  summary: 'A new code, shown this once to whoever hands the card over; the one before is void',
+  response: z.object({ code: z.string(), card: giftCardSchema }),
+  errors: ['not_found', 'wrong_state', 'too_many_requests'],
+})
+
+export const redeemGiftCard = endpoint({
+  method: 'POST',
+  path: '/gift-cards/redeem',
+  summary: 'Turn the code of a gift card into credit',
+  tag: 'gift-cards',
+  access: 'signed-in',
+  isKeyed: true,
+  body: z.object({
+    code: z
+      .string()
+      .max(100)
+      .superRefine((value, context) => {
+        const problem = giftCodeProblem(value)
+        if (problem) context.addIssue({ code: 'custom', message: problem })
+      }),
+  }),
+  response: z.object({ amount: z.number().describe('Dollars'), balance: z.number().describe('Dollars of credit now') }),
+  errors: ['invalid_input', 'too_many_requests', 'clients_only', 'wrong_state'],
+})
+
+export const refundGiftCard = endpoint({
+  method: 'POST',
+  path: '/admin/gift-cards/:id/refund',
+  summary: 'Return the money of a gift card that nobody has redeemed',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(3, 'Please say why').max(1000) }),
+  response: giftCardSchema,
+  errors: ['not_found', 'wrong_state', 'second_factor_required', 'invalid_input'],
+})
+
+export const deskGiftCard = z
+  .object({
+    id: idSchema,
+    amount: z.number().describe('Dollars'),
+    state: giftCardSchema.shape.state,
+    text: z.string().describe('How it stands, in words for the desk'),
+    bought_text: z.string(),
+    buyer_name: z.string(),
+    buyer_email: z.string(),
+    recipient_name: z.string(),
+    recipient_email: z.string().nullable(),
+    receipt_number: z.string().nullable(),
+    can: z.object({ refund: z.boolean().describe('Nobody has redeemed it') }),
+  })
+  .meta({ id: 'DeskGiftCard' })
+export type DeskGiftCard = z.infer<typeof deskGiftCard>
+
+export const listDeskGiftCards = endpoint({
+  method: 'GET',
+  path: '/admin/gift-cards',
+  summary: 'Gift cards that were paid for, the newest first; found by their buyer or by their receipt',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  query: pageQuery.extend({
+    search: z
+      .string()
+      .trim()
+      .max(100)
+      .optional()
+      .describe('The beginning of the buyer’s name, their whole email, or the number of the receipt'),
+  }),
+  response: z.array(deskGiftCard),
+})

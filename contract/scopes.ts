@@ -1,0 +1,17 @@
+/** What an admin may do, as an owner has given it: to help people, to judge them, to move money; an owner may do all. */
+export const SCOPES = ['support', 'trust', 'finance', 'owner'] as const
+export type AdminScope = (typeof SCOPES)[number]
+export type AdminScopes = readonly AdminScope[]
+
+/** For what every admin may do. */
+export const ANY_SCOPE: AdminScopes = [...SCOPES]
+
+/**
+ * As which scope somebody may do what asks for one of those: the one that they were given for it, else as owner.
+ * @returns null when they may not
+ */
+export function scopeFor(needed: AdminScopes, given: AdminScopes): AdminScope | null {
+  return (
+    needed.find((scope) => scope !== 'owner' && given.includes(scope)) ?? (given.includes('owner') ? 'owner' : null)
+  )
+}

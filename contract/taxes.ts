@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { NAME_MAX } from './constants.ts'
+import { addressProblems, filers, taxNumberProblem } from './rules.ts'
+
+/** A day long ago or today, YYYY-MM-DD. */
+const pastDate = z
+  .string()
+  .regex(/^(18|19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+    error: 'Please enter a date as YYYY-MM-DD',
+    abort: true,
+  })
+  .refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'This date does not exist')
+
+const address = {
+  street_address: z.string().trim(),
+  city: z.string().trim(),
+  province: z.string(),
+  postal_code: z.string().trim().toUpperCase(),
+}
+
+export const taxDetailsSchema = z
+  .object({
+    filer: z.enum(filers).describe('Who files: a person, or a corporation'),
+    first_name: z.string().describe('As filed; empty for a corporation'),
+    name: z.string().describe('As filed: the last name of a person, the legal name of a corporation'),
+    ...address,
+    since: pastDate.describe('Birth date of a person, date of incorporation'),
+    tax_number_ending: z.string().describe('The last three digits; nobody is ever shown more'),
+    changed_text: z.string(),
+  })
+  .meta({ id: 'TaxDetails' })
+export type TaxDetails = z.infer<typeof taxDetailsSchema>
+
+const taxesSchema = z.object({
+  details: taxDetailsSchema.nullable().describe('Null until they are given'),
+  is_asked: z.boolean().describe('An administrator asked for them, and they are not there'),
+  is_required: z.boolean().describe('Payouts wait for them'),
+  gst_number: z.string().nullable(),
+  gst_problem: z.string().nullable().describe('What is wrong with a number from before numbers were checked'),
+})
+
+export const getMyTaxes = endpoint({
+  method: 'GET',
+  path: '/taxes/mine',
+  summary: 'The own tax details, the tax number by its last three digits alone',
+  tag: 'taxes',
+  access: 'provider',
+  response: taxesSchema,
+})
+
+const nameText = z
+  .string()
+  .trim()
+  .max(NAME_MAX * 2, `Please keep this under ${NAME_MAX * 2} characters`)
+
+const detailsBody = z
+  .object({
+    filer: z.enum(filers),
+    first_name: nameText,
+    name: nameText.min(1, 'This field is required'),
+    ...address,
+    since: pastDate,
+    tax_number: z.string().nullable().describe('Null keeps the one that is there'),
+  })
+  .superRefine((body, ctx) => {
+    const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    if (body.filer === 'individual' && body.first_name === '') refuse('first_name', 'This field is required')
+    for (const [path, message] of Object.entries(addressProblems(body))) refuse(path, message)
+    const problem = body.tax_number === null ? null : taxNumberProblem(body.tax_number, body.filer)
+    if (problem !== null) refuse('tax_number', problem)
+  })
+
+export const saveMyTaxes = endpoint({
+  method: 'PUT',
+  path: '/taxes/mine',
+  summary: 'Give or change the own tax details; they are kept sealed',
+  tag: 'taxes',
+  access: 'provider',
+  body: detailsBody,
+  response: taxesSchema,
+  errors: ['invalid_input'],
+})
+export type TaxDetailsBody = z.output<typeof detailsBody>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams, idSchema } from './fields/id.ts'
+import { paymentStatus } from './payments.ts'
+import { TIP_MAX, TIP_MESSAGE_MAX, TIP_MIN } from './tip-terms.ts'
+
+const RANGE = `Please choose a sum from $${TIP_MIN} to $${TIP_MAX}`
+
+export const visitTipsSchema = z
+  .object({
+    can_tip: z.boolean(),
+    text: z.string().describe('Until when a tip can be left and who receives it; empty when there is nothing to say'),
+    suggestions: z
+      .array(z.object({ percent: z.number().int(), amount: z.number() }))
+      .describe('Percent of the price of the service, with the dollars that they come to'),
+    tips: z.array(
+      z.object({
+        id: idSchema,
+        amount: z.number().describe('Dollars'),
+        refunded: z.number().describe('Dollars of it that went back'),
+        given_text: z.string().describe('The day'),
+        message: z.string().nullable(),
+      }),
+    ),
+    total: z.number().describe('Dollars given, less what went back'),
+  })
+  .meta({ id: 'VisitTips' })
+export type VisitTips = z.infer<typeof visitTipsSchema>
+
+export const getVisitTips = endpoint({
+  method: 'GET',
+  path: '/bookings/:id/tips',
+  summary: 'The tips of a visit for its two sides, and whether its client can leave one',
+  tag: 'tips',
+  access: 'signed-in',
+  params: idParams,
+  response: visitTipsSchema,
+  errors: ['not_found'],
+})
+
+export const giveTip = endpoint({
+  method: 'POST',
+  path: '/bookings/:id/tips',
+  summary: 'Open (or reuse) the hosted checkout of a tip for a visit that is done',
+  tag: 'tips',
+  access: 'signed-in',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({
+    amount: z
+      .number('Please enter a sum in dollars')
+      .min(TIP_MIN, RANGE)
+      .max(TIP_MAX, RANGE)
+      .multipleOf(0.01, 'Please give dollars with at most two decimals')
+      .describe('Dollars'),
+    message: z
+      .string()
+      .max(TIP_MESSAGE_MAX, `Please keep this under ${TIP_MESSAGE_MAX} characters`)
+      .transform((value) => value.trim())
+      .nullable()
+      .optional()
+      .describe('For the provider alone; ways to reach somebody are hidden'),
+  }),
+  response: z.object({ url: z.string(), session_id: z.string() }),
+  errors: ['not_found', 'wrong_state', 'unavailable', 'too_many_requests', 'invalid_input'],
+})
+
+export const getTip = endpoint({
+  method: 'GET',
+  path: '/tips/:id',
+  summary:
+    'What the payment result page shows of a tip, for its two people and whoever holds the session of its checkout',
+  tag: 'tips',
+  access: 'public',
+  params: idParams,
+  query: z.object({ session_id: z.string().max(200).optional() }),
+  response: z
+    .object({
+      payment_status: paymentStatus,
+      amount: z.number(),
+      booking_id: idSchema,
+      service: z.string(),
+      provider: z.object({ first_name: z.string(), full_name: z.string(), avatar_url: z.string().nullable() }),
+    })
+    .meta({ id: 'TipResult' }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,55 @@
+import * as contract from '#contract/accounts/security.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { signedIn } from '#server/platform/http/actor.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { askEmailChange } from './email-change/ask-email-change.ts'
+import { confirmEmailChange } from './email-change/confirm-email-change.ts'
+import { objectToEmailChange } from './email-change/object-to-email-change.ts'
+import { dropWaitingEmail, findWaitingEmail } from './email-change/queries.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { listSessions } from './sessions/list-sessions.ts'
+import { deleteOtherSessions, deleteOwnSession } from './sessions/queries.ts'
+
+/** How somebody keeps their account safe: password, email, where they are logged in. */
+export function registerSecurityRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.changePassword, async ({ actor, body, ip }) => {
+    await changePassword(deps, signedIn(actor), { present: body.current_password, next: body.password }, ip)
+    return { message: 'Your password has been changed, and you are logged out everywhere else.' }
+  })
+  registerSessions(serve, deps)
+  registerEmailChange(serve, deps)
+}
+
+function registerSessions(serve: Serve, deps: Deps): void {
+  serve(contract.listSessions, ({ actor }) => listSessions(deps, signedIn(actor)))
+  serve(contract.endSession, async ({ actor, params }) => {
+    if (!(await deleteOwnSession(deps.db, signedIn(actor).id, params.id))) throw new DomainError('not_found')
+    return { message: 'That device is logged out.' }
+  })
+  serve(contract.endOtherSessions, async ({ actor }) => {
+    const { id, tokenHash } = signedIn(actor)
+    await deleteOtherSessions(deps.db, id, tokenHash)
+    return { message: 'You are logged out everywhere else.' }
+  })
+}
+
+function registerEmailChange(serve: Serve, deps: Deps): void {
+  const { db, clock, localTime } = deps
+  serve(contract.getEmailChange, async ({ actor }) => {
+    const row = await findWaitingEmail(db, signedIn(actor).id, clock.now())
+    return { waiting: row ? { new_email: row.new_email, until_text: localTime.longText(row.expires_at) } : null }
+  })
+  serve(contract.askEmailChange, async ({ actor, body, ip }) => {
+    await askEmailChange(deps, signedIn(actor), body, ip)
+    return { message: 'We have written to the new address. Your email stays as it is until you confirm it there.' }
+  })
+  serve(contract.dropEmailChange, async ({ actor }) => {
+    await dropWaitingEmail(db, signedIn(actor).id)
+    return { message: 'Your email stays as it is.' }
+  })
+  serve(contract.confirmEmailChange, async ({ body }) => ({ email: await confirmEmailChange(deps, body.token) }))
+  serve(contract.objectToEmailChange, async ({ body, ip }) => ({
+    email: await objectToEmailChange(deps, body.token, ip),
+  }))
+}

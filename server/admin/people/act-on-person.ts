@@ -1,0 +1,61 @@
+import { endSessions, lockPerson, restoreAccount, suspendAccount, type Person } from '#server/accounts/index.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { newId } from '#server/platform/id.ts'
+import { insertNote } from './queries.ts'
+import { getPerson } from './show-person.ts'
+
+type Word = { reason: string }
+
+/**
+ * Of a client. A provider is suspended where their visits ahead are decided on as well, an admin by taking their scopes.
+ * @throws DomainError not_found, wrong_state
+ */
+export async function suspendPerson(deps: Deps, actor: Actor, id: string, { reason }: Word): Promise<void> {
+  await onPerson(deps, id, async (trx, { role, suspended_at }) => {
+    if (role === 'admin') throw new DomainError('wrong_state', 'An admin is revoked under System by an owner.')
+    if (role !== 'client')
+      throw new DomainError('wrong_state', 'A provider is suspended under Approvals, with what becomes of the visits.')
+    if (suspended_at !== null) throw new DomainError('wrong_state', 'This account is suspended already.')
+    await suspendAccount(deps, trx, id, { actor, reason })
+  })
+}
+
+/** @throws DomainError not_found, wrong_state */
+export async function restorePerson(deps: Deps, actor: Actor, id: string, { reason }: Word): Promise<void> {
+  await onPerson(deps, id, async (trx, { suspended_at }) => {
+    if (suspended_at === null) throw new DomainError('wrong_state', 'This account is not suspended.')
+    await restoreAccount(deps, trx, id, { actor, reason })
+  })
+}
+
+/** @throws DomainError not_found, wrong_state for an admin, who ends their own */
+export async function endPersonSessions(deps: Deps, actor: Actor, id: string, { reason }: Word): Promise<void> {
+  await onPerson(deps, id, async (trx, { role }) => {
+    if (role === 'admin') throw new DomainError('wrong_state', 'An admin is logged out by being revoked, under System.')
+    await endSessions(deps, trx, id, { actor, reason })
+  })
+}
+
+/** Kept for other admins; the audit says that it was written, not what. @throws DomainError not_found */
+export async function addNote(deps: Deps, actor: Actor, id: string, text: string): Promise<void> {
+  await onPerson(deps, id, async (trx) => {
+    const at = deps.clock.now()
+    await insertNote(trx, { id: newId(), person_id: id, written_by: actor.id, written_at: at, text })
+    await recordAudit(trx, { actor, action: 'note.written', subject: { type: 'person', id }, at })
+  })
+}
+
+async function onPerson(
+  deps: Deps,
+  id: string,
+  act: (trx: Transaction, person: Person) => Promise<void>,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await lockPerson(trx, id)
+    await act(trx, await getPerson({ db: trx }, id))
+  })
+}

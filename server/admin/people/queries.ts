@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+export type StandingRow = {
+  verification: string | null
+  sessions: number
+  last_used_at: Date | null
+  bookings: number
+}
+
+export async function readStanding(db: Database, id: string, now: Date): Promise<StandingRow> {
+  const { rows } = await sql<StandingRow>`
+    select (select state from verification where provider_id = ${id}) as verification,
+      (select count(*)::int from session where user_id = ${id} and expires_at > ${now}) as sessions,
+      (select max(last_used_at) from session where user_id = ${id}) as last_used_at,
+      (select count(*)::int from booking where client_id = ${id})
+        + (select count(*)::int from booking where provider_id = ${id}) as bookings`.execute(db)
+  return rows[0]!
+}
+
+export type TermsRow = { audience: string; version: string; accepted_at: Date }
+
+export async function listTerms(db: Database, id: string): Promise<TermsRow[]> {
+  const rows = db.selectFrom('terms_acceptance').select(['audience', 'version', 'accepted_at'])
+  return rows.where('user_id', '=', id).orderBy('accepted_at', 'desc').limit(20).execute()
+}
+
+/** In cents: what they have paid for visits and got back, and the credit that they can spend. */
+export async function sumMoney(db: Database, id: string): Promise<{ paid: number; refunded: number; credit: number }> {
+  const { rows } = await sql<{ paid: number; refunded: number; credit: number }>`
+    select coalesce(sum(o.settled_cents), 0)::float8 as paid, coalesce(sum(o.refunded_cents), 0)::float8 as refunded,
+      (select coalesce(sum(left_cents), 0)::float8 from credit_lot where person_id = ${id}) as credit
+    from booking b join customer_order o on o.booking_id = b.id and o.payer_id = b.client_id
+    where b.client_id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+export type CaseRow = {
+  id: string
+  kind: 'message' | 'missed_visit' | 'dispute' | 'conversation'
+  text: string
+  state: string
+  at: Date
+}
+
+const CASES = 30
+
+/** What they have asked us or reported, and what was reported about them, newest first. */
+export async function listCasesOf(db: Database, { id, email }: { id: string; email: string }): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`
+    with visit as materialized (
+      select id, title from booking where client_id = ${id}
+      union all
+      select id, title from booking where provider_id = ${id})
+    (select id, 'message' as kind, subject as text, state, created_at as at
+      from support_ticket where lower(email) = ${email} order by created_at desc limit ${CASES})
+    union all
+    (select c.id, 'missed_visit', v.title, c.state, c.opened_at from visit v join booking_case c on c.booking_id = v.id
+      order by c.opened_at desc limit ${CASES})
+    union all
+    (select d.id, 'dispute', v.title, d.state, d.opened_at from visit v join dispute d on d.booking_id = v.id
+      order by d.opened_at desc limit ${CASES})
+    union all
+    (select id, 'conversation', 'Reported: ' || reason, state, created_at
+      from conversation_report where reporter_id = ${id} order by created_at desc limit ${CASES})
+    union all
+    (select id, 'conversation', 'Was reported: ' || reason, state, created_at
+      from conversation_report where reported_id = ${id} order by created_at desc limit ${CASES})
+    order by at desc, id limit ${CASES}`.execute(db)
+  return rows
+}
+
+export type NoteRow = { id: string; text: string; who: string; written_at: Date }
+
+export async function listNotes(db: Database, personId: string): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select n.id, n.text, u.full_name as who, n.written_at
+    from person_note n join user_account u on u.id = n.written_by
+    where n.person_id = ${personId} order by n.written_at desc, n.id desc limit 100`.execute(db)
+  return rows
+}
+
+export type NewNote = { id: string; person_id: string; written_by: string; written_at: Date; text: string }
+
+export async function insertNote(trx: Transaction, note: NewNote): Promise<void> {
+  await trx.insertInto('person_note').values(note).execute()
+}
+
+export type VisitRow = {
+  id: string
+  title: string
+  starts_at: Date
+  status: string
+  payment_status: string
+  total_cents: number
+  is_client: boolean
+  other_id: string
+  other_name: string
+}
+
+export type VisitPlace = { startsMs: number; id: string }
+
+/** One page of the visits of both sides, newest first; each side walks along its own index. */
+export async function listVisits(
+  db: Database,
+  personId: string,
+  { after, limit }: { after: VisitPlace | null; limit: number },
+): Promise<VisitRow[]> {
+  const isAfter = after ? sql`(starts_at, id) < (${new Date(after.startsMs)}::timestamptz, ${after.id})` : sql`true`
+  const side = (column: 'client_id' | 'provider_id') => sql`
+    (select id, starts_at from booking where ${sql.ref(column)} = ${personId} and ${isAfter}
+      order by starts_at desc, id desc limit ${limit})`
+  const { rows } = await sql<VisitRow>`
+    select b.id, b.title, b.starts_at, b.status, coalesce(p.status, 'unpaid') as payment_status,
+      b.price_cents + b.tax_cents as total_cents, b.client_id = ${personId} as is_client,
+      u.id as other_id, u.full_name as other_name
+    from (
+      select id from (${side('client_id')} union all ${side('provider_id')}) both_sides
+      order by starts_at desc, id desc limit ${limit}) page
+    join booking b on b.id = page.id
+    left join visit_payment p on p.booking_id = b.id
+    join user_account u on u.id = case when b.client_id = ${personId} then b.provider_id else b.client_id end
+    order by b.starts_at desc, b.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,42 @@
+import * as contract from '#contract/admin/people.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { signedIn, type Actor } from '#server/platform/http/actor.ts'
+import { nextLink } from '#server/platform/http/paging.ts'
+import { createServeOnce } from '#server/platform/http/serve-once.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { searchAll } from '#server/admin/search/search-all.ts'
+import { addNote, endPersonSessions, restorePerson, suspendPerson } from './act-on-person.ts'
+import { listPersonBookings, showPerson } from './show-person.ts'
+
+export function registerPeopleRoutes(serve: Serve, deps: Deps): void {
+  const serveOnce = createServeOnce(serve, deps)
+  const show = (_: unknown, { actor, params }: { actor: Actor | null; params: { id: string } }) =>
+    showPerson(deps, params.id, signedIn(actor).scopes)
+  serve(contract.searchAll, ({ actor, query }) => searchAll(deps, query.q, signedIn(actor).scopes))
+  serve(contract.getPersonRecord, (input) => show(null, input))
+  serve(contract.listPersonBookings, async ({ params, query, header }) => {
+    const { bookings, next } = await listPersonBookings(deps, params.id, query)
+    if (next !== null) header('link', nextLink(`/admin/people/${params.id}/bookings`, query, next))
+    return bookings
+  })
+  serveOnce(
+    contract.addPersonNote,
+    (own, { actor, params, body }) => addNote(own, signedIn(actor), params.id, body.text),
+    show,
+  )
+  serveOnce(
+    contract.suspendPerson,
+    (own, { actor, params, body }) => suspendPerson(own, signedIn(actor), params.id, body),
+    show,
+  )
+  serveOnce(
+    contract.restorePerson,
+    (own, { actor, params, body }) => restorePerson(own, signedIn(actor), params.id, body),
+    show,
+  )
+  serveOnce(
+    contract.endPersonSessions,
+    (own, { actor, params, body }) => endPersonSessions(own, signedIn(actor), params.id, body),
+    show,
+  )
+}

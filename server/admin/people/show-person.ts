@@ -1,0 +1,101 @@
+import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
+import { toDollars } from '#contract/money.ts'
+import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
+import { findPerson, type Person } from '#server/accounts/index.ts'
+import { findAccount, findBalances } from '#server/payouts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { listCasesOf, listNotes, listTerms, listVisits, readStanding, sumMoney } from './queries.ts'
+
+/** @throws DomainError not_found */
+export async function getPerson({ db }: Pick<Deps, 'db'>, id: string): Promise<Person> {
+  const person = await findPerson(db, id)
+  if (!person) throw new DomainError('not_found')
+  return person
+}
+
+/**
+ * Everything about one person that somebody with these scopes may see. Rules: docs/product-rules.md#records-of-people
+ * @throws DomainError not_found
+ */
+export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): Promise<PersonRecord> {
+  const { db, clock, localTime } = deps
+  const person = await getPerson(deps, id)
+  const [standing, terms, cases, notes, money] = await Promise.all([
+    readStanding(db, id, clock.now()),
+    listTerms(db, id),
+    listCasesOf(db, person),
+    listNotes(db, id),
+    scopeFor(['finance', 'support'], scopes) === null ? null : moneyOf(deps, person),
+  ])
+  const { role, full_name, email, phone_number, avatar_url, suspended_at, admin_scopes } = person
+  const isSuspended = suspended_at !== null
+  return {
+    id,
+    role,
+    full_name,
+    email,
+    phone_number,
+    avatar_url,
+    admin_scopes,
+    address_text: `${person.street_address}, ${person.city}, ${person.province} ${person.postal_code}`,
+    joined_text: localTime.longDate(localTime.localDate(person.created_at)),
+    suspended_text: suspended_at && localTime.longText(suspended_at),
+    verification: isProvider(person) ? (standing.verification ?? 'draft') : null,
+    terms: terms.map(({ accepted_at, ...one }) => ({ ...one, accepted_text: localTime.longText(accepted_at) })),
+    sessions: standing.sessions,
+    last_seen_text: standing.last_used_at && localTime.longText(standing.last_used_at),
+    bookings: standing.bookings,
+    money,
+    cases: cases.map(({ at, ...one }) => ({ ...one, at_text: localTime.longText(at) })),
+    notes: notes.map(({ written_at, ...note }) => ({ ...note, at_text: localTime.longText(written_at) })),
+    can: {
+      suspend: scopeFor(['trust'], scopes) !== null && role === 'client' && !isSuspended,
+      restore: scopeFor(['trust'], scopes) !== null && isSuspended,
+      end_sessions: scopeFor(['support', 'trust'], scopes) !== null && role !== 'admin' && standing.sessions > 0,
+      approvals: scopeFor(['trust'], scopes) !== null && isProvider(person),
+    },
+  }
+}
+
+const isProvider = ({ role }: Person) => role === 'provider' || role === 'pending_provider'
+
+async function moneyOf({ db }: Deps, person: Person): Promise<PersonRecord['money']> {
+  const { paid, refunded, credit } = await sumMoney(db, person.id)
+  const sums = { paid: toDollars(paid), refunded: toDollars(refunded), credit: toDollars(credit) }
+  if (!isProvider(person)) return { ...sums, balance: null, is_held: false }
+  const [{ availableCents, frozenCents }, account] = await Promise.all([
+    findBalances(db, person.id),
+    findAccount(db, person.id),
+  ])
+  return { ...sums, balance: toDollars(availableCents + frozenCents), is_held: (account?.held_since ?? null) !== null }
+}
+
+/**
+ * One page of somebody's bookings, newest first; `next` continues behind its last one, null at the end.
+ * @throws DomainError not_found
+ */
+export async function listPersonBookings(
+  deps: Deps,
+  id: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<{ bookings: PersonBooking[]; next: Cursor | null }> {
+  await getPerson(deps, id)
+  const { db, localTime } = deps
+  const cursor = decodeCursor(query.cursor, ['number', 'string'])
+  const after = cursor && { startsMs: Number(cursor[0]), id: String(cursor[1]) }
+  const rows = await listVisits(db, id, { after, limit: query.limit + 1 })
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  return {
+    bookings: page.map(({ starts_at, total_cents, is_client, other_id, other_name, ...row }) => ({
+      ...row,
+      scheduled_text: localTime.longText(starts_at),
+      total: toDollars(total_cents),
+      as: is_client ? 'client' : 'provider',
+      other: { id: other_id, full_name: other_name },
+    })),
+    next: rows.length > query.limit && last ? [last.starts_at.getTime(), last.id] : null,
+  }
+}

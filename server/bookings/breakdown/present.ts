@@ -1,0 +1,64 @@
+import { durationText } from '#contract/clock.ts'
+import type { PriceBreakdown } from '#contract/bookings/price-breakdown.ts'
+import { toDollars } from '#contract/money.ts'
+import type { OrderLine, PaymentPart } from '#server/payments/index.ts'
+import { costSteps, stepsFrom } from './schedule.ts'
+import { timelineOf, type Plan } from './timeline.ts'
+
+/** What the breakdown is made of: the frozen lines of the order, and what has paid them. */
+export type BreakdownFacts = Plan & { lines: OrderLine[]; parts: PaymentPart[]; minutes: number }
+
+/** The price line by line, what became of the money, and what happens with it when. */
+export function presentBreakdown(facts: BreakdownFacts): PriceBreakdown {
+  const { lines, amountCents, minutes } = facts
+  return {
+    lines: lines.map(({ kind, label, amount_cents }) => ({
+      kind: kind === 'tip' || kind === 'gift' ? 'add_on' : kind,
+      label,
+      detail: kind === 'service' ? durationText(minutes) : null,
+      amount: toDollars(amount_cents),
+    })),
+    total: toDollars(amountCents),
+    ...settlement(facts),
+    timeline: timelineOf(facts),
+    cancellation: cancellationOf(facts),
+  }
+}
+
+const PAID = { card: 'Paid by card', credit: 'Paid with credit' } as const
+const BACK = { card: 'Back to the card', credit: 'Back as credit' } as const
+const METHODS = ['card', 'credit'] as const
+
+function settlement({ parts, row }: BreakdownFacts): Pick<PriceBreakdown, 'settled' | 'left'> {
+  const sumOf = (method: (typeof METHODS)[number], of: 'amountCents' | 'refundedCents') =>
+    parts.reduce((sum, part) => (part.method === method ? sum + part[of] : sum), 0)
+  const paid = METHODS.map((method) => ({ label: PAID[method], cents: sumOf(method, 'amountCents') }))
+  const back = METHODS.map((method) => ({ label: BACK[method], cents: -sumOf(method, 'refundedCents') }))
+  const all = [...paid, ...back].filter(({ cents }) => cents !== 0)
+  const left = all.reduce((sum, { cents }) => sum + cents, 0)
+  const hasReturned = back.some(({ cents }) => cents !== 0)
+  return {
+    settled: all.map(({ label, cents }) => ({ label, amount: toDollars(cents) })),
+    left: hasReturned
+      ? { label: row.status === 'cancelled' ? 'Kept' : 'Paid after that', amount: toDollars(left) }
+      : null,
+  }
+}
+
+/** Nothing once nobody can cancel any more. */
+function cancellationOf({
+  row,
+  now,
+  paidAt,
+  paidCents,
+  amountCents,
+  stage,
+}: BreakdownFacts): PriceBreakdown['cancellation'] {
+  if (row.status === 'cancelled' || stage === 'undated' || now >= row.starts_at) return []
+  const base = paidAt === null ? amountCents : paidCents
+  return stepsFrom(costSteps(row, base), now).map(({ until, cents }) => ({
+    until: until.toISOString(),
+    cost: toDollars(cents),
+    back: toDollars(base - cents),
+  }))
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
+import type { Database } from '#server/platform/db/connection.ts'
+
+/** What of a service its price and terms follow from. */
+export type Quoted = {
+  title: string
+  /** The name of its category. */
+  category: string
+  price_cents: number
+  gst_number: string | null
+  cancellation_tier: keyof typeof LATE_FEE_PERCENT
+  is_listed: boolean
+  /** Of its provider. */
+  first_name: string
+}
+
+/** Undefined for an unknown or deleted one. */
+export async function findQuoted(db: Database, offeringId: string): Promise<Quoted | undefined> {
+  const { rows } = await sql<Quoted>`
+    select o.title, o.category, o.price_cents, o.gst_number, o.cancellation_tier, o.is_listed, v.first_name
+    from offering_public o join user_account v on v.id = o.provider_id where o.id = ${offeringId}`.execute(db)
+  return rows[0]
+}

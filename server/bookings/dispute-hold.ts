@@ -1,0 +1,45 @@
+import { BOOKING_CHANGED, type BookingChanged } from './events.ts'
+import { findBookingDetails } from './booking-details.ts'
+import type { BookingDetails } from './details-queries.ts'
+import { insertBookingEvent, setDisputedSince } from './queries.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/**
+ * The money of a visit waits from `since` on for a dispute about it, or no longer does. The caller holds its order.
+ * @param actorId whoever opened or closed it; null for a bank
+ */
+export async function holdForDispute(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  trx: Transaction,
+  { bookingId, since, actorId }: { bookingId: string; since: Date | null; actorId: string | null },
+): Promise<void> {
+  const status = await setDisputedSince(trx, bookingId, since)
+  // It is as it was: another dispute holds it, or none did.
+  if (status === undefined) return
+  const change = since === null ? 'dispute_over' : 'disputed'
+  const entry = { event: change, from_status: status, to_status: status, detail: {} }
+  await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: actorId, at: deps.clock.now() })
+  const booking = (await findBookingDetails(trx, bookingId))!
+  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change } satisfies BookingChanged)
+}
+
+/**
+ * An administrator lets go of a fee that was kept, or of a part of it; the caller has promised it back.
+ * @returns the booking as it is now
+ */
+export async function noteFeeWaived(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  trx: Transaction,
+  { bookingId, actorId, reason, amountCents }: WaivedFee,
+): Promise<BookingDetails> {
+  const booking = (await findBookingDetails(trx, bookingId))!
+  const { status } = booking.row
+  const detail = { refund_cents: amountCents, note: reason }
+  const entry = { event: 'fee_waived', from_status: status, to_status: status, detail }
+  await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: actorId, at: deps.clock.now() })
+  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'fee_waived' } satisfies BookingChanged)
+  return booking
+}
+
+export type WaivedFee = { bookingId: string; actorId: string | null; reason: string; amountCents: number }

@@ -1,0 +1,42 @@
+import { keepDiscount, requestRefund, type PaymentState } from '#server/payments/index.ts'
+import type { BookingRow } from '#server/bookings/queries.ts'
+import { releasePromo } from '#server/promotions/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** What stays of a visit's money: of the client's, and of what the platform adds to it by a discount. */
+export type Kept = { feeCents: number; borneCents: number }
+
+export type GivenBack = {
+  bookingId: string
+  payment: PaymentState
+  cause: string
+  kept: Kept
+  /** See {@link isClientsChoice}. */
+  isOwnChoice?: boolean
+  /** Until when somebody else may come instead, at the terms of the code; null for nobody. */
+  codeKeptUntil?: Date | null
+}
+
+/** The client has called it off, or was not there. */
+export function isClientsChoice({ cancel_reason }: Pick<BookingRow, 'cancel_reason'>): boolean {
+  return cancel_reason === 'client' || cancel_reason === 'no_show'
+}
+
+/**
+ * Gives back all of a visit's money but what is kept, in the caller's transaction, which holds the order. Where nothing is
+ * kept, the promo code was not used either. Rules: docs/product-rules.md#promo-codes
+ */
+export async function giveBack(
+  deps: Pick<Deps, 'clock' | 'events' | 'pubsub'>,
+  trx: Transaction,
+  { bookingId, payment, cause, kept, isOwnChoice = false, codeKeptUntil = null }: GivenBack,
+): Promise<void> {
+  const { orderId, paidCents, discountCents } = payment
+  const amountCents = paidCents - kept.feeCents
+  if (amountCents > 0) await requestRefund(deps, trx, { orderId, cause, amountCents, isOwnChoice })
+  if (discountCents === 0) return
+  await keepDiscount(trx, orderId, kept.borneCents)
+  if (kept.feeCents + kept.borneCents === 0)
+    await releasePromo(trx, bookingId, { at: deps.clock.now(), keptUntil: codeKeptUntil })
+}

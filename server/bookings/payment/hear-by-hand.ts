@@ -1,0 +1,31 @@
+import { findBookingDetails } from '#server/bookings/booking-details.ts'
+import { VISIT_MONEY_RETURNED, type VisitMoneyReturned } from '#server/bookings/events.ts'
+import type { ReturnedByHand } from '#server/payments/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { announceLive } from '#server/platform/live.ts'
+
+/**
+ * Money of a visit that we had not promised was returned at the payment company: both sides are told. Nobody goes to a visit of
+ * which all has gone back. Rules: docs/product-rules.md#reconciliation
+ * @throws DomainError wrong_state for the whole of one that is still ahead
+ */
+export async function tellReturnedByHand(deps: Deps, trx: Transaction, returned: ReturnedByHand): Promise<void> {
+  const { kind, bookingId, refundId, amountCents, leftCents, at } = returned
+  if (kind !== 'visit' || bookingId === null) return
+  const { row, client, provider } = (await findBookingDetails(trx, bookingId))!
+  if (leftCents === 0 && row.status !== 'cancelled' && row.status !== 'completed' && at < row.starts_at)
+    throw new DomainError(
+      'wrong_state',
+      'This visit is still ahead. Cancel it first: what was returned then counts for what goes back.',
+    )
+  const people = {
+    client: { email: client.email, firstName: client.first_name },
+    provider: { email: provider.email, firstName: provider.first_name },
+  }
+  const told: VisitMoneyReturned = { refundId, bookingId, service: row.title, ...people, amountCents }
+  await deps.events.announce(trx, VISIT_MONEY_RETURNED, told)
+  for (const person of [row.client_id, row.provider_id])
+    announceLive(deps, trx, person, { type: 'visit', id: bookingId })
+}

@@ -1,0 +1,45 @@
+import { networkOf } from '#server/accounts/index.ts'
+import { quoteBooking, type QuoteQuery } from '#server/bookings/breakdown/quote.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { enforceLimit, uncountHit, type Limit } from '#server/platform/rate-limit.ts'
+import { quotePromo } from '#server/promotions/index.ts'
+import { hasVisits } from './queries.ts'
+
+export type PromoQuery = QuoteQuery & { promo_code: string }
+
+/** Codes are not to be found by trying. Counted before they are looked at, alone and with a booking. */
+export const PROMO_TRIES_PER_PERSON: Limit = { name: 'promo-person', max: 20, windowSeconds: 3600 }
+export const PROMO_TRIES_PER_NETWORK: Limit = {
+  name: 'promo-network',
+  max: 60,
+  windowSeconds: 3600,
+  isPerAddress: true,
+}
+
+/** @throws DomainError too_many_requests */
+export async function limitPromoTries(deps: Deps, personId: string, ip: string | undefined): Promise<void> {
+  const detail = 'You have tried many codes. Please wait a while, or book without one.'
+  await enforceLimit(deps, PROMO_TRIES_PER_PERSON, [personId], detail)
+  if (ip) await enforceLimit(deps, PROMO_TRIES_PER_NETWORK, [networkOf(ip)], detail)
+}
+
+/** A code that is taken is no try. */
+export async function forgetPromoTry(deps: Deps, personId: string, ip: string | undefined): Promise<void> {
+  await uncountHit(deps, PROMO_TRIES_PER_PERSON, personId)
+  if (ip) await uncountHit(deps, PROMO_TRIES_PER_NETWORK, networkOf(ip))
+}
+
+/**
+ * What a visit would cost with a typed code, as things stand; nothing is used up.
+ * @throws DomainError not_found, not_bookable, promo_refused with why in words
+ */
+export async function previewPromo(deps: Deps, personId: string, { promo_code, ...asked }: PromoQuery) {
+  let code = ''
+  const quote = await quoteBooking(deps, asked, async (visit) => {
+    const subject = { ...visit, personId, hasVisits: await hasVisits(deps.db, personId) }
+    const promo = await quotePromo(deps, deps.db, promo_code, subject)
+    code = promo.code
+    return promo
+  })
+  return { ...quote, code }
+}

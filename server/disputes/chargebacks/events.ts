@@ -1,0 +1,16 @@
+/** Money of a chargeback has moved, so much more of it than was told before: booked once each. */
+export const CHARGEBACK_MOVED = 'chargeback.moved'
+
+export type ChargebackMoved = {
+  chargebackId: string
+  /**
+   * The bank has taken it from us, has given it back, or has kept it for good; the payment company has charged for it
+   * (below zero: has given the charge back); or it came back after it was lost.
+   */
+  what: 'taken' | 'charged' | 'returned' | 'lost' | 'recovered'
+  /** Tells apart what can move more than once; null for what moves once. */
+  step: string | null
+  orderId: string
+  amountCents: number
+  at: Date
+}

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { FRAUD, type ReadDispute } from './status.ts'
+
+/** What a bank takes back until it is decided, by the gateway's name. */
+export type ChargebackRow = {
+  id: string
+  payment_intent: string
+  /** Null until the payment is known. */
+  dispute_id: string | null
+  checkout_session_id: string | null
+  amount_cents: number
+  /** What was charged for it, and what of that came back. */
+  fee_cents: number
+  fee_back_cents: number
+  reason: string
+  status: string
+  is_taken: boolean
+  returned_cents: number
+  /** Of all this, what is in the books: that it was taken, the charge, and what came back while it was open. */
+  is_booked: boolean
+  booked_fee_cents: number
+  booked_back_cents: number
+  /** What was lost for good, once somebody has said who bears it; and what came back of that. */
+  lost_cents: number | null
+  recovered_cents: number
+  /** Of that, what somebody has decided about, and of this what stays with us. */
+  decided_back_cents: number
+  kept_back_cents: number
+  evidence_due_at: Date | null
+  evidence_sent_at: Date | null
+  /** Somebody has said so, of one whose payment nobody knows. */
+  is_none_of_ours: boolean
+  received_at: Date
+}
+
+const CHARGEBACK = [
+  'id',
+  'payment_intent',
+  'dispute_id',
+  'checkout_session_id',
+  'amount_cents',
+  'fee_cents',
+  'fee_back_cents',
+  'reason',
+  'status',
+  'is_taken',
+  'returned_cents',
+  'is_booked',
+  'booked_fee_cents',
+  'booked_back_cents',
+  'lost_cents',
+  'recovered_cents',
+  'decided_back_cents',
+  'kept_back_cents',
+  'evidence_due_at',
+  'evidence_sent_at',
+  'is_none_of_ours',
+  'received_at',
+] as const satisfies (keyof ChargebackRow)[]
+
+export async function findChargeback(
+  db: Database,
+  by: { id: string } | { disputeId: string },
+): Promise<ChargebackRow | undefined> {
+  const query = db.selectFrom('chargeback').select(CHARGEBACK)
+  return 'id' in by
+    ? query.where('id', '=', by.id).executeTakeFirst()
+    : query.where('dispute_id', '=', by.disputeId).executeTakeFirst()
+}
+
+/** The one of this id, held until the transaction ends; made of what was said where there is none. */
+export async function holdChargeback(trx: Transaction, said: ReadDispute, at: Date): Promise<ChargebackRow> {
+  await trx
+    .insertInto('chargeback')
+    .values({ ...said, received_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return trx.selectFrom('chargeback').select(CHARGEBACK).where('id', '=', said.id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function changeChargeback(
+  trx: Transaction,
+  id: string,
+  change: Partial<Omit<ChargebackRow, 'id'>>,
+): Promise<void> {
+  await trx.updateTable('chargeback').set(change).where('id', '=', id).execute()
+}
+
+/** The checkout in which a payment was made. */
+export type PaidSession = {
+  id: string
+  order_id: string
+  order_kind: 'visit' | 'tip' | 'gift_card'
+  booking_id: string | null
+}
+
+export async function findSessionOf(db: Database, paymentIntent: string): Promise<PaidSession | undefined> {
+  return db
+    .selectFrom('checkout_session as s')
+    .innerJoin('customer_order as o', 'o.id', 's.order_id')
+    .select(['s.id', 's.order_id', 'o.kind as order_kind', 'o.booking_id'])
+    .where('s.payment_intent', '=', paymentIntent)
+    .$castTo<PaidSession>()
+    .executeTakeFirst()
+}
+
+/** Those whose payment was not known when they came, and is now. */
+export async function listKnownNow(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from chargeback c
+    where c.dispute_id is null
+      and exists (select from checkout_session s where s.payment_intent = c.payment_intent)
+    order by c.received_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those whose payment is still unknown, and about which the gateway was not asked since; less what is none of ours. */
+export async function claimUnknown(db: Database, now: Date, since: Date, limit: number): Promise<ChargebackRow[]> {
+  return db
+    .updateTable('chargeback')
+    .set({ asked_at: now })
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('chargeback')
+        .select('id')
+        .where('dispute_id', 'is', null)
+        .where('is_none_of_ours', '=', false)
+        // A clock that was set back (sandbox) keeps nobody waiting.
+        .where((or) => or.or([or('asked_at', 'is', null), or('asked_at', '<=', since), or('asked_at', '>', now)]))
+        .orderBy('received_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(CHARGEBACK)
+    .execute()
+}
+
+/** Answers false when somebody was told before. */
+export async function markUnknownTold(trx: Transaction, id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update chargeback set unknown_told_at = ${at} where id = ${id} and unknown_told_at is null
+    returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Those that were won before a moment, and whose money has not all come back: each is told of once. */
+export async function markShortTold(
+  trx: Transaction,
+  { now, wonBefore, limit }: { now: Date; wonBefore: Date; limit: number },
+): Promise<{ disputeId: string; cents: number }[]> {
+  const { rows } = await sql<{ disputeId: string; cents: number }>`
+    update chargeback set short_told_at = ${now}
+    where id in (
+      select c.id from chargeback c join dispute d on d.id = c.dispute_id
+      where c.status = 'won' and c.is_taken and c.lost_cents is null and c.short_told_at is null
+        and c.returned_cents < c.amount_cents and d.decided_at <= ${wonBefore}
+      order by d.decided_at limit ${limit} for update of c skip locked)
+    returning dispute_id as "disputeId", amount_cents - returned_cents as cents`.execute(trx)
+  return rows
+}
+
+/** Answers false when somebody was told before. */
+export async function markForeignTold(trx: Transaction, id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into foreign_chargeback (id, told_at) values (${id}, ${at}) on conflict (id) do nothing
+    returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Those of which the bank has not said its last word, or of whose money something is still to come, the first first. */
+export async function listUndecided(db: Database, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from chargeback
+    where id > ${after} and (status not in ('won', 'lost', 'warning_closed', 'prevented')
+      or status = 'won' and is_taken and lost_cents is null and returned_cents < amount_cents)
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How an order stands with banks: they look at it, they have kept some of it and the marketplace bears that, or nothing. */
+export async function findStanding(trx: Transaction, orderId: string): Promise<'open' | 'lost' | null> {
+  const { rows } = await sql<{ standing: 'open' | 'lost' | null }>`
+    select case
+      when bool_or(state = 'open' and not is_inquiry) then 'open'
+      when bool_or(decision = 'platform') then 'lost' end as standing
+    from dispute where order_id = ${orderId} and kind = 'chargeback'`.execute(trx)
+  return rows[0]!.standing
+}
+
+/** Of the money of a checkout, what banks have kept for good in the end, and what of what came back stays with us. */
+export async function sumLost(db: Database, sessionId: string): Promise<{ lost: number; kept: number }> {
+  const { rows } = await sql<{ lost: number; kept: number }>`
+    select coalesce(sum(lost_cents - recovered_cents), 0)::int as lost, coalesce(sum(kept_back_cents), 0)::int as kept
+    from chargeback where checkout_session_id = ${sessionId} and lost_cents is not null`.execute(db)
+  return rows[0]!
+}
+
+/** What of the payment of a checkout has not gone back; nothing where its money settled nothing. */
+export async function findLeftOf(db: Database, sessionId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select amount_cents - refunded_cents as cents from payment where checkout_session_id = ${sessionId}`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** What is promised to the card of a checkout and was not sent. */
+export async function sumPromised(db: Database, sessionId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::int as cents from refund
+    where checkout_session_id = ${sessionId} and state = 'pending'`.execute(db)
+  return rows[0]!.cents
+}
+
+/** Of what a bank has kept as fraud. @returns until when; undefined for anything else, and where it is over by now */
+export async function startPairHold(
+  trx: Transaction,
+  { disputeId, lastsMs, now }: { disputeId: string; lastsMs: number; now: Date },
+): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom('chargeback as c')
+    .leftJoin('payment as p', 'p.checkout_session_id', 'c.checkout_session_id')
+    .select((select) => select.fn.coalesce('p.paid_at', 'c.received_at').as('paid_at'))
+    .where('c.dispute_id', '=', disputeId)
+    .where('c.reason', '=', FRAUD)
+    .where('c.status', '=', 'lost')
+    .executeTakeFirst()
+  const until = row && new Date(row.paid_at.getTime() + lastsMs)
+  if (!until || until <= now) return undefined
+  await trx.updateTable('chargeback').set({ pair_held_until: until }).where('dispute_id', '=', disputeId).execute()
+  return until
+}
+
+export async function endPairHold(trx: Transaction, disputeId: string): Promise<void> {
+  await trx.updateTable('chargeback').set({ pair_held_until: null }).where('dispute_id', '=', disputeId).execute()
+}
+
+/** @returns the disputes whose hold is over, in the order in which they are over */
+export async function listEndedHolds(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ dispute_id: string }>`
+    select dispute_id from chargeback where pair_held_until is not null and pair_held_until <= ${now}
+    order by pair_held_until limit ${limit}`.execute(db)
+  return rows.map(({ dispute_id }) => dispute_id)
+}

@@ -1,0 +1,73 @@
+import { countBankMoney, findOrder, refundSplit, requestRefund, sumBankMoney } from '#server/payments/index.ts'
+import { isRewarding, sumVoided, takeRewardBack } from '#server/promotions/index.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { LoadedDispute } from '#server/disputes/load-dispute.ts'
+import { tellMoved } from './tell-moved.ts'
+import { changeChargeback, findChargeback, findLeftOf, sumPromised, type ChargebackRow } from './queries.ts'
+import { keptCents } from './status.ts'
+
+/** What a bank keeps for good, in cents. */
+export type Loss = {
+  lostCents: number
+  /** Of it, what we had promised back to the same card anyway and not sent. */
+  promisedCents: number
+  /** Of the rest, what is anybody's share: more had gone back before is nobody's but ours to bear. */
+  sharedCents: number
+}
+
+export async function findLoss(db: Database, chargeback: ChargebackRow): Promise<Loss> {
+  const lostCents = keptCents(chargeback)
+  const sessionId = chargeback.checkout_session_id!
+  const promisedCents = Math.min(lostCents, await sumPromised(db, sessionId))
+  const sharedCents = Math.min(lostCents - promisedCents, await findLeftOf(db, sessionId))
+  return { lostCents, promisedCents, sharedCents }
+}
+
+/**
+ * The bank has kept the money, so the client has it: it counts for what we had promised back, and nothing of that is sent
+ * twice. What is more is taken from those who had it in the shares in which it was given, as a refund is, or the marketplace
+ * bears it and the provider keeps hers; then it counts for whatever is promised later.
+ * Rules: docs/product-rules.md#chargebacks
+ * @returns what is taken from the shares, in cents
+ */
+export async function settleLost(
+  deps: Deps,
+  trx: Transaction,
+  { dispute, order }: LoadedDispute,
+  isBorne: boolean,
+): Promise<number> {
+  const chargeback = (await findChargeback(trx, { disputeId: dispute.id }))!
+  const { id, checkout_session_id } = chargeback
+  const { lostCents, sharedCents } = await findLoss(trx, chargeback)
+  await changeChargeback(trx, id, { lost_cents: lostCents })
+  await tellMoved(deps, trx, {
+    chargebackId: id,
+    what: 'lost',
+    step: null,
+    orderId: order.orderId,
+    amountCents: lostCents,
+  })
+  const { orderId } = order
+  await countBankMoney(deps, trx, { orderId, sessionId: checkout_session_id!, cents: lostCents })
+  const takenCents = isBorne ? 0 : sharedCents
+  if (takenCents > 0) await requestRefund(deps, trx, { orderId, cause: `chargeback:${id}`, amountCents: takenCents })
+  if (isBorne) await tellReward(deps, trx, orderId)
+  if (order.kind === 'gift_card') await returnRest(deps, trx, orderId, `chargeback:${id}:rest`)
+  return takenCents
+}
+
+/** No refund tells of what the marketplace bears, and the card has paid no more of the visit than if there were one. */
+async function tellReward(deps: Deps, trx: Transaction, orderId: string): Promise<void> {
+  const order = (await findOrder(trx, orderId))!
+  if (order.kind !== 'visit' || order.bookingId === null) return
+  const { cardCents } = refundSplit(order, order.paidCents)
+  if (!isRewarding(cardCents - (await sumBankMoney(trx, orderId)))) await takeRewardBack(deps, trx, order.bookingId)
+}
+
+/** The card or the credit stays void; what nobody had spent of it, and the bank has not given back, goes to its buyer. */
+async function returnRest(deps: Deps, trx: Transaction, orderId: string, cause: string): Promise<void> {
+  const order = (await findOrder(trx, orderId))!
+  const amountCents = Math.min(order.paidCents, (await sumVoided(trx, orderId)) - order.refundedCents)
+  if (amountCents > 0) await requestRefund(deps, trx, { orderId, cause, amountCents })
+}

@@ -1,0 +1,66 @@
+import { uncountBankMoney } from '#server/payments/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { CHARGEBACK_MOVED, type ChargebackMoved } from './events.ts'
+import { changeChargeback, type ChargebackRow } from './queries.ts'
+
+type TellDeps = Pick<Deps, 'clock' | 'events'>
+
+export async function tellMoved(
+  { clock, events }: TellDeps,
+  trx: Transaction,
+  moved: Omit<ChargebackMoved, 'at'>,
+): Promise<void> {
+  await events.announce(trx, CHARGEBACK_MOVED, { ...moved, at: clock.now() } satisfies ChargebackMoved)
+}
+
+/** The bank has taken more than what stands in the books. Under the same locks as all else. */
+export async function tellGrown(
+  deps: TellDeps,
+  trx: Transaction,
+  { id: chargebackId, amount_cents: before }: ChargebackRow,
+  { amount_cents: after }: ChargebackRow,
+  orderId: string,
+): Promise<void> {
+  if (after <= before) return
+  const moved = { step: `taken:${after}`, amountCents: after - before }
+  await tellMoved(deps, trx, { chargebackId, orderId, what: 'taken', ...moved })
+}
+
+/**
+ * Tells of all money that has moved by what is known now and was not told before. Under the lock of the order and of the
+ * chargeback.
+ * @returns whether some came back that had been lost, so that somebody has to say whose it is
+ */
+export async function tellMoney(
+  deps: TellDeps,
+  trx: Transaction,
+  now: ChargebackRow,
+  orderId: string,
+): Promise<boolean> {
+  const { id: chargebackId, amount_cents, fee_cents, fee_back_cents, returned_cents, lost_cents } = now
+  const about = { chargebackId, orderId }
+  if (now.is_taken && !now.is_booked) {
+    await tellMoved(deps, trx, { ...about, what: 'taken', step: null, amountCents: amount_cents })
+    await changeChargeback(trx, chargebackId, { is_booked: true })
+  }
+  const charged = fee_cents - fee_back_cents - now.booked_fee_cents
+  if (charged !== 0) {
+    const step = `fee:${fee_cents}:${fee_back_cents}`
+    await tellMoved(deps, trx, { ...about, what: 'charged', step, amountCents: charged })
+    await changeChargeback(trx, chargebackId, { booked_fee_cents: fee_cents - fee_back_cents })
+  }
+  const { booked_back_cents, recovered_cents } = now
+  const back = returned_cents - booked_back_cents - recovered_cents
+  if (back <= 0) return false
+  const what = lost_cents === null ? 'returned' : 'recovered'
+  await tellMoved(deps, trx, { ...about, what, step: `back:${returned_cents}`, amountCents: back })
+  if (what === 'returned') await changeChargeback(trx, chargebackId, { booked_back_cents: booked_back_cents + back })
+  else {
+    await changeChargeback(trx, chargebackId, { recovered_cents: recovered_cents + back })
+    // The rest of a won one was ours to bear alone: it counted for nobody.
+    if (now.status === 'won') return false
+    await uncountBankMoney(trx, now.checkout_session_id!, back)
+  }
+  return what === 'recovered'
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import * as contract from '#contract/disputes/desk.ts'
+import * as movements from '#contract/disputes/movements.ts'
+import { toCents } from '#contract/money.ts'
+import type { PaymentDeps } from '#server/payments/index.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import { signedIn } from '#server/platform/http/actor.ts'
+import { decodeCursor, nextLink } from '#server/platform/http/paging.ts'
+import { createServeOnce } from '#server/platform/http/serve-once.ts'
+import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
+import { makeEvidence, sendEvidence } from '#server/disputes/chargebacks/evidence.ts'
+import { answerRuling } from '#server/disputes/rulings/answer-ruling.ts'
+import { grantGoodwill, waiveFee } from '#server/disputes/rulings/concessions.ts'
+import { decideDispute } from '#server/disputes/rulings/decide-dispute.ts'
+import { adjustBooks, withdrawMoney } from '#server/disputes/rulings/move-books.ts'
+import { findRuling, listMoved, listWaitingRulings } from '#server/disputes/rulings/queries.ts'
+import { presentRulings } from './present-rulings.ts'
+import { listDisputeDesk, showDispute, showOutcome } from './show-desk.ts'
+import { findBookingsMoney, showBookingMoney } from './show-money.ts'
+
+const MOST_RULINGS = 100
+
+export function registerDisputeDesk(serve: Serve, deps: PaymentDeps): void {
+  const serveOnce = createServeOnce(serve, deps)
+  const waiting = async (readerId: string) =>
+    presentRulings(deps, await listWaitingRulings(deps.db, MOST_RULINGS), readerId)
+
+  serve(contract.listDisputeCases, async ({ query, header }) => {
+    const cursor = decodeCursor(query.cursor, ['number', 'string'])
+    const after = cursor && { sortedAt: Number(cursor[0]), id: String(cursor[1]) }
+    const { cases, next } = await listDisputeDesk(deps, { isOpen: query.state === 'open', after, limit: query.limit })
+    if (next !== null) header('link', nextLink('/admin/disputes', query, [next.sortedAt, next.id]))
+    return cases
+  })
+
+  serve(contract.getDisputeCase, ({ actor, params }) => showDispute(deps, params.id, signedIn(actor).id))
+
+  serve(contract.getDisputeOutcome, ({ params, query }) => showOutcome(deps, params.id, toCents(query.refund)))
+
+  serveOnce(
+    contract.decideDisputeCase,
+    (own, { actor, params, body: { decision, refund, reason } }) =>
+      decideDispute(own, signedIn(actor), params.id, {
+        decision,
+        reason,
+        refundCents: refund === undefined ? 0 : toCents(refund),
+      }),
+    (_, { actor, params }) => showDispute(deps, params.id, signedIn(actor).id),
+  )
+
+  serve(contract.downloadEvidence, async ({ actor, params }) => {
+    const { pdf } = await makeEvidence(deps, params.id)
+    const [reader, at] = [signedIn(actor), deps.clock.now()]
+    await inTransaction(deps.db, (trx) =>
+      recordAudit(trx, { actor: reader, action: 'evidence.read', subject: { type: 'dispute', id: params.id }, at }),
+    )
+    return new FileAnswer(Readable.from([pdf]), 'application/pdf', `evidence-${params.id}.pdf`)
+  })
+
+  serve(contract.sendEvidence, async ({ actor, params }) => {
+    await sendEvidence(deps, signedIn(actor), params.id)
+    return showDispute(deps, params.id, signedIn(actor).id)
+  })
+
+  serve(contract.listRulings, ({ actor }) => waiting(signedIn(actor).id))
+
+  serveOnce(
+    contract.answerRuling,
+    (own, { actor, params, body }) => answerRuling(own, signedIn(actor), params.id, body),
+    (_, { actor }) => waiting(signedIn(actor).id),
+  )
+
+  const presentOne = async (id: string, readerId: string) => {
+    const made = await findRuling(deps.db, id)
+    return (await presentRulings(deps, made ? [made] : [], readerId))[0]!
+  }
+  serve(movements.listMovements, async ({ actor, query, header }) => {
+    const cursor = decodeCursor(query.cursor, ['number', 'string'])
+    const after = cursor && { at: new Date(Number(cursor[0])), id: String(cursor[1]) }
+    const rows = await listMoved(deps.db, { after, limit: query.limit + 1 })
+    const page = rows.slice(0, query.limit)
+    const last = page.at(-1)
+    if (rows.length > page.length && last)
+      header('link', nextLink('/admin/money/movements', query, [last.asked_at.getTime(), last.id]))
+    return presentRulings(deps, page, signedIn(actor).id)
+  })
+  serveOnce(
+    movements.withdrawMoney,
+    (own, { actor, body: { amount, ...words } }) =>
+      withdrawMoney(own, signedIn(actor), { ...words, amountCents: toCents(amount) }),
+    (id, { actor }) => presentOne(id, signedIn(actor).id),
+  )
+  serveOnce(
+    movements.adjustBooks,
+    (own, { actor, body: { amount, ...words } }) =>
+      adjustBooks(own, signedIn(actor), { ...words, amountCents: toCents(amount) }),
+    (id, { actor }) => presentOne(id, signedIn(actor).id),
+  )
+
+  serve(contract.listBookingsOfClient, ({ actor, query }) => findBookingsMoney(deps, query.of, signedIn(actor).id))
+
+  serveOnce(
+    contract.waiveFee,
+    (own, { actor, params, body: { amount, reason } }) =>
+      waiveFee(own, signedIn(actor), params.id, { amountCents: toCents(amount), reason }),
+    (_, { actor, params }) => showBookingMoney(deps, params.id, signedIn(actor).id),
+  )
+
+  serveOnce(
+    contract.grantGoodwill,
+    (own, { actor, params, body: { amount, reason } }) =>
+      grantGoodwill(own, signedIn(actor), params.id, { amountCents: toCents(amount), reason }),
+    (_, { actor, params }) => showBookingMoney(deps, params.id, signedIn(actor).id),
+  )
+}

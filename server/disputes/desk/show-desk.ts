@@ -1,0 +1,243 @@
+import type { DisputeCase, DisputeDetail, Shares } from '#contract/disputes/desk.ts'
+import { formatCents, toDollars } from '#contract/money.ts'
+import { describeDay, describeHistory, type BookingDetails } from '#server/bookings/index.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fieldError } from '#server/platform/errors.ts'
+import { findChargeback, type ChargebackRow } from '#server/disputes/chargebacks/queries.ts'
+import { findRecovered, type Recovered } from '#server/disputes/chargebacks/recovered.ts'
+import { isLost, isOpen, isShort, keptCents } from '#server/disputes/chargebacks/status.ts'
+import { findLoss } from '#server/disputes/chargebacks/settle-lost.ts'
+import { loadDispute, type LoadedDispute } from '#server/disputes/load-dispute.ts'
+import { linkPhotos } from '#server/disputes/photos.ts'
+import type { DisputePart, DisputeSide } from '#server/disputes/queries.ts'
+import { answerDueAt, awaitsAnswer, mayDecide } from '#server/disputes/rules.ts'
+import { isOwnAppeal, OWN_APPEAL } from '#server/disputes/rulings/decide-dispute.ts'
+import { findWaitingRuling, listRulingsOf, type DisputeWord } from '#server/disputes/rulings/queries.ts'
+import { askText, reasonText, timelineOf } from '#server/disputes/texts.ts'
+import { presentRulings } from './present-rulings.ts'
+import { listDesk, type DeskAfter } from './queries.ts'
+import { sharesAfter, sharesAfterLoss, sharesAfterRecovery, type Outcome } from './shares.ts'
+
+/** One page of the desk; `next` continues behind its last one, null at the end. */
+export async function listDisputeDesk(
+  deps: Deps,
+  query: { isOpen: boolean; after: DeskAfter | null; limit: number },
+): Promise<{ cases: DisputeCase[]; next: DeskAfter | null }> {
+  const found = await listDesk(deps.db, { ...query, limit: query.limit + 1 })
+  const page = found.slice(0, query.limit)
+  const cases: DisputeCase[] = []
+  for (const { id } of page) cases.push(presentCase(deps, await loadDispute(deps.db, id)))
+  const last = page.at(-1)
+  return {
+    cases,
+    next: found.length > query.limit && last ? { sortedAt: last.sorted_at.getTime(), id: last.id } : null,
+  }
+}
+
+function presentCase({ localTime, clock }: Deps, { dispute, order, booking }: LoadedDispute): DisputeCase {
+  return {
+    id: dispute.id,
+    kind: dispute.kind,
+    about: order.kind,
+    state: dispute.state,
+    side: dispute.side,
+    booking_id: dispute.booking_id,
+    is_appeal: dispute.appealed_at !== null,
+    opened_text: localTime.longText(dispute.opened_at),
+    due_text: localTime.longText(dispute.decide_due_at),
+    is_overdue: dispute.state === 'open' && dispute.decide_due_at <= clock.now(),
+    reason: reasonText(dispute),
+    service_title: booking?.row.title ?? 'Gift card',
+    client_name: booking?.client.full_name ?? '',
+    provider_name: booking?.provider.full_name ?? '',
+    left: toDollars(order.paidCents),
+  }
+}
+
+/** @throws DomainError not_found */
+export async function showDispute(deps: Deps, id: string, readerId: string): Promise<DisputeDetail> {
+  const { db, localTime, clock } = deps
+  const loaded = await loadDispute(db, id)
+  const { dispute, order, booking } = loaded
+  const chargeback = dispute.kind === 'chargeback' ? await findChargeback(db, { disputeId: id }) : undefined
+  const why_not = await refusalOf(deps, loaded, chargeback, readerId)
+  const recovered = chargeback?.recovered_cents ? await inTransaction(db, (trx) => findRecovered(trx, loaded)) : null
+  const rulings = booking ? await listRulingsOf(db, booking.row.id) : []
+  const at = (moment: Date) => localTime.longText(moment)
+  return {
+    ...presentCase(deps, loaded),
+    ...(await sayings(deps, loaded, readerId)),
+    asks_text: askText(dispute),
+    // As neither side: both are named.
+    timeline: timelineOf(loaded, { side: null, now: clock.now(), localTime, momentText: at }),
+    client: booking && showPerson(booking.client),
+    provider: booking && showPerson(booking.provider),
+    scheduled_text: booking && at(booking.row.starts_at),
+    day: booking ? describeDay(booking, localTime) : [],
+    history: booking ? await historyOf(deps, booking) : [],
+    paid: toDollars(order.amountCents),
+    now: sharesNow(loaded, chargeback, recovered),
+    outcomes: recovered
+      ? recoveriesOf(loaded, recovered)
+      : chargeback
+        ? await lossesOf(deps, loaded, chargeback)
+        : outcomesOf(loaded),
+    rulings: await presentRulings(deps, rulings, readerId),
+    chargeback: chargeback ? showChargeback(chargeback, at) : null,
+    why_not,
+    can: {
+      decide:
+        ((dispute.state === 'open' || recovered !== null) && why_not === null) ||
+        (chargeback !== undefined && isShort(chargeback, dispute, clock.now())),
+      send_evidence: chargeback !== undefined && isOpen(chargeback) && chargeback.evidence_sent_at === null,
+    },
+  }
+}
+
+/** Whose the money is when so much goes back. @throws DomainError not_found, invalid_input for more than is left */
+export async function showOutcome(deps: Deps, id: string, refundCents: number): Promise<Shares> {
+  const loaded = await loadDispute(deps.db, id)
+  if (refundCents > loaded.order.paidCents) throw fieldError('refund', 'Not more than is left')
+  return sharesAfter(loaded, { backCents: refundCents, isBorne: false })
+}
+
+async function refusalOf(
+  deps: Deps,
+  { dispute, order }: LoadedDispute,
+  chargeback: ChargebackRow | undefined,
+  readerId: string,
+): Promise<string | null> {
+  if (await findWaitingRuling(deps.db, dispute.id)) return 'A decision waits for a second administrator.'
+  if (dispute.state !== 'open') return null
+  if (await isOwnAppeal(deps.db, dispute, readerId)) return OWN_APPEAL
+  if (awaitsAnswer(dispute, deps.clock.now()))
+    return `The other side can answer until ${deps.localTime.longText(answerDueAt(dispute)!)}.`
+  if (chargeback && !isLost(chargeback)) return 'The bank has not decided yet.'
+  if (dispute.kind === 'report' && order.chargeback === 'open')
+    return 'The bank is looking at this payment: only “nothing goes back” can be decided now.'
+  return null
+}
+
+function sharesNow(loaded: LoadedDispute, chargeback: ChargebackRow | undefined, recovered: Recovered | null): Shares {
+  if (!chargeback?.recovered_cents) return sharesAfter(loaded, { backCents: 0, isBorne: false })
+  return sharesAfterRecovery(loaded, (recovered?.keep ?? 0) + chargeback.kept_back_cents, null)
+}
+
+/** What can become of money that came back after it was lost. */
+function recoveriesOf(loaded: LoadedDispute, recovered: Recovered): DisputeDetail['outcomes'] {
+  const { kind } = loaded.order
+  const labels = {
+    shares:
+      kind === 'tip' ? 'Back to the provider, from whom it was taken' : 'Back to the shares that it was taken from',
+    client: kind === 'gift_card' ? 'To the card of whoever bought it' : 'To the client’s card',
+    keep: 'It stays with us',
+  }
+  const ours = recovered.keep + recovered.chargeback.kept_back_cents
+  return (['shares', 'client', 'keep'] as const)
+    .filter((what) => recovered[what] > 0)
+    .map((what) => ({
+      decision: what,
+      label: `${labels[what]}: ${formatCents(recovered[what])}`,
+      shares: sharesAfterRecovery(loaded, ours, { what, cents: recovered[what] }),
+    }))
+}
+
+/** What the bank has, or would keep as things stand. */
+async function lossesOf(
+  { db, clock }: Deps,
+  loaded: LoadedDispute,
+  chargeback: ChargebackRow,
+): Promise<DisputeDetail['outcomes']> {
+  if (isShort(chargeback, loaded.dispute, clock.now())) {
+    const label = `The rest will not come: we bear the ${formatCents(keptCents(chargeback))} that the bank has kept`
+    return [{ decision: 'platform', label, shares: sharesAfter(loaded, { backCents: 0, isBorne: false }) }]
+  }
+  if (loaded.dispute.state !== 'open') return []
+  const loss = await findLoss(db, { ...chargeback, is_taken: true })
+  const shared = sharesAfterLoss(loaded, loss, false)
+  if (loaded.order.kind === 'gift_card')
+    return [{ decision: 'full', label: 'What is left of the card is gone; we bear the rest', shares: shared }]
+  return [
+    { decision: 'full', label: 'Taken from the shares, as a refund', shares: shared },
+    {
+      decision: 'platform',
+      label: 'We bear it; the provider keeps her share',
+      shares: sharesAfterLoss(loaded, loss, true),
+    },
+  ]
+}
+
+function outcomesOf(loaded: LoadedDispute): DisputeDetail['outcomes'] {
+  if (loaded.dispute.state !== 'open') return []
+  return allOutcomes(loaded).filter(({ decision }) => mayDecide(loaded, decision))
+}
+
+function allOutcomes(loaded: LoadedDispute) {
+  const { dispute, order } = loaded
+  const one = (decision: DisputeWord, label: string, outcome: Outcome) => ({
+    decision,
+    label,
+    shares: sharesAfter(loaded, outcome),
+  })
+  const isMadeUp = dispute.appealed_at !== null && dispute.refund_cents + dispute.dropped_cents > 0
+  // A promo code has paid it all: there is nothing that could go back, and a share that can be taken.
+  const isFree = order.paidCents === 0 && order.worthCents > 0
+  const dropped = { backCents: 0, isBorne: false, isDrop: true }
+  return [
+    one('release', dispute.refund_cents > 0 ? 'Nothing more goes back' : 'Nothing goes back', {
+      backCents: 0,
+      isBorne: false,
+    }),
+    ...(order.paidCents > 0
+      ? [
+          one('part', 'A part goes back', { backCents: dispute.asked_cents || 0, isBorne: false }),
+          one('full', 'Everything that is left goes back', { backCents: order.paidCents, isBorne: false }),
+        ]
+      : []),
+    ...(isFree ? [one('full', 'Nothing for the provider; a code paid, so nothing goes back', dropped)] : []),
+    ...(isMadeUp ? [one('platform', 'We pay the provider what she lost by it', { backCents: 0, isBorne: true })] : []),
+  ]
+}
+
+type Sayings = Pick<DisputeDetail, 'statement' | 'answer' | 'appeal' | 'appeal_answer'>
+
+async function sayings(deps: Deps, { dispute, booking }: LoadedDispute, viewerId: string): Promise<Sayings> {
+  const photos = await linkPhotos(deps, [dispute.id], { viewerId, why: 'dispute desk' })
+  const nameOf = (side: DisputeSide) => booking?.[side].full_name ?? ''
+  const said = (part: DisputePart, by: DisputeSide | null, text: string | null, when: Date | null) =>
+    text !== null && when !== null && by !== null
+      ? { by: nameOf(by), text, photos: photos(dispute.id, part), at_text: deps.localTime.longText(when) }
+      : null
+  const other = dispute.side === 'client' ? 'provider' : 'client'
+  const appealAnswerer = dispute.appeal_side === 'client' ? 'provider' : 'client'
+  return {
+    statement: said('statement', dispute.side, dispute.statement, dispute.opened_at),
+    answer: said('answer', other, dispute.answer, dispute.answered_at),
+    appeal: said('appeal', dispute.appeal_side, dispute.appeal, dispute.appealed_at),
+    appeal_answer: said('appeal_answer', appealAnswerer, dispute.appeal_answer, dispute.appeal_answered_at),
+  }
+}
+
+export async function historyOf(
+  deps: Deps,
+  { row, client, provider }: BookingDetails,
+): Promise<DisputeDetail['history']> {
+  const names = new Map([client, provider].map((person) => [person.id, person.full_name]))
+  return describeHistory(deps, row.id, { nameOf: (actorId) => names.get(actorId ?? '') ?? deps.site.name })
+}
+
+function showChargeback(row: ChargebackRow, at: (moment: Date) => string): DisputeDetail['chargeback'] {
+  return {
+    status: row.status.replaceAll('_', ' '),
+    amount: toDollars(row.amount_cents),
+    fee: toDollars(row.fee_cents - row.fee_back_cents),
+    returned: toDollars(row.returned_cents),
+    evidence_due_text: row.evidence_due_at && at(row.evidence_due_at),
+    evidence_sent_text: row.evidence_sent_at && at(row.evidence_sent_at),
+  }
+}
+
+export function showPerson({ id, full_name, email, phone_number }: BookingDetails['client']) {
+  return { id, full_name, email, phone_number }
+}

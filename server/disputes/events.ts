@@ -1,0 +1,88 @@
+import type { DisputeDecision, DisputeSide } from './queries.ts'
+import type { RecoveredTo, RulingKind } from './rulings/queries.ts'
+
+/** A step of a dispute, told inside its transaction, once each. */
+export const DISPUTE_CHANGED = 'dispute.changed'
+
+export type DisputeStep =
+  | 'opened'
+  | 'answered'
+  | 'withdrawn'
+  | 'decided'
+  | 'appealed'
+  | 'appeal_answered'
+  | 'final'
+  | 'bank_opened'
+  | 'bank_won'
+  | 'bank_lost'
+  | 'bank_recovered'
+
+/** One of the two people, or for a gift card whoever bought it. */
+export type DisputePerson = { side: DisputeSide; email: string; phone: string; firstName: string; otherName: string }
+
+export type DisputeChanged = {
+  disputeId: string
+  step: DisputeStep
+  /** Whose act it was; null for a bank or an administrator. */
+  by: DisputeSide | null
+  bookingId: string | null
+  /** What it is about, in words: the title of the visit, or "your tip for …". */
+  subject: string
+  people: DisputePerson[]
+  /** Until when the next step can be taken, where there is one. */
+  until: Date | null
+  /** Of a decision: who can appeal against it. */
+  appealers?: DisputeSide[]
+  decision: { decision: DisputeDecision; refundCents: number; reason: string } | null
+  /** Of money that a bank has given back after it was lost: whose it is. */
+  recovery?: { to: RecoveredTo; cents: number; reason: string }
+  /** Of a step that can be taken more than once: which time. */
+  round?: string
+}
+
+/** An administrator decides alone about a large sum: it runs at that moment, unless somebody stops it. */
+export const RULING_WAITS = 'ruling.waits'
+export type RulingWaits = { id: string; kind: RulingKind; amountCents: number; reason: string; runsAt: Date }
+
+/** A kept fee, or a part of it, goes back to the client. */
+export const FEE_WAIVED = 'fee.waived'
+export type FeeWaived = {
+  rulingId: string
+  bookingId: string
+  service: string
+  client: { email: string; firstName: string }
+  provider: { email: string; firstName: string }
+  amountCents: number
+  reason: string
+}
+
+/** Somebody has got credit as goodwill. */
+export const CREDIT_GIVEN = 'goodwill.given'
+export type CreditGiven = {
+  rulingId: string
+  email: string
+  firstName: string
+  amountCents: number
+  reason: string
+  expiresAt: Date
+}
+
+/** An appeal was right after the money had gone back: the marketplace pays the provider what she lost by it. */
+export const PROVIDER_MADE_WHOLE = 'dispute.provider_made_whole'
+export type ProviderMadeWhole = { disputeId: string; orderId: string; providerId: string; cents: number; at: Date }
+
+/** Administrators have moved the books themselves: from one account of the ledger to another. */
+export const BOOKS_MOVED = 'books.moved'
+export type BooksMoved = {
+  kind: 'withdrawal' | 'adjustment'
+  /** Each is booked once. */
+  reference: string
+  from: string
+  to: string
+  cents: number
+  at: Date
+}
+
+/** What a promo code had paid of a visit no longer stands: its provider gets nothing for it. */
+export const DISCOUNT_DROPPED = 'dispute.discount_dropped'
+export type DiscountDropped = { rulingId: string; orderId: string; bookingId: string; at: Date }

@@ -1,0 +1,135 @@
+import {
+  AFTER_WITHDRAWAL_HOURS,
+  ANSWER_DAYS,
+  APPEAL_DAYS,
+  DECIDE_BUSINESS_DAYS,
+  REPORT_DAYS,
+} from '#contract/disputes/terms.ts'
+import { doneAt, type BookingDetails } from '#server/bookings/index.ts'
+import type { OrderState } from '#server/payments/index.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import type { DisputeRow, DisputeSide } from './queries.ts'
+import type { DisputeWord } from './rulings/queries.ts'
+
+/** Who may say what, and until when. Pure. Rules: docs/product-rules.md#disputes */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export const answerUntil = (openedAt: Date): Date => new Date(openedAt.getTime() + ANSWER_DAYS * DAY_MS)
+export const appealUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
+
+/** The last minute of the fifth business day after that moment, so that it is called by that day's name; Monday to Friday by the clock of the service. */
+export function decideUntil(from: Date, localTime: LocalTime): Date {
+  let date = localTime.localDate(from)
+  for (let left = DECIDE_BUSINESS_DAYS; left > 0;) {
+    date = localTime.addDays(date, 1)
+    const weekday = localTime.weekdayOf(date)
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return new Date(localTime.dayOf(date).end - MINUTE_MS)
+}
+
+/**
+ * Until when one side can report an order: after the visit was done and paid, or after a tip was given. Where the other side has
+ * taken its report back, there is time enough to tell one's own. Null before.
+ */
+export function reportUntil({ order, booking: { row }, side, disputes }: Reporting): Date | null {
+  const from = order.kind === 'tip' ? order.paidAt : doneAt(row)
+  if (from === null) return null
+  const withdrawn = disputes.filter((one) => one.side !== side && one.withdrawn_at !== null)
+  const ends = withdrawn.map(({ withdrawn_at }) => withdrawn_at!.getTime() + AFTER_WITHDRAWAL_HOURS * HOUR_MS)
+  const last = Math.max(from.getTime(), order.paidAt?.getTime() ?? 0)
+  return new Date(Math.max(last + REPORT_DAYS * DAY_MS, ...ends))
+}
+
+export type Reporting = {
+  order: Pick<OrderState, 'kind' | 'paidAt' | 'chargeback' | 'worthCents'>
+  booking: Pick<BookingDetails, 'row' | 'objection'>
+  side: DisputeSide
+  /** All there were about the order. */
+  disputes: readonly DisputeRow[]
+}
+
+/** Why one side cannot report an order now, in words for them, or null. */
+export function reportRefusal(reporting: Reporting, now: Date): string | null {
+  const { order, booking, side, disputes } = reporting
+  const until = reportUntil(reporting)
+  const done = doneAt(booking.row)
+  if (until === null || done === null || now < done) return 'You can report a problem once the visit is done.'
+  if (order.kind === 'tip' && side === 'provider') return 'A tip can be reported by whoever gave it.'
+  if (now >= until) return 'The 14 days to report a problem are over. Please write to us through the contact page.'
+  if (booking.row.held_since || booking.objection?.state === 'open')
+    return 'An administrator looks at this visit already.'
+  if (order.chargeback === 'open') return 'The bank is looking at this payment. We write to you when it has decided.'
+  if (disputes.some(({ kind, state }) => kind === 'report' && state === 'open'))
+    return 'This has been reported already. Please answer the report instead.'
+  if (disputes.some(({ kind, state }) => kind === 'report' && state === 'decided'))
+    return 'This has been decided already. You can appeal while there is time.'
+  if (disputes.some((one) => one.kind === 'report' && one.side === side))
+    return 'You reported this and took it back. Please write to us through the contact page.'
+  // Nothing of a visit that a promo code has paid wholly can go back to its client, but its provider's share can be taken.
+  return order.worthCents > 0 ? null : 'No money is left of this payment, so there is nothing to decide.'
+}
+
+/** Whoever did not open it can answer, once, until it is decided; whoever did not appeal, the appeal. */
+export function canAnswer(dispute: DisputeRow, side: DisputeSide): boolean {
+  const { kind, state, side: opener, answered_at, appealed_at, appeal_side, appeal_answered_at } = dispute
+  if (kind !== 'report' || state !== 'open') return false
+  if (appealed_at !== null) return appeal_side !== side && appeal_answered_at === null
+  return opener !== side && answered_at === null
+}
+
+/** Why one side cannot take its report back now, in words for them, or null. */
+export function withdrawRefusal(dispute: DisputeRow, side: DisputeSide, isRulingWaiting: boolean): string | null {
+  const { kind, state, side: opener, answered_at, appealed_at } = dispute
+  if (kind !== 'report' || state !== 'open' || opener !== side || appealed_at !== null)
+    return 'This can no longer be taken back.'
+  if (answered_at !== null)
+    return 'This has been answered, so it can no longer be taken back. We decide and write to you.'
+  return isRulingWaiting ? 'We are about to decide this, so it can no longer be taken back.' : null
+}
+
+type Decided = { dispute: DisputeRow; order: Pick<OrderState, 'paidCents'> }
+
+/** The decision has given this side less than all, or less than was asked for. */
+export function isShort({ dispute, order }: Decided, side: DisputeSide): boolean {
+  const { decision, side: opener, asks, asked_cents, refund_cents } = dispute
+  if (side === 'provider') return decision === 'part' || decision === 'full'
+  if (decision === 'release') return true
+  const hasAll = order.paidCents === 0 || (opener === 'client' && asks === 'part' && refund_cents >= asked_cents)
+  return decision === 'part' && !hasAll
+}
+
+/** Whoever has won cannot take the appeal from the other side: only who was left short has one. */
+export function canAppeal(decided: Decided, side: DisputeSide, now: Date): boolean {
+  const { kind, state, appeal_until, appealed_at } = decided.dispute
+  if (kind !== 'report' || state !== 'decided' || appealed_at !== null) return false
+  return appeal_until !== null && now < appeal_until && isShort(decided, side)
+}
+
+/**
+ * Nobody gets less by an appeal of their own: more goes back only where the client has asked for it, and it is made up for
+ * only where the provider has. Where both were left short, the answer to an appeal asks as well.
+ */
+export function mayDecide(decided: Decided, decision: DisputeWord): boolean {
+  const { appealed_at, appeal_side, appeal_answered_at } = decided.dispute
+  if (appealed_at === null || decision === 'release') return true
+  const gainer: DisputeSide = decision === 'platform' ? 'provider' : 'client'
+  return appeal_side === gainer || (appeal_answered_at !== null && isShort(decided, gainer))
+}
+
+/** Until when the other side can be sure to be heard: nobody decides before. Null once it has answered. */
+export function answerDueAt(dispute: DisputeRow): Date | null {
+  if (dispute.kind !== 'report' || dispute.state !== 'open') return null
+  const { appealed_at, answered_at, answer_due_at, appeal_answered_at, appeal_answer_due_at } = dispute
+  if (appealed_at !== null) return appeal_answered_at === null ? appeal_answer_due_at : null
+  return answered_at === null ? answer_due_at : null
+}
+
+/** Nobody decides before the other side had its say, or its time is over. */
+export function awaitsAnswer(dispute: DisputeRow, now: Date): boolean {
+  const until = answerDueAt(dispute)
+  return until !== null && now < until
+}

@@ -1,0 +1,74 @@
+import { formatCents } from '#contract/money.ts'
+import { findBookingDetails, type BookingDetails } from '#server/bookings/index.ts'
+import { findOrder, lockVisitOrder } from '#server/payments/index.ts'
+import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError, fieldError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { makeRuling, type Draft } from './make-ruling.ts'
+import { findWaitingWaiver } from './queries.ts'
+
+/** `reason` is read by the people concerned. */
+export type Concession = { amountCents: number; reason: string }
+
+const NO_DISPUTE = { dispute_id: null, round: null, decision: null } as const satisfies Partial<Draft>
+
+/**
+ * An administrator lets go of a fee that was kept for a late cancellation or a missed visit, or of a part of it.
+ * Rules: docs/product-rules.md#waivers-and-goodwill
+ * @throws DomainError not_found, wrong_state, invalid_input for more than was kept, second_factor_required
+ */
+export async function waiveFee(deps: Deps, actor: Actor, bookingId: string, waiver: Concession): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const booking = await holdBooking(trx, bookingId)
+    const { orderId, paidCents } = booking.payment
+    const refusal = await waiverRefusal(trx, booking)
+    if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    if (waiver.amountCents > paidCents) throw fieldError('amount', `Not more than was kept: ${formatCents(paidCents)}`)
+    await makeRuling(deps, trx, actor, {
+      ...NO_DISPUTE,
+      kind: 'waiver',
+      booking_id: bookingId,
+      order_id: orderId,
+      person_id: null,
+      amount_cents: waiver.amountCents,
+      reason: waiver.reason,
+    })
+  })
+}
+
+/** Why no fee can be waived, in words, or null. */
+export async function waiverRefusal(db: Database, { row, payment, objection }: BookingDetails): Promise<string | null> {
+  const isFee = row.status === 'cancelled' && payment.paidCents > 0
+  if (!isFee) return 'No fee was kept for this visit.'
+  if (objection?.state === 'open') return 'A case about this fee is open. Please decide it instead.'
+  const order = await findOrder(db, payment.orderId)
+  if (order?.chargeback === 'open') return 'The bank is looking at this payment, so nothing can go back from here.'
+  return (await findWaitingWaiver(db, payment.orderId)) ? 'A waiver waits for a second administrator already.' : null
+}
+
+/**
+ * An administrator gives the client of a visit credit as goodwill.
+ * @throws DomainError not_found, second_factor_required
+ */
+export async function grantGoodwill(deps: Deps, actor: Actor, bookingId: string, given: Concession): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const { row } = await holdBooking(trx, bookingId)
+    await makeRuling(deps, trx, actor, {
+      ...NO_DISPUTE,
+      kind: 'goodwill',
+      booking_id: bookingId,
+      order_id: null,
+      person_id: row.client_id,
+      amount_cents: given.amountCents,
+      reason: given.reason,
+    })
+  })
+}
+
+async function holdBooking(trx: Transaction, bookingId: string): Promise<BookingDetails> {
+  await lockVisitOrder(trx, bookingId)
+  const booking = await findBookingDetails(trx, bookingId)
+  if (!booking) throw new DomainError('not_found', 'Booking not found.')
+  return booking
+}

@@ -1,0 +1,111 @@
+import { formatCents } from '#contract/money.ts'
+import { hasOtherAdmin } from '#server/accounts/index.ts'
+import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError, fieldError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findChargeback } from '#server/disputes/chargebacks/queries.ts'
+import { isLost, keptCents } from '#server/disputes/chargebacks/status.ts'
+import { writeOffRest } from '#server/disputes/chargebacks/write-off.ts'
+import { holdDispute, type LoadedDispute } from '#server/disputes/load-dispute.ts'
+import { awaitsAnswer, mayDecide } from '#server/disputes/rules.ts'
+import { alreadyDecided } from './close-dispute.ts'
+import { decideRecovered } from './decide-recovered.ts'
+import { makeRuling } from './make-ruling.ts'
+import { findFirstJudge, findWaitingRuling, type DisputeWord, type RulingDecision } from './queries.ts'
+
+export type Verdict = {
+  decision: RulingDecision
+  /** Of a `part`: how much goes back. */
+  refundCents: number
+  /** Both sides read it. */
+  reason: string
+}
+
+/**
+ * An administrator's word on a dispute, under the lock of the order. Rules: docs/product-rules.md#disputes
+ * @throws DomainError not_found, wrong_state with the reason in words, invalid_input, second_factor_required
+ */
+export async function decideDispute(deps: Deps, actor: Actor, id: string, verdict: Verdict): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const loaded = await holdDispute(trx, id)
+    const { dispute, order } = loaded
+    const { decision, reason } = verdict
+    if (decision === 'shares' || decision === 'client' || decision === 'keep')
+      return decideRecovered(deps, trx, actor, loaded, { decision, reason })
+    if (dispute.kind === 'chargeback' && dispute.decision === 'won')
+      return writeOffRest(deps, trx, actor, loaded, verdict)
+    await refuse(deps, trx, actor, loaded)
+    const amount_cents =
+      dispute.kind === 'chargeback'
+        ? await lostCents(trx, loaded, decision)
+        : refundOf(loaded, { ...verdict, decision })
+    await makeRuling(deps, trx, actor, {
+      kind: 'dispute',
+      dispute_id: id,
+      round: dispute.appealed_at ? 2 : 1,
+      decision,
+      booking_id: dispute.booking_id,
+      order_id: order.orderId,
+      person_id: null,
+      amount_cents,
+      reason,
+    })
+  })
+}
+
+async function refuse(deps: Deps, trx: Transaction, actor: Actor, { dispute }: LoadedDispute): Promise<void> {
+  if (dispute.state !== 'open') throw alreadyDecided()
+  if (awaitsAnswer(dispute, deps.clock.now()))
+    throw new DomainError('wrong_state', 'The other side still has time to answer.')
+  if (await findWaitingRuling(trx, dispute.id))
+    throw new DomainError('wrong_state', 'A decision waits for a second administrator already.')
+  if (await isOwnAppeal(trx, dispute, actor.id)) throw new DomainError('wrong_state', OWN_APPEAL)
+}
+
+export const OWN_APPEAL = 'You decided this before. Somebody else has to decide the appeal.'
+
+/** Whether it is an appeal from that administrator's own word, and there is somebody else who could decide it. */
+export async function isOwnAppeal(
+  db: Database,
+  { id, appealed_at }: LoadedDispute['dispute'],
+  adminId: string,
+): Promise<boolean> {
+  return appealed_at !== null && (await findFirstJudge(db, id)) === adminId && hasOtherAdmin(db, adminId)
+}
+
+function refundOf(loaded: LoadedDispute, { decision, refundCents }: Verdict & { decision: DisputeWord }): number {
+  const { dispute, order } = loaded
+  const left = order.paidCents
+  if (!mayDecide(loaded, decision))
+    throw fieldError('decision', 'The other side has not appealed, so they get no more by this')
+  switch (decision) {
+    case 'release':
+      return 0
+    case 'full':
+      // What a promo code has paid wholly can still be taken from the provider.
+      if (left === 0 && order.worthCents === 0)
+        throw new DomainError('wrong_state', 'No money is left that could go back.')
+      return left
+    case 'part':
+      if (refundCents > left) throw fieldError('refund', `Not more than is left: ${formatCents(left)}`)
+      return refundCents
+    case 'platform':
+      // An appeal after the money has gone back.
+      if (dispute.appealed_at === null || dispute.refund_cents + dispute.dropped_cents === 0)
+        throw fieldError('decision', 'Nothing has gone back that we could make up for')
+      return dispute.refund_cents
+  }
+}
+
+/** The bank has had the last word; what is left to decide is who bears it. */
+async function lostCents(trx: Transaction, { dispute, order }: LoadedDispute, decision: DisputeWord): Promise<number> {
+  const chargeback = await findChargeback(trx, { disputeId: dispute.id })
+  if (!chargeback || !isLost(chargeback)) throw new DomainError('wrong_state', 'The bank has not decided yet.')
+  if (decision !== 'full' && decision !== 'platform')
+    throw fieldError('decision', 'Either the shares bear what the bank has kept, or the marketplace does')
+  // The voided card or credit is what there is to take; what was spent of it is ours to bear.
+  if (order.kind === 'gift_card' && decision === 'platform')
+    throw fieldError('decision', 'What is left of a gift card is taken back in any case')
+  return keptCents(chargeback)
+}

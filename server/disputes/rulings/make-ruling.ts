@@ -1,0 +1,98 @@
+import { hasOtherAdmin } from '#server/accounts/index.ts'
+import { LARGE_REFUND_CENTS } from '#server/payments/index.ts'
+import { raiseAttention } from '#server/platform/attention.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
+import { newId } from '#server/platform/id.ts'
+import { RULING_WAITS, type RulingWaits } from '#server/disputes/events.ts'
+import { carryOut } from './carry-out.ts'
+import { ALONE_AFTER_MS, SECOND_ADMIN_CENTS } from './limits.ts'
+import { insertRuling, setRunsAt, sumGoodwill, type NewRuling, type RulingRow } from './queries.ts'
+
+export type Draft = Pick<
+  RulingRow,
+  'kind' | 'dispute_id' | 'round' | 'decision' | 'booking_id' | 'order_id' | 'person_id' | 'amount_cents' | 'reason'
+> &
+  Partial<Pick<RulingRow, 'from_account' | 'to_account' | 'reference'>>
+
+/**
+ * Writes an administrator's word about money down and carries it out, in the caller's transaction, which holds the order.
+ * A large sum and whatever moves the books themselves ask for the second factor once more; a very large one and every
+ * adjustment wait until a second administrator agrees, and where there is none run a day later unless they are stopped.
+ * @returns its id
+ * @throws DomainError second_factor_required, or what carrying it out says
+ */
+export async function makeRuling(deps: Deps, trx: Transaction, actor: Actor, draft: Draft): Promise<string> {
+  const now = deps.clock.now()
+  if (isOfBooks(draft) || draft.amount_cents > LARGE_REFUND_CENTS) requireFreshFactor(actor, now)
+  const id = newId()
+  const made = { ...draft, id, asked_by: actor.id, asked_at: now }
+  if (await isForTwo(trx, draft)) await askSecond(deps, trx, actor, made)
+  else {
+    if (!(await insertRuling(trx, { ...made, state: 'done', runs_at: null, closed_at: now })))
+      throw new DomainError('wrong_state', 'A withdrawal of this name has been booked already.')
+    await carryOut(deps, trx, made, actor)
+  }
+  return id
+}
+
+const isOfBooks = ({ kind }: Draft) => kind === 'withdrawal' || kind === 'adjustment'
+
+/** Goodwill counts with what was given for the same booking before, so that many small sums are no way around. */
+async function isForTwo(trx: Transaction, { kind, booking_id, amount_cents }: Draft): Promise<boolean> {
+  if (kind === 'adjustment') return true
+  // What has left is a fact, which nobody can agree to or not.
+  if (kind === 'withdrawal') return false
+  const before = kind === 'goodwill' && booking_id !== null ? await sumGoodwill(trx, booking_id) : 0
+  return before + amount_cents > SECOND_ADMIN_CENTS
+}
+
+async function askSecond(
+  deps: Deps,
+  trx: Transaction,
+  actor: Actor,
+  made: Omit<NewRuling, 'state' | 'runs_at' | 'closed_at'>,
+): Promise<void> {
+  const at = made.asked_at
+  await insertRuling(trx, { ...made, state: 'waiting', runs_at: null, closed_at: null })
+  if (await hasOtherAdmin(trx, actor.id)) await askAdmins(deps, trx, made, { isAlone: false })
+  else await startClock(deps, trx, made)
+  await recordAudit(trx, {
+    actor,
+    action: 'ruling.asked',
+    subject: { type: 'ruling', id: made.id },
+    after: { kind: made.kind, decision: made.decision, amount_cents: made.amount_cents },
+    reason: made.reason,
+    at,
+  })
+}
+
+type Waiting = Pick<RulingRow, 'id' | 'kind' | 'amount_cents' | 'reason'>
+
+/** Nobody else could agree: it runs a day from now unless it is stopped, and whoever runs the marketplace is mailed. */
+export async function startClock(deps: Deps, trx: Transaction, waiting: Waiting): Promise<void> {
+  const { id, kind, amount_cents: amountCents, reason } = waiting
+  const runsAt = new Date(deps.clock.now().getTime() + ALONE_AFTER_MS)
+  if (!(await setRunsAt(trx, { id, before: null }, runsAt))) return
+  await askAdmins(deps, trx, waiting, { isAlone: true })
+  await deps.events.announce(trx, RULING_WAITS, { id, kind, amountCents, reason, runsAt } satisfies RulingWaits)
+}
+
+/** @param how whether there is nobody else, and whether it could not be carried out when its time came */
+export async function askAdmins(
+  deps: Deps,
+  trx: Transaction,
+  { id, kind, amount_cents }: Waiting,
+  how: { isAlone: boolean; hasFailed?: boolean },
+): Promise<void> {
+  await raiseAttention(deps, trx, {
+    kind: 'ruling.waiting',
+    subject: { type: 'ruling', id },
+    dueAt: new Date(deps.clock.now().getTime() + ALONE_AFTER_MS),
+    severity: 'urgent',
+    facts: { what: kind, cents: amount_cents, is_alone: how.isAlone, has_failed: how.hasFailed ?? false },
+  })
+}

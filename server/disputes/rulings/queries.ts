@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import type { OwnAccount } from '#contract/disputes/movements.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+export type RulingKind = 'dispute' | 'waiver' | 'goodwill' | 'withdrawal' | 'adjustment' | 'recovered'
+export type DisputeWord = 'release' | 'part' | 'full' | 'platform'
+/** Of money that a bank has given back after it was lost: to whom. */
+export type RecoveredTo = 'shares' | 'client' | 'keep'
+export type RulingDecision = DisputeWord | RecoveredTo
+
+/** What an administrator decides about money. `waiting` until a second one agrees. */
+export type RulingRow = {
+  id: string
+  kind: RulingKind
+  dispute_id: string | null
+  /** Of a dispute: 1, and 2 on appeal. */
+  round: number | null
+  decision: RulingDecision | null
+  booking_id: string | null
+  order_id: string | null
+  person_id: string | null
+  /** Of the ledger, where the books themselves are moved. */
+  from_account: OwnAccount | null
+  to_account: OwnAccount | null
+  /** Of a withdrawal: how the payment company names it. */
+  reference: string | null
+  amount_cents: number
+  reason: string
+  asked_by: string
+  asked_at: Date
+  state: 'waiting' | 'done' | 'refused'
+  /** Where nobody else could agree: when it runs by itself. */
+  runs_at: Date | null
+  closed_by: string | null
+  closed_at: Date | null
+  close_reason: string | null
+  is_single_operator: boolean
+}
+
+const RULING = [
+  'id',
+  'kind',
+  'dispute_id',
+  'round',
+  'decision',
+  'booking_id',
+  'order_id',
+  'person_id',
+  'from_account',
+  'to_account',
+  'reference',
+  'amount_cents',
+  'reason',
+  'asked_by',
+  'asked_at',
+  'state',
+  'runs_at',
+  'closed_by',
+  'closed_at',
+  'close_reason',
+  'is_single_operator',
+] as const satisfies (keyof RulingRow)[]
+
+type OfBooks = 'from_account' | 'to_account' | 'reference'
+export type NewRuling = Omit<RulingRow, 'close_reason' | 'closed_by' | 'is_single_operator' | OfBooks> &
+  Partial<Pick<RulingRow, OfBooks>>
+
+/**
+ * Whether a withdrawal of that name is booked, however it was typed; until the transaction ends nobody else asks the same
+ * of it.
+ */
+export async function isWithdrawn(trx: Transaction, reference: string): Promise<boolean> {
+  const name = reference.toLowerCase()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${name}`}, 0))`.execute(trx)
+  const { rows } = await sql`
+    select from money_ruling where kind = 'withdrawal' and lower(reference) = ${name} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** @returns false for a withdrawal of a name that is booked already */
+export async function insertRuling(trx: Transaction, made: NewRuling): Promise<boolean> {
+  const row = await trx
+    .insertInto('money_ruling')
+    .values(made)
+    .onConflict((conflict) => conflict.column('reference').where('kind', '=', sql.lit('withdrawal')).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findRuling(db: Database, id: string): Promise<RulingRow | undefined> {
+  return db.selectFrom('money_ruling').select(RULING).where('id', '=', id).$castTo<RulingRow>().executeTakeFirst()
+}
+
+/** The one that waits for a second administrator. */
+export async function findWaitingRuling(db: Database, disputeId: string): Promise<RulingRow | undefined> {
+  return db
+    .selectFrom('money_ruling')
+    .select(RULING)
+    .where('dispute_id', '=', disputeId)
+    .where('state', '=', sql.lit('waiting'))
+    .$castTo<RulingRow>()
+    .executeTakeFirst()
+}
+
+/** A fee of this order that somebody wants to waive already. */
+export async function findWaitingWaiver(db: Database, orderId: string): Promise<RulingRow | undefined> {
+  return db
+    .selectFrom('money_ruling')
+    .select(RULING)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', sql.lit('waiver'))
+    .where('state', '=', sql.lit('waiting'))
+    .$castTo<RulingRow>()
+    .executeTakeFirst()
+}
+
+/** What was given as goodwill for a booking so far, and what waits to be. Cents. */
+export async function sumGoodwill(db: Database, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::int8 as cents from money_ruling
+    where booking_id = ${bookingId} and kind = 'goodwill' and state <> 'refused'`.execute(db)
+  return rows[0]!.cents
+}
+
+/** Withdrawals and adjustments, the newest first. */
+export async function listMoved(
+  db: Database,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+): Promise<RulingRow[]> {
+  return db
+    .selectFrom('money_ruling')
+    .select(RULING)
+    .where('kind', 'in', [sql.lit('withdrawal'), sql.lit('adjustment')])
+    .$if(after !== null, (query) => query.where(sql<boolean>`(asked_at, id) < (${after!.at}, ${after!.id})`))
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$castTo<RulingRow>()
+    .execute()
+}
+
+/** Whose decisions wait for another administrator, whoever that may be. */
+export async function listAskers(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('money_ruling')
+    .select('asked_by')
+    .distinct()
+    .where('state', '=', sql.lit('waiting'))
+    .where('runs_at', 'is', null)
+    .execute()
+  return rows.map(({ asked_by }) => asked_by)
+}
+
+/** What somebody asked for and waits for another administrator; the oldest first. */
+export async function listWithoutClock(db: Database, askedBy: string, limit: number): Promise<RulingRow[]> {
+  return db
+    .selectFrom('money_ruling')
+    .select(RULING)
+    .where('state', '=', sql.lit('waiting'))
+    .where('runs_at', 'is', null)
+    .where('asked_by', '=', askedBy)
+    .orderBy('asked_at')
+    .limit(limit)
+    .$castTo<RulingRow>()
+    .execute()
+}
+
+/** When one that waits runs by itself. Compare and swap. @returns false when somebody else has said so, or it is closed */
+export async function setRunsAt(
+  trx: Transaction,
+  { id, before }: { id: string; before: Date | null },
+  at: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('money_ruling')
+    .set({ runs_at: at })
+    .where('id', '=', id)
+    .where(sql<boolean>`runs_at is not distinct from ${before}`)
+    .where('state', '=', sql.lit('waiting'))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listWaitingRulings(db: Database, limit: number): Promise<RulingRow[]> {
+  return db
+    .selectFrom('money_ruling')
+    .select(RULING)
+    .where('state', '=', sql.lit('waiting'))
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(limit)
+    .$castTo<RulingRow>()
+    .execute()
+}
+
+/** Of a booking, and of what is disputed about it; the newest first. */
+export async function listRulingsOf(db: Database, bookingId: string): Promise<RulingRow[]> {
+  return db
+    .selectFrom('money_ruling')
+    .select(RULING)
+    .where('booking_id', '=', bookingId)
+    .orderBy('asked_at', 'desc')
+    .$castTo<RulingRow>()
+    .execute()
+}
+
+/** Who gave the first word on a dispute. */
+export async function findFirstJudge(db: Database, disputeId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('money_ruling')
+    .select('asked_by')
+    .where('dispute_id', '=', disputeId)
+    .where('round', '=', 1)
+    .where('state', '=', sql.lit('done'))
+    .executeTakeFirst()
+  return row?.asked_by
+}
+
+export type Closing = Pick<RulingRow, 'closed_by' | 'closed_at'> &
+  Partial<Pick<RulingRow, 'close_reason' | 'is_single_operator'>> & { state: 'done' | 'refused' }
+
+/** Compare and swap. @returns false when it no longer waits */
+export async function closeRuling(trx: Transaction, id: string, closing: Closing): Promise<boolean> {
+  const row = await trx
+    .updateTable('money_ruling')
+    .set(closing)
+    .where('id', '=', id)
+    .where('state', '=', sql.lit('waiting'))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those that run by themselves now, since nobody has stopped them; the longest due first. */
+export async function listDueRulings(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('money_ruling')
+    .select('id')
+    .where('state', '=', sql.lit('waiting'))
+    .where('runs_at', '<=', now)
+    .orderBy('runs_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,175 @@
+import { formatCents } from '#contract/money.ts'
+import type { Dispute } from '#contract/disputes.ts'
+import { CLIENT_REASONS, PROVIDER_REASONS } from '#contract/disputes/terms.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import type { LoadedDispute } from './load-dispute.ts'
+import type { DisputeRow, DisputeSide } from './queries.ts'
+import type { RecoveredTo } from './rulings/queries.ts'
+import { answerDueAt, canAnswer, canAppeal } from './rules.ts'
+
+/** The sentences of disputes, each side's own. Mails say the same. */
+
+export function reasonText({ kind, side, reason }: DisputeRow): string {
+  if (kind === 'chargeback') return `The bank says: ${reason.replaceAll('_', ' ')}`
+  const reasons: Record<string, string> = side === 'client' ? CLIENT_REASONS : PROVIDER_REASONS
+  return reasons[reason] ?? reason
+}
+
+export function askText({ side, asks, asked_cents }: DisputeRow): string | null {
+  if (asks === 'full') return 'Asks for everything back'
+  if (asks === 'part') return `Asks for ${formatCents(asked_cents)} back`
+  return asks && (side === 'client' ? 'Asks for no money back' : 'Asks to keep the whole share')
+}
+
+/** What was decided, to one side. `client` and `provider` are first names. */
+export function decisionText(
+  dispute: Pick<DisputeRow, 'kind' | 'decision' | 'refund_cents' | 'recovered_to'>,
+  reader: DisputeSide,
+  { client, provider }: { client: string; provider: string },
+): string {
+  const amount = formatCents(dispute.refund_cents)
+  const isClient = reader === 'client'
+  if (dispute.recovered_to !== null) return recoveredText(reader, dispute.recovered_to)
+  switch (dispute.decision) {
+    case 'release':
+      if (dispute.refund_cents > 0) return `${amount} stays refunded. Nothing more goes back.`
+      return isClient ? `Nothing goes back. ${provider} keeps the share.` : 'Nothing goes back. You keep your share.'
+    case 'part':
+      return isClient
+        ? `${amount} goes back to you. The rest is kept for ${provider}.`
+        : `${amount} goes back to ${client}. Your share of the rest is yours.`
+    case 'full':
+      if (dispute.kind === 'chargeback') return lostText(reader, dispute.refund_cents)
+      if (dispute.refund_cents === 0)
+        return isClient
+          ? `A promo code had paid for this visit, so nothing goes back to you. ${provider} gets nothing for it.`
+          : 'You get nothing for this visit, which a promo code had paid.'
+      return isClient ? `Everything, ${amount}, goes back to you.` : `Everything, ${amount}, goes back to ${client}.`
+    case 'won':
+      return isClient
+        ? 'Your bank has decided against the dispute.'
+        : 'The bank has decided for you. Your share is yours.'
+    case 'platform':
+      if (dispute.kind === 'report')
+        return isClient ? `${amount} stays refunded.` : 'You were right: we pay you what you lost by the refund.'
+      return isClient
+        ? 'Your bank has given the money back to you.'
+        : 'The bank has kept the money. We bear it, and you keep your share.'
+    case null:
+      return ''
+  }
+}
+
+/** `side` is null for an administrator. */
+type Reader = { side: DisputeSide | null; now: Date; localTime: LocalTime; momentText: (at: Date) => string }
+
+/** How it stands, in one or two sentences. */
+export function stateText(loaded: LoadedDispute, { side, now, momentText }: Reader & { side: DisputeSide }): string {
+  const { dispute, booking } = loaded
+  const { state, decide_due_at } = dispute
+  const other = otherName(booking, side)
+  const isMine = dispute.side === side
+  if (state === 'withdrawn') return isMine ? 'You took this back.' : `${other} took this back.`
+  if (dispute.kind === 'chargeback') return bankText(dispute, side, other)
+  if (state === 'decided') {
+    const said = decisionText(dispute, side, names(booking))
+    return canAppeal(loaded, side, now) ? `${said} You can appeal until ${momentText(dispute.appeal_until!)}.` : said
+  }
+  const until = `We decide by ${momentText(decide_due_at)} and write to you both. The money of this payment waits until then.`
+  return [
+    dispute.appealed_at && 'Somebody else looks at it again.',
+    answerText(dispute, { side, now, momentText, other }),
+    until,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Who can still say something, and until when at least. */
+function answerText(
+  dispute: DisputeRow,
+  { side, now, momentText, other }: Pick<Reader, 'now' | 'momentText'> & { side: DisputeSide; other: string },
+): string | null {
+  const due = answerDueAt(dispute)
+  const until = due !== null && now < due ? `until ${momentText(due)}` : null
+  if (canAnswer(dispute, side)) return until ? `You can answer ${until}.` : 'You can still answer until we decide.'
+  return until && `${other} can answer ${until}.`
+}
+
+function bankText(dispute: DisputeRow, side: DisputeSide, other: string): string {
+  if (dispute.state === 'decided') return decisionText(dispute, side, { client: other, provider: other })
+  return side === 'client'
+    ? 'You have asked your bank to take this payment back. Nothing else can go back until the bank has decided; it can take up to 75 days.'
+    : `${other}'s bank has taken this payment back until it has decided, which can take up to 75 days. Your share waits. We answer the bank with all that we know of the visit.`
+}
+
+/** A bank has kept money, and so much of it is taken from the shares. Mails say the same. */
+export function lostText(side: DisputeSide, sharedCents: number): string {
+  if (side === 'client') return 'Your bank has given the money back to you.'
+  return sharedCents > 0
+    ? 'The bank has kept the money, so your share of it is taken back, as with a refund. What was paid out already comes off your next payouts.'
+    : 'The bank has kept the money. None of it was still yours, so nothing is taken back from you.'
+}
+
+/** A bank has given money back after it was lost, and it is said whose it is. Mails say the same. */
+export function recoveredText(side: DisputeSide, to: RecoveredTo): string {
+  const isClient = side === 'client'
+  const bank = isClient ? 'Your bank' : 'The bank'
+  switch (to) {
+    case 'shares':
+      return isClient
+        ? `${bank} has reversed what it had given back to you, so the payment stands.`
+        : `${bank} has given the money back after all. What was taken from your share is yours again.`
+    case 'client':
+      return isClient
+        ? `${bank} has reversed what it had given back to you. We return it to your card.`
+        : `${bank} has given the money back after all, and it goes to whoever paid. Nothing changes for you.`
+    case 'keep':
+      return isClient
+        ? `${bank} has reversed what it had given back to you. The money stays with us.`
+        : `${bank} has given the money back after all, and it stays with us. Nothing changes for you.`
+  }
+}
+
+/** Opened, answered, decided, appealed, decided again: what happened, and what comes next and by when. */
+export function timelineOf(loaded: LoadedDispute, reader: Reader): Dispute['timeline'] {
+  const { dispute, booking } = loaded
+  const { side, now, momentText } = reader
+  const { kind, state, opened_at, answered_at, decided_at, appealed_at, appeal_answered_at, appeal_until } = dispute
+  const due = answerDueAt(dispute)
+  const who = (of: DisputeSide | null) => (of === null ? 'The bank' : of === side ? 'You' : names(booking)[of])
+  const done = (title: string, at: Date) => ({ title, at_text: momentText(at), is_done: true })
+  const next = (title: string, at: Date) => ({ title, at_text: `by ${momentText(at)}`, is_done: false })
+  const steps = [
+    done(kind === 'report' ? `${who(dispute.side)} reported it` : 'The bank took the payment back', opened_at),
+  ]
+  const answerer = otherThan(dispute.side)
+  if (answered_at) steps.push(done(`${who(answerer)} answered`, answered_at))
+  else if (due && now < due && !appealed_at) steps.push(next(`${who(answerer)} can answer`, due))
+  if (state === 'withdrawn') return [...steps, done(`${who(dispute.side)} took it back`, dispute.withdrawn_at!)]
+  // The first word's time is kept where an appeal followed it.
+  if (appealed_at) steps.push(done(`${who(dispute.appeal_side)} appealed`, appealed_at))
+  const second = otherThan(dispute.appeal_side)
+  if (appeal_answered_at) steps.push(done(`${who(second)} answered the appeal`, appeal_answered_at))
+  else if (due && now < due && appealed_at) steps.push(next(`${who(second)} can answer the appeal`, due))
+  if (state === 'open' && kind === 'report')
+    return [...steps, next(appealed_at ? 'We decide again, for good' : 'We decide', dispute.decide_due_at)]
+  if (state === 'decided') steps.push(done(appealed_at ? 'Decided for good' : 'Decided', decided_at!))
+  for (const one of ['client', 'provider'] as const)
+    if (canAppeal(loaded, one, now)) steps.push(next(`${who(one)} can appeal`, appeal_until!))
+  return steps
+}
+
+const otherThan = (side: DisputeSide | null): DisputeSide => (side === 'client' ? 'provider' : 'client')
+
+function otherName(booking: LoadedDispute['booking'], side: DisputeSide): string {
+  const { client, provider } = names(booking)
+  return side === 'client' ? provider : client
+}
+
+export function names(booking: LoadedDispute['booking']): { client: string; provider: string } {
+  return {
+    client: booking?.client.first_name ?? 'The client',
+    provider: booking?.provider.first_name ?? 'the provider',
+  }
+}

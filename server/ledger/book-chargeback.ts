@@ -1,0 +1,54 @@
+import type { ChargebackMoved, ProviderMadeWhole } from '#server/disputes/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import { accounts } from './accounts.ts'
+import { postTransaction, type Cause, type Entry } from './queries.ts'
+
+const CAUSES: Record<ChargebackMoved['what'], Cause> = {
+  taken: 'chargeback',
+  charged: 'chargeback',
+  returned: 'chargeback_won',
+  recovered: 'chargeback_won',
+  lost: 'chargeback_lost',
+}
+
+/**
+ * What a bank has taken waits in an account of its own until it comes back or is lost. What is lost is ours to bear, less
+ * what of it is counted as a refund: that is booked as one. Rules: docs/product-rules.md#chargebacks
+ */
+export async function bookChargeback(trx: Transaction, moved: ChargebackMoved): Promise<void> {
+  const { what, chargebackId, step, orderId, at } = moved
+  const reference = step === null ? chargebackId : `${chargebackId}:${step}`
+  await postTransaction(trx, { cause: CAUSES[what], reference, orderId, at, entries: entriesOf(moved) })
+}
+
+function entriesOf({ what, amountCents }: ChargebackMoved): Entry[] {
+  const { disputes, gateway, processingCosts, badDebt } = accounts
+  const [from, to] = {
+    taken: [gateway, disputes],
+    charged: [gateway, processingCosts],
+    returned: [disputes, gateway],
+    recovered: [badDebt, gateway],
+    lost: [disputes, badDebt],
+  }[what] as [string, string]
+  return [
+    [from, -amountCents],
+    [to, amountCents],
+  ]
+}
+
+/** An appeal was right after the money had gone back: the marketplace pays for it. */
+export async function bookMadeWhole(
+  trx: Transaction,
+  { disputeId, orderId, providerId, cents, at }: ProviderMadeWhole,
+): Promise<void> {
+  await postTransaction(trx, {
+    cause: 'goodwill',
+    reference: `dispute:${disputeId}`,
+    orderId,
+    at,
+    entries: [
+      [accounts.promotions, cents],
+      [accounts.provider(providerId), -cents],
+    ],
+  })
+}

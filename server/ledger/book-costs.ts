@@ -1,0 +1,11 @@
+import type { CostsTold } from '#server/payments/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import { accounts } from './accounts.ts'
+import { postPairs } from './queries.ts'
+
+/** What the payment company keeps of a payment is ours to bear: it changes nothing of whose the payment is. */
+export async function bookCosts(trx: Transaction, { costs, at }: CostsTold): Promise<void> {
+  const pairs = costs.map(({ sessionId, cents }) => ({ reference: sessionId, cents }))
+  const [from, to] = [accounts.gateway, accounts.processingCosts]
+  await postPairs(trx, { cause: 'processing_cost', from, to, at }, pairs)
+}

@@ -1,0 +1,86 @@
+import type { CreditGranted, CreditLapsed, CreditSpent, CreditVoided } from '#server/payments/index.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import { accounts } from './accounts.ts'
+import { postTransaction, sumLostOf, type Cause } from './queries.ts'
+
+/** Where granted credit comes from: what somebody has paid for it, or what we give. */
+const SOURCES: Record<Exclude<CreditGranted['source'], 'refund'>, { cause: Cause; account: string }> = {
+  gift: { cause: 'gift_redeemed', account: accounts.giftCards },
+  referral: { cause: 'promo_granted', account: accounts.promotions },
+  promo: { cause: 'promo_granted', account: accounts.promotions },
+  goodwill: { cause: 'goodwill', account: accounts.promotions },
+}
+
+export async function bookGranted(trx: Transaction, granted: CreditGranted): Promise<void> {
+  const { lotId, personId, source, orderId, amountCents, at } = granted
+  // The refund itself says whose it was.
+  if (source === 'refund') return
+  const { cause, account } = SOURCES[source]
+  await postTransaction(trx, {
+    cause,
+    reference: lotId,
+    orderId,
+    at,
+    entries: [
+      [account, amountCents],
+      [accounts.credit(personId), -amountCents],
+    ],
+  })
+}
+
+/** Credit has paid for an order: from here on it is like money. */
+export async function bookSpent(
+  trx: Transaction,
+  { personId, orderId, paymentId, amountCents, at }: CreditSpent,
+): Promise<void> {
+  await postTransaction(trx, {
+    cause: 'credit_spent',
+    reference: paymentId,
+    orderId,
+    at,
+    entries: [
+      [accounts.credit(personId), amountCents],
+      [accounts.clientFunds, -amountCents],
+    ],
+  })
+}
+
+/** What we gave and nobody spent costs us nothing after all. */
+export async function bookLapsed(
+  trx: Transaction,
+  { entryId, personId, amountCents, at }: CreditLapsed,
+): Promise<void> {
+  await postTransaction(trx, {
+    cause: 'credit_lapsed',
+    reference: entryId,
+    orderId: null,
+    at,
+    entries: [
+      [accounts.credit(personId), amountCents],
+      [accounts.promotions, -amountCents],
+    ],
+  })
+}
+
+/**
+ * The bank takes back what credit was bought with, or gives it back: the clients' funds bear a chargeback. What comes back
+ * to a lot after the bank has kept the money, or somebody has returned it, makes what we bore of it less; what is more than
+ * that is its buyer's, in the clients' funds. Under the lock of its owner's credit, so that nobody counts the funds meanwhile.
+ */
+export async function bookVoided(
+  trx: Transaction,
+  { entryId, personId, orderId, amountCents, at }: CreditVoided,
+): Promise<void> {
+  const fromLoss = Math.min(Math.max(0, amountCents), await sumLostOf(trx, orderId))
+  await postTransaction(trx, {
+    cause: amountCents > 0 ? 'chargeback' : 'chargeback_won',
+    reference: entryId,
+    orderId,
+    at,
+    entries: [
+      [accounts.credit(personId), amountCents],
+      [accounts.badDebt, -fromLoss],
+      [accounts.clientFunds, fromLoss - amountCents],
+    ],
+  })
+}

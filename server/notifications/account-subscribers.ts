@@ -1,0 +1,98 @@
+import {
+  CODE_REQUESTED,
+  EMAIL_CHANGE_ASKED,
+  EMAIL_CHANGED,
+  FACTOR_CHANGED,
+  SCOPES_CHANGED,
+  NAME_DECIDED,
+  PASSWORD_CHANGED,
+  PHONE_CHANGED,
+  RESET_REQUESTED,
+  type CodeRequested,
+  type EmailChangeAsked,
+  type EmailChanged,
+  type FactorChanged,
+  type ScopesChanged,
+  type NameDecided,
+  type PasswordChanged,
+  type PhoneChanged,
+  type ResetRequested,
+} from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { notify } from './notify.ts'
+
+/** Who is told what becomes of their account. */
+export function hearOfAccounts(deps: Deps): void {
+  const { events } = deps
+  events.subscribe<CodeRequested>(CODE_REQUESTED, (trx, { id, phone, ...data }) =>
+    notify(deps, trx, {
+      template: 'account.code',
+      to: [{ as: 'owner', phone }],
+      subject: { type: 'code', id },
+      data,
+    }),
+  )
+  const ofAccount = ({ userId, email }: { userId: string; email: string }) => ({
+    to: [{ as: 'owner', email }],
+    subject: { type: 'account', id: userId } as const,
+    round: null,
+  })
+  events.subscribe<ResetRequested>(RESET_REQUESTED, (trx, { token, expiresAt, ...account }) =>
+    notify(deps, trx, { template: 'account.reset', ...ofAccount(account), data: { token, expiresAt } }),
+  )
+  events.subscribe<PasswordChanged>(PASSWORD_CHANGED, (trx, { isSessionKept, ...account }) =>
+    notify(deps, trx, { template: 'account.password_changed', ...ofAccount(account), data: { isSessionKept } }),
+  )
+  hearOfEmails(deps)
+  events.subscribe<PhoneChanged>(PHONE_CHANGED, (trx, { ending, ...account }) =>
+    notify(deps, trx, { template: 'account.phone_changed', ...ofAccount(account), data: { ending } }),
+  )
+  events.subscribe<FactorChanged>(FACTOR_CHANGED, (trx, { what, codesLeft, at, ...account }) =>
+    notify(deps, trx, {
+      template: `account.factor_${what}`,
+      ...ofAccount(account),
+      // A flood of guesses is told once a day.
+      ...(what === 'guessed' && { round: deps.localTime.localDate(at) }),
+      data: { codesLeft, at },
+    }),
+  )
+  events.subscribe<ScopesChanged>(SCOPES_CHANGED, (trx, { before, scopes, at, ...account }) =>
+    notify(deps, trx, { template: 'account.scopes_changed', ...ofAccount(account), data: { before, scopes, at } }),
+  )
+  events.subscribe<NameDecided>(NAME_DECIDED, (trx, { id, email, isAccepted, firstName, name, reason }) =>
+    notify(deps, trx, {
+      template: isAccepted ? 'account.name_accepted' : 'account.name_refused',
+      to: [{ as: 'owner', email }],
+      subject: { type: 'name_change', id },
+      data: { firstName, name, reason },
+    }),
+  )
+}
+
+/** Both addresses are told, of the wish and of the change. */
+function hearOfEmails(deps: Deps): void {
+  deps.events.subscribe<EmailChangeAsked>(EMAIL_CHANGE_ASKED, (trx, { userId, oldEmail, isTaken, ...data }) =>
+    notify(deps, trx, {
+      template: 'account.email_change_asked',
+      to: [
+        { as: 'owner', email: oldEmail },
+        { as: isTaken ? 'known' : 'newcomer', email: data.newEmail },
+      ],
+      subject: { type: 'account', id: userId },
+      round: null,
+      data,
+    }),
+  )
+  deps.events.subscribe<EmailChanged>(EMAIL_CHANGED, (trx, { userId, oldEmail, ...data }) =>
+    notify(deps, trx, {
+      template: 'account.email_changed',
+      to: [
+        { as: 'former', email: oldEmail },
+        { as: 'owner', email: data.newEmail },
+      ],
+      subject: { type: 'account', id: userId },
+      round: null,
+      data,
+    }),
+  )
+}

@@ -1,0 +1,78 @@
+import { findPerson } from '#server/accounts/index.ts'
+import { CREDIT_ENDING, type CreditEnding } from '#server/payments/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import {
+  GIFT_BOUGHT,
+  GIFT_CANCELLED,
+  GIFT_REDEEMED,
+  GIFT_SENT,
+  REFERRAL_REWARDED,
+  REWARD_TAKEN_BACK,
+  type GiftBought,
+  type GiftCancelled,
+  type GiftRedeemed,
+  type GiftSent,
+  type ReferralRewarded,
+  type RewardTakenBack,
+} from '#server/promotions/index.ts'
+import { notify } from './notify.ts'
+
+/** Who buys a gift card and who gets it, whose friend has come, and whose credit ends. */
+export function hearOfGifts(deps: Deps): void {
+  const { events } = deps
+  const toBuyer = ({ cardId, buyer }: { cardId: string; buyer: { email: string } }) => ({
+    to: [{ as: 'buyer', email: buyer.email }],
+    subject: { type: 'gift_card', id: cardId } as const,
+  })
+  events.subscribe<GiftBought>(GIFT_BOUGHT, (trx, data) =>
+    notify(deps, trx, { template: 'gift.bought', ...toBuyer(data), data }),
+  )
+  events.subscribe<GiftSent>(GIFT_SENT, (trx, data) =>
+    notify(deps, trx, {
+      template: 'gift.sent',
+      to: [{ as: 'recipient', email: data.recipient.email }],
+      subject: { type: 'gift_card', id: data.cardId },
+      round: String(data.round),
+      data,
+    }),
+  )
+  events.subscribe<GiftRedeemed>(GIFT_REDEEMED, async (trx, data) => {
+    if (!data.isOwn) await notify(deps, trx, { template: 'gift.redeemed', ...toBuyer(data), data })
+  })
+  events.subscribe<GiftCancelled>(GIFT_CANCELLED, (trx, data) =>
+    notify(deps, trx, { template: 'gift.cancelled', ...toBuyer(data), round: data.round ?? '', data }),
+  )
+  events.subscribe<ReferralRewarded>(REFERRAL_REWARDED, (trx, data) =>
+    notify(deps, trx, {
+      template: 'referral.rewarded',
+      to: [
+        { as: 'friend', email: data.friend.email },
+        ...(data.referrer ? [{ as: 'referrer', email: data.referrer.email }] : []),
+      ],
+      subject: { type: 'account', id: data.friend.id },
+      data,
+    }),
+  )
+  events.subscribe<RewardTakenBack>(REWARD_TAKEN_BACK, (trx, data) =>
+    notify(deps, trx, {
+      template: 'referral.taken_back',
+      to: [
+        { as: 'friend', email: data.friend.email },
+        ...(data.referrer ? [{ as: 'referrer', email: data.referrer.email }] : []),
+      ],
+      subject: { type: 'account', id: data.friend.id },
+      data,
+    }),
+  )
+  events.subscribe<CreditEnding>(CREDIT_ENDING, async (trx, ending) => {
+    const owner = await findPerson(trx, ending.personId)
+    if (!owner) return
+    await notify(deps, trx, {
+      template: 'credit.ending',
+      to: [{ as: 'owner', email: owner.email }],
+      subject: { type: 'account', id: ending.personId },
+      round: ending.lotId,
+      data: { ...ending, firstName: owner.first_name },
+    })
+  })
+}

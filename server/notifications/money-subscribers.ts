@@ -1,0 +1,116 @@
+import { VISIT_MONEY_RETURNED, type VisitMoneyReturned } from '#server/bookings/index.ts'
+import {
+  CREDIT_GIVEN,
+  DISPUTE_CHANGED,
+  FEE_WAIVED,
+  RULING_WAITS,
+  type CreditGiven,
+  type DisputeChanged,
+  type FeeWaived,
+  type RulingWaits,
+} from '#server/disputes/index.ts'
+import { findPerson } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { TIP_GIVEN, TIP_RETURNED, type TipGiven, type TipReturned } from '#server/tips/index.ts'
+import { RETURNED_OTHERWISE, type ReturnedOtherwise } from '#server/payments/index.ts'
+import { hearOfGifts } from './gift-subscribers.ts'
+import { notify, type Recipient } from './notify.ts'
+
+/** Who is told of money beside that of a visit. */
+export function hearOfMoney(deps: Deps): void {
+  hearOfTips(deps)
+  hearOfGifts(deps)
+  hearOfDisputes(deps)
+  hearOfReturned(deps)
+}
+
+function hearOfReturned(deps: Deps): void {
+  deps.events.subscribe<VisitMoneyReturned>(VISIT_MONEY_RETURNED, (trx, returned) =>
+    notify(deps, trx, {
+      template: 'visit.returned',
+      to: [
+        { as: 'client', email: returned.client.email },
+        { as: 'provider', email: returned.provider.email },
+      ],
+      subject: { type: 'booking', id: returned.bookingId },
+      round: returned.refundId,
+      data: returned,
+    }),
+  )
+  deps.events.subscribe<ReturnedOtherwise>(RETURNED_OTHERWISE, async (trx, returned) => {
+    const payer = await findPerson(trx, returned.payerId)
+    if (!payer) return
+    const { refundId: id, payerId: _, ...facts } = returned
+    await notify(deps, trx, {
+      template: 'refund.otherwise',
+      to: [{ as: 'owner', email: payer.email }],
+      subject: { type: 'refund', id },
+      data: { ...facts, firstName: payer.first_name },
+    })
+  })
+}
+
+function hearOfTips(deps: Deps): void {
+  const toBoth = ({ client, provider }: TipGiven | TipReturned): Recipient[] => [
+    { as: 'provider', email: provider.email },
+    { as: 'client', email: client.email },
+  ]
+  deps.events.subscribe<TipGiven>(TIP_GIVEN, (trx, given) =>
+    notify(deps, trx, {
+      template: 'tip.given',
+      to: toBoth(given),
+      subject: { type: 'booking', id: given.bookingId },
+      round: given.orderId,
+      data: given,
+    }),
+  )
+  deps.events.subscribe<TipReturned>(TIP_RETURNED, (trx, returned) =>
+    notify(deps, trx, {
+      template: 'tip.returned',
+      to: returned.isRefused ? [{ as: 'client', email: returned.client.email }] : toBoth(returned),
+      subject: { type: 'booking', id: returned.bookingId },
+      round: `${returned.orderId} ${returned.cause}`,
+      data: returned,
+    }),
+  )
+}
+
+function hearOfDisputes(deps: Deps): void {
+  const { events, site } = deps
+  events.subscribe<DisputeChanged>(DISPUTE_CHANGED, (trx, changed) =>
+    notify(deps, trx, {
+      template: `dispute.${changed.step}`,
+      to: changed.people.map(({ side, email, phone }): Recipient => ({ as: side, email, phone })),
+      subject: { type: 'dispute', id: changed.disputeId },
+      ...(changed.round === undefined ? {} : { round: changed.round }),
+      data: changed,
+    }),
+  )
+  events.subscribe<FeeWaived>(FEE_WAIVED, (trx, waived) =>
+    notify(deps, trx, {
+      template: 'fee.waived',
+      to: [
+        { as: 'client', email: waived.client.email },
+        { as: 'provider', email: waived.provider.email },
+      ],
+      subject: { type: 'ruling', id: waived.rulingId },
+      data: waived,
+    }),
+  )
+  events.subscribe<CreditGiven>(CREDIT_GIVEN, (trx, given) =>
+    notify(deps, trx, {
+      template: 'goodwill.given',
+      to: [{ as: 'owner', email: given.email }],
+      subject: { type: 'ruling', id: given.rulingId },
+      data: given,
+    }),
+  )
+  events.subscribe<RulingWaits>(RULING_WAITS, (trx, waits) =>
+    notify(deps, trx, {
+      template: 'ruling.waits',
+      to: [{ as: 'support', email: site.supportEmail }],
+      subject: { type: 'ruling', id: waits.id },
+      data: waits,
+    }),
+  )
+}

@@ -1,0 +1,247 @@
+import { formatCents } from '#contract/money.ts'
+import { momentText } from '#server/bookings/index.ts'
+import {
+  lostText,
+  recoveredText,
+  type CreditGiven,
+  type DisputeChanged,
+  type DisputePerson,
+  type FeeWaived,
+  type RulingWaits,
+} from '#server/disputes/index.ts'
+import type { Email } from './layout.ts'
+import type { Scene, Template } from './template.ts'
+
+type Side = 'client' | 'provider'
+type Letter = Omit<Email, 'greeting' | 'link'>
+type Writer = (facts: DisputeChanged, side: Side, scene: Scene, person: DisputePerson) => Letter | null
+type Step = DisputeChanged['step']
+
+/** What was written is read on the site: mailboxes are read by others, and it can be answered only there. */
+export const disputeTemplates = {
+  ...(Object.fromEntries(
+    Object.entries(writers()).map(([step, write]) => [`dispute.${step}`, toSides(write)]),
+  ) as Record<`dispute.${Step}`, Template<DisputeChanged>>),
+  'fee.waived': {
+    readers: {
+      client: {
+        mail: ({ client, service, amountCents, reason, bookingId }, { site }) => ({
+          subject: `${formatCents(amountCents)} goes back to you: ${service}`,
+          greeting: `Hello ${client.firstName},`,
+          paragraphs: [
+            `We have waived ${formatCents(amountCents)} of the fee that was kept for ${service}. It goes back to where it came from; banks take up to 10 days to show it.`,
+            `The reason: ${reason}`,
+          ],
+          link: { label: 'See the booking', href: `${site.publicUrl}/bookings/${bookingId}` },
+        }),
+      },
+      provider: {
+        mail: ({ provider, client, service, amountCents, reason, bookingId }, { site }) => ({
+          subject: `A fee was waived: ${service}`,
+          greeting: `Hello ${provider.firstName},`,
+          paragraphs: [
+            `We have waived ${formatCents(amountCents)} of the fee that was kept when ${client.firstName} could not make it. Your share of that part goes back with it.`,
+            `The reason: ${reason}`,
+          ],
+          link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
+          ending: ['If you think this is wrong, reply to this email.'],
+        }),
+      },
+    },
+  } satisfies Template<FeeWaived> as Template<FeeWaived>,
+  'goodwill.given': {
+    readers: {
+      owner: {
+        mail: ({ firstName, amountCents, reason, expiresAt }, { site, localTime }) => ({
+          subject: `${formatCents(amountCents)} of credit for you - ${site.name}`,
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            `We have added ${formatCents(amountCents)} of credit to your account. It pays for your next visits until ${localTime.longDate(localTime.localDate(expiresAt))}.`,
+            `The reason: ${reason}`,
+          ],
+        }),
+      },
+    },
+  } satisfies Template<CreditGiven> as Template<CreditGiven>,
+  'ruling.waits': {
+    readers: {
+      support: {
+        mail: ({ amountCents, reason, runsAt }, { site, localTime }) => ({
+          subject: `${formatCents(amountCents)} moves at ${momentText(runsAt, localTime)} unless it is stopped`,
+          paragraphs: [
+            `An administrator decided about ${formatCents(amountCents)}. A second one should agree, but there is none, so it runs by itself at ${momentText(runsAt, localTime)}.`,
+            `The reason given: ${reason}`,
+          ],
+          link: { label: 'Look at it', href: `${site.publicUrl}/admin/cases?state=second` },
+          signature: null,
+        }),
+      },
+    },
+  } satisfies Template<RulingWaits> as Template<RulingWaits>,
+}
+
+function writers(): Record<Step, Writer> {
+  return {
+    opened: ({ by, subject, until }, side, { localTime }, { otherName }) =>
+      by === side
+        ? {
+            subject: `We have your report: ${subject}`,
+            paragraphs: [
+              `Thank you for telling us. ${otherName} has 3 days to answer, and we decide within 5 business days. The money of this payment waits until then.`,
+            ],
+          }
+        : {
+            subject: `Something went wrong? ${otherName} has reported ${subject}`,
+            paragraphs: [
+              `${otherName} says that something went wrong with ${subject}. Please tell us how you see it until ${momentText(until!, localTime)}: you can answer once, with photos.`,
+              'The money of this payment waits until we have decided. Everything else goes on as usual.',
+            ],
+          },
+    answered: ({ by, subject, until }, side, { localTime }, { otherName }) =>
+      by === side
+        ? null
+        : {
+            subject: `${otherName} has answered: ${subject}`,
+            paragraphs: [`You can read the answer now. We decide by ${momentText(until!, localTime)}.`],
+          },
+    appeal_answered: ({ by, subject, until }, side, { localTime }, { otherName }) =>
+      by === side
+        ? null
+        : {
+            subject: `${otherName} has answered your appeal: ${subject}`,
+            paragraphs: [`You can read the answer now. We decide by ${momentText(until!, localTime)}, for good.`],
+          },
+    withdrawn: ({ by, subject, until }, side, { localTime }, { otherName }) => ({
+      subject: `The report is closed: ${subject}`,
+      paragraphs: [
+        by === side
+          ? 'You took your report back. The money goes its way again.'
+          : `${otherName} took the report back. The money goes its way again.`,
+        ...(by !== side && until
+          ? [`If something went wrong for you, you can report it until ${momentText(until, localTime)}.`]
+          : []),
+      ],
+    }),
+    decided: (facts, side, { localTime }) => ({
+      subject: `Our decision: ${facts.subject}`,
+      paragraphs: [
+        ...decisionLines(facts, side),
+        ...(mayAppeal(facts, side)
+          ? [`If you see this differently, you can appeal once until ${momentText(facts.until!, localTime)}.`]
+          : []),
+      ],
+    }),
+    appealed: ({ by, subject, until }, side, { localTime }, { otherName }) => ({
+      subject: `${by === side ? 'We have your appeal' : `${otherName} has appealed`}: ${subject}`,
+      paragraphs: [
+        `Somebody looks at it again and decides by ${momentText(until!, localTime)}, for good. What is left of the money waits until then.`,
+        by === side ? `${otherName} has 3 days to answer.` : 'You can answer once, within 3 days, with photos.',
+      ],
+    }),
+    final: (facts, side) => ({
+      subject: `Our final decision: ${facts.subject}`,
+      paragraphs: decisionLines(facts, side),
+    }),
+    bank_opened: ({ subject, bookingId }, side, _, { otherName }) =>
+      side === 'client'
+        ? {
+            subject: `Your bank asks for this payment back: ${subject}`,
+            paragraphs: [
+              ...(bookingId === null
+                ? ['The card cannot be used meanwhile, and neither can what is left of the credit that it became.']
+                : []),
+              `Your bank has told us that you dispute this payment. Until it has decided, which can take up to 75 days, nothing else can go back from here.`,
+              'If this was a mistake, please tell your bank.',
+            ],
+          }
+        : {
+            subject: `A bank has taken a payment back: ${subject}`,
+            paragraphs: [
+              `${otherName}'s bank has taken the payment for ${subject} back until it has decided, which can take up to 75 days. Your share of it waits; everything else is paid out as usual.`,
+              'We answer the bank with all that we know of the visit. Photos or messages that help can be sent to us by replying to this email.',
+            ],
+          },
+    bank_won: ({ subject, bookingId }, side) => ({
+      subject: `The bank has decided: ${subject}`,
+      paragraphs: [
+        side === 'client'
+          ? `Your bank has decided that the payment stands.${bookingId === null ? ' What it paid for can be used again.' : ''}`
+          : 'The bank has decided that the payment stands. Your share is yours again.',
+      ],
+    }),
+    bank_lost: ({ subject, decision, bookingId }, side) => ({
+      subject: `The bank has decided: ${subject}`,
+      paragraphs: [
+        side === 'client'
+          ? `Your bank has given the money back to you.${bookingId === null ? ' The gift card is void for good.' : ''}`
+          : decision?.decision === 'platform'
+            ? 'The bank has kept the money. We bear it, and you keep your share.'
+            : lostText('provider', decision?.refundCents ?? 0),
+        ...(side === 'provider' && decision ? [`The reason: ${decision.reason}`] : []),
+      ],
+    }),
+    bank_recovered: ({ subject, recovery }, side) =>
+      recovery
+        ? {
+            subject: `${formatCents(recovery.cents)} came back from the bank: ${subject}`,
+            paragraphs: [
+              recoveredText(side, recovery.to),
+              ...(recovery.to === 'client' && side === 'client' ? ['Banks take up to 10 days to show it.'] : []),
+              `The reason: ${recovery.reason}`,
+            ],
+          }
+        : null,
+  }
+}
+
+/** A notice of before it was told who can appeal is of a time when either side could. */
+const mayAppeal = ({ appealers }: DisputeChanged, side: Side) => appealers?.includes(side) ?? true
+
+function decisionLines({ decision }: DisputeChanged, side: Side): string[] {
+  if (!decision) return []
+  const amount = formatCents(decision.refundCents)
+  const isClient = side === 'client'
+  const word = {
+    release: isClient ? 'Nothing more goes back.' : 'Nothing more goes back. Your share is yours.',
+    part: isClient
+      ? `${amount} goes back to you.`
+      : `${amount} goes back to the client. Your share of the rest is yours.`,
+    full:
+      decision.refundCents === 0
+        ? droppedLine(isClient)
+        : `Everything, ${amount}, goes back to ${isClient ? 'you' : 'the client'}.`,
+    platform: isClient ? 'You keep what went back.' : 'You were right: we pay you what you lost by the refund.',
+    won: '',
+  }[decision.decision]
+  const back =
+    isClient && decision.refundCents > 0 && decision.decision !== 'platform' && decision.decision !== 'release'
+  return [word, ...(back ? ['Banks take up to 10 days to show it.'] : []), `The reason: ${decision.reason}`]
+}
+
+function droppedLine(isClient: boolean): string {
+  return isClient
+    ? 'A promo code had paid for this visit, so nothing goes back to you. The provider gets nothing for it.'
+    : 'You get nothing for this visit, which a promo code had paid.'
+}
+
+/** Of a gift card, to where its buyer sees all of theirs. */
+function pathTo({ bookingId }: DisputeChanged, side: Side): string {
+  if (bookingId === null) return '/credit'
+  return `${side === 'client' ? '/bookings' : '/provider/bookings'}/${bookingId}#dispute`
+}
+
+function toSides(write: Writer): Template<DisputeChanged> {
+  const personOf = ({ people }: DisputeChanged, side: Side) => people.find((one) => one.side === side)
+  const reader = (side: Side) => ({
+    isTold: (facts: DisputeChanged, scene: Scene) => {
+      const person = personOf(facts, side)
+      return person !== undefined && write(facts, side, scene, person) !== null
+    },
+    mail(facts: DisputeChanged, scene: Scene): Email {
+      const person = personOf(facts, side)!
+      const link = { label: 'See how it stands', href: `${scene.site.publicUrl}${pathTo(facts, side)}` }
+      return { ...write(facts, side, scene, person)!, greeting: `Hello ${person.firstName},`, link }
+    },
+  })
+  return { readers: { client: reader('client'), provider: reader('provider') } }
+}

@@ -1,0 +1,61 @@
+import { formatCents } from '#contract/money.ts'
+import type { TipGiven, TipReturned } from '#server/tips/index.ts'
+import type { Template } from './template.ts'
+
+/** Tips: a thank-you to the provider, a word to the client who gave it, and to both when one goes back. */
+export const tipTemplates = {
+  'tip.given': {
+    readers: {
+      provider: {
+        mail: ({ provider, client, service, amountCents, message, bookingId }, { site }) => ({
+          subject: `${client.firstName} left you a tip of ${formatCents(amountCents)}`,
+          greeting: `Hello ${provider.firstName},`,
+          paragraphs: [
+            `${client.firstName} thanks you for ${service} with a tip of ${formatCents(amountCents)}. All of it is yours: we take no commission of tips.`,
+            ...(message === null ? [] : [`They wrote: “${message}”`]),
+          ],
+          link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
+        }),
+      },
+      client: {
+        mail: ({ provider, client, service, amountCents, bookingId }, { site }) => ({
+          subject: `Your tip of ${formatCents(amountCents)} for ${provider.firstName}`,
+          greeting: `Hello ${client.firstName},`,
+          paragraphs: [
+            `Thank you for your tip for ${service}. All of it goes to ${provider.firstName}, and we have told them.`,
+            'Your receipt is on the page of the booking.',
+          ],
+          link: { label: 'See your booking', href: `${site.publicUrl}/bookings/${bookingId}` },
+        }),
+      },
+    },
+  } satisfies Template<TipGiven>,
+  'tip.returned': {
+    readers: {
+      provider: {
+        mail: ({ provider, client, service, amountCents, bookingId }, { site }) => ({
+          subject: `A tip of ${formatCents(amountCents)} goes back to ${client.firstName}`,
+          greeting: `Hello ${provider.firstName},`,
+          paragraphs: [
+            `Our team has decided that ${formatCents(amountCents)} of the tip for ${service} goes back to ${client.firstName}. It is taken off what you receive.`,
+          ],
+          link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
+          ending: ['If you think this is wrong, reply to this email.'],
+        }),
+      },
+      client: {
+        mail: ({ provider, client, amountCents, bookingId, isRefused }, { site }) => ({
+          subject: `${formatCents(amountCents)} of your tip for ${provider.firstName} is coming back`,
+          greeting: `Hello ${client.firstName},`,
+          paragraphs: [
+            ...(isRefused
+              ? ['When your payment arrived, no tip could be left for this visit any more, or not as much.']
+              : []),
+            `${formatCents(amountCents)} of your tip goes back to your card. Banks take up to ten days to show it.`,
+          ],
+          link: { label: 'See your booking', href: `${site.publicUrl}/bookings/${bookingId}` },
+        }),
+      },
+    },
+  } satisfies Template<TipReturned>,
+}

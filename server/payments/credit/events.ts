@@ -1,0 +1,33 @@
+import type { CreditSource } from './queries.ts'
+
+export const CREDIT_GRANTED = 'credit.granted'
+/** Somebody has got credit: told once per lot. `orderId` is what a bought one was bought with. */
+export type CreditGranted = {
+  lotId: string
+  personId: string
+  source: CreditSource
+  reference: string
+  orderId: string | null
+  amountCents: number
+  expiresAt: Date | null
+  at: Date
+}
+
+export const CREDIT_SPENT = 'credit.spent'
+/** Credit has paid for an order, or a part of it: told once per payment. */
+export type CreditSpent = { personId: string; orderId: string; paymentId: string; amountCents: number; at: Date }
+
+export const CREDIT_LAPSED = 'credit.lapsed'
+/** What was never spent of a lot has ended. */
+export type CreditLapsed = { entryId: string; personId: string; amountCents: number; at: Date }
+
+export const CREDIT_ENDING = 'credit.ending'
+/** What is left of a lot ends soon: told once. */
+export type CreditEnding = { lotId: string; personId: string; amountCents: number; expiresAt: Date }
+
+export const CREDIT_VOIDED = 'credit.voided'
+/**
+ * The bank has taken back what credit was bought with, so what is left of it is gone, and the clients' funds of the order
+ * that it was bought with have it again. Told once per entry; `amountCents` below zero: it has been given back.
+ */
+export type CreditVoided = { entryId: string; personId: string; orderId: string; amountCents: number; at: Date }

@@ -1,0 +1,57 @@
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/id.ts'
+import { CREDIT_VOIDED, type CreditVoided } from './events.ts'
+import { emptyVoidedLots, findLotOfOrder, insertEntries, lockCredit, markVoided, restoreLot } from './queries.ts'
+
+type VoidDeps = Pick<Deps, 'clock' | 'events'>
+
+/**
+ * The bank has taken back what credit was bought with: nothing of that lot can be spent any more. What an open checkout
+ * holds, or what comes back to the lot later, is taken as soon as it is free.
+ */
+export async function voidLotOfOrder(deps: VoidDeps, trx: Transaction, orderId: string): Promise<void> {
+  const lot = await findLotOfOrder(trx, orderId)
+  if (!lot) return
+  await lockCredit(trx, lot.person_id)
+  await markVoided(trx, lot.id, deps.clock.now())
+  await voidFreed(deps, trx, lot.person_id)
+}
+
+/** Nothing of what was bought with an order is spent, given back or voided until the transaction ends. */
+export async function lockLotOfOrder(trx: Transaction, orderId: string): Promise<void> {
+  const lot = await findLotOfOrder(trx, orderId)
+  if (lot) await lockCredit(trx, lot.person_id)
+}
+
+/** The bank has given it back: what was taken of the lot can be spent again. */
+export async function restoreLotOfOrder({ clock, events }: VoidDeps, trx: Transaction, orderId: string): Promise<void> {
+  const lot = await findLotOfOrder(trx, orderId)
+  if (!lot) return
+  const [personId, at] = [lot.person_id, clock.now()]
+  await lockCredit(trx, personId)
+  const cents = await restoreLot(trx, lot.id)
+  if (cents === 0) return
+  const entryId = newId()
+  const entry = { id: entryId, lot_id: lot.id, person_id: personId, kind: 'restored', order_id: orderId } as const
+  await insertEntries(trx, [{ ...entry, amount_cents: cents, at }])
+  await events.announce(trx, CREDIT_VOIDED, {
+    entryId,
+    personId,
+    orderId,
+    amountCents: -cents,
+    at,
+  } satisfies CreditVoided)
+}
+
+/** Takes what is free of a person's voided lots; under the lock of their credit. */
+export async function voidFreed({ clock, events }: VoidDeps, trx: Transaction, personId: string): Promise<void> {
+  const at = clock.now()
+  for (const { id: lot_id, order_id, cents: amountCents } of await emptyVoidedLots(trx, personId)) {
+    const entryId = newId()
+    const entry = { id: entryId, lot_id, person_id: personId, kind: 'voided', order_id, at } as const
+    await insertEntries(trx, [{ ...entry, amount_cents: -amountCents }])
+    const voided = { entryId, personId, orderId: order_id, amountCents, at }
+    await events.announce(trx, CREDIT_VOIDED, voided satisfies CreditVoided)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { keepSessionCosts } from './checkout-queries.ts'
+import type { CheckoutReport } from './gateway.ts'
+
+export const COSTS_TOLD = 'payment.costs_told'
+/** What the payment company keeps of payments, told once of each. `cents` may be nothing. */
+export type CostsTold = { costs: PaymentCost[]; at: Date }
+export type PaymentCost = { sessionId: string; cents: number }
+
+/**
+ * Keeps what the payment company says that payments cost. It settles its part a moment after the card has paid, and it never
+ * changes: the first word counts. Only of what is paid by our books as well.
+ */
+export async function keepCosts(
+  { events, clock }: Pick<Deps, 'events' | 'clock'>,
+  trx: Transaction,
+  reports: readonly CheckoutReport[],
+): Promise<void> {
+  const told = reports.flatMap(({ gatewaySessionId, costCents }) =>
+    costCents === undefined ? [] : [{ gatewaySessionId, costCents }],
+  )
+  const costs = await keepSessionCosts(trx, told)
+  if (costs.length > 0) await events.announce(trx, COSTS_TOLD, { costs, at: clock.now() } satisfies CostsTold)
+}

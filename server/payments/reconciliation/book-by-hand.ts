@@ -1,0 +1,59 @@
+import type { ListedRefund } from '#server/payments/gateway.ts'
+import { listPayments, lockOrderRow, type Order } from '#server/payments/queries.ts'
+import { bookSentByHand, countSentByHand } from '#server/payments/request-refund.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Break } from './queries.ts'
+
+export const RETURNED_BY_HAND = 'payment.returned_by_hand'
+/**
+ * Somebody has returned money at the payment company that we had not promised: told once for each, under the order's lock,
+ * before it is booked. Whoever hears it may refuse. `refundId` is the payment company's own name of it; `leftCents` is what
+ * the order has left after it.
+ */
+export type ReturnedByHand = Pick<Order, 'kind'> & {
+  refundId: string
+  orderId: string
+  bookingId: string | null
+  amountCents: number
+  leftCents: number
+  at: Date
+}
+
+/**
+ * Somebody has returned it on the payment company's own page: from here on it is a refund of ours like any other. It counts
+ * first for what is promised to that card; of the rest, those whose money it was are told, and may refuse.
+ * @throws DomainError wrong_state when less is left of the payment, a bank is looking at it, or the visit is still ahead
+ */
+export async function bookByHand(deps: Deps, trx: Transaction, found: Break): Promise<void> {
+  const { order_id, found_cents: cents, gateway_id: gatewayId, said } = found
+  const order = order_id === null ? undefined : await lockOrderRow(trx, order_id)
+  const { sessionId } = said as Partial<ListedRefund>
+  if (!order || !sessionId || cents === null || gatewayId === null) throw new DomainError('wrong_state')
+  // What a bank has kept and the marketplace bears is still the order's: it counts for what is promised later.
+  if (order.chargeback === 'open')
+    throw new DomainError(
+      'wrong_state',
+      'The bank is looking at this payment. Nothing can be booked before its chargeback is decided.',
+    )
+  const about = { order, sessionId, gatewayId }
+  const rest = cents - (await countSentByHand(deps, trx, { ...about, cents }))
+  if (rest === 0) return
+  const payment = (await listPayments(trx, order.id)).find((one) => one.checkout_session_id === sessionId)
+  if (!payment || payment.amount_cents - payment.refunded_cents < rest)
+    throw new DomainError('wrong_state', 'By our books less is left of this payment than was returned.')
+  await tell(deps, trx, order, { refundId: gatewayId, amountCents: rest })
+  await bookSentByHand(deps, trx, { ...about, paymentId: payment.id, cents: rest })
+}
+
+async function tell(
+  { events, clock }: Deps,
+  trx: Transaction,
+  { id: orderId, kind, booking_id: bookingId, settled_cents, refunded_cents }: Order,
+  { refundId, amountCents }: Pick<ReturnedByHand, 'refundId' | 'amountCents'>,
+): Promise<void> {
+  const leftCents = settled_cents - refunded_cents - amountCents
+  const returned = { refundId, orderId, kind, bookingId, amountCents, leftCents, at: clock.now() }
+  await events.announce(trx, RETURNED_BY_HAND, returned satisfies ReturnedByHand)
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { BreakKind, BreakState, Resolution } from '#contract/payments/reconciliation.ts'
+
+/** One thing in which the payment company and our books differ. Sums in cents of `currency`, null where there is none. */
+export type Break = {
+  id: string
+  kind: BreakKind
+  /** Ours where we know it, else the payment company's. */
+  subject_id: string
+  order_id: string | null
+  /** Whose payouts wait for it; null where none do. */
+  provider_id: string | null
+  gateway_id: string | null
+  expected_cents: number | null
+  found_cents: number | null
+  currency: string
+  /** What the payment company sent. */
+  said: object
+  first_seen_at: Date
+  resolved_at: Date | null
+  resolution: Resolution | 'agreed' | null
+  resolved_by: string | null
+  reason: string | null
+}
+
+export type NewBreak = Pick<
+  Break,
+  'kind' | 'subject_id' | 'order_id' | 'gateway_id' | 'expected_cents' | 'found_cents' | 'currency' | 'said'
+> & { provider_id?: string | null }
+
+/**
+ * Writes a break down, once while it is open, and not again when an admin has decided on the very same.
+ * @returns its id when it is new
+ */
+export async function insertBreak(trx: Transaction, id: string, found: NewBreak, at: Date): Promise<string | null> {
+  const {
+    kind,
+    subject_id,
+    order_id,
+    provider_id = null,
+    gateway_id,
+    expected_cents,
+    found_cents,
+    currency,
+    said,
+  } = found
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    insert into reconciliation_break (id, kind, subject_id, order_id, provider_id, gateway_id, expected_cents, found_cents,
+      currency, said, first_seen_at, last_seen_at)
+    select ${id}, ${kind}, ${subject_id}, ${order_id}, ${provider_id}, ${gateway_id}, ${expected_cents}::int, ${found_cents}::int,
+      ${currency}, ${JSON.stringify(said)}::jsonb, ${at}, ${at}::timestamptz
+    where not exists (select from reconciliation_break b
+      where b.subject_id = ${subject_id} and b.kind = ${kind} and b.resolution <> 'agreed'
+        and b.found_cents is not distinct from ${found_cents}::int and b.currency = ${currency})
+    on conflict (kind, subject_id) where resolved_at is null
+      do update set last_seen_at = excluded.last_seen_at, found_cents = excluded.found_cents
+    returning id, (xmax = 0) as is_new`.execute(trx)
+  return rows[0]?.is_new ? rows[0].id : null
+}
+
+/** Closes what was open about these, since both sides agree on it. @returns the ids of the breaks */
+export async function closeAgreed(trx: Transaction, subjectIds: string[], at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update reconciliation_break set resolved_at = ${at}, resolution = 'agreed'
+    where subject_id = any(${subjectIds}::text[]) and resolved_at is null returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these have an open break. */
+export async function listBroken(db: Database, subjectIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ subject_id: string }>`
+    select distinct subject_id from reconciliation_break
+    where subject_id = any(${subjectIds}::text[]) and resolved_at is null`.execute(db)
+  return rows.map((row) => row.subject_id)
+}
+
+/** With so many differences it is not the payments that are wrong, and more tasks would help nobody. */
+const MOST_OPEN = 500
+
+/** Whether nothing more is compared until somebody has looked. */
+export async function hasTooManyBreaks(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from reconciliation_break where resolved_at is null offset ${MOST_OPEN - 1} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export type OpenName = Pick<Break, 'kind' | 'subject_id' | 'gateway_id'>
+
+export async function listOpenNames(db: Database, limit: number): Promise<OpenName[]> {
+  const rows = await db
+    .selectFrom('reconciliation_break')
+    .select(['kind', 'subject_id', 'gateway_id'])
+    .where('resolved_at', 'is', null)
+    .orderBy('first_seen_at')
+    .limit(limit)
+    .execute()
+  return rows as OpenName[]
+}
+
+const BREAK = [
+  'id',
+  'kind',
+  'subject_id',
+  'order_id',
+  'provider_id',
+  'gateway_id',
+  'expected_cents',
+  'found_cents',
+  'currency',
+  'said',
+  'first_seen_at',
+  'resolved_at',
+  'resolution',
+  'resolved_by',
+  'reason',
+] as const satisfies (keyof Break)[]
+
+export async function findBreak(db: Database, id: string): Promise<Break | undefined> {
+  const row = await db.selectFrom('reconciliation_break').select(BREAK).where('id', '=', id).executeTakeFirst()
+  return row as Break | undefined
+}
+
+export type Decided = { resolution: Resolution; resolved_by: string; reason: string; resolved_at: Date }
+
+/** Compare and swap. @returns false when it is closed already */
+export async function closeBreak(trx: Transaction, id: string, decided: Decided): Promise<boolean> {
+  const row = await trx
+    .updateTable('reconciliation_break')
+    .set(decided)
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type ListedBreak = Break & { booking_id: string | null; order_kind: string | null; decided_by: string | null }
+export type BreakAfter = { sortedAt: number; id: string }
+
+const LISTED = sql`
+  select ${sql.join(BREAK.map((column) => sql.ref(`b.${column}`)))}, o.booking_id, o.kind as order_kind,
+    u.full_name as decided_by
+  from reconciliation_break b
+  left join customer_order o on o.id = b.order_id
+  left join user_account u on u.id = b.resolved_by`
+
+/** Open ones: what has waited longest first. Closed ones: the newest first. Keyset. */
+export async function listBreaks(
+  db: Database,
+  { state, after, limit }: { state: BreakState; after: BreakAfter | null; limit: number },
+): Promise<ListedBreak[]> {
+  const isOpen = state === 'open'
+  const at = sql.ref(isOpen ? 'b.first_seen_at' : 'b.resolved_at')
+  const direction = sql.raw(isOpen ? 'asc' : 'desc')
+  const isBehind = after
+    ? sql`(${at}, b.id) ${sql.raw(isOpen ? '>' : '<')} (${new Date(after.sortedAt)}::timestamptz, ${after.id})`
+    : sql`true`
+  const { rows } = await sql<ListedBreak>`
+    ${LISTED} where b.resolved_at is ${sql.raw(isOpen ? '' : 'not')} null and ${isBehind}
+    order by ${at} ${direction}, b.id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findListedBreak(db: Database, id: string): Promise<ListedBreak | undefined> {
+  const { rows } = await sql<ListedBreak>`${LISTED} where b.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,109 @@
+import type { ReturnWay } from '#contract/payments/stuck-refunds.ts'
+import { settleAttention } from '#server/platform/attention.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
+import { newId } from '#server/platform/id.ts'
+import { grantCredit } from './credit/grant-credit.ts'
+import type { PaymentDeps } from './gateway.ts'
+import { listLines, lockOrderRow, type Order } from './queries.ts'
+import { insertUncounted, type NewRefund } from './refund-queries.ts'
+import { tellSent } from './request-refund.ts'
+import { markSent } from './send-refunds.ts'
+import { stuckTask } from './stuck-refund.ts'
+import { findStuck, isHeld, takeFromLane, type StuckRefund } from './stuck-queries.ts'
+
+export const RETURNED_OTHERWISE = 'payment.returned_otherwise'
+/** What could not go back to a card has gone back otherwise: told once. `what` is what was paid for. */
+export type ReturnedOtherwise = {
+  refundId: string
+  payerId: string
+  bookingId: string | null
+  way: ReturnWay
+  amountCents: number
+  what: string
+}
+
+/**
+ * Ends a refund that the payment company does not make: an administrator has sent the money from our own bank, or gives it
+ * as credit that never ends. What stands in its place counts as it did, and nothing of it is sent any more.
+ * Rules: docs/product-rules.md#refunds
+ * @throws DomainError not_found, wrong_state while it is being tried or its order is held, and when it is over by now;
+ *   second_factor_required
+ */
+export async function returnOtherwise(
+  deps: PaymentDeps,
+  actor: Actor,
+  id: string,
+  { way, reason }: { way: ReturnWay; reason: string },
+): Promise<void> {
+  requireFreshFactor(actor, deps.clock.now())
+  const stuck = await findStuck(deps.db, id)
+  if (!stuck) throw new DomainError('not_found')
+  if (stuck.state !== 'pending') throw isOver()
+  await askGateway(deps, stuck)
+  await inTransaction(deps.db, async (trx) => {
+    const order = (await lockOrderRow(trx, stuck.order_id))!
+    const at = deps.clock.now()
+    if (await isHeld(trx, order.id))
+      throw new DomainError(
+        'wrong_state',
+        'A bank looks at this payment, or the payment company says something else of it. Please decide that first.',
+      )
+    const taken = await takeFromLane(trx, id, { attempts: stuck.attempts, now: at })
+    if (!taken) throw isOver()
+    const given = await give(deps, trx, order, taken, way)
+    await settleAttention(deps, trx, stuckTask(id))
+    const amount_cents = given.amount_cents
+    const subject = { type: 'refund', id }
+    const after = { way, amount_cents, order_id: order.id, given: given.id }
+    await recordAudit(trx, { actor, action: 'refund.returned_otherwise', subject, after, reason, at })
+    const what = (await listLines(trx, order.id))[0]?.label ?? ''
+    const { payer_id: payerId, booking_id: bookingId } = order
+    const told = { refundId: id, payerId, bookingId, way, amountCents: amount_cents, what }
+    await deps.events.announce(trx, RETURNED_OTHERWISE, told satisfies ReturnedOtherwise)
+  })
+}
+
+function isOver(): DomainError {
+  return new DomainError(
+    'wrong_state',
+    'It is being tried right now, or has gone back by now. Please reload the page and look again.',
+  )
+}
+
+/** It may have made it, and its answer was lost: then it has gone back, and nothing is given again. */
+async function askGateway(deps: PaymentDeps, { id, gateway_session_id }: StuckRefund): Promise<void> {
+  if (gateway_session_id === null) return
+  const found = await deps.gateway
+    .findRefund({ refundId: id, gatewaySessionId: gateway_session_id })
+    .catch((err: unknown) => {
+      deps.log.warn({ err, refund: id }, 'refund not found out')
+      throw new DomainError(
+        'wrong_state',
+        'The payment company does not answer, so it may have returned the money. Please try again later.',
+      )
+    })
+  if (!found?.isReturned) return
+  await markSent(deps, id)
+  throw new DomainError('wrong_state', 'The payment company has returned it by now. Nothing else has to be done.')
+}
+
+/** @returns what stands in its place */
+async function give(
+  deps: PaymentDeps,
+  trx: Transaction,
+  order: Order,
+  { id: stuckId, ...taken }: NewRefund,
+  way: ReturnWay,
+): Promise<NewRefund> {
+  const cause = `${taken.cause}:otherwise:${stuckId}`
+  const given = { ...taken, id: newId(), cause, method: way, checkout_session_id: null }
+  await insertUncounted(trx, given, deps.clock.now())
+  const amountCents = given.amount_cents
+  const credit = { personId: order.payer_id, amountCents, source: 'refund', reference: given.id } as const
+  if (way === 'credit') await grantCredit(deps, trx, { ...credit, expiresAt: null })
+  await tellSent(deps, trx, order, given)
+  return given
+}

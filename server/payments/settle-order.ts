@@ -1,0 +1,34 @@
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/id.ts'
+import type { CheckoutSession } from './checkout-queries.ts'
+import { spendHeld } from './credit/hold-credit.ts'
+import { insertPayment, markPaid, type Order, type OrderKind } from './queries.ts'
+
+export const PAYMENT_PAID = 'payment.paid'
+/** An order has been settled in full. `bookingId` is null for what is about no booking. */
+export type PaymentPaid = { orderId: string; kind: OrderKind; bookingId: string | null }
+
+/**
+ * Settles an order in full by what a checkout holds of credit and what its card has paid, under the order's lock. Both are
+ * there, and come to what is due; the tables refuse anything else.
+ */
+export async function settleOrder(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  trx: Transaction,
+  order: Order,
+  session: CheckoutSession,
+): Promise<void> {
+  const at = deps.clock.now()
+  const { id: orderId, kind, booking_id: bookingId, payer_id: personId } = order
+  const { id: sessionId, credit_cents: amountCents } = session
+  if (amountCents > 0) {
+    const paymentId = newId()
+    await insertPayment(trx, { id: paymentId, orderId, method: 'credit', sessionId: null, amountCents }, at)
+    await spendHeld(deps, trx, { personId, orderId, sessionId, paymentId, amountCents })
+  }
+  if (session.amount_cents > 0)
+    await insertPayment(trx, { id: newId(), orderId, method: 'card', sessionId, amountCents: session.amount_cents }, at)
+  if (order.amount_cents === 0) await markPaid(trx, orderId, at)
+  await deps.events.announce(trx, PAYMENT_PAID, { orderId, kind, bookingId } satisfies PaymentPaid)
+}

@@ -1,0 +1,17 @@
+/**
+ * Goes through a list of ids in their order, batch by batch, to its end: what fails at its beginning, or stays in it, keeps
+ * nobody behind it from their turn.
+ * @param list those behind an id, at most a batch of them; none at the end
+ */
+export async function forEachBatch(
+  list: (after: string) => Promise<string[]>,
+  act: (id: string) => Promise<void>,
+): Promise<void> {
+  for (let after = ''; ;) {
+    const ids = await list(after)
+    for (const id of ids) await act(id)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}

@@ -1,0 +1,27 @@
+import { accounts, findBalance } from '#server/ledger/index.ts'
+import type { Database } from '#server/platform/db/connection.ts'
+import { sumFrozen } from './line-queries.ts'
+import { sumInTransit } from './payout-queries.ts'
+
+/** In cents. */
+export type Balances = {
+  /** Can be paid out; below zero it is owed to us and taken from what comes next. */
+  availableCents: number
+  /** Earned, and held until a dispute about it is decided. */
+  frozenCents: number
+  /** Has left the balance and not arrived at the bank. */
+  inTransitCents: number
+}
+
+/**
+ * What somebody has earned, by where it is. The books keep the sums of the past, so it takes as long for a hundred
+ * thousand lines as for ten. Rules: docs/product-rules.md#payouts
+ */
+export async function findBalances(db: Database, providerId: string): Promise<Balances> {
+  const [owed, frozenCents, inTransitCents] = await Promise.all([
+    findBalance(db, accounts.provider(providerId), accounts.gst(providerId)),
+    sumFrozen(db, providerId),
+    sumInTransit(db, providerId),
+  ])
+  return { availableCents: 0 - owed - frozenCents, frozenCents, inTransitCents }
+}

@@ -1,0 +1,43 @@
+/** The door of payouts: what a provider is owed, and how it reaches her bank. */
+export {
+  PAYOUT_ACCOUNT_CALLED,
+  PAYOUT_CHANGED,
+  type PayoutAccountCalled,
+  type PayoutChange,
+  type PayoutChanged,
+} from './events.ts'
+export { findBalances, type Balances } from './find-balances.ts'
+export { findAccount } from './queries.ts'
+export { nextTurn } from './schedule.ts'
+export {
+  GatewayRefusal,
+  toAccountFacts,
+  toListedTransfer,
+  toPayoutReport,
+  type PayoutDeps,
+  type PayoutGateway,
+  type PayoutOrder,
+  type StripeShapedAccount,
+  type StripeShapedPayout,
+  type StripeShapedListedTransfer,
+  type StripeShapedTransfer,
+} from './gateway.ts'
+export { holdPayouts, releasePayouts } from './hold-payouts.ts'
+export {
+  listFollowed,
+  selectPayouts as listAllPayouts,
+  type PayoutFilter,
+  type PayoutRow,
+  type PayoutState,
+} from './payout-queries.ts'
+export { listUnpayable, type Unpayable } from './list-unpayable.ts'
+export type { AccountReason, AccountState } from './queries.ts'
+export { canRetry, retryPayout } from './retry-payout.ts'
+export { registerPayoutRoutes } from './routes.ts'
+export { createPayoutLane } from './send-payouts.ts'
+export { payOutNow } from './start-payout.ts'
+export { createAccountLane } from './reconciliation/account-lane.ts'
+export { compareTransfers } from './reconciliation/compare-transfers.ts'
+export { registerPayoutSubscribers } from './subscribers.ts'
+export { createPayoutSweep } from './sweep-payouts.ts'
+export { accountWords, deskText, failureText } from './texts.ts'

@@ -1,0 +1,2 @@
+/** Whoever starts a payout wakes the lane by this name. */
+export const PAYOUT_LANE = 'payouts'

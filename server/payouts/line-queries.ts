@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+/** Signed cents, as money for the provider. */
+export type Sums = { netCents: number; gstCents: number }
+
+/** What could be paid out now: every line that is in no payout and waits for no decision. */
+export async function sumPayable(db: Database, providerId: string): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(net_cents), 0)::int8 as "netCents", coalesce(sum(gst_cents), 0)::int8 as "gstCents"
+    from payable_line l
+    where provider_id = ${providerId} and payout_id is null and not ${isFrozen()}`.execute(db)
+  return rows[0]!
+}
+
+/** @returns signed cents of lines that wait for a decision */
+export async function sumFrozen(db: Database, providerId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(l.net_cents + l.gst_cents), 0)::int8 as cents
+    from (select distinct order_id from frozen_order where provider_id = ${providerId}) f
+    join payable_line l on l.order_id = f.order_id
+    where l.provider_id = ${providerId} and l.payout_id is null`.execute(db)
+  return rows[0]!.cents
+}
+
+/** @returns of them: signed cents of tips that can be paid out two days after they were given */
+export async function sumWaitingTips(db: Database, providerId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(l.net_cents + l.gst_cents), 0)::int8 as cents
+    from tip t join payable_line l on l.order_id = t.order_id
+    where t.provider_id = ${providerId} and t.waits_until is not null and l.payout_id is null`.execute(db)
+  return rows[0]!.cents
+}
+
+/** Who owes us something, a line of which is from before then: never more than might, the run of it tells. By their ids. */
+export async function listOldDebtors(
+  db: Database,
+  { before, after, limit }: { before: Date; after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    with old as (
+      select distinct provider_id from payable_line
+      where payout_id is null and net_cents + gst_cents < 0 and at <= ${before} and provider_id > ${after})
+    select provider_id from old
+    where (select sum(net_cents + gst_cents) from payable_line l
+      where l.provider_id = old.provider_id and l.payout_id is null and not ${isFrozen()}) < 0
+    order by provider_id limit ${limit}`.execute(db)
+  return rows.map(({ provider_id }) => provider_id)
+}
+
+/**
+ * Since when somebody has owed us without a break; null when they do not.
+ * What waits for a decision may still settle it, and counts as if it had never been there.
+ */
+export async function findDebtSince(trx: Transaction, providerId: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    with run as (
+      select l.at, l.transaction_id, sum(l.net_cents + l.gst_cents) over (order by l.at, l.transaction_id) as balance
+      from payable_line l
+      where l.provider_id = ${providerId} and l.payout_id is null and not ${isFrozen()}),
+    settled as (select at, transaction_id from run where balance >= 0 order by at desc, transaction_id desc limit 1)
+    select min(run.at) as since from run
+    where not exists (select from settled s where (run.at, run.transaction_id) <= (s.at, s.transaction_id))`.execute(
+    trx,
+  )
+  return rows[0]!.since
+}
+
+/** Something that a debt can still be taken from: it waits for a decision or for its time, or is on its way. */
+export async function hasMoneyToCome(trx: Transaction, providerId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_so: boolean }>`
+    select exists (select from frozen_order where provider_id = ${providerId})
+      or exists (select from booking where provider_id = ${providerId}
+        and (disputed_since is not null or held_since is not null))
+      or exists (select from ledger_due d join booking b on b.id = d.booking_id where b.provider_id = ${providerId})
+      or exists (select from payout where provider_id = ${providerId}
+        and state in ('promised', 'transferred', 'in_transit', 'returning')) as is_so`.execute(trx)
+  return rows[0]!.is_so
+}
+
+/** Of the line `l`. */
+function isFrozen() {
+  return sql`exists (select from frozen_order f where f.order_id = l.order_id)`
+}

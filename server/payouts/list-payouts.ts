@@ -1,0 +1,14 @@
+import type { Database } from '#server/platform/db/connection.ts'
+import { selectPayouts, type PayoutRow } from './payout-queries.ts'
+
+/** Where a page of payouts ended. */
+export type PayoutsAfter = { at: Date; id: string }
+
+/** Somebody's payouts, the newest first. */
+export function listPayouts(
+  db: Database,
+  providerId: string,
+  { limit, after = null }: { limit: number; after?: PayoutsAfter | null },
+): Promise<PayoutRow[]> {
+  return selectPayouts(db, { providerId, limit, after })
+}

@@ -1,0 +1,120 @@
+import { accounts, postTransaction } from '#server/ledger/index.ts'
+import { raiseAttention, settleAttention, type AttentionKey } from '#server/platform/attention.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { wakeLane } from '#server/platform/lanes.ts'
+import { PAYOUT_CHANGED, type PayoutChange, type PayoutChanged } from './events.ts'
+import { PAYOUT_LANE } from './lane-name.ts'
+import { giveLinesBack, updatePayout, type PayoutChanges, type PayoutRow, type PayoutState } from './payout-queries.ts'
+import { noteAccountNews } from './queries.ts'
+
+type MoveDeps = Pick<Deps, 'clock' | 'events' | 'localTime' | 'pubsub'>
+
+/** The minute of the day at which we ask how a payout stands of which no event has come. */
+const ASK_AT_MINUTE = 12 * 60
+
+const failedTask = (id: string): AttentionKey => ({ kind: 'payout.failed', subject: { type: 'payout', id } })
+export const stuckTask = (id: string): AttentionKey => ({ kind: 'payout.stuck', subject: { type: 'payout', id } })
+
+/**
+ * The steps of a payout. Each is taken under the lock of its row and only from the states before it, so that whoever comes
+ * late or again changes nothing; with it go the books and the word to its owner.
+ */
+
+/** Its money is on the account at the gateway. */
+export async function noteTransferred(deps: MoveDeps, trx: Transaction, payout: PayoutRow, transferId: string) {
+  if (payout.state === 'promised') await enter(deps, trx, payout, 'transferred', { transfer_id: transferId })
+}
+
+/** It is on its way to the bank. */
+export async function noteSent(
+  deps: MoveDeps,
+  trx: Transaction,
+  payout: PayoutRow,
+  { gatewayPayoutId, arrivesOn }: { gatewayPayoutId: string; arrivesOn: string | null },
+): Promise<void> {
+  if (payout.state !== 'promised' && payout.state !== 'transferred') return
+  const { localTime, clock } = deps
+  const day = arrivesOn ?? localTime.addDays(localTime.localDate(clock.now()), 2)
+  const moved = await enter(deps, trx, payout, 'in_transit', {
+    gateway_payout_id: gatewayPayoutId,
+    arrives_on: day,
+    next_try_at: new Date(localTime.dayOf(day).reachedAt(ASK_AT_MINUTE)),
+  })
+  await tell(deps, trx, moved, 'sent')
+}
+
+/** The bank has it. */
+export async function noteArrived(deps: MoveDeps, trx: Transaction, payout: PayoutRow, gatewayPayoutId: string) {
+  if (!['promised', 'transferred', 'in_transit'].includes(payout.state)) return
+  const at = deps.clock.now()
+  await postTransaction(trx, {
+    cause: 'payout_arrived',
+    reference: payout.id,
+    orderId: null,
+    at,
+    entries: [
+      [accounts.payoutTransit, payout.amount_cents],
+      [accounts.gateway, -payout.amount_cents],
+    ],
+  })
+  const moved = await enter(deps, trx, payout, 'paid', { gateway_payout_id: gatewayPayoutId, arrived_at: at })
+  await settleAttention(deps, trx, stuckTask(payout.id))
+  await tell(deps, trx, moved, 'arrived')
+}
+
+/** It will not arrive, or has come back: what lies on the account is fetched first, then it is hers again. */
+export async function noteFailed(deps: MoveDeps, trx: Transaction, payout: PayoutRow, failure: string): Promise<void> {
+  if (!['promised', 'transferred', 'in_transit', 'paid'].includes(payout.state)) return
+  const moved = await enter(deps, trx, payout, 'returning', { failure, failed_at: deps.clock.now() })
+  await raiseAttention(deps, trx, {
+    ...failedTask(payout.id),
+    dueAt: null,
+    severity: 'normal',
+    facts: { cents: payout.amount_cents, had_arrived: payout.arrived_at !== null },
+  })
+  // The gateway may want something of its owner now.
+  await noteAccountNews(trx, payout.gateway_account_id)
+  await tell(deps, trx, moved, payout.arrived_at === null ? 'failed' : 'returned')
+  if (payout.transfer_id === null && payout.gateway_payout_id === null) await noteReturned(deps, trx, moved)
+}
+
+/** Its money is ours again, and hers to be paid: line by line, so that what is disputed by now waits. */
+export async function noteReturned(deps: MoveDeps, trx: Transaction, payout: PayoutRow): Promise<void> {
+  if (payout.state !== 'returning') return
+  const hadArrived = payout.arrived_at !== null
+  await postTransaction(trx, {
+    cause: 'payout_returned',
+    reference: payout.id,
+    orderId: null,
+    at: deps.clock.now(),
+    entries: [
+      [hadArrived ? accounts.gateway : accounts.payoutTransit, payout.amount_cents],
+      [accounts.provider(payout.provider_id), -payout.net_cents],
+      [accounts.gst(payout.provider_id), -payout.gst_cents],
+    ],
+  })
+  await giveLinesBack(trx, payout.id)
+  await enter(deps, trx, payout, hadArrived ? 'reversed' : 'failed')
+  await settleAttention(deps, trx, stuckTask(payout.id))
+}
+
+/** Nobody needs to look at it any more. */
+export async function settlePayoutTask(deps: Pick<Deps, 'events'>, trx: Transaction, id: string): Promise<void> {
+  await settleAttention(deps, trx, failedTask(id))
+}
+
+async function enter(
+  deps: MoveDeps,
+  trx: Transaction,
+  { id }: PayoutRow,
+  state: PayoutState,
+  changes: PayoutChanges = {},
+): Promise<PayoutRow> {
+  wakeLane(deps, trx, PAYOUT_LANE)
+  return updatePayout(trx, id, { attempts: 0, refusals: 0, next_try_at: null, ...changes, state })
+}
+
+async function tell(deps: MoveDeps, trx: Transaction, payout: PayoutRow, change: PayoutChange): Promise<void> {
+  await deps.events.announce(trx, PAYOUT_CHANGED, { payout, change, at: deps.clock.now() } satisfies PayoutChanged)
+}

@@ -1,0 +1,109 @@
+import { formatCents, toDollars } from '#contract/money.ts'
+import { LEAST_ON_DEMAND_CENTS, type Payout, type PayoutStanding } from '#contract/payouts.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Balances } from './find-balances.ts'
+import type { PayoutRow, PayoutState } from './payout-queries.ts'
+import { isHeld, type AccountRow } from './queries.ts'
+import { askAgainOn, nextTurn } from './schedule.ts'
+import type { Waiting } from './show-standing.ts'
+import { accountWords, stateText } from './texts.ts'
+
+type Told = Pick<Deps, 'clock' | 'localTime'>
+
+/** What its owner is told of the steps. */
+const SHOWN: Record<PayoutState, Payout['state']> = {
+  promised: 'in_transit',
+  transferred: 'in_transit',
+  in_transit: 'in_transit',
+  paid: 'paid',
+  returning: 'failed',
+  failed: 'failed',
+  reversed: 'reversed',
+}
+
+export function presentPayout({ localTime }: Pick<Deps, 'localTime'>, payout: PayoutRow): Payout {
+  return {
+    id: payout.id,
+    state: payout.state === 'returning' && payout.arrived_at !== null ? 'reversed' : SHOWN[payout.state],
+    amount: toDollars(payout.amount_cents),
+    started_text: localTime.longDate(localTime.localDate(payout.created_at)),
+    text: stateText(localTime, payout),
+  }
+}
+
+type Standing = {
+  account: AccountRow | undefined
+  balances: Balances
+  waiting: Waiting
+  /** Of what is frozen: tips of the last two days. */
+  tipCents: number
+  /** When she last paid out herself. */
+  lastAsked: Date | null
+}
+
+export function presentStanding(
+  { clock, localTime }: Told,
+  { account, balances, waiting, tipCents, lastAsked }: Standing,
+): PayoutStanding {
+  const words = accountWords(account)
+  const state = account?.state ?? 'none'
+  const isStopped = account !== undefined && isHeld(account)
+  const { availableCents, frozenCents, inTransitCents } = balances
+  const again = askAgainOn(localTime, lastAsked, clock.now())
+  const hint = hintOf(availableCents, state, isStopped) ?? (again && againText(localTime.longDate(again)))
+  return {
+    account: {
+      state,
+      title: words.title,
+      text: words.text,
+      bank: bankOf(account),
+      set_up_label: words.button,
+    },
+    available: toDollars(availableCents),
+    on_hold: toDollars(waiting.cents + frozenCents),
+    in_transit: toDollars(inTransitCents),
+    hold_text: holdText({ localTime }, waiting, { tipCents, frozenCents: frozenCents - tipCents }),
+    next_text: state === 'ready' && !isStopped ? localTime.longDate(nextTurn(localTime, clock.now())) : null,
+    pay_out_hint: hint,
+    can: { pay_out: hint === null },
+  }
+}
+
+function bankOf(account: AccountRow | undefined): string | null {
+  return account?.bank_last4 ? `${account.bank_name ?? 'Bank account'} •••• ${account.bank_last4}` : null
+}
+
+function hintOf(availableCents: number, state: AccountRow['state'], isStopped: boolean): string | null {
+  if (isStopped) return 'Your payouts are on hold while we look into something. We will write to you.'
+  if (availableCents < 0)
+    return `You owe ${formatCents(-availableCents)} from a refund. It comes off what you earn next.`
+  if (state !== 'ready') return unreadyHint(availableCents)
+  return availableCents < LEAST_ON_DEMAND_CENTS
+    ? `You can pay out yourself from ${formatCents(LEAST_ON_DEMAND_CENTS, true)} on.`
+    : null
+}
+
+export const againText = (day: string) => `You have paid out today. You can again from ${day} on.`
+
+function unreadyHint(availableCents: number): string {
+  return availableCents > 0
+    ? 'It waits for you here until your payouts are set up.'
+    : 'What you earn will wait for you here.'
+}
+
+function holdText(
+  { localTime }: Pick<Deps, 'localTime'>,
+  { cents, from }: Waiting,
+  { tipCents, frozenCents }: { tipCents: number; frozenCents: number },
+): string | null {
+  const parts = [
+    ...(cents > 0 && from !== null
+      ? [
+          `${formatCents(cents)} until 48 hours after the visit is done and paid, the first of it on ${localTime.longText(from)}.`,
+        ]
+      : []),
+    ...(tipCents !== 0 ? [`${formatCents(tipCents)} of tips until 48 hours after you were given them.`] : []),
+    ...(frozenCents !== 0 ? [`${formatCents(frozenCents)} until we have looked into the visit.`] : []),
+  ]
+  return parts.length > 0 ? parts.join(' ') : null
+}

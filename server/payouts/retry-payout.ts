@@ -1,0 +1,51 @@
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
+import { wakeLane } from '#server/platform/lanes.ts'
+import { PAYOUT_LANE } from './lane-name.ts'
+import { settlePayoutTask } from './move-payout.ts'
+import { listFollowed, lockPayout, updatePayout, type PayoutRow } from './payout-queries.ts'
+import { payOutNow } from './start-payout.ts'
+
+type RetryDeps = Pick<Deps, 'db' | 'clock' | 'pubsub' | 'events' | 'site' | 'localTime'>
+
+/**
+ * An admin has seen to what was wrong. A step that waits for its next try is tried now; of a payout whose money is back,
+ * everything that waits for its owner is paid out anew. Asks for the second factor once more.
+ * @throws DomainError not_found, wrong_state when there is nothing to try, second_factor_required
+ */
+export async function retryPayout(deps: RetryDeps, actor: Actor, id: string, reason: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const at = deps.clock.now()
+    const payout = await lockPayout(trx, id)
+    if (!payout) throw new DomainError('not_found')
+    const isNewest = !(await listFollowed(trx, [id])).has(id)
+    if (!canRetry({ ...payout, isNewest })) throw new DomainError('wrong_state', 'There is nothing to try again.')
+    requireFreshFactor(actor, at)
+    const again = await tryAgain(deps, trx, payout)
+    const after = { state: payout.state, payout_id: again?.id ?? id }
+    await recordAudit(trx, { actor, action: 'payout.retried', subject: { type: 'payout', id }, after, reason, at })
+  })
+}
+
+/** Whether somebody can do something about it. What came back went into the next payout, and is paid again from that one. */
+export function canRetry({ state, isNewest }: Pick<PayoutRow, 'state'> & { isNewest: boolean }): boolean {
+  if (isBack(state)) return isNewest
+  return state !== 'paid' && state !== 'in_transit'
+}
+
+function isBack(state: PayoutRow['state']): boolean {
+  return state === 'failed' || state === 'reversed'
+}
+
+async function tryAgain(deps: RetryDeps, trx: Transaction, payout: PayoutRow): Promise<PayoutRow | undefined> {
+  if (isBack(payout.state)) {
+    await settlePayoutTask(deps, trx, payout.id)
+    return payOutNow({ ...deps, db: trx }, payout.provider_id, { kind: 'admin' })
+  }
+  await updatePayout(trx, payout.id, { next_try_at: null })
+  wakeLane(deps, trx, PAYOUT_LANE)
+  return undefined
+}

@@ -1,0 +1,33 @@
+import Stripe from 'stripe'
+
+const TIMEOUT_MS = 20_000
+/** The version that every call asks for, and whose words our types are: the same for as long as this line stands. */
+export const STRIPE_API_VERSION = '2026-10-28.endive'
+
+export type StripeKey = {
+  secretKey: string
+  /** Another server than Stripe's own (tests). */
+  host?: { host: string; port: number; protocol: 'http' | 'https' }
+}
+
+/** The library with our patience. Whoever calls brings keys of their own for what must happen once. */
+export function createStripe({ secretKey, host }: StripeKey): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...host,
+  })
+}
+
+/** What the gateway does not know is no failure of the call. */
+export function unlessMissing(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined
+  throw error
+}
+
+/** A span of time, up to before `until`, as lists take it: its times are whole seconds. */
+export function secondsOf({ from, until }: { from: Date; until: Date }): { gte: number; lt: number } {
+  return { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
+}

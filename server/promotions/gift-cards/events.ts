@@ -1,0 +1,48 @@
+/** Of every telling about a card. */
+type OfCard = { cardId: string; orderId: string; amountCents: number; at: Date }
+
+export const GIFT_BOUGHT = 'gift.bought'
+/** A gift card was paid. `deliverOn` is the day on which it is mailed; null for one that its buyer hands over. */
+export type GiftBought = OfCard & {
+  buyer: { id: string; email: string; firstName: string }
+  recipientName: string
+  deliverAt: Date
+  isMailed: boolean
+}
+
+export const GIFT_SENT = 'gift.sent'
+/** The code goes out to whom it is for: in this event alone. */
+export type GiftSent = OfCard & {
+  code: string
+  art: string
+  message: string
+  senderName: string
+  recipient: { name: string; email: string }
+  /** How many codes there have been, this one included. */
+  round: number
+}
+
+export const GIFT_REDEEMED = 'gift.redeemed'
+/** Told to its buyer, unless they have redeemed it themselves. */
+export type GiftRedeemed = OfCard & {
+  buyer: { id: string; email: string; firstName: string }
+  recipientName: string
+  isOwn: boolean
+}
+
+export const GIFT_CANCELLED = 'gift.cancelled'
+/** Its money goes back to its buyer. `why`: called off, decided by an admin, more than may be bought in a day, or void and not spent after all. */
+export type GiftCancelled = OfCard & {
+  buyer: { id: string; email: string; firstName: string }
+  recipientName: string
+  why: 'called_off' | 'refunded' | 'limit' | 'freed'
+  /** Of what can happen more than once: which time. */
+  round?: string
+}
+
+export const GIFT_VOIDED = 'gift.voided'
+/**
+ * The bank has taken back what an unredeemed card was bought with: nobody is owed it any more, and the clients' funds of its
+ * order have it again. `amountCents` below zero: the bank has given it back. Each time under a name of its own.
+ */
+export type GiftVoided = OfCard & { voidingId: string }

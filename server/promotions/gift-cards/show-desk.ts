@@ -1,0 +1,57 @@
+import type { DeskGiftCard } from '#contract/gift-cards.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import { isRefundable } from './cancel-card.ts'
+import { listDeskRows, type CardsAfter, type DeskCardRow } from './desk-queries.ts'
+
+type Asked = { search: string | undefined; after: CardsAfter | null; limit: number }
+
+/** One page of all cards that were paid for; `next` continues behind its last one, null at the end. */
+export async function listDeskCards(
+  { db, localTime }: Pick<Deps, 'db' | 'localTime'>,
+  { limit, ...asked }: Asked,
+): Promise<{ cards: DeskGiftCard[]; next: CardsAfter | null }> {
+  const found = await listDeskRows(db, { ...asked, limit: limit + 1 })
+  const last = found[limit - 1]
+  return {
+    cards: found.slice(0, limit).map((row) => presentDeskCard(localTime, row)),
+    next: found.length > limit && last ? { createdMs: last.created_at.getTime(), id: last.id } : null,
+  }
+}
+
+/** Never its code, and never who has redeemed it. */
+function presentDeskCard(localTime: LocalTime, row: DeskCardRow): DeskGiftCard {
+  const { id, amount_cents, state, bought_on, buyer_name, buyer_email, receipt_number } = row
+  return {
+    id,
+    amount: toDollars(amount_cents),
+    state,
+    text: textOf(localTime, row),
+    bought_text: localTime.longDate(bought_on),
+    buyer_name,
+    buyer_email,
+    recipient_name: row.recipient_name,
+    recipient_email: row.recipient_email,
+    receipt_number,
+    can: { refund: isRefundable(row) },
+  }
+}
+
+function textOf(localTime: LocalTime, row: DeskCardRow): string {
+  const dayOf = (at: Date) => localTime.longDate(localTime.localDate(at))
+  const isMailed = row.delivery === 'mail'
+  switch (row.state) {
+    case 'redeemed':
+      return `Redeemed on ${dayOf(row.redeemed_at!)}`
+    case 'cancelled':
+      return `Called off on ${dayOf(row.cancelled_at!)}; the money goes back`
+    case 'void':
+      return `Void since ${dayOf(row.voided_at!)}: the bank took the payment back`
+    case 'sent':
+      return isMailed ? `Mailed on ${dayOf(row.sent_at!)}` : `Code shown to the buyer on ${dayOf(row.sent_at!)}`
+    case 'scheduled':
+    case 'unpaid':
+      return isMailed ? `Will be mailed on ${dayOf(row.deliver_at!)}` : 'The buyer hands it over; no code shown yet'
+  }
+}

@@ -1,0 +1,27 @@
+import { findPerson, isSameAddress, type SignedUpByInvite } from '#server/accounts/index.ts'
+import { raiseAttention } from '#server/platform/attention.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { plainCode } from '#server/promotions/promo-codes/plain-code.ts'
+import { findInviter } from '#server/promotions/promo-codes/queries.ts'
+import { insertReferral } from './queries.ts'
+
+/**
+ * Somebody has signed up as a client by a friend's link, in the transaction that makes the account. A link that nobody has
+ * stops nobody. Two who live at one address are looked at by a person; nothing is refused for it.
+ */
+export async function joinByInvite(deps: Deps, trx: Transaction, { userId, code }: SignedUpByInvite): Promise<void> {
+  const referrerId = await findInviter(trx, plainCode(code))
+  if (referrerId === undefined) return
+  const [referrer, friend] = [await findPerson(trx, referrerId), await findPerson(trx, userId)]
+  if (!referrer || !friend || referrer.suspended_at !== null) return
+  if (!(await insertReferral(trx, userId, referrerId, deps.clock.now()))) return
+  if (!isSameAddress(referrer, friend)) return
+  await raiseAttention(deps, trx, {
+    kind: 'referral.same_address',
+    subject: { type: 'person', id: userId },
+    dueAt: null,
+    severity: 'normal',
+    facts: { client: friend.full_name, referrer: referrer.full_name },
+  })
+}

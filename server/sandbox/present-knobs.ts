@@ -1,0 +1,36 @@
+import { formatCents } from '#contract/money.ts'
+import type { GatewayKnobs } from '#contract/sandbox.ts'
+import type { Knobs } from './queries.ts'
+
+const TELLS: Record<Knobs['delivery'], (knobs: Knobs) => string | null> = {
+  normal: () => null,
+  late: ({ late_minutes }) => `told ${spanOf(late_minutes)} late`,
+  duplicate: () => 'told three times',
+  out_of_order: () => 'told out of order',
+  never: () => 'never told',
+}
+
+/** What happens now, in words beside the values. */
+export function presentKnobs(knobs: Knobs): GatewayKnobs {
+  const { payments_left, amount_off_cents, delivery } = knobs
+  const off = amount_off_cents as GatewayKnobs['amount_off_cents']
+  const does = [TELLS[delivery](knobs), takes(off)].filter((words) => words !== null)
+  const isNormal = does.length === 0
+  const text = isNormal ? 'As usual' : `${payments(payments_left)} ${does.join(', and ')}`
+  return { ...knobs, amount_off_cents: off, is_normal: isNormal, text }
+}
+
+function takes(cents: number): string | null {
+  if (cents === 0) return null
+  return `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than was asked`
+}
+
+function payments(left: number | null): string {
+  if (left === null) return 'Every payment:'
+  return left === 1 ? 'The next payment:' : `The next ${left} payments:`
+}
+
+function spanOf(minutes: number): string {
+  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,63 @@
+import { newId } from '#server/platform/id.ts'
+import type { StripeShapedSession } from '#server/payments/index.ts'
+import type { Knobs, SandboxCheckout, SandboxEvent } from './queries.ts'
+
+const COPIES = 3
+const BEFORE_MS = 1000
+
+export function inStripeForm(checkout: SandboxCheckout): StripeShapedSession {
+  return {
+    id: checkout.id,
+    client_reference_id: checkout.client_reference,
+    status: checkout.state === 'challenge' ? 'open' : checkout.state,
+    payment_status: checkout.state === 'complete' ? 'paid' : 'unpaid',
+    amount_total: checkout.amount_cents,
+    currency: 'cad',
+    payment_intent: checkout.payment_intent,
+  }
+}
+
+/** As the lists have it: with the payment itself, and what is kept of it. */
+export function withCost(checkout: SandboxCheckout): StripeShapedSession {
+  const { payment_intent: id, amount_cents } = checkout
+  if (id === null) return inStripeForm(checkout)
+  const balance_transaction = { fee: costOf(amount_cents), currency: 'cad' }
+  return { ...inStripeForm(checkout), payment_intent: { id, latest_charge: { balance_transaction } } }
+}
+
+/** 2.9 % and 30 cents, as is usual. */
+export function costOf(cents: number): number {
+  return Math.round((cents * 29) / 1000) + 30
+}
+
+/** What is told of a payment, in the order in which it is sent. */
+export function eventsOf(checkout: SandboxCheckout, knobs: Knobs | undefined, at: Date): SandboxEvent[] {
+  const paid = eventOf('checkout.session.completed', inStripeForm(checkout), at)
+  switch (knobs?.delivery) {
+    case 'never':
+      return []
+    case 'late':
+      return [{ ...paid, deliver_at: new Date(at.getTime() + knobs.late_minutes * 60_000) }]
+    case 'duplicate':
+      return [{ ...paid, copies: COPIES }]
+    case 'out_of_order': {
+      // As with a bank that takes its time: that it has begun arrives after it is through.
+      const begun = { ...inStripeForm(checkout), payment_status: 'unpaid' }
+      const before = new Date(at.getTime() - BEFORE_MS)
+      return [
+        eventOf('checkout.session.async_payment_succeeded', inStripeForm(checkout), at),
+        eventOf('checkout.session.completed', begun, before),
+      ]
+    }
+    case 'normal':
+    case undefined:
+      return [paid]
+  }
+}
+
+function eventOf(type: string, session: StripeShapedSession, at: Date): SandboxEvent {
+  const id = `evt_${newId()}`
+  const created = Math.floor(at.getTime() / 1000)
+  const data = { object: { object: 'checkout.session', ...session } }
+  return { id, payload: { id, object: 'event', type, livemode: false, created, data }, deliver_at: null, copies: 1 }
+}

@@ -1,0 +1,12 @@
+/** Everything that an invoice of our commission says, as it was when it was issued. Amounts in whole cents of CAD. */
+export type InvoiceFacts = {
+  /** Who charges. `gst_number` is null where we charge no GST. */
+  issuer: { name: string; email: string; gst_number: string | null }
+  buyer: { name: string; place: string }
+  /** "November 2026" */
+  month_text: string
+  lines: { label: string; amount_cents: number }[]
+  commission_cents: number
+  gst_cents: number
+  total_cents: number
+}

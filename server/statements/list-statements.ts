@@ -1,0 +1,85 @@
+import type { Answer } from '#contract/endpoint.ts'
+import { formatCents } from '#contract/money.ts'
+import type { listStatements as listStatementsEndpoint, StatementItem } from '#contract/statements.ts'
+import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { monthsOf, type StatementDeps } from './build-statement.ts'
+import { listMonthRows, type MonthRow } from './earnings/queries.ts'
+import { listInvoices } from './invoices/queries.ts'
+import { monthName, monthsBetween } from './periods.ts'
+import { listPayoutsBetween } from './queries.ts'
+
+/**
+ * What there is to download of a year. The first page holds the year, its months and our invoices, and each as many payouts
+ * as were asked for, the newest first.
+ * @throws DomainError malformed_request for a cursor that was never sent
+ */
+export async function listStatements(
+  deps: StatementDeps,
+  providerId: string,
+  { year: asked, cursor, limit }: { year?: number | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ listed: Answer<typeof listStatementsEndpoint>; next: Cursor | null }> {
+  const { db, localTime } = deps
+  const place = decodeCursor(cursor, ['number', 'string'])
+  const after = place && { at: new Date(Number(place[0])), id: String(place[1]) }
+  const { first, present } = await monthsOf(deps, providerId)
+  const [firstYear, presentYear] = [first, present].map((month) => Number(month.slice(0, 4))) as [number, number]
+  const year = asked ?? presentYear
+  const years = Array.from({ length: presentYear - firstYear + 1 }, (_, index) => presentYear - index)
+  const [from, to] = [`${year}-01-01`, `${year + 1}-01-01`].map((day) => new Date(localTime.dayOf(day).start))
+  const found = await listPayoutsBetween(db, providerId, { from: from!, to: to!, after, limit: limit + 1 })
+  const payouts = found.slice(0, limit)
+  const last = payouts.at(-1)
+  const once = after === null ? await listOnce(deps, providerId, year, { first, present }) : []
+  const items = [...once, ...payouts.map((payout) => payoutItem(deps, payout))]
+  const next = found.length > limit && last ? [last.created_at.getTime(), last.id] : null
+  return { listed: { year, years, items }, next }
+}
+
+/** What a year has one of, and its months: at most twelve, each with an invoice. */
+async function listOnce(
+  { db }: StatementDeps,
+  providerId: string,
+  year: number,
+  { first, present }: { first: string; present: string },
+): Promise<StatementItem[]> {
+  const [from, last] = [`${year}-01-01`, `${year}-12-01`]
+  const months = monthsBetween(first > from ? first : from, present < last ? present : last)
+  if (months.length === 0) return []
+  const earned = await listMonthRows(db, providerId, months.toReversed(), present)
+  const invoices = await listInvoices(db, providerId, from, `${year + 1}-01-01`)
+  return [
+    yearItem(year, earned, Number(present.slice(0, 4))),
+    ...months.map((month) => monthItem(month, earned, present)),
+    ...invoices.map(({ number, facts }): StatementItem => ({
+      id: number,
+      kind: 'invoice',
+      title: `Our commission for ${facts.month_text}`,
+      text: `${formatCents(facts.total_cents)}, ${number}`,
+      is_final: true,
+      has_csv: false,
+    })),
+  ]
+}
+
+type Payout = Awaited<ReturnType<typeof listPayoutsBetween>>[number]
+
+function payoutItem({ localTime }: StatementDeps, { id, amount_cents, created_at, state }: Payout): StatementItem {
+  const day = localTime.longDate(localTime.localDate(created_at))
+  const text = `${formatCents(Number(amount_cents))}${state === 'failed' || state === 'reversed' ? ', came back' : ''}`
+  return { id: `payout-${id}`, kind: 'payout', title: `Payout of ${day}`, text, is_final: true, has_csv: true }
+}
+
+function yearItem(year: number, earned: readonly MonthRow[], presentYear: number): StatementItem {
+  const text = `Earned ${formatCents(sumOf(earned))}`
+  return { id: String(year), kind: 'year', title: `All of ${year}`, text, is_final: year < presentYear, has_csv: true }
+}
+
+function monthItem(first: string, earned: readonly MonthRow[], present: string): StatementItem {
+  const id = first.slice(0, 7)
+  const text = `Earned ${formatCents(sumOf(earned.filter(({ month }) => month === id)))}`
+  return { id, kind: 'month', title: monthName(first), text, is_final: first < present, has_csv: true }
+}
+
+function sumOf(rows: readonly MonthRow[]): number {
+  return rows.reduce((sum, { own_cents, gst_cents, tip_cents }) => sum + own_cents + gst_cents + tip_cents, 0)
+}

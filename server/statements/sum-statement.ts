@@ -1,0 +1,42 @@
+import type { Statement } from './build-statement.ts'
+import { addLine, changeOf, NO_TOTALS, type StatementLine, type Totals } from './lines.ts'
+
+/** More would be too many for a document, to read and to make: it takes about a second, and holds all of it at once. */
+const LINES_MOST = 2000
+
+export type StatementSum = {
+  totals: Totals
+  closingCents: number
+  count: number
+  /** Null where there are too many to be written one by one. */
+  lines: StatementLine[] | null
+  /** What they come to by month, the first first. */
+  months: [month: string, totals: Totals][]
+}
+
+/** What a statement comes to: all of its lines are looked at, and kept only while there are few. */
+export async function sumStatement({
+  readPages,
+  monthOf,
+  openingCents,
+}: Pick<Statement, 'readPages' | 'monthOf' | 'openingCents'>): Promise<StatementSum> {
+  const months = new Map<string, Totals>()
+  let [lines, totals, count]: [StatementLine[] | null, Totals, number] = [[], NO_TOTALS, 0]
+  for await (const page of readPages()) {
+    for (const line of page) {
+      totals = addLine(totals, line)
+      const month = monthOf(line)
+      months.set(month, addLine(months.get(month) ?? NO_TOTALS, line))
+    }
+    count += page.length
+    lines = lines === null || count > LINES_MOST ? null : [...lines, ...page]
+  }
+  const closingCents = openingCents + changeOf(totals)
+  return {
+    totals,
+    closingCents,
+    count,
+    lines,
+    months: [...months].toSorted(([one], [other]) => one.localeCompare(other)),
+  }
+}

@@ -1,0 +1,60 @@
+import type { LocalTime } from '#server/platform/time.ts'
+import type { Statement } from './build-statement.ts'
+import { streamCsv, type Cell, type Row } from './csv.ts'
+import { KIND_NAMES, type StatementLine } from './lines.ts'
+
+/** Of a line; a statement adds the balance after it. */
+export const CSV_HEAD = [
+  'Date',
+  'Kind',
+  'Visit date',
+  'Service',
+  'Client',
+  'Booking',
+  'Price',
+  'Commission',
+  'Net',
+  'GST',
+  'Tip',
+  'Payout',
+  'Other',
+  'Amount',
+]
+const HEAD = [...CSV_HEAD, 'Balance']
+
+/** A statement for a spreadsheet: the balance before, every line with the balance after it. In CAD. A page at a time. */
+export function writeCsv(statement: Statement, localTime: LocalTime): AsyncGenerator<string> {
+  return streamCsv(HEAD, rowPages(statement, localTime))
+}
+
+async function* rowPages({ readPages, openingCents }: Statement, localTime: LocalTime): AsyncGenerator<Row[]> {
+  const edge = (name: string, cents: number): Row => [null, name, ...HEAD.slice(3).map(() => null), { cents }]
+  let balance = openingCents
+  yield [edge('Opening balance', openingCents)]
+  for await (const lines of readPages())
+    yield lines.map((line) => {
+      balance += line.totalCents
+      return [...csvCells(line, localTime), { cents: balance }]
+    })
+  yield [edge('Closing balance', balance)]
+}
+
+export function csvCells(line: StatementLine, localTime: LocalTime): Cell[] {
+  const { at, kind, visit_at, service, client, booking_id } = line
+  return [
+    localTime.localDate(at),
+    KIND_NAMES[kind],
+    visit_at && localTime.localDate(visit_at),
+    service,
+    client,
+    booking_id,
+    { cents: line.priceCents },
+    { cents: line.commissionCents },
+    { cents: line.netCents },
+    { cents: line.gstCents },
+    { cents: line.tipCents },
+    { cents: line.payoutCents },
+    { cents: line.otherCents },
+    { cents: line.totalCents },
+  ]
+}

@@ -1,0 +1,22 @@
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { claimAsking } from './queries.ts'
+
+/** A provider is asked for what the seller file needs. */
+export const TAX_DETAILS_ASKED = 'tax.details_asked'
+export type TaxDetailsAsked = { providerId: string; email: string; firstName: string; at: Date }
+
+/** Nobody is asked again within a week, however often somebody presses. */
+const ASKED_EVERY_MS = 7 * 86_400_000
+
+/** @returns how many were asked just now */
+export async function askForTaxDetails(deps: Deps, providerIds: readonly string[]): Promise<number> {
+  const at = deps.clock.now()
+  const before = new Date(at.getTime() - ASKED_EVERY_MS)
+  return inTransaction(deps.db, async (trx) => {
+    const asked = await claimAsking(trx, providerIds, at, before)
+    for (const { id: providerId, email, first_name: firstName } of asked)
+      await deps.events.announce(trx, TAX_DETAILS_ASKED, { providerId, email, firstName, at } satisfies TaxDetailsAsked)
+    return asked.length
+  })
+}

@@ -1,0 +1,45 @@
+import { birthDateProblem } from '#contract/papers/kinds.ts'
+import { foundedProblem, taxNumberDigits } from '#contract/rules.ts'
+import type { TaxDetailsBody } from '#contract/taxes.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fieldError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { lockDetails, saveDetails } from './queries.ts'
+import { openDetails, sealDetails, type FiledDetails } from './seal.ts'
+
+/**
+ * Keeps what a provider says, sealed; that it changed is written down, and never what. A change of who files needs the
+ * number of that kind. Rules: docs/product-rules.md#tax-details
+ * @throws DomainError invalid_input
+ */
+export async function saveTaxDetails(deps: Deps, actor: Actor, body: TaxDetailsBody): Promise<void> {
+  const { db, clock, localTime, vault } = deps
+  const at = clock.now()
+  const today = localTime.localDate(at)
+  const isPerson = body.filer === 'individual'
+  const problem = isPerson ? birthDateProblem(body.since, today) : foundedProblem(body.since, today)
+  if (problem !== null) throw fieldError('since', problem)
+  await inTransaction(db, async (trx) => {
+    const row = await lockDetails(trx, actor.id)
+    const before = row && openDetails(vault, actor.id, row.sealed)
+    const kept = before?.filer === body.filer ? before.tax_number : undefined
+    const tax_number = body.tax_number === null ? kept : taxNumberDigits(body.tax_number)
+    if (tax_number === undefined) throw fieldError('tax_number', 'Please enter your tax number')
+    const details: FiledDetails = {
+      ...body,
+      first_name: isPerson ? body.first_name : '',
+      postal_code: body.postal_code.replaceAll(' ', ''),
+      tax_number,
+    }
+    await saveDetails(trx, {
+      provider_id: actor.id,
+      sealed: sealDetails(vault, actor.id, details),
+      key_id: vault.keyId,
+      updated_at: at,
+    })
+    const subject = { type: 'person', id: actor.id }
+    await recordAudit(trx, { actor, action: 'tax_details.changed', subject, after: { details: 'changed' }, at })
+  })
+}

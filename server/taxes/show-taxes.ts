@@ -1,0 +1,28 @@
+import type { Answer } from '#contract/endpoint.ts'
+import { formatPostalCode, gstProblem } from '#contract/rules.ts'
+import type { getMyTaxes } from '#contract/taxes.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { findDetails, findGstNumber, wasAsked } from './queries.ts'
+import { openDetails } from './seal.ts'
+
+const SHOWN_DIGITS = 3
+
+/** What a provider sees of their own: everything but the number, of which the end is enough to know it by. */
+export async function showTaxes(deps: Deps, providerId: string): Promise<Answer<typeof getMyTaxes>> {
+  const { db, vault, localTime, site } = deps
+  const row = await findDetails(db, providerId)
+  const gst_number = await findGstNumber(db, providerId)
+  const taxes = { gst_number, gst_problem: gst_number && gstProblem(gst_number), is_required: !site.isSandbox }
+  if (!row) return { ...taxes, details: null, is_asked: await wasAsked(db, providerId) }
+  const { tax_number, postal_code, ...details } = openDetails(vault, providerId, row.sealed)
+  return {
+    ...taxes,
+    is_asked: false,
+    details: {
+      ...details,
+      postal_code: formatPostalCode(postal_code),
+      tax_number_ending: tax_number.slice(-SHOWN_DIGITS),
+      changed_text: localTime.longDate(localTime.localDate(row.updated_at)),
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** What those who are told of a tip need: its two people and the visit. */
+export type TipTelling = {
+  orderId: string
+  bookingId: string
+  client: { email: string; firstName: string }
+  provider: { email: string; firstName: string }
+  service: string
+}
+
+/** A tip was paid and is the provider's; told once for each, in the transaction in which we learn of it. */
+export const TIP_GIVEN = 'tip.given'
+export type TipGiven = TipTelling & {
+  providerId: string
+  amountCents: number
+  /** The client's words, ways around the site hidden. */
+  message: string | null
+  at: Date
+}
+
+/** A tip, or a part of it, was promised back. */
+export const TIP_RETURNED = 'tip.returned'
+export type TipReturned = TipTelling & {
+  amountCents: number
+  /** Why, to tell one return from the next. */
+  cause: string
+  /** It was paid when it could no longer be given: its provider has never heard of it, and is told nothing. */
+  isRefused?: true
+}

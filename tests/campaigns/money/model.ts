@@ -1,0 +1,115 @@
+/**
+ * Who should have what in the end, to the cent: worked out slowly from what was acknowledged, by arithmetic of its own.
+ * Shares no code with the server. Rules: docs/product-rules.md
+ */
+
+/** What a visit costs, and what of its price is commission. */
+export type Price = { priceCents: number; taxCents: number; commissionPercent: number }
+
+/** What one order came to for its client: what the card paid, what credit paid, and what of both is kept. */
+export type Settled = { cardCents: number; creditCents: number; keptCents: number }
+
+/** What the platform adds to a visit: what stands of a code's discount, and what an appeal was made good with. */
+export type Added = { borneCents: number; madeGoodCents: number }
+
+export type Books = Map<string, number>
+
+type GiftPair = { buyerId: string; redeemedBy: string | null }
+type Pair = { providerId: string; clientId: string }
+
+/** `part` of `whole` of `cents`, rounded half up. */
+export function share(cents: number, part: number, whole: number): number {
+  const [top, bottom] = [2n * BigInt(cents) * BigInt(part) + BigInt(whole), 2n * BigInt(whole)]
+  return Number(top / bottom)
+}
+
+/** The fee of a late cancellation: half of what was paid. */
+export function halfOf(cents: number): number {
+  return share(cents, 1, 2)
+}
+
+/** What goes back: to the card first, as much as it paid. */
+export function backTo({ cardCents, creditCents, keptCents }: Settled): { card: number; credit: number } {
+  const back = cardCents + creditCents - keptCents
+  const card = Math.min(back, cardCents)
+  return { card, credit: back - card }
+}
+
+/** What a code takes off. */
+export type Terms = { percent: number; mostCents: number | null } | { cents: number }
+
+/** The card company takes nothing below 50 cents: what would be left of less comes off as well. */
+export function discountOf(terms: Terms, dueCents: number): number {
+  const whole = 'percent' in terms ? share(dueCents, terms.percent, 100) : terms.cents
+  const most = 'percent' in terms && terms.mostCents !== null ? Math.min(whole, terms.mostCents) : whole
+  const off = Math.min(most, dueCents)
+  return dueCents - off < 50 ? dueCents : off
+}
+
+/** Of what is kept of a visit: GST, commission, and the provider's own. */
+export function splitOf(cents: number, { priceCents, taxCents, commissionPercent }: Price) {
+  const gst = share(cents, taxCents, priceCents + taxCents)
+  const commission = share(cents - gst, commissionPercent, 100)
+  return { gst, commission, net: cents - gst - commission }
+}
+
+export function add(books: Books, account: string, cents: number): void {
+  if (cents !== 0) books.set(account, (books.get(account) ?? 0) + cents)
+}
+
+/** A visit in the end: whatever is kept of it, and what the platform adds to that, is split like its price. */
+export function bookVisit(books: Books, of: Pair & Price, paid: Settled, { borneCents, madeGoodCents }: Added): void {
+  const { gst, commission, net } = splitOf(paid.keptCents + borneCents, of)
+  add(books, `provider:${of.providerId}`, -net - madeGoodCents)
+  add(books, `gst:${of.providerId}`, -gst)
+  add(books, 'revenue', -commission)
+  add(books, 'promotions', borneCents + madeGoodCents)
+  bookPaid(books, of.clientId, paid)
+}
+
+/** What the payment company charges for a chargeback, whoever wins it. */
+const CHARGE_CENTS = 1500
+
+/** A bank took so much back; what it kept and the shares do not bear is ours to bear. */
+export function bookChargeback(books: Books, borneCents: number): void {
+  add(books, 'processing_costs', CHARGE_CENTS)
+  add(books, 'bad_debt', borneCents)
+  add(books, 'gateway', -CHARGE_CENTS - borneCents)
+}
+
+/** A tip is the provider's, all of it. */
+export function bookTip(books: Books, of: Pair, paid: Settled, madeGoodCents: number): void {
+  add(books, `provider:${of.providerId}`, -paid.keptCents - madeGoodCents)
+  add(books, 'promotions', madeGoodCents)
+  bookPaid(books, of.clientId, paid)
+}
+
+/** Credit that we give is a promotion of ours; from then on it is the client's. */
+export function bookGiven(books: Books, clientId: string, cents: number): void {
+  add(books, 'promotions', cents)
+  add(books, `credit:${clientId}`, -cents)
+}
+
+/** What nobody has spent in time. */
+export function bookLapsed(books: Books, clientId: string, cents: number): void {
+  bookGiven(books, clientId, -cents)
+}
+
+/** A gift card that was paid and not called off: owed to whoever has its code, or their credit. */
+export function bookGift(books: Books, { buyerId, redeemedBy }: GiftPair, paid: Settled): void {
+  add(books, redeemedBy === null ? 'gift_cards' : `credit:${redeemedBy}`, -paid.keptCents)
+  bookPaid(books, buyerId, paid)
+}
+
+/** What the payment company keeps of a card's payment, whatever goes back of it: 2.9 % and 30 cents. */
+export function costOf(cardCents: number): number {
+  return cardCents === 0 ? 0 : share(cardCents, 29, 1000) + 30
+}
+
+function bookPaid(books: Books, clientId: string, paid: Settled): void {
+  const back = backTo(paid)
+  const cost = costOf(paid.cardCents)
+  add(books, 'processing_costs', cost)
+  add(books, 'gateway', paid.cardCents - back.card - cost)
+  add(books, `credit:${clientId}`, paid.creditCents - back.credit)
+}

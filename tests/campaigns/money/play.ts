@@ -1,0 +1,121 @@
+import { workOnce, type TestApp } from '#tests/factories/app.ts'
+import { cast, type Cast } from './cast.ts'
+import { createChance } from './chance.ts'
+import { tellGift } from './gifts.ts'
+import { expectedOf, judge } from './judge.ts'
+import { tellPayee } from './payees.ts'
+import { tell } from './stories.ts'
+import { DAY, HOUR, startWorld, type World } from './world.ts'
+
+/** What is earned two days after it was done is booked by then, before anybody speaks of it again. */
+const WORK_EVERY_MS = 6 * HOUR
+/** A report, its decision and the appeal are over so long after the last visit. */
+const TALK_DAYS = 24
+/** Then nobody does anything any more, and everything arrives: three Mondays, and 30 days of credit that came back. */
+const QUIET_DAYS = 40
+
+export type MoneyRun = {
+  bookings: number
+  seconds: number
+  days: number
+  counts: World['counts']
+  happened: Record<string, number>
+  faults: string[]
+  /** The same after something was broken. */
+  noticed: string[]
+}
+
+type Play = {
+  bookings: number
+  seed: number
+  /** Breaks something once all has been looked at: what is looked at once more must show it. */
+  spoil: (t: TestApp) => Promise<void>
+}
+
+/** Plays so many bookings through the front door over a bad network, and compares what everybody has in the end. */
+export async function playMoney({ bookings, seed, spoil }: Play): Promise<MoneyRun> {
+  const chance = createChance(seed)
+  const world = await startWorld(chance)
+  const begun = performance.now()
+  const from = world.now()
+  const made = await cast(world, bookings)
+  const last = Math.max(...made.stories.map(({ startsAt }) => startsAt))
+  const calm = last + TALK_DAYS * DAY
+  for (const story of made.stories) tell(world, story)
+  for (const gift of made.gifts) tellGift(world, gift, chance.between(from + HOUR, last - 7 * DAY))
+  for (const payee of made.payees) tellPayee(world, payee, from, calm - 7 * DAY)
+  await pass(world, from, calm, WORK_EVERY_MS)
+  await pass(world, calm, calm + QUIET_DAYS * DAY, DAY)
+  const expected = await expectedOf(world, made)
+  const faults = await judge(world, made, expected)
+  const happened = await countHappened(world, made)
+  await spoil(world.t)
+  const noticed = await judge(world, made, expected)
+  await world.t.close()
+  const seconds = (performance.now() - begun) / 1000
+  const days = (calm - from) / DAY + QUIET_DAYS
+  return { bookings, seconds, days, counts: world.counts, happened, faults, noticed }
+}
+
+async function pass({ t, agenda }: World, from: number, until: number, everyMs: number): Promise<void> {
+  for (let at = from; at < until; at += everyMs) {
+    await agenda.run(at, (moment) => t.setNow(new Date(moment).toISOString()))
+    t.setNow(new Date(at).toISOString())
+    await workOnce(t)
+  }
+}
+
+/** How much of everything there was: a run that plays nothing proves nothing. */
+async function countHappened({ t }: World, { stories, gifts, friends }: Cast): Promise<Record<string, number>> {
+  const payouts = await t.db
+    .selectFrom('payout')
+    .select(['state', (select) => select.fn.countAll<string>().as('n')])
+    .groupBy('state')
+    .execute()
+  const lapsed = await t.db
+    .selectFrom('ledger_transaction')
+    .select((select) => select.fn.countAll<string>().as('n'))
+    .where('cause', '=', 'credit_lapsed')
+    .executeTakeFirstOrThrow()
+  const disputes = await t.db
+    .selectFrom('dispute')
+    .select(['decision', (select) => select.fn.countAll<string>().as('n')])
+    .groupBy('decision')
+    .execute()
+  const chargebacks = await t.db
+    .selectFrom('chargeback')
+    .select(['status', (select) => select.fn.countAll<string>().as('n')])
+    .groupBy('status')
+    .execute()
+  return {
+    'with codes': stories.filter(({ borneCents }) => borneCents > 0).length,
+    'of pairs who have met': stories.filter(({ commissionPercent }) => commissionPercent === 10).length,
+    tips: stories.filter(({ tip }) => tip.keptCents > 0).length,
+    'gift cards redeemed': gifts.filter(({ isRedeemed }) => isRedeemed).length,
+    'friends rewarded': friends.filter(({ friend }) => stories.some((one) => one.client === friend && one.hasEarned))
+      .length,
+    'lots that ended': Number(lapsed.n),
+    ...Object.fromEntries(chargebacks.map(({ status, n }) => [`chargebacks ${status}`, Number(n)])),
+    ...Object.fromEntries(disputes.map(({ decision, n }) => [`disputes: ${decision ?? 'open'}`, Number(n)])),
+    ...Object.fromEntries(payouts.map(({ state, n }) => [`payouts ${state}`, Number(n)])),
+  }
+}
+
+export function describeMoney({
+  bookings,
+  seconds,
+  days,
+  counts,
+  happened,
+  faults,
+}: Omit<MoneyRun, 'noticed'>): string {
+  const { events, deliveries, lost, failures } = counts
+  return [
+    `${bookings} bookings over ${days.toFixed(0)} days in ${seconds.toFixed(0)} s`,
+    `${events} events: ${lost} never delivered, the others ${deliveries} times; ${failures} calls of the payment company failed`,
+    Object.entries(happened)
+      .map(([what, n]) => `${n} ${what}`)
+      .join(', '),
+    faults.length === 0 ? 'every account agrees with the model, to the cent' : faults.slice(0, 40).join('\n'),
+  ].join('\n')
+}

@@ -1,0 +1,48 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+
+import { HOMES, requestVisit } from './openings.ts'
+import { joinAsClient, send, signIn } from './people.ts'
+import { setClock } from './sandbox.ts'
+
+type Who = { token: string; id: string }
+
+const HOUR_MS = 3_600_000
+
+/** Accepted and paid by card. @returns its start (epoch ms) */
+export async function addPaid(
+  request: APIRequestContext,
+  client: Who,
+  provider: Who,
+): Promise<{ id: string; start: number }> {
+  const { id } = await requestVisit(request, client, provider.id)
+  await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
+  const paying = { booking_id: id }
+  const checkout = await send<{ session_id: string }>(request, 'payments/checkout-session', paying, client.token)
+  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
+  await send(request, `sandbox/checkout/${checkout.session_id}/pay`, card)
+  const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${client.token}` } })
+  const { starts_at } = (await answer.json()) as { starts_at: string }
+  return { id, start: Date.parse(starts_at) }
+}
+
+/** Paid and done, with the clock two hours and a bit after its end. */
+export async function addDone(request: APIRequestContext, client: Who, provider: Who): Promise<string> {
+  const { id, start } = await addPaid(request, client, provider)
+  const after = (hours: number) => new Date(start + hours * HOUR_MS).toISOString()
+  await setClock(request, after(1))
+  await send(request, `bookings/${id}/status`, { status: 'completed' }, provider.token)
+  await setClock(request, after(3.1))
+  return id
+}
+
+type Browsers = { page: Page; newVisitor: () => Promise<Page>; request: APIRequestContext }
+
+/** A visit that is paid and done: its new client at `page`, the demo's provider at `other`, both windows this wide. */
+export async function openDone({ page, newVisitor, request }: Browsers, width: number) {
+  await page.setViewportSize({ width, height: 800 })
+  const other = await newVisitor()
+  await other.setViewportSize({ width, height: 800 })
+  const provider = await signIn(other, 'provider')
+  const client = await joinAsClient(page, HOMES.client)
+  return { other, client, provider, id: await addDone(request, client, provider) }
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+
+import { emailProblem } from '#contract/rules.ts'
+import { call } from '#web/api.ts'
+import { askEmailChange, dropEmailChange, getEmailChange } from '#web/endpoints/accounts/security.gen.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { EmailText } from '#web/ui/values/email-text.tsx'
+
+const INITIAL = { email: '', password: '' }
+const RULES = {
+  email: emailProblem,
+  password: (value: string) => (value === '' ? 'Please enter your password' : null),
+}
+
+/** Another email: it counts once the link that goes to it is confirmed; until then it stands here and can be called off. */
+export function EmailPart({ email }: { email: string }) {
+  const id = useId()
+  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'We could not write to this address.' })
+  const { data, reload } = useLoaded('email-change', (signal) => call(getEmailChange, { signal }))
+  const submit = async (body: typeof INITIAL) => {
+    const { message } = await call(askEmailChange, { body })
+    form.reset()
+    toast(message)
+    reload()
+  }
+  return (
+    <Surface as="section" raised gap={16} aria-labelledby={id}>
+      <Heading id={id}>Email</Heading>
+      <p>
+        You log in with <EmailText address={email} />.
+      </p>
+      {data?.waiting && <Waiting {...data.waiting} onDropped={reload} />}
+      <Quiet>
+        We send a link to the new address, and tell the present one. Your email changes when you open the link; you stay
+        logged in.
+      </Quiet>
+      <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
+        <TextInput label="New email" type="email" autoComplete="email" {...form.field('email')} />
+        <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+        <FormError>{form.error}</FormError>
+        <ButtonRow>
+          <Button type="submit" loading={form.busy}>
+            Send the link
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Surface>
+  )
+}
+
+type WaitingProps = { new_email: string; until_text: string; onDropped: () => void }
+
+function Waiting({ new_email, until_text, onDropped }: WaitingProps) {
+  const { busy, error, run } = useAct()
+  const drop = () =>
+    run(async () => {
+      const { message } = await call(dropEmailChange)
+      toast(message)
+      onDropped()
+    })
+  return (
+    <>
+      <Notice
+        icon="mail"
+        title="One step is left"
+        actions={
+          <Button variant="default" size="sm" loading={busy} onClick={() => void drop()}>
+            Call it off
+          </Button>
+        }
+      >
+        Open the link that we sent to <EmailText address={new_email} />. It works until {until_text}.
+      </Notice>
+      <FormError>{error}</FormError>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+
+import { passwordProblem } from '#contract/rules.ts'
+import { PasswordHints } from '#web/accounts/password-hints.tsx'
+import { call } from '#web/api.ts'
+import { changePassword } from '#web/endpoints/accounts/security.gen.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const INITIAL = { current_password: '', password: '' }
+const RULES = {
+  current_password: (value: string) => (value === '' ? 'Please enter your present password' : null),
+  password: passwordProblem,
+}
+
+/** A new password with the present one; every other device is logged out. */
+export function PasswordPart({ onChanged }: { onChanged: () => void }) {
+  const id = useId()
+  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'We could not change your password.' })
+  const submit = async (body: typeof INITIAL) => {
+    const { message } = await call(changePassword, { body })
+    form.reset()
+    toast(message)
+    onChanged()
+  }
+  return (
+    <Surface as="section" raised gap={16} aria-labelledby={id}>
+      <Heading id={id}>Password</Heading>
+      <Quiet>A new password logs you out everywhere else, and your private calendar link stops working.</Quiet>
+      <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
+        <PasswordField label="Present password" autoComplete="current-password" {...form.field('current_password')} />
+        <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
+        <PasswordHints value={form.values.password} />
+        <FormError>{form.error}</FormError>
+        <ButtonRow>
+          <Button type="submit" loading={form.busy}>
+            Change password
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Surface>
+  )
+}

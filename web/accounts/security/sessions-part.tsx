@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+
+import type { Session } from '#contract/accounts/security.ts'
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { endOtherSessions, endSession, listSessions } from '#web/endpoints/accounts/security.gen.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
+
+const HANDHELD = /iPhone|iPad|Android/
+
+/**
+ * Where somebody is logged in, with the way to end one or all others.
+ * @param round another number when something else has ended sessions
+ */
+export function SessionsPart({ round }: { round: number }) {
+  const id = useId()
+  const { data, error, reload } = useLoaded(`sessions ${round}`, (signal) => call(listSessions, { signal }))
+  const [asking, setAsking] = useState<Session | 'others' | null>(null)
+  const act = useAct()
+  const end = () =>
+    act.run(async () => {
+      if (asking === null) return
+      const { message } =
+        asking === 'others' ? await call(endOtherSessions) : await call(endSession, { params: { id: asking.id } })
+      setAsking(null)
+      toast(message)
+      reload()
+    })
+  const others = data?.some(({ is_current }) => !is_current) ?? false
+  return (
+    <Surface as="section" raised gap={12} aria-labelledby={id}>
+      <Heading id={id}>Where you are logged in</Heading>
+      <Quiet size="sm">We know the device and when it was last used, not where it is.</Quiet>
+      <FormError>{error === null ? null : errorText(error, 'We could not load this list.')}</FormError>
+      <PlainList divided>
+        {data?.map((session) => (
+          <Row as="li" key={session.id} gap={12}>
+            <Icon name={HANDHELD.test(session.device) ? 'phone' : 'monitor'} />
+            <Words title={session.device}>
+              <span>Logged in {session.signed_in_text}</span>
+              {!session.is_current && <span>Last used {session.last_seen_text}</span>}
+            </Words>
+            {session.is_current ? (
+              <Badge tone="ok" icon="check">
+                This device
+              </Badge>
+            ) : (
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`End ${session.device}, last used ${session.last_seen_text}`}
+                onClick={() => setAsking(session)}
+              >
+                End
+              </Button>
+            )}
+          </Row>
+        ))}
+      </PlainList>
+      {others && (
+        <ButtonRow>
+          <Button variant="default" onClick={() => setAsking('others')}>
+            End all others
+          </Button>
+        </ButtonRow>
+      )}
+      <ConfirmDialog
+        opened={asking !== null}
+        title={asking === 'others' ? 'Log out everywhere else?' : `Log out ${asking?.device ?? ''}?`}
+        confirmLabel="Log out"
+        cancelLabel="Keep logged in"
+        danger
+        busy={act.busy}
+        error={act.error}
+        onConfirm={() => void end()}
+        onCancel={() => setAsking(null)}
+      >
+        {asking === 'others' ? 'You stay logged in here.' : 'Whoever uses it then needs your password.'} If you do not
+        know a device, change your password as well.
+      </ConfirmDialog>
+    </Surface>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+
+import type { BookingMoney } from '#contract/disputes/desk.ts'
+import { formatDollars } from '#contract/money.ts'
+import { call } from '#web/api.ts'
+import { grantGoodwill, listBookingsOfClient, waiveFee } from '#web/endpoints/disputes/desk.gen.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { RulingLine, waitingText } from './ruling-line.tsx'
+
+type Giving = { booking: BookingMoney; kind: 'waiver' | 'goodwill' }
+
+/** Finds what somebody booked, to let go of a fee that was kept or to give credit; at once where the address names it. */
+export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney[] | null }) {
+  const [of, setOf] = useState(asked)
+  const [found, setFound] = useState(first)
+  const [giving, setGiving] = useState<Giving | null>(null)
+  const { busy, error, run } = useAct('We could not look this up. Please try again.')
+  const look = () => run(async () => setFound(await call(listBookingsOfClient, { query: { of: of.trim() } })))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (of.trim() !== '') void look()
+  }
+  return (
+    <Stack gap={20}>
+      <form method="post" onSubmit={submit} aria-busy={busy}>
+        <Stack gap={12}>
+          <TextInput
+            label="Email address of the client, or a booking id"
+            name="of"
+            value={of}
+            onChange={({ currentTarget }) => setOf(currentTarget.value)}
+          />
+          <ButtonRow>
+            <Button type="submit" loading={busy}>
+              Find
+            </Button>
+          </ButtonRow>
+          <FormError>{error}</FormError>
+        </Stack>
+      </form>
+      {found?.length === 0 && <Quiet role="status">Nothing was booked by that address or under that id.</Quiet>}
+      {found?.map((booking) => (
+        <Surface as="section" key={booking.booking_id} gap={12} aria-label={booking.service_title}>
+          <Heading size="md">
+            {booking.service_title}, {booking.scheduled_text}
+          </Heading>
+          <Words title={`${booking.client.full_name} with ${booking.provider.full_name}`} plain>
+            {booking.status_text}. {formatDollars(booking.paid)} left with us
+            {booking.fee_kept > 0 && `, ${formatDollars(booking.fee_kept)} of it a kept fee`}.
+          </Words>
+          {booking.rulings.map((ruling) => (
+            <RulingLine key={ruling.id} ruling={ruling} onAnswered={() => void look()} />
+          ))}
+          <ButtonRow>
+            {booking.why_no_waiver === null && (
+              <Button size="sm" onClick={() => setGiving({ booking, kind: 'waiver' })}>
+                Waive the fee
+              </Button>
+            )}
+            <Button size="sm" variant="default" onClick={() => setGiving({ booking, kind: 'goodwill' })}>
+              Give credit
+            </Button>
+          </ButtonRow>
+        </Surface>
+      ))}
+      <Dialog
+        opened={giving !== null}
+        onClose={() => setGiving(null)}
+        title={giving?.kind === 'waiver' ? 'Waive the kept fee' : 'Give credit as goodwill'}
+        size={480}
+      >
+        {giving && (
+          <GiveForm
+            {...giving}
+            onGiven={() => {
+              setGiving(null)
+              void look()
+            }}
+          />
+        )}
+      </Dialog>
+    </Stack>
+  )
+}
+
+const isDollars = (text: string) => /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
+const rules = {
+  amount: (text: string) => (isDollars(text) ? null : 'Please enter an amount in dollars'),
+  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+}
+
+function GiveForm({ booking, kind, onGiven }: Giving & { onGiven: () => void }) {
+  const form = useRulesForm({
+    initial: { amount: kind === 'waiver' ? String(booking.fee_kept) : '', reason: '' },
+    rules,
+    failed: 'Failed to save this. Please try again.',
+  })
+  const send = form.submit(async ({ amount, reason }) => {
+    const input = { params: { id: booking.booking_id }, body: { amount: Number(amount), reason: reason.trim() } }
+    const { rulings } = kind === 'waiver' ? await call(waiveFee, input) : await call(grantGoodwill, input)
+    const [made] = rulings
+    toast(made?.state === 'waiting' ? waitingText(made) : 'Done. They have been told.')
+    onGiven()
+  })
+  return (
+    <Stack as="form" {...form.props(send)}>
+      <Quiet>
+        {kind === 'waiver'
+          ? "It goes back to the client; the provider's share of it goes back with it."
+          : 'The client can pay visits with it for a year.'}
+      </Quiet>
+      <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
+      <Textarea
+        label="Reason"
+        description="The people concerned read it."
+        required
+        rows={3}
+        maxLength={1000}
+        {...form.field('reason')}
+      />
+      <FormError>{form.error}</FormError>
+      <Button type="submit" loading={form.busy}>
+        {kind === 'waiver' ? 'Waive it' : 'Give it'}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import type { DeskGiftCard } from '#contract/gift-cards.ts'
+import { formatDollars } from '#contract/money.ts'
+import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
+import { call, callPage, type Page } from '#web/api.ts'
+import { listDeskGiftCards, refundGiftCard } from '#web/endpoints/gift-cards.gen.ts'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Words } from '#web/ui/layout/text.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { focusHeading } from '#web/ui/page/focus-heading.ts'
+import { Money } from '#web/ui/values/money.tsx'
+import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
+
+import { moneyPart } from './money-part.tsx'
+
+import styles from './money.module.css'
+
+const FAILED = 'Failed to load the gift cards. Please try again later.'
+const PAGE = 20
+
+const LOOKS: Record<DeskGiftCard['state'], readonly [Tone, IconName, string]> = {
+  unpaid: ['warn', 'clock', 'Not paid'],
+  scheduled: ['info', 'clock', 'To be sent'],
+  sent: ['info', 'check', 'Sent'],
+  redeemed: ['ok', 'check', 'Redeemed'],
+  cancelled: ['quiet', 'ban', 'Called off'],
+  void: ['bad', 'alert', 'Void'],
+}
+
+type GiftsLoaded = { search: string; found: Loaded<Page<DeskGiftCard[]>> }
+
+const loadGifts = (search: string, cursor?: string) =>
+  callPage(listDeskGiftCards, { query: { limit: PAGE, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) } })
+
+async function load(request: Request): Promise<GiftsLoaded> {
+  const search = new URL(request.url).searchParams.get('search') ?? ''
+  return { search, found: await tryLoad(FAILED, () => loadGifts(search)) }
+}
+
+function Gifts({ loaded: { search, found } }: { loaded: GiftsLoaded }) {
+  return (
+    <>
+      <SearchBox label="Buyer’s name or email, or receipt number" />
+      <WhenLoaded loaded={found}>{(first) => <GiftDesk search={search} first={first} />}</WhenLoaded>
+    </>
+  )
+}
+
+function GiftDesk({ search, first }: { search: string; first: Page<DeskGiftCard[]> }) {
+  const { revalidate } = useRevalidator()
+  const list = usePagedList(first, search, (cursor) => loadGifts(search, cursor))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <Surface as="section" gap={12} aria-labelledby="gift-cards">
+      <Heading id="gift-cards">Gift cards</Heading>
+      {list.items.length === 0 ? (
+        <EmptyState art="gift" title={search ? 'No gift card matches' : 'No gift cards yet'}>
+          {search && 'Try the beginning of the buyer’s name, their whole email, or the number of the receipt.'}
+        </EmptyState>
+      ) : (
+        <PlainList divided>
+          {list.items.map((card) => (
+            <GiftLine key={card.id} card={card} onAsk={setAsked} />
+          ))}
+        </PlainList>
+      )}
+      <MoreButton list={list} failed={FAILED} />
+      <ReasonDialog
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onDecided={() => {
+          setAsked(null)
+          void revalidate().then(focusHeading)
+        }}
+      />
+    </Surface>
+  )
+}
+
+function GiftLine({ card, onAsk }: { card: DeskGiftCard; onAsk: (asked: Asked) => void }) {
+  const { id, state, amount, text, buyer_name, buyer_email, recipient_name, recipient_email, receipt_number, can } =
+    card
+  const [tone, icon, label] = LOOKS[state]
+  const refund = () =>
+    onAsk({
+      question: `Refund ${formatDollars(amount)} to ${buyer_name}?`,
+      consequence: 'The money goes back to the card that paid, and the code stops working. The buyer is told.',
+      label: 'Refund',
+      reasonLabel: 'Reason, for the audit',
+      danger: true,
+      decide: ({ reason }) => call(refundGiftCard, { params: { id }, body: { reason } }),
+      done: 'The money goes back.',
+    })
+  return (
+    <Stack as="li" gap={8}>
+      <Row justify="between" align="start" gap={12}>
+        <Words title={`From ${buyer_name}`}>
+          <span className={styles.long}>{buyer_email}</span>
+          <span className={styles.long}>
+            For {recipient_name}
+            {recipient_email !== null && `, ${recipient_email}`}
+          </span>
+          <span>
+            Bought {card.bought_text}
+            {receipt_number !== null && ` · ${receipt_number}`}
+          </span>
+        </Words>
+        <strong>
+          <Money amount={amount} />
+        </strong>
+      </Row>
+      <Row wrap justify="between" gap={[8, 12]}>
+        <Row wrap gap={[4, 8]}>
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+          <span>{text}</span>
+        </Row>
+        {can.refund && (
+          <ButtonRow>
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={refund}
+              aria-label={`Refund the gift card from ${buyer_name} for ${recipient_name}`}
+            >
+              Refund
+            </Button>
+          </ButtonRow>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
+/** All gift cards that were paid for, and the return of their money. */
+export const gifts = moneyPart(load, Gifts)

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { useRevalidator } from 'react-router'
+
+import { ACCOUNT_NAMES } from '#contract/admin/account-names.ts'
+import type { Ruling } from '#contract/disputes/desk.ts'
+import { effectOfAdjustment, OWN_ACCOUNTS, type OwnAccount } from '#contract/disputes/movements.ts'
+import { RulingLine } from '#web/admin/disputes/ruling-line.tsx'
+import { call, callPage, type Page } from '#web/api.ts'
+import { adjustBooks, listMovements, withdrawMoney } from '#web/endpoints/disputes/movements.gen.ts'
+import { FieldPair, NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { type Loaded, tryLoad } from '#web/ui/loading/try-load.ts'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { moneyPart } from './money-part.tsx'
+
+const FAILED = 'Failed to load the movements. Please try again later.'
+const NOT_SAVED = 'Failed to save this. Please try again.'
+
+const PAGE = 20
+
+function loadMovements(cursor?: string): Promise<Page<Ruling[]>> {
+  return callPage(listMovements, { query: { limit: PAGE, ...(cursor ? { cursor } : {}) } })
+}
+
+function Movements({ loaded }: { loaded: Loaded<Page<Ruling[]>> }) {
+  const { revalidate } = useRevalidator()
+  const again = () => void revalidate()
+  return (
+    <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
+      <Surface as="section" gap={12} aria-labelledby="movements">
+        <Heading id="movements">Withdrawals and adjustments</Heading>
+        <WhenLoaded loaded={loaded}>{(first) => <MovementList first={first} onAnswered={again} />}</WhenLoaded>
+      </Surface>
+      <Stack gap={20}>
+        <WithdrawalForm onMade={again} />
+        <AdjustmentForm onMade={again} />
+      </Stack>
+    </Columns>
+  )
+}
+
+function MovementList({ first, onAnswered }: { first: Page<Ruling[]>; onAnswered: () => void }) {
+  const list = usePagedList(first, 'movements', loadMovements)
+  if (list.items.length === 0) return <EmptyState art="check" title="No withdrawals or adjustments yet" />
+  return (
+    <>
+      <PlainList divided gap={16}>
+        {list.items.map((ruling) => (
+          <li key={ruling.id}>
+            <RulingLine ruling={ruling} onAnswered={onAnswered} />
+          </li>
+        ))}
+      </PlainList>
+      <MoreButton list={list} failed={FAILED} />
+    </>
+  )
+}
+
+const dollarsRule = (text: string) =>
+  /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0 ? null : 'Please enter an amount in dollars'
+const reasonRule = (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null)
+
+function WithdrawalForm({ onMade }: { onMade: () => void }) {
+  const form = useRulesForm({
+    initial: { amount: '', reference: '', reason: '' },
+    rules: {
+      amount: dollarsRule,
+      reference: (text: string) =>
+        text.trim().length < 3 ? 'Please enter how the payment company names it, at least 3 characters' : null,
+      reason: reasonRule,
+    },
+    failed: NOT_SAVED,
+  })
+  const send = form.submit(async ({ amount, reference, reason }) => {
+    await call(withdrawMoney, { body: { amount: Number(amount), reference: reference.trim(), reason: reason.trim() } })
+    form.reset()
+    toast('Booked.')
+    onMade()
+  })
+  return (
+    <Surface as="form" gap={16} aria-labelledby="new-withdrawal" {...form.props(send)}>
+      <Heading id="new-withdrawal">Book a withdrawal</Heading>
+      <Quiet>Money that has gone from the payment company to our own bank. This only writes it down.</Quiet>
+      <FieldPair>
+        <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
+        <TextInput
+          label="Its name there"
+          placeholder="po_…"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          {...form.field('reference')}
+        />
+      </FieldPair>
+      <Textarea label="Reason, for the audit" required rows={2} maxLength={1000} {...form.field('reason')} />
+      <FormError>{form.error}</FormError>
+      <Button type="submit" loading={form.busy}>
+        Book the withdrawal
+      </Button>
+    </Surface>
+  )
+}
+
+const ACCOUNTS = OWN_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
+const FIRST = { from: 'gateway' as OwnAccount, to: 'processing_costs' as OwnAccount, amount: '', reason: '' }
+
+function AdjustmentForm({ onMade }: { onMade: () => void }) {
+  const form = useRulesForm({
+    initial: FIRST,
+    rules: {
+      to: (to, { from }) => (to === from ? 'Please choose two different accounts' : null),
+      amount: dollarsRule,
+      reason: reasonRule,
+    },
+    failed: NOT_SAVED,
+  })
+  const { from, to } = form.values
+  const send = form.submit(async ({ amount, reason }) => {
+    const made = await call(adjustBooks, { body: { from, to, amount: Number(amount), reason: reason.trim() } })
+    form.reset()
+    toast(
+      made.runs_text ? `Nobody else can agree: it runs on ${made.runs_text}.` : 'A second administrator has to agree.',
+    )
+    onMade()
+  })
+  return (
+    <Surface as="form" gap={16} aria-labelledby="new-adjustment" {...form.props(send)}>
+      <Heading id="new-adjustment">Adjust the books</Heading>
+      <Quiet>
+        Credits one of our own accounts and debits another. A second administrator agrees first; where there is none, it
+        waits for a day. What is somebody’s is never moved by hand: refunds, disputes and payouts have ways of their
+        own.
+      </Quiet>
+      <FieldPair>
+        <NativeSelect label="Credit" data={ACCOUNTS} {...form.field('from')} />
+        <NativeSelect label="Debit" data={ACCOUNTS} {...form.field('to')} />
+      </FieldPair>
+      {from !== to && <Quiet role="status">By this: {effectOfAdjustment({ from, to })}.</Quiet>}
+      <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
+      <Textarea label="Reason, for the audit" required rows={2} maxLength={1000} {...form.field('reason')} />
+      <FormError>{form.error}</FormError>
+      <Button type="submit" loading={form.busy}>
+        Ask for agreement
+      </Button>
+    </Surface>
+  )
+}
+
+/** What administrators move in the books themselves. */
+export const movements = moneyPart(() => tryLoad(FAILED, () => loadMovements()), Movements)

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { formatDollars } from '#contract/money.ts'
+import type { ReturnWay, StuckRefund } from '#contract/payments/stuck-refunds.ts'
+import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
+import { call } from '#web/api.ts'
+import { returnOtherwise } from '#web/endpoints/payments/stuck-refunds.gen.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { focusHeading } from '#web/ui/page/focus-heading.ts'
+import { EmailText } from '#web/ui/values/email-text.tsx'
+
+import styles from './money.module.css'
+
+const ABOUT: Record<StuckRefund['about'], string> = { visit: 'a visit', tip: 'a tip', gift_card: 'a gift card' }
+
+/** What the payment company does not return, with the other ways to give it back. @param firstId stands on top */
+export function StuckRefunds({ refunds, firstId }: { refunds: StuckRefund[]; firstId: string | null }) {
+  const revalidator = useRevalidator()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const items = refunds.toSorted((one, other) => Number(other.id === firstId) - Number(one.id === firstId))
+  return (
+    <>
+      {items.length > 0 && (
+        <PlainList gap={20}>
+          {items.map((refund) => (
+            <li key={refund.id}>
+              <StuckCard refund={refund} onAsk={(way) => setAsked(questionOf(refund, way))} />
+            </li>
+          ))}
+        </PlainList>
+      )}
+      <ReasonDialog
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onDecided={() => {
+          setAsked(null)
+          void revalidator.revalidate().then(focusHeading)
+        }}
+      />
+    </>
+  )
+}
+
+function StuckCard({ refund, onAsk }: { refund: StuckRefund; onAsk: (way: ReturnWay) => void }) {
+  const { id, about, amount, tries, promised_text, client_name, client_email, order_id, booking_id } = refund
+  return (
+    <Surface as="article" gap={12} aria-labelledby={`refund-${id}`}>
+      <Heading id={`refund-${id}`}>
+        A refund of {formatDollars(amount)} for {ABOUT[about]} does not go through
+      </Heading>
+      <Quiet>
+        It is tried again by itself, every six hours. Agree with the client on another way, then say here which one it
+        was: nothing is sent to the card any more.
+      </Quiet>
+      <FactList>
+        <Fact name="Client">
+          {client_name}, <EmailText address={client_email} />
+        </Fact>
+        <Fact name="Promised">{promised_text}</Fact>
+        <Fact name="Tries">{tries}</Fact>
+        <Fact name="Order" className={styles.long}>
+          {order_id}
+        </Fact>
+        {booking_id && (
+          <Fact name="Booking" className={styles.long}>
+            {booking_id}
+          </Fact>
+        )}
+      </FactList>
+      <ButtonRow phones="stack">
+        <Button variant="light" onClick={() => onAsk('transfer')}>
+          I have sent it by transfer
+        </Button>
+        <Button variant="light" onClick={() => onAsk('credit')}>
+          Give it as credit
+        </Button>
+      </ButtonRow>
+    </Surface>
+  )
+}
+
+const QUESTIONS: Record<ReturnWay, Pick<Asked, 'consequence' | 'label' | 'done'>> = {
+  transfer: {
+    consequence:
+      'It is booked as paid from our own bank, and the client reads that it comes by transfer. Make the transfer first.',
+    label: 'It was sent',
+    done: 'Booked as sent by transfer. The client has been told.',
+  },
+  credit: {
+    consequence: 'The client has it at once as credit that never ends, and is told. Ask them first.',
+    label: 'Give the credit',
+    done: 'Given as credit. The client has been told.',
+  },
+}
+
+function questionOf({ id, amount, client_name }: StuckRefund, way: ReturnWay): Asked {
+  const sum = formatDollars(amount)
+  return {
+    ...QUESTIONS[way],
+    question: way === 'transfer' ? `Has ${client_name} been sent ${sum}?` : `Give ${client_name} ${sum} of credit?`,
+    reasonLabel: 'Reason, for the audit',
+    danger: false,
+    decide: ({ reason }) => call(returnOtherwise, { params: { id }, body: { way, reason } }),
+  }
+}

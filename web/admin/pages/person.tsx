@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+
+import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
+import { type PersonAct, PersonDialog } from '#web/admin/people/person-dialog.tsx'
+import { PersonFacts } from '#web/admin/people/person-facts.tsx'
+import { PersonNotes } from '#web/admin/people/person-notes.tsx'
+import { PersonVisits, loadVisits } from '#web/admin/people/person-visits.tsx'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
+import { call, type Page } from '#web/api.ts'
+import { getPersonRecord } from '#web/endpoints/admin/people.gen.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+import type { Route } from './+types/person'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'People')
+
+type Shown = { record: PersonRecord; visits: Page<PersonBooking[]> }
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs): Promise<Shown | null> {
+  await requireAdmin(request)
+  if (id === undefined) return null
+  const [record, visits] = await Promise.all([call(getPersonRecord, { params: { id } }), loadVisits(id)])
+  return { record, visits }
+}
+
+/** Everything about one person; without one, how to find them. */
+export default function Person({ loaderData }: Route.ComponentProps) {
+  if (!loaderData)
+    return (
+      <>
+        <PageHeader title="People" lead="Clients, providers and admins, each with one record." />
+        <EmptyState art="telescope" title="Who is it about?">
+          <p>Search above by name, email or phone, or by the end of a booking’s id.</p>
+        </EmptyState>
+      </>
+    )
+  return <PersonPage key={loaderData.record.id} {...loaderData} />
+}
+
+const ROLES: Record<PersonRecord['role'], string> = {
+  client: 'Client',
+  pending_provider: 'Provider, not approved yet',
+  provider: 'Provider',
+  admin: 'Admin',
+}
+
+function PersonPage({ record, visits }: Shown) {
+  const { id, full_name, role, suspended_text, joined_text, email, can } = record
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<PersonAct | null>(null)
+  const [params] = useSearchParams()
+  return (
+    <>
+      <PageHeader
+        title={full_name}
+        lead={`${ROLES[role]} since ${joined_text}`}
+        back={{ to: '/admin/people', label: 'People' }}
+        actions={
+          <>
+            {can.approvals && (
+              <Button
+                component={Link}
+                variant="default"
+                to={`/admin/approvals?${new URLSearchParams({ search: email }).toString()}`}
+              >
+                Open in Approvals
+              </Button>
+            )}
+            {can.end_sessions && (
+              <Button variant="default" onClick={() => setAsked('end_sessions')}>
+                Log out everywhere
+              </Button>
+            )}
+            {can.suspend && (
+              <Button variant="subtle" color="pink" onClick={() => setAsked('suspend')}>
+                Suspend
+              </Button>
+            )}
+            {can.restore && <Button onClick={() => setAsked('restore')}>Restore</Button>}
+          </>
+        }
+      />
+      <Stack gap={20}>
+        {suspended_text !== null && (
+          <Notice tone="warn" icon="ban">
+            Suspended since {suspended_text}
+          </Notice>
+        )}
+        <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
+          <Stack gap={20}>
+            <PersonVisits record={record} first={visits} marked={params.get('booking')} />
+            <PersonNotes record={record} onAdded={() => void revalidate()} />
+          </Stack>
+          <PersonFacts record={record} />
+        </Columns>
+      </Stack>
+      <PersonDialog
+        asked={asked}
+        person={{ id, full_name }}
+        onClose={() => setAsked(null)}
+        onDone={() => {
+          setAsked(null)
+          void revalidate()
+        }}
+      />
+    </>
+  )
+}

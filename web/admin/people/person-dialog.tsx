@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+
+import { call } from '#web/api.ts'
+import { endPersonSessions, restorePerson, suspendPerson } from '#web/endpoints/admin/people.gen.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Textarea } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export type PersonAct = 'suspend' | 'restore' | 'end_sessions'
+
+const ACTS = {
+  suspend: {
+    question: (name: string) => `Suspend ${name}?`,
+    text: 'They are logged out and cannot log in until they are restored. Their booked visits stay.',
+    label: 'Suspend',
+    done: 'Suspended.',
+    act: (id: string, reason: string) => call(suspendPerson, { params: { id }, body: { reason } }),
+  },
+  restore: {
+    question: (name: string) => `Restore ${name}?`,
+    text: 'They can log in again.',
+    label: 'Restore',
+    done: 'Restored.',
+    act: (id: string, reason: string) => call(restorePerson, { params: { id }, body: { reason } }),
+  },
+  end_sessions: {
+    question: (name: string) => `Log ${name} out everywhere?`,
+    text: 'On every device. They can log in again with their password.',
+    label: 'Log out',
+    done: 'Logged out everywhere.',
+    act: (id: string, reason: string) => call(endPersonSessions, { params: { id }, body: { reason } }),
+  },
+} as const
+
+type PersonDialogProps = {
+  /** Null while nothing is asked. */
+  asked: PersonAct | null
+  person: { id: string; full_name: string }
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks for the reason before something is done to somebody's account. */
+export function PersonDialog({ asked, person, onClose, onDone }: PersonDialogProps) {
+  const title = asked ? ACTS[asked].question(person.full_name) : ''
+  return (
+    <Dialog opened={asked !== null} onClose={onClose} title={title} size={440} withClose={false}>
+      {asked && <ActForm asked={asked} person={person} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+const RULES = {
+  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+}
+
+function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked: PersonAct }) {
+  const { text, label, done, act } = ACTS[asked]
+  const form = useRulesForm({
+    initial: { reason: '' },
+    rules: RULES,
+    failed: 'It could not be done. Please try again.',
+  })
+  const send = form.submit(async ({ reason }) => {
+    await act(person.id, reason.trim())
+    toast(done)
+    onDone()
+  })
+  return (
+    <Stack as="form" {...form.props(send)}>
+      <Quiet>{text}</Quiet>
+      <Textarea
+        label="Reason, for the audit"
+        required
+        rows={2}
+        maxLength={500}
+        data-autofocus
+        {...form.field('reason')}
+      />
+      <FormError>{form.error}</FormError>
+      <ButtonRow justify="end" phones="stack">
+        <Button variant="default" disabled={form.busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" {...(asked === 'suspend' ? { color: 'pink' } : {})} loading={form.busy}>
+          {label}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+
+import type { PersonRecord } from '#contract/admin/people.ts'
+import { formatDollars } from '#contract/money.ts'
+import { SCOPE_WORDS } from '#web/admin/system/scope-words.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+
+/** How to reach them, how they stand, their money, and what they asked or reported. */
+export function PersonFacts({ record }: { record: PersonRecord }) {
+  const { email, phone_number, address_text, verification, admin_scopes, terms, sessions, last_seen_text } = record
+  return (
+    <Stack gap={20}>
+      <Surface as="section" gap={12} aria-labelledby="contact">
+        <Heading id="contact">Contact and standing</Heading>
+        <FactList>
+          <Fact name="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+          <Fact name="Phone">
+            <a href={`tel:+1${phone_number}`}>{phone_number}</a>
+          </Fact>
+          <Fact name="Address">{address_text}</Fact>
+          {verification !== null && <Fact name="Approval">{verification.replaceAll('_', ' ')}</Fact>}
+          {admin_scopes.length > 0 && (
+            <Fact name="Scopes">{admin_scopes.map((scope) => SCOPE_WORDS[scope].label).join(', ')}</Fact>
+          )}
+          <Fact name="Sessions">
+            {sessions === 0 ? 'Not logged in' : `${sessions}, last used ${last_seen_text ?? ''}`}
+          </Fact>
+          <Fact name="Terms">
+            {terms.length === 0
+              ? 'None accepted'
+              : terms.map(({ audience, version, accepted_text }) => (
+                  <Quiet key={`${audience} ${version}`} size="sm">
+                    {audience} {version}, {accepted_text}
+                  </Quiet>
+                ))}
+          </Fact>
+        </FactList>
+      </Surface>
+      {record.money && <Money money={record.money} />}
+      <Cases cases={record.cases} />
+    </Stack>
+  )
+}
+
+function Money({ money: { paid, refunded, credit, balance, is_held } }: { money: NonNullable<PersonRecord['money']> }) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="money">
+      <Heading id="money">Money</Heading>
+      <FactList shape="spread">
+        <Fact name="Paid for visits">{formatDollars(paid)}</Fact>
+        <Fact name="Of that returned">{formatDollars(refunded)}</Fact>
+        <Fact name="Credit left">{formatDollars(credit)}</Fact>
+        {balance !== null && <Fact name="Earned, not paid out">{formatDollars(balance)}</Fact>}
+      </FactList>
+      {is_held && <Quiet>Payouts are held.</Quiet>}
+    </Surface>
+  )
+}
+
+const KINDS: Record<PersonRecord['cases'][number]['kind'], { label: string; to?: (id: string) => string }> = {
+  message: { label: 'Message' },
+  missed_visit: { label: 'Missed visit', to: (id) => `/admin/cases?id=${id}` },
+  dispute: { label: 'Dispute', to: (id) => `/admin/cases?state=disputes&id=${id}` },
+  conversation: { label: 'Conversation', to: (id) => `/admin/conversations?id=${id}` },
+}
+
+function Cases({ cases }: Pick<PersonRecord, 'cases'>) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="cases">
+      <Heading id="cases">Messages and cases</Heading>
+      {cases.length === 0 ? (
+        <Quiet>None.</Quiet>
+      ) : (
+        <PlainList divided gap={12}>
+          {cases.map(({ id, kind, text, state, at_text }) => {
+            const { label, to } = KINDS[kind]
+            return (
+              <li key={id}>
+                <Words title={to && state === 'open' ? <Link to={to(id)}>{text}</Link> : text}>
+                  <span>
+                    {label}, {state} · {at_text}
+                  </span>
+                </Words>
+              </li>
+            )
+          })}
+        </PlainList>
+      )}
+    </Surface>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+
+import type { PersonRecord } from '#contract/admin/people.ts'
+import { call } from '#web/api.ts'
+import { addPersonNote } from '#web/endpoints/admin/people.gen.ts'
+import { Textarea } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+
+import styles from './person.module.css'
+
+const RULES = { text: (text: string) => (text.trim() === '' ? 'Please write the note' : null) }
+
+/** What admins have written down about them for each other. */
+export function PersonNotes({ record: { id, notes }, onAdded }: { record: PersonRecord; onAdded: () => void }) {
+  const form = useRulesForm({
+    initial: { text: '' },
+    rules: RULES,
+    failed: 'The note could not be saved. Please try again.',
+  })
+  const send = form.submit(async ({ text }) => {
+    await call(addPersonNote, { params: { id }, body: { text: text.trim() } })
+    form.reset()
+    onAdded()
+  })
+  return (
+    <Surface as="section" gap={16} aria-labelledby="notes">
+      <Heading id="notes">Notes</Heading>
+      <Stack as="form" gap={12} {...form.props(send)}>
+        <Textarea
+          label="New note"
+          description="Every admin can read it, and it stays. No health details, please."
+          rows={2}
+          maxLength={2000}
+          {...form.field('text')}
+        />
+        <FormError>{form.error}</FormError>
+        <ButtonRow justify="end">
+          <Button type="submit" variant="default" loading={form.busy}>
+            Add the note
+          </Button>
+        </ButtonRow>
+      </Stack>
+      {notes.length > 0 && (
+        <PlainList divided gap={12}>
+          {notes.map(({ id: key, text, who, at_text }) => (
+            <li key={key}>
+              <p className={styles.text}>{text}</p>
+              <Quiet size="sm">
+                {who}, {at_text}
+              </Quiet>
+            </li>
+          ))}
+        </PlainList>
+      )}
+    </Surface>
+  )
+}

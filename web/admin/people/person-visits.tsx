@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+
+import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
+import { formatDollars } from '#contract/money.ts'
+import { callPage, type Page } from '#web/api.ts'
+import { listPersonBookings } from '#web/endpoints/admin/people.gen.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+
+import styles from './person.module.css'
+
+const FAILED = 'Failed to load the bookings. Please try again later.'
+const PAGE = 10
+
+export function loadVisits(id: string, cursor?: string): Promise<Page<PersonBooking[]>> {
+  return callPage(listPersonBookings, { params: { id }, query: { limit: PAGE, ...(cursor ? { cursor } : {}) } })
+}
+
+type PersonVisitsProps = {
+  record: PersonRecord
+  first: Page<PersonBooking[]>
+  /** The booking that was looked for. */
+  marked: string | null
+}
+
+/** Their bookings on either side, newest first. */
+export function PersonVisits({ record: { id, bookings }, first, marked }: PersonVisitsProps) {
+  const list = usePagedList(first, id, (cursor) => loadVisits(id, cursor))
+  return (
+    <Surface as="section" gap={12} aria-labelledby="visits">
+      <Heading id="visits">Bookings ({bookings})</Heading>
+      {list.items.length === 0 ? (
+        <Quiet>None yet.</Quiet>
+      ) : (
+        <PlainList divided gap={12}>
+          {list.items.map((one) => (
+            <li key={one.id} className={one.id === marked ? styles.marked : undefined}>
+              <Words title={`${one.title}, ${formatDollars(one.total)}`}>
+                <span>
+                  {one.scheduled_text} · {one.status} · {one.payment_status.replaceAll('_', ' ')}
+                </span>
+                <span>
+                  {one.as === 'client' ? 'With ' : 'For '}
+                  <Link to={`/admin/people/${one.other.id}`}>{one.other.full_name}</Link> · {one.id.slice(-8)}
+                </span>
+              </Words>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      <MoreButton list={list} failed={FAILED} />
+    </Surface>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSearchParams } from 'react-router'
+
+import type { AuditEntry, System } from '#contract/admin/system.ts'
+import { callPage, type Page } from '#web/api.ts'
+import { listAudit } from '#web/endpoints/admin/system.gen.ts'
+import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+import { AuditLine, wordsOfAction } from './audit-line.tsx'
+
+import styles from './audit.module.css'
+
+const FAILED = 'Failed to load the audit. Please try again later.'
+const PAGE = 50
+const NAMES = ['who', 'action', 'on', 'from', 'to'] as const
+
+export type AuditQuery = Partial<Record<(typeof NAMES)[number], string>>
+
+/** What the address asks for; a date that is none is left out. */
+export function readAuditQuery(params: URLSearchParams): AuditQuery {
+  const given = NAMES.map((name) => [name, params.get(name) ?? ''] as const)
+  const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+  return Object.fromEntries(
+    given.filter(([name, value]) => (name === 'from' || name === 'to' ? isDate(value) : value !== '')),
+  )
+}
+
+export function loadEntries(query: AuditQuery, cursor?: string): Promise<Page<AuditEntry[]>> {
+  return callPage(listAudit, { query: { ...query, limit: PAGE, ...(cursor ? { cursor } : {}) } })
+}
+
+type AuditLogProps = { query: AuditQuery; first: Page<AuditEntry[]>; system: System }
+
+/** What people with power over others have done, newest first; what is asked for stands in the address. */
+export function AuditLog({ query, first, system }: AuditLogProps) {
+  const list = usePagedList(first, JSON.stringify(query), (cursor) => loadEntries(query, cursor))
+  return (
+    <>
+      <Filters query={query} system={system} />
+      {list.items.length === 0 ? (
+        <EmptyState art="telescope" title="No entry fits">
+          <p>Entries stay for good, so try another person, act or day.</p>
+        </EmptyState>
+      ) : (
+        <Stack>
+          <Surface flush>
+            <PlainList className={styles.entries}>
+              {list.items.map((entry) => (
+                <li key={entry.id}>
+                  <AuditLine entry={entry} />
+                </li>
+              ))}
+            </PlainList>
+          </Surface>
+          <MoreButton list={list} failed={FAILED} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function Filters({ query, system: { actions, actors } }: Pick<AuditLogProps, 'query' | 'system'>) {
+  const [, setParams] = useSearchParams()
+  const choose = (name: keyof AuditQuery, value: string) =>
+    setParams(
+      (present) => {
+        const next = new URLSearchParams(present)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const field = (name: keyof AuditQuery) => ({
+    value: query[name] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => choose(name, event.currentTarget.value),
+  })
+  return (
+    <search className={styles.filters} aria-label="Filter the audit">
+      <NativeSelect
+        label="Who"
+        data={[{ value: '', label: 'Everybody' }, ...actors.map(({ id, name }) => ({ value: id, label: name }))]}
+        {...field('who')}
+      />
+      <NativeSelect
+        label="What"
+        data={[
+          { value: '', label: 'Everything' },
+          ...actions.map((action) => ({ value: action, label: wordsOfAction(action) })),
+        ]}
+        {...field('action')}
+      />
+      <TextInput label="From" type="date" {...field('from')} />
+      <TextInput label="To" type="date" {...field('to')} />
+      <div className={styles.on}>
+        <SearchBox name="on" label="Id of a person, visit or payment" />
+      </div>
+    </search>
+  )
+}

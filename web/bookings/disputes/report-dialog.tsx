@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Disputes } from '#contract/disputes.ts'
+import { DISPUTE_PHOTOS_MAX, DISPUTE_TEXT_MAX } from '#contract/disputes/terms.ts'
+import { formatDollars } from '#contract/money.ts'
+import { call } from '#web/api.ts'
+import { useIdempotencyKey } from '#web/bookings/use-idempotency-key.ts'
+import { openDispute, uploadDisputePhoto } from '#web/endpoints/disputes.gen.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { FileField, type UploadState } from '#web/ui/files/file-field.ts'
+import { NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type ReportDialogProps = {
+  bookingId: string
+  disputes: Disputes
+  opened: boolean
+  onClose: () => void
+  onSent: () => void
+}
+
+/** Something went wrong: what, how it was, photos, and what should go back. */
+export function ReportDialog({ opened, ...props }: ReportDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={props.onClose} title="Something went wrong" size={520}>
+      <ReportForm {...props} />
+    </Dialog>
+  )
+}
+
+const isDollars = (text: string) => /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
+
+const rules = {
+  reason: (text: string) => (text === '' ? 'Please pick a reason' : null),
+  text: (text: string) => (text.trim() === '' ? 'Please tell us what happened' : null),
+  amount: (text: string, { asks }: Record<string, string>) =>
+    asks !== 'part' || isDollars(text) ? null : 'Please enter how much should go back',
+}
+
+function ReportForm({ bookingId, disputes, onClose, onSent }: Omit<ReportDialogProps, 'opened'>) {
+  const { reportable, reasons } = disputes
+  // A client says what should go back; a provider asks to keep what is hers.
+  const isClient = reasons.some(({ id }) => id === 'poor_work')
+  const [photos, setPhotos] = useState<UploadState>({ files: [], isBusy: false })
+  const form = useRulesForm({
+    initial: { order: reportable[0]?.order_id ?? '', reason: '', text: '', asks: 'full', amount: '' },
+    rules,
+    failed: 'We could not send this. Please try again.',
+  })
+  const keyOf = useIdempotencyKey()
+  const asks = form.field('asks')
+  // Of a visit that a promo code has paid wholly, nothing can go back.
+  const canReturn = isClient && reportable.some(({ order_id, left }) => order_id === form.values.order && left > 0)
+  const send = form.submit(async ({ order, reason, text, amount, ...said }) => {
+    const wish =
+      said.asks === 'part' ? ({ asks: 'part', amount: Number(amount) } as const) : ({ asks: 'full' } as const)
+    const body = {
+      order_id: order,
+      reason,
+      text: text.trim(),
+      photos: photos.files.map(({ id }) => id),
+      ...(canReturn ? wish : {}),
+    }
+    await call(openDispute, { params: { id: bookingId }, body, headers: { 'idempotency-key': keyOf(body) } })
+    toast('Thank you for telling us. The money waits until we have decided.')
+    onClose()
+    onSent()
+  })
+  return (
+    <Stack as="form" {...form.props(send)}>
+      <p>
+        Both of you read what you write. The other side has 3 days to answer, and we decide within 5 business days. Only
+        this payment waits until then.
+      </p>
+      {reportable.length > 1 && (
+        <NativeSelect
+          label="What is it about?"
+          data={reportable.map(({ order_id, label, left }) => ({
+            value: order_id,
+            label: `${label}, ${formatDollars(left)}`,
+          }))}
+          {...form.field('order')}
+        />
+      )}
+      <NativeSelect
+        label="What went wrong?"
+        required
+        data={[{ value: '', label: 'Please pick a reason' }, ...reasons.map(({ id, label }) => ({ value: id, label }))]}
+        {...form.field('reason')}
+      />
+      <Textarea
+        label="What happened?"
+        description="What you agreed on, what you found, and when."
+        required
+        rows={5}
+        maxLength={DISPUTE_TEXT_MAX}
+        {...form.field('text')}
+      />
+      <FileField
+        label="Photos (optional)"
+        description="Both of you and our administrators see them."
+        path={uploadDisputePhoto.path}
+        takes="pictures"
+        max={DISPUTE_PHOTOS_MAX}
+        onChange={setPhotos}
+      />
+      {canReturn && (
+        <NativeSelect
+          label="What should go back to you?"
+          data={[
+            { value: 'full', label: 'Everything' },
+            { value: 'part', label: 'A part' },
+          ]}
+          {...asks}
+        />
+      )}
+      {canReturn && asks.value === 'part' && (
+        <TextInput label="Dollars that should go back" inputMode="decimal" required {...form.field('amount')} />
+      )}
+      {isClient && !canReturn && (
+        <p>A promo code paid for this visit, so there is no money to send back to you. We look into it all the same.</p>
+      )}
+      <FormError>{form.error}</FormError>
+      <Button type="submit" loading={form.busy} disabled={photos.isBusy}>
+        Send the report
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Booking } from '#contract/bookings.ts'
+import { call } from '#web/api.ts'
+import { getPriceBreakdown } from '#web/endpoints/bookings/price-breakdown.gen.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+
+import { PriceBreakdown } from './price-breakdown.tsx'
+
+/** The breakdown of a booking; asked for again with whatever changes its money or its time. */
+export function BookingMoney({ booking }: { booking: Booking }) {
+  const { id, status, payment_status, starts_at, cancellation } = booking
+  const state = [id, status, payment_status, starts_at, cancellation.fee, cancellation.refund].join(' ')
+  const { data, error, retry } = useLoaded(state, (signal) => call(getPriceBreakdown, { params: { id }, signal }))
+  const [last, setLast] = useState(data)
+  if (data !== null && data !== last) setLast(data)
+  // What is on show stays until the new figures are there.
+  const shown = data ?? last
+  if (shown) return <PriceBreakdown breakdown={shown} />
+  if (error === null) return null
+  return (
+    <Row wrap>
+      <Quiet size="sm">The price could not be loaded.</Quiet>
+      <Button variant="subtle" size="compact-sm" onClick={retry}>
+        Try again
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { previewPromo } from '#web/endpoints/bookings/promo.gen.ts'
+import { useSite } from '#web/shell/site.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { Money } from '#web/ui/values/money.tsx'
+
+type PromoFieldProps = {
+  serviceId: string
+  /** The code that counts now. */
+  promo: string | null
+  /** Why the booking was refused with the code, a new one for each refusal. */
+  refused: { words: string } | null
+  onPromo: (promo: string | null) => void
+}
+
+/** A promo code, for those who have one: looked at before it is booked with, and never cleared by a refusal. */
+export function PromoField({ serviceId, promo, refused, onPromo }: PromoFieldProps) {
+  const [isOpen, setOpen] = useState(promo !== null)
+  const [typed, setTyped] = useState(promo ?? '')
+  const [discount, setDiscount] = useState(0)
+  const { demoCodes } = useSite()
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, error, say, run } = useAct((reason) => {
+    input.current?.focus()
+    return errorText(reason, 'The code could not be looked at. Please try again.')
+  })
+  useEffect(() => {
+    if (!refused) return
+    say(refused.words)
+    input.current?.focus()
+    // The refusal alone: it is said once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [refused])
+
+  useEffect(() => {
+    // It was asked for by a click.
+    if (isOpen) input.current?.focus()
+  }, [isOpen])
+
+  if (!isOpen)
+    return (
+      <div>
+        <Button variant="subtle" size="compact-md" onClick={() => setOpen(true)}>
+          Have a promo code?
+        </Button>
+      </div>
+    )
+
+  const apply = () =>
+    run(async () => {
+      if (typed.trim() === '') {
+        input.current?.focus()
+        return say('Please enter a code')
+      }
+      const body = { service_id: serviceId, promo_code: typed }
+      const { code, discount } = await call(previewPromo, { body })
+      setDiscount(discount)
+      onPromo(code)
+    })
+  const applyOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void apply()
+  }
+  return (
+    <section aria-label="Promo code">
+      <Row gap={12} align="start" wrap>
+        <TextInput
+          ref={input}
+          label="Promo code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          value={typed}
+          error={error}
+          onKeyDown={applyOnEnter}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            onPromo(null)
+            say(null)
+          }}
+        />
+        <Button variant="default" mt={26} loading={busy} onClick={() => void apply()}>
+          Apply
+        </Button>
+      </Row>
+      {demoCodes.length > 0 && (
+        <Quiet size="sm">
+          To try in the sandbox: {demoCodes.map(({ code, takes }) => `${code} (${takes})`).join(', ')}.
+        </Quiet>
+      )}
+      <div role="status">
+        {promo && (
+          <Quiet size="sm">
+            <Icon name="check" size={16} /> <strong>{promo}</strong> takes <Money amount={discount} /> off.
+          </Quiet>
+        )}
+      </div>
+    </section>
+  )
+}

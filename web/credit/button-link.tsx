@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Button component={Link} to={to} variant="default">
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { GiftCard } from '#contract/gift-cards.ts'
+import { formatDollars } from '#contract/money.ts'
+import { emailProblem } from '#contract/rules.ts'
+import { call } from '#web/api.ts'
+import { cancelGiftCard, resendGiftCard, showGiftCodeOnce } from '#web/endpoints/gift-cards.gen.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const GiftReceipts = lazyPart(async () => (await import('./gift-receipts.tsx')).GiftReceipts)
+
+type GiftLineProps = { gift: GiftCard; onChanged: () => void }
+
+/** One gift card as its buyer sees it, with what they can do. */
+export function GiftLine({ gift, onChanged }: GiftLineProps) {
+  const [code, setCode] = useState<string | null>(null)
+  const [isResending, setResending] = useState(false)
+  const [showsReceipts, setShowsReceipts] = useState(false)
+  const { busy, error, run } = useAct()
+  const params = { id: gift.id }
+  const show = async () => {
+    setCode((await call(showGiftCodeOnce, { params })).code)
+    onChanged()
+  }
+  const cancel = async () => {
+    await call(cancelGiftCard, { params })
+    toast('The gift card is called off. The money goes back to your card.')
+    onChanged()
+  }
+  return (
+    <Stack as="li" gap={8}>
+      <p>
+        <strong>{formatDollars(gift.amount, true)}</strong> for {gift.recipient_name}
+      </p>
+      <Quiet size="sm">
+        {gift.state_text}
+        {gift.recipient_email !== null && ` · ${gift.recipient_email}`}
+      </Quiet>
+      {code !== null && (
+        <Notice role="status">
+          <strong>{code}</strong>
+          <br />
+          Write it down now: it is shown this once. A new one voids it.
+        </Notice>
+      )}
+      <ButtonRow gap={8}>
+        {gift.can.show_code && (
+          <Button size="sm" loading={busy} onClick={() => void run(show)}>
+            {gift.state === 'sent' ? 'Show a new code' : 'Show the code'}
+          </Button>
+        )}
+        {gift.can.resend && !isResending && (
+          <Button size="sm" variant="default" onClick={() => setResending(true)}>
+            Send again
+          </Button>
+        )}
+        {gift.can.cancel && (
+          <Button size="sm" variant="default" loading={busy} onClick={() => void run(cancel)}>
+            Call it off
+          </Button>
+        )}
+        {gift.state !== 'unpaid' && !showsReceipts && (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Receipt of the gift card for ${gift.recipient_name}`}
+            onClick={() => setShowsReceipts(true)}
+          >
+            Receipt
+          </Button>
+        )}
+      </ButtonRow>
+      {showsReceipts && <GiftReceipts giftId={gift.id} state={gift.state} />}
+      {isResending && (
+        <ResendForm
+          gift={gift}
+          onSent={() => {
+            setResending(false)
+            onChanged()
+          }}
+        />
+      )}
+      <FormError>{error}</FormError>
+    </Stack>
+  )
+}
+
+function ResendForm({ gift, onSent }: { gift: GiftCard; onSent: () => void }) {
+  const form = useRulesForm({
+    initial: { recipient_email: gift.recipient_email ?? '' },
+    rules: { recipient_email: emailProblem },
+  })
+  const submit = async (body: { recipient_email: string }) => {
+    await call(resendGiftCard, { params: { id: gift.id }, body })
+    toast('A new code is on its way. The one before no longer works.')
+    onSent()
+  }
+  return (
+    <Stack as="form" gap={12} aria-label="Send again" {...form.props(form.submit(submit))}>
+      <TextInput label="Email" type="email" required autoComplete="off" {...form.field('recipient_email')} />
+      <FormError>{form.error}</FormError>
+      <Button type="submit" size="sm" loading={form.busy} style={{ alignSelf: 'start' }}>
+        Send a new code
+      </Button>
+    </Stack>
+  )
+}

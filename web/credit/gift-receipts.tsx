@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+
+import { ReceiptLine } from '#web/bookings/detail/receipts.tsx'
+import { call } from '#web/api.ts'
+import { listGiftReceipts } from '#web/endpoints/receipts.gen.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+
+/** What was paid for a gift card and what went back, as files to keep. `state` of the card: asked again when it changes. */
+export function GiftReceipts({ giftId, state }: { giftId: string; state: string }) {
+  const { data, error, retry } = useLoaded(`${giftId} ${state}`, (signal) =>
+    call(listGiftReceipts, { params: { id: giftId }, signal }),
+  )
+  if (data === null && error !== null)
+    return (
+      <Row wrap>
+        <Quiet size="sm" role="status">
+          The receipt could not be loaded.
+        </Quiet>
+        <Button variant="subtle" size="compact-sm" onClick={retry}>
+          Try again
+        </Button>
+      </Row>
+    )
+  if (data === null)
+    return (
+      <Quiet size="sm" role="status">
+        Loading…
+      </Quiet>
+    )
+  if (data.length === 0) return <Quiet size="sm">The receipt is on its way. Please look again in a moment.</Quiet>
+  return (
+    <PlainList gap={12} aria-label="Receipts">
+      {data.map((receipt) => (
+        <ReceiptLine key={receipt.id} receipt={receipt} />
+      ))}
+    </PlainList>
+  )
+}

@@ -1,0 +1,128 @@
+import { useRevalidator, useSearchParams } from 'react-router'
+
+import { call } from '#web/api.ts'
+import { GiftLine } from '#web/credit/gift-line.tsx'
+import { Invite } from '#web/credit/invite-part.ts'
+import { RedeemForm } from '#web/credit/redeem-form.tsx'
+import { getCredit } from '#web/endpoints/credit.gen.ts'
+import { listGiftCards } from '#web/endpoints/gift-cards.gen.ts'
+import { landingPath } from '#web/roles.ts'
+import { requireUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { ButtonLink } from '#web/credit/button-link.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { PageBack } from '#web/ui/page/page-back.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Money } from '#web/ui/values/money.tsx'
+
+import type { Route } from './+types/credit'
+
+import styles from './credit.module.css'
+
+const FAILED = 'Failed to load your credit. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Credit and gifts')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const loaded = await tryLoad(FAILED, async () => {
+    const [credit, gifts] = await Promise.all([call(getCredit), call(listGiftCards)])
+    return { credit, gifts }
+  })
+  return { user, loaded }
+}
+
+/** What somebody can pay with, until when, what happened to it, and the gift cards that they have bought. */
+export default function CreditPage({ loaderData: { user, loaded } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const [params] = useSearchParams()
+  const reload = () => void revalidator.revalidate()
+  return (
+    <div className="hb-narrow">
+      <PageBack to={landingPath(user)} label="Back to dashboard" />
+      <PageHeader
+        title={user.role === 'client' ? 'Credit and invites' : 'Credit and gifts'}
+        actions={<ButtonLink to="/gift-cards">Buy a gift card</ButtonLink>}
+      />
+      <WhenLoaded loaded={loaded}>
+        {({ credit, gifts }) => (
+          <Stack gap={24}>
+            {params.has('gift') && gifts.some(({ id }) => id === params.get('gift')) && (
+              <Notice role="status">
+                {gifts.find(({ id }) => id === params.get('gift'))?.state === 'unpaid'
+                  ? 'We are confirming your payment. This takes a moment.'
+                  : 'Thank you! Your gift card is paid.'}
+              </Notice>
+            )}
+            {user.role === 'client' && (
+              <Surface as="section" gap={16} aria-labelledby="balance">
+                <Heading id="balance">Your credit</Heading>
+                <p className={styles.balance}>
+                  <Money amount={credit.balance} />
+                </p>
+                <Quiet>
+                  {credit.balance === 0
+                    ? 'Nothing yet. Add a gift card below, and choose credit when you pay for a visit.'
+                    : 'Choose it when you pay for a visit: what ends first is used first.'}
+                  {credit.held > 0 && ' Some of it is held by a payment that is open.'}
+                </Quiet>
+                <PlainList divided>
+                  {credit.lots.map((lot) => (
+                    <li key={lot.id} className={styles.line}>
+                      <span>
+                        {lot.source_text}
+                        <Quiet as="span" size="sm">
+                          {lot.ends_text === '' ? 'never ends' : `until ${lot.ends_text}`}
+                        </Quiet>
+                      </span>
+                      <Money amount={lot.left} />
+                    </li>
+                  ))}
+                </PlainList>
+                <RedeemForm onRedeemed={reload} />
+              </Surface>
+            )}
+            {user.role === 'client' && <Invite />}
+            {gifts.length > 0 && (
+              <Surface as="section" gap={8} aria-labelledby="gifts">
+                <Heading id="gifts">Gift cards you bought</Heading>
+                <PlainList divided>
+                  {gifts.map((gift) => (
+                    <GiftLine key={gift.id} gift={gift} onChanged={reload} />
+                  ))}
+                </PlainList>
+              </Surface>
+            )}
+            {credit.history.length > 0 && (
+              <Surface as="section" gap={8} aria-labelledby="history">
+                <Heading id="history">What happened</Heading>
+                <PlainList divided>
+                  {credit.history.map((entry) => (
+                    <li key={entry.id} className={styles.line}>
+                      <span>
+                        {entry.text}
+                        <Quiet as="span" size="sm">
+                          {entry.at_text}
+                        </Quiet>
+                      </span>
+                      <span>
+                        {entry.amount > 0 && '+'}
+                        <Money amount={entry.amount} />
+                      </span>
+                    </li>
+                  ))}
+                </PlainList>
+              </Surface>
+            )}
+          </Stack>
+        )}
+      </WhenLoaded>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router'
+
+import { GIFT_MAX, GIFT_MIN } from '#contract/gift-terms.ts'
+import { ButtonLink } from '#web/credit/button-link.tsx'
+import { GiftForm } from '#web/credit/gift-form-part.ts'
+import { useSession } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { PageHero } from '#web/site/page-hero.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+
+import type { Route } from './+types/gift-cards'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, 'Gift cards', 'Give a visit at home. You choose the amount, they choose what, when and who comes.')
+
+/** What a gift card is, for everybody; chosen and paid for by whoever is signed in. */
+export default function GiftCards() {
+  const { user } = useSession()
+  const [params] = useSearchParams()
+  return (
+    <>
+      <PageHero
+        title="Give a visit at home"
+        lead="You choose the amount. They choose what, when and who comes: hair, nails, a massage, or a groomer for the dog."
+        art="gift"
+      />
+      <Stack gap={24} className="hb-wrap hb-narrow" style={{ paddingBottom: 'var(--hb-section)' }}>
+        <ul>
+          <li>
+            ${GIFT_MIN} to ${GIFT_MAX}, by email on the day you choose or handed over by you.
+          </li>
+          <li>It never expires and has no fees. What is left after a visit stays for the next one.</li>
+          <li>You can call it off until it is sent. Two cards a day at most.</li>
+        </ul>
+        {params.has('again') && <Notice role="status">Nothing was charged. You can start again below.</Notice>}
+        {user ? (
+          <GiftForm senderName={user.full_name} />
+        ) : (
+          <p>
+            <ButtonLink to="/login?redirect=%2Fgift-cards">Log in to buy a gift card</ButtonLink>
+          </p>
+        )}
+        <p>
+          <ButtonLink to="/credit">You have a code? Add it to your credit</ButtonLink>
+        </p>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { type FormEvent, useId } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import type { EarningLine, EarningState } from '#contract/earnings.ts'
+import { callPage, type Page } from '#web/api.ts'
+import { listEarnings } from '#web/endpoints/earnings.gen.ts'
+import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { Money } from '#web/ui/values/money.tsx'
+import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
+
+import { DownloadButton } from './download-button.tsx'
+import { type EarningsQuery, KINDS, PAGE, STATES } from './earnings-query.ts'
+
+import styles from './earnings-lines.module.css'
+
+const TONES: Record<EarningState, Tone> = {
+  available: 'accent',
+  on_hold: 'warn',
+  on_the_way: 'info',
+  paid: 'ok',
+}
+
+const choices = (all: string, names: Record<string, string>) => [
+  { value: '', label: all },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+]
+
+type EarningsLinesProps = { query: EarningsQuery; first: Page<EarningLine[]>; failed: string }
+
+/** Every line of the books, from its price to what it brings. */
+export function EarningsLines({ query, first, failed }: EarningsLinesProps) {
+  const list = usePagedList(first, JSON.stringify(query), (cursor) =>
+    callPage(listEarnings, { query: { ...query, limit: PAGE, cursor } }),
+  )
+  const isFiltered = Object.keys(query).length > 0
+  return (
+    <Stack as="section" gap={16} aria-labelledby="lines">
+      <Row wrap gap={12} justify="between">
+        <Heading id="lines">Line by line</Heading>
+        <DownloadButton
+          path={`/earnings/csv?${new URLSearchParams(query).toString()}`}
+          name="earnings.csv"
+          label="CSV"
+          spoken="Download these lines as CSV"
+        />
+      </Row>
+      <Filters query={query} />
+      {list.items.length === 0 ? (
+        <EmptyState art="leaves" title={isFiltered ? 'No matches' : 'Nothing here yet'} order={3}>
+          <p>
+            {isFiltered ? 'Try other dates, kinds or states.' : 'Visits appear here 48 hours after they are completed.'}
+          </p>
+        </EmptyState>
+      ) : (
+        <Surface gap={0}>
+          {list.items.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+          <MoreButton list={list} failed={failed} />
+        </Surface>
+      )}
+    </Stack>
+  )
+}
+
+function Filters({ query }: { query: EarningsQuery }) {
+  const [, setParams] = useSearchParams()
+  const choose = (event: FormEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const { name, value } = event.currentTarget
+    setParams(
+      (present) => {
+        const next = new URLSearchParams(present)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return (
+    <Columns widths="repeat(4, minmax(0, 1fr))" until="area" gap={12}>
+      <TextInput label="From" type="date" name="from" value={query.from ?? ''} onChange={choose} />
+      <TextInput label="To" type="date" name="to" value={query.to ?? ''} onChange={choose} />
+      <NativeSelect
+        label="Kind"
+        name="kind"
+        value={query.kind ?? ''}
+        onChange={choose}
+        data={choices('All kinds', KINDS)}
+      />
+      <NativeSelect
+        label="State"
+        name="state"
+        value={query.state ?? ''}
+        onChange={choose}
+        data={choices('All states', STATES)}
+      />
+    </Columns>
+  )
+}
+
+function Line({ line }: { line: EarningLine }) {
+  const id = useId()
+  const { kind_text, service, client, visit_text, booking_id, date_text, state, state_text } = line
+  const title = service ? `${kind_text}: ${service}` : kind_text
+  const parts = [
+    ['Price', line.price],
+    ['Commission', line.commission],
+    ['GST passed on to you', line.gst],
+    ['Tip', line.tip],
+    [kind_text, line.other],
+  ] as const
+  const shown = parts.filter(([, amount]) => amount !== 0)
+  return (
+    <article className={`${styles.line} hb-figures`} aria-labelledby={id}>
+      <Words
+        title={<span id={id}>{booking_id ? <Link to={`/provider/bookings/${booking_id}`}>{title}</Link> : title}</span>}
+      >
+        {client && (
+          <span>
+            {client}
+            {visit_text && `, ${visit_text}`}
+          </span>
+        )}
+        <span>Booked on {date_text}</span>
+      </Words>
+      <Quiet as="div" size="sm" className={styles.parts}>
+        {shown.length > 1 &&
+          shown.map(([name, amount]) => (
+            <span key={name}>
+              {name} <Money amount={amount} />
+            </span>
+          ))}
+        {state === 'on_hold' && <span>It is not lost: we decide once we have heard both sides.</span>}
+      </Quiet>
+      <span className={styles.state}>
+        <Badge tone={TONES[state]}>{state_text}</Badge>
+      </span>
+      <strong className={styles.total}>
+        <Quiet as="span" size="sm">
+          {line.total < 0 ? 'Taken from you' : 'For you'}
+        </Quiet>
+        <Money amount={line.total} />
+      </strong>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import type { EarningKind, EarningState } from '#contract/earnings.ts'
+
+export const KINDS: Record<EarningKind, string> = {
+  visit: 'Visits',
+  fee: 'Cancellation fees',
+  tip: 'Tips',
+  refund: 'Refunds',
+  dispute: 'Disputes',
+  adjustment: 'Adjustments',
+}
+
+export const STATES: Record<EarningState, string> = {
+  available: 'In your balance',
+  on_hold: 'On hold',
+  on_the_way: 'On the way',
+  paid: 'At your bank',
+}
+
+/** Lines at once. */
+export const PAGE = 10
+
+/** What of the lines is shown; what is absent is not asked about. Days are YYYY-MM-DD. */
+export type EarningsQuery = { from?: string; to?: string; kind?: EarningKind; state?: EarningState }
+
+/** Of the address of the page; what it does not know is left out. */
+export function readQuery(params: URLSearchParams): EarningsQuery {
+  const query: Record<string, string> = {}
+  for (const name of ['from', 'to']) {
+    const day = params.get(name) ?? ''
+    if (/^20\d{2}-\d{2}-\d{2}$/.test(day)) query[name] = day
+  }
+  const [kind, state] = [params.get('kind') ?? '', params.get('state') ?? '']
+  if (kind in KINDS) query['kind'] = kind
+  if (state in STATES) query['state'] = state
+  return query
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Mileage } from '#contract/mileage.ts'
+import { durationText } from '#contract/clock.ts'
+import { call } from '#web/api.ts'
+import { getMileage, setMileage } from '#web/endpoints/mileage.gen.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Details } from '#web/ui/layout/details.tsx'
+import { IconLine } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { ErrorState } from '#web/ui/page/empty-state.tsx'
+
+import { DownloadButton } from './download-button.tsx'
+import { YearSelect } from './year-select.tsx'
+
+/** Where the provider drove, as the travel model estimates it; hers alone. */
+export function MileagePart() {
+  const [year, setYear] = useState<number | null>(null)
+  const { data, error, retry, replace } = useLoaded(`mileage ${year}`, (signal) =>
+    call(getMileage, { query: year === null ? {} : { year }, signal }),
+  )
+  if (!data && error !== null) return <ErrorState message="Your mileage could not be loaded." onRetry={retry} />
+  if (!data) return <SkeletonCards />
+  return (
+    <Stack gap={20}>
+      <Surface as="section" gap={12} aria-labelledby="mileage">
+        <Row wrap gap={12} justify="between">
+          <Heading id="mileage">
+            {data.is_on ? `About ${data.km.toFixed(1)} km in ${data.year}` : 'Mileage is hidden'}
+          </Heading>
+          <YearSelect years={data.years} year={data.year} onChange={setYear} />
+        </Row>
+        <PlainList gap={8}>
+          <IconLine as="li" icon="info">
+            This is an estimate of the way from your home area to your visits and back, not a record of what you drove.
+            Please check it against your own notes before you file it.
+          </IconLine>
+          <IconLine as="li" icon="lock">
+            Only you can see it. We never track your phone.
+          </IconLine>
+        </PlainList>
+        <Switch mileage={data} onChanged={replace} />
+      </Surface>
+      {data.months.map(({ title, km, minutes, days }) => (
+        <Surface key={title} as="section" gap={8} aria-label={title}>
+          <Words title={title}>
+            <span>
+              About {km.toFixed(1)} km, {durationText(minutes)}
+            </span>
+          </Words>
+          <Details icon="map-pin" title={days.length === 1 ? 'One day' : `${days.length} days`}>
+            <PlainList divided gap={8}>
+              {days.map((day) => (
+                <Row as="li" key={day.date} wrap gap={[0, 12]} justify="between">
+                  <Words title={day.day_text} plain>
+                    <span>{day.route}</span>
+                  </Words>
+                  <Quiet size="sm">
+                    {day.km.toFixed(1)} km, {durationText(day.minutes)}
+                  </Quiet>
+                </Row>
+              ))}
+            </PlainList>
+          </Details>
+        </Surface>
+      ))}
+      {data.is_on && data.months.length === 0 && <Quiet>You had no visits in {data.year}.</Quiet>}
+    </Stack>
+  )
+}
+
+function Switch({ mileage, onChanged }: { mileage: Mileage; onChanged: (next: Mileage) => void }) {
+  const { busy, error, run } = useAct('That did not work. Please try again.')
+  const turn = () => run(async () => onChanged(await call(setMileage, { body: { is_on: !mileage.is_on } })))
+  return (
+    <>
+      <FormError>{error}</FormError>
+      <ButtonRow>
+        {mileage.is_on && (
+          <DownloadButton
+            path={`/mileage/csv?year=${mileage.year}`}
+            name={`mileage-${mileage.year}.csv`}
+            label="CSV"
+            spoken={`Download the mileage of ${mileage.year} as CSV`}
+          />
+        )}
+        <Button variant="default" size="compact-md" loading={busy} onClick={() => void turn()}>
+          {mileage.is_on ? 'Hide my mileage' : 'Show my mileage'}
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import type { getEarnings } from '#contract/earnings.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { formatDollars } from '#contract/money.ts'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { Money } from '#web/ui/values/money.tsx'
+
+import styles from './months-chart.module.css'
+
+type Months = Answer<typeof getEarnings>['months']
+
+const [WIDTH, HEIGHT, BASE] = [600, 180, 150]
+const STEP = WIDTH / 12
+const BAR = 28
+/** Of the months' figures, before somebody asks for all. */
+const FIRST = 3
+/** What a month's sum is made of. */
+const PARTS = [
+  { key: 'price', name: 'Price' },
+  { key: 'commission', name: 'Commission' },
+  { key: 'gst', name: 'GST' },
+  { key: 'tips', name: 'Tips' },
+] as const
+
+/** Twelve months as bars, and the same as a table for who would rather read. */
+export function MonthsChart({ months }: { months: Months }) {
+  const most = Math.max(1, ...months.map(({ total }) => total))
+  // Of somebody who is new here the months before say nothing.
+  const from = months.findIndex(({ price, total }) => price !== 0 || total !== 0)
+  const shown = months.slice(from === -1 ? -1 : from)
+  const [all, setAll] = useState(false)
+  const newest = shown.toReversed()
+  const rows = all ? newest : newest.slice(0, FIRST)
+  const best = months.reduce((one, other) => (other.total > one.total ? other : one), months[0]!)
+  return (
+    <Surface as="section" gap={16} aria-labelledby="months">
+      <Heading id="months">The last twelve months</Heading>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`Bars of what each month brought. The most was ${formatDollars(best.total)} in ${best.title}. The table below has the figures.`}
+      >
+        <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className={styles.base} />
+        {months.map(({ month, title, net, gst, tips, total }, at) => {
+          const scale = (BASE - 24) / most
+          const [low, middle, high] = [Math.max(net, 0), Math.max(tips, 0), Math.max(gst, 0)].map(
+            (part) => part * scale,
+          )
+          const x = at * STEP + (STEP - BAR) / 2
+          return (
+            <g key={month}>
+              <rect x={x} y={BASE - low!} width={BAR} height={low} className={styles.net} />
+              <rect x={x} y={BASE - low! - middle!} width={BAR} height={middle} className={styles.tips} />
+              <rect x={x} y={BASE - low! - middle! - high!} width={BAR} height={high} className={styles.gst} />
+              {total > 0 && (
+                <text x={x + BAR / 2} y={BASE - low! - middle! - high! - 6} className={styles.value}>
+                  {formatDollars(Math.round(total), true)}
+                </text>
+              )}
+              <text x={x + BAR / 2} y={BASE + 20} className={styles.name}>
+                {title.slice(0, 3)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+      <Quiet size="sm" className={styles.legend}>
+        <span data-of="net">Visits, after commission</span>
+        <span data-of="tips">Tips</span>
+        <span data-of="gst">GST, yours to remit</span>
+      </Quiet>
+      <table className={`${styles.table} hb-figures`}>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {PARTS.map(({ key, name }) => (
+              <th key={key} scope="col" className={styles.part}>
+                {name}
+              </th>
+            ))}
+            <th scope="col">For you</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((of) => (
+            <tr key={of.month}>
+              <th scope="row">
+                {of.title}
+                <span className={styles.parts}>
+                  {PARTS.filter(({ key }) => of[key] !== 0).map(({ key, name }) => (
+                    <span key={key}>
+                      {name} <Money amount={of[key]} />
+                    </span>
+                  ))}
+                </span>
+              </th>
+              {PARTS.map(({ key }) => (
+                <td key={key} className={styles.part}>
+                  <Money amount={of[key]} />
+                </td>
+              ))}
+              <td>
+                <Money amount={of.total} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {newest.length > FIRST && (
+        <ButtonRow>
+          <Button size="sm" variant="default" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer months' : `Show all ${newest.length} months`}
+          </Button>
+        </ButtonRow>
+      )}
+    </Surface>
+  )
+}

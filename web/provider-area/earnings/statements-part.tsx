@@ -1,0 +1,106 @@
+import { useState } from 'react'
+
+import type { StatementItem } from '#contract/statements.ts'
+import { callPage, type Page } from '#web/api.ts'
+import { listStatements } from '#web/endpoints/statements.gen.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
+
+import { DownloadButton } from './download-button.tsx'
+import { YearSelect } from './year-select.tsx'
+
+const GROUPS: { kind: StatementItem['kind']; title: string; text: string }[] = [
+  { kind: 'year', title: 'The year', text: 'For your taxes: what you earned, our commission, GST, tips and payouts.' },
+  { kind: 'month', title: 'Months', text: 'Once a month is over, its statement never changes.' },
+  { kind: 'payout', title: 'Payouts', text: 'What each payout was made of.' },
+  { kind: 'invoice', title: 'Our commission', text: 'Invoices for your books. There is nothing to pay.' },
+]
+
+const FAILED = 'Your statements could not be loaded.'
+
+type Found = { years: number[]; year: number; first: Page<StatementItem[]> }
+
+async function load(year: number | null, cursor?: string, signal?: AbortSignal): Promise<Found> {
+  const query = { ...(year === null ? {} : { year }), ...(cursor ? { cursor } : {}) }
+  const { items: found, next } = await callPage(listStatements, { query, ...(signal ? { signal } : {}) })
+  return { years: found.years, year: found.year, first: { items: found.items, next } }
+}
+
+/** What there is to download. */
+export function StatementsPart() {
+  const [year, setYear] = useState<number | null>(null)
+  const { data, error, retry } = useLoaded(`statements ${year}`, (signal) => load(year, undefined, signal))
+  if (!data && error !== null) return <ErrorState message={FAILED} onRetry={retry} />
+  if (!data) return <SkeletonCards />
+  return <Statements found={data} onYear={setYear} />
+}
+
+function Statements({ found, onYear }: { found: Found; onYear: (year: number) => void }) {
+  const { years, year, first } = found
+  const list = usePagedList(first, String(year), async (cursor, signal) => (await load(year, cursor, signal)).first)
+  return (
+    <Stack gap={20}>
+      <YearSelect years={years} year={year} onChange={onYear} />
+      {list.items.length === 0 && (
+        <EmptyState art="leaves" title="No statements yet">
+          <p>Your first one appears once you have earned something.</p>
+        </EmptyState>
+      )}
+      {GROUPS.map(({ kind, title, text }) => {
+        const items = list.items.filter((item) => item.kind === kind)
+        return (
+          items.length > 0 && (
+            <Surface key={kind} as="section" gap={12} aria-labelledby={`statements-${kind}`}>
+              <Heading id={`statements-${kind}`}>{title}</Heading>
+              <Quiet size="sm">{text}</Quiet>
+              <PlainList divided gap={12}>
+                {items.map((item) => (
+                  <Item key={item.id} item={item} />
+                ))}
+              </PlainList>
+              {kind === 'payout' && <MoreButton list={list} failed={FAILED} />}
+            </Surface>
+          )
+        )
+      })}
+    </Stack>
+  )
+}
+
+function Item({ item: { id, kind, title, text, is_final, has_csv } }: { item: StatementItem }) {
+  const file = kind === 'invoice' ? id : `statement-${id}`
+  return (
+    <Row as="li" wrap gap={12} justify="between">
+      <Words title={title}>
+        <span>
+          {text}
+          {!is_final && ' so far'}
+        </span>
+      </Words>
+      <Row gap={8}>
+        <DownloadButton
+          path={`/statements/${id}`}
+          name={`${file}.pdf`}
+          label="PDF"
+          spoken={`Download ${title} as PDF`}
+        />
+        {has_csv && (
+          <DownloadButton
+            path={`/statements/${id}?as=csv`}
+            name={`${file}.csv`}
+            label="CSV"
+            spoken={`Download ${title} as CSV`}
+          />
+        )}
+      </Row>
+    </Row>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Payout } from '#contract/payouts.ts'
+import type { Page } from '#web/api.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { Money } from '#web/ui/values/money.tsx'
+import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
+
+const LOOKS: Record<Payout['state'], readonly [Tone, IconName, string]> = {
+  in_transit: ['info', 'clock', 'On the way'],
+  paid: ['ok', 'check', 'Paid'],
+  failed: ['bad', 'alert', 'Failed'],
+  reversed: ['bad', 'refresh', 'Came back'],
+}
+
+type PayoutListProps = { first: Page<Payout[]>; load: (cursor: string) => Promise<Page<Payout[]>> }
+
+/** What was sent, the newest first. */
+export function PayoutList({ first, load }: PayoutListProps) {
+  const list = usePagedList(first, 'payouts', load)
+  return (
+    <Surface as="section" gap={12} aria-labelledby="payouts-sent">
+      <Heading id="payouts-sent">Sent to you</Heading>
+      {list.items.length === 0 && <Quiet>Nothing yet. Your first payout will show up here.</Quiet>}
+      <PlainList gap={16}>
+        {list.items.map(({ id, state, amount, started_text, text }) => {
+          const [tone, icon, label] = LOOKS[state]
+          return (
+            <Row as="li" key={id} justify="between" align="start" gap={12} wrap>
+              <Words title={<Money amount={amount} />}>
+                <span>{started_text}</span>
+                <span>{text}</span>
+              </Words>
+              <Badge tone={tone} icon={icon}>
+                {label}
+              </Badge>
+            </Row>
+          )
+        })}
+      </PlainList>
+      <MoreButton list={list} failed="Failed to load more payouts. Please try again later." />
+    </Surface>
+  )
+}

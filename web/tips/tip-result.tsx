@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+import { formatDollars } from '#contract/money.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getTip } from '#contract/tips.ts'
+import { call } from '#web/api.ts'
+import { getTip as ask } from '#web/endpoints/tips.gen.ts'
+import { ResultActions, ResultLayout, ResultText } from '#web/payments/result-layout.tsx'
+import { SupportLine } from '#web/payments/support-line.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
+
+type Tip = Answer<typeof getTip>
+type Words = { art: string; title: string; text: string }
+
+const ASK_AGAIN_MS = 2000
+const MOST_TRIES = 15
+
+type TipResultProps = {
+  tipId: string
+  /** Of the checkout; null for whoever comes back without having paid. */
+  sessionId: string | null
+}
+
+/** What became of a tip after the checkout. Whoever is logged in as one of its people, or holds the session, reads it. */
+export function TipResult({ tipId, sessionId }: TipResultProps) {
+  const [tries, setTries] = useState(0)
+  // The session opens it without a login, whose end is nobody's business here.
+  const { data, error, reload, retry } = useLoaded(`${tipId} ${sessionId}`, (signal) =>
+    call(ask, {
+      params: { id: tipId },
+      ...(sessionId ? { query: { session_id: sessionId }, token: '' } : { query: {} }),
+      signal,
+    }),
+  )
+  const isWaiting = data?.payment_status === 'processing' || (sessionId !== null && data?.payment_status === 'unpaid')
+  useEffect(() => {
+    if (!isWaiting || tries >= MOST_TRIES) return
+    const timer = setTimeout(() => {
+      setTries(tries + 1)
+      reload()
+    }, ASK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, tries, reload])
+  if (!data && error === null) return <PageLoading label="Loading your tip" />
+  const { art, title, text } = data ? wordsOf(data, isWaiting) : UNKNOWN
+  return (
+    <ResultLayout art={art} title={title}>
+      <ResultText>{text}</ResultText>
+      <ResultActions>
+        {!data && <Button onClick={retry}>Try again</Button>}
+        <Button
+          component={Link}
+          to={data ? `/bookings/${data.booking_id}` : '/dashboard'}
+          variant={data ? 'filled' : 'default'}
+        >
+          {data ? 'Back to your booking' : 'Go to Dashboard'}
+        </Button>
+      </ResultActions>
+      <SupportLine />
+    </ResultLayout>
+  )
+}
+
+/** Nothing here may say that a payment succeeded: anybody can make up an id. */
+const UNKNOWN: Words = {
+  art: 'receipt',
+  title: 'We cannot show this tip',
+  text: 'The page of your booking shows every tip that you have left.',
+}
+
+function wordsOf({ payment_status, amount, provider, service }: Tip, isWaiting: boolean): Words {
+  const sum = formatDollars(amount)
+  if (payment_status === 'paid')
+    return {
+      art: 'heart-sparkle',
+      title: `Thank you! ${provider.first_name} receives your tip`,
+      text: `All of the ${sum} for ${service} goes to ${provider.first_name}. Your receipt is on the page of the booking.`,
+    }
+  if (payment_status === 'refunded' || payment_status === 'partially_refunded')
+    return {
+      art: 'money',
+      title: 'Your tip was returned',
+      text: 'The money goes back to your card. Banks take up to ten days to show it.',
+    }
+  if (isWaiting)
+    return {
+      art: 'hourglass',
+      title: 'Confirming your tip',
+      text: 'This takes a few seconds. You can stay here or leave; we’ll email you too.',
+    }
+  return {
+    art: 'card',
+    title: 'No tip was left',
+    text: 'No money was taken, and that is fine. If you change your mind, you can leave one on the page of your booking.',
+  }
+}
