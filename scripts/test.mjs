@@ -1,7 +1,7 @@
 // `npm test`: checks, unit and endpoint tests, the build, browser tests, one count. Plain JavaScript for Node 20.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 import { ensureBuilt } from './launch/build.mjs'
 import { runChecks } from './launch/checks.mjs'
@@ -10,17 +10,21 @@ import { ensureInstalled } from './launch/install.mjs'
 import { freePort } from './launch/port.mjs'
 import { modernNode, root, say } from './launch/project.mjs'
 import { runQuietly } from './launch/run.mjs'
-import { secondTries } from './launch/second-tries.mjs'
+import { failedFiles, journeysThat } from './launch/second-tries.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'homebloom-reports-'))
 const totals = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const wobbly = []
+/** @type {string[]} */
+const broken = []
 
 await ensureInstalled()
 const chromium = await ensureChromium()
 say('\nChecks')
-add(await runChecks())
+const checks = await runChecks()
+broken.push(...checks.broken)
+add(checks)
 say('\nUnit and endpoint tests')
 add(await runVitest())
 say('\nBytes of the public pages')
@@ -30,7 +34,8 @@ say('\nBrowser tests')
 add(await runPlaywright())
 rmSync(reports, { recursive: true, force: true })
 say('')
-for (const journey of wobbly) say(`passed only at the second try: ${journey}`)
+for (const name of wobbly) say(`passed only at the second try: ${name}`)
+for (const name of broken) say(`failed: ${name}`)
 say(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed === 0 ? 0 : 1
 
@@ -40,18 +45,55 @@ function add({ passed, failed }) {
   totals.failed += failed
 }
 
+/**
+ * A machine may stumble: files that failed are run a second time, and what passed only then is named in the last lines.
+ * Where many failed something is broken, and a second run would only take longer to say so.
+ */
 async function runVitest() {
-  const file = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const first = await vitest('first', [])
+  const stumbled = failedFiles(first.report)
+  if (stumbled.length === 0 || stumbled.length > 10) {
+    broken.push(...named(stumbled))
+    return first.counts
+  }
+  const again = await vitest(
+    'second',
+    stumbled.map(({ file }) => file),
+  )
+  const stillBroken = failedFiles(again.report)
+  broken.push(...named(stillBroken))
+  wobbly.push(...named(stumbled).filter((name) => !broken.includes(name)))
+  if (again.counts.failed > 0) return { passed: first.counts.passed, failed: again.counts.failed }
+  return { passed: first.counts.passed + first.counts.failed, failed: 0 }
+}
+
+/**
+ * @param {string} run names its report
+ * @param {string[]} files none: all
+ */
+async function vitest(run, files) {
+  const file = join(reports, `vitest-${run}.json`)
+  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await runTool('unit tests', 'vitest/vitest.mjs', args, {})
   const report = readReport(file)
-  return atLeastOneFailure(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  const counts = atLeastOneFailure(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  return { report, counts }
+}
+
+/** @param {ReturnType<typeof failedFiles>} files */
+function named(files) {
+  return files.flatMap(({ file, names }) => {
+    const place = relative(root, file)
+    return names.length > 0 ? names.map((name) => `${place} ${name}`) : [place]
+  })
 }
 
 /** A page that outgrew its budget is one failure. */
 async function runBytes() {
   const { code } = await runQuietly('bundle-budget', modernNode(), ['scripts/bundle-budget.ts'], { show: true })
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (code === 0) return { passed: 1, failed: 0 }
+  broken.push('bytes of the public pages')
+  return { passed: 0, failed: 1 }
 }
 
 /** A machine may stumble once: a journey is tried a second time, and then named in the last lines. */
@@ -63,7 +105,8 @@ async function runPlaywright() {
   const args = ['test', '--reporter=list,json', '--retries=1']
   const { code } = await runTool('browser tests', '@playwright/test/cli.js', args, env)
   const report = readReport(file)
-  wobbly.push(...secondTries(report))
+  wobbly.push(...journeysThat('flaky', report))
+  broken.push(...journeysThat('unexpected', report))
   const stats = report?.stats
   return atLeastOneFailure(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
 }

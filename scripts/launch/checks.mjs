@@ -21,12 +21,13 @@ function steps() {
 
 /**
  * Runs every check of the sources and prints one line for each; what failed is printed in full.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, broken: string[] }>} `broken` names those that failed
  */
 export async function runChecks() {
-  const results = await Promise.all(Object.entries(steps()).map(([name, commands]) => runStep(name, commands)))
-  const passed = results.filter(Boolean).length
-  return { passed, failed: results.length - passed }
+  const all = Object.entries(steps())
+  const results = await Promise.all(all.map(([name, commands]) => runStep(name, commands)))
+  const broken = all.map(([name]) => name).filter((_, n) => !results[n])
+  return { passed: all.length - broken.length, failed: broken.length, broken }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { secondTries } from './second-tries.mjs'
+import { failedFiles, journeysThat } from './second-tries.mjs'
 
-test('names every journey that needed a second try, however deep it lies', () => {
+test('names every journey that needed a second try and every one that failed, however deep it lies', () => {
   const journey = (line: number, title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
@@ -17,6 +17,29 @@ test('names every journey that needed a second try, however deep it lies', () =>
       },
     ],
   }
-  expect(secondTries(report)).toEqual(['a.spec.ts:9 wobbles', 'a.spec.ts:20 wobbles too'])
-  expect(secondTries(undefined)).toEqual([])
+  expect(journeysThat('flaky', report)).toEqual(['a.spec.ts:9 wobbles', 'a.spec.ts:20 wobbles too'])
+  expect(journeysThat('unexpected', report)).toEqual(['a.spec.ts:30 fails'])
+  expect(journeysThat('flaky', undefined)).toEqual([])
+})
+
+test('names the files of unit tests that failed, one that could not be read among them', () => {
+  const report = {
+    testResults: [
+      { name: '/a.test.ts', status: 'passed', assertionResults: [{ fullName: 'fine', status: 'passed' }] },
+      {
+        name: '/b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'fine', status: 'passed' },
+          { fullName: 'fails', status: 'failed' },
+        ],
+      },
+      { name: '/c.test.ts', status: 'failed' },
+    ],
+  }
+  expect(failedFiles(report)).toEqual([
+    { file: '/b.test.ts', names: ['fails'] },
+    { file: '/c.test.ts', names: [] },
+  ])
+  expect(failedFiles(undefined)).toEqual([])
 })
