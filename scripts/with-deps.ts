@@ -1,31 +1,101 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readDeployment, readMark } from '#server/deployment.ts'
 import { readEnv, siteOf } from '#server/env.ts'
 import { registerNotificationSubscribers } from '#server/notifications/index.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import { createMovableClock, systemClock } from '#server/platform/clock.ts'
 import { createDeps } from '#server/platform/create-deps.ts'
-import { createDatabase } from '#server/platform/db/connection.ts'
+import { createDatabase, type ConnectionTarget, type Database } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate, readHistory, readMigrations } from '#server/platform/db/migrate.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { readKeyFile } from '#server/platform/keys.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { unlimited } from '#server/platform/rate-limit.ts'
 
-/** For commands at the terminal: the database of DATABASE_URL, or the built-in one, brought up to date. */
-export async function withDeps<T>(act: (deps: Deps) => Promise<T>): Promise<T> {
-  const url = process.env['DATABASE_URL']
-  const postgres = url ? undefined : await startEmbeddedPostgres({ durable: true })
-  const target = url ?? postgres!.connection
-  const db = createDatabase(target, { max: 2 })
-  // The settings of a deployment are for its server: here only names count.
-  const { PRODUCT_NAME, SUPPORT_EMAIL } = process.env
-  const site = siteOf(readEnv({ PRODUCT_NAME, SUPPORT_EMAIL }))
-  const log = createLogger('silent')
-  const deps = createDeps({ db, target, clock: systemClock, site, limits: unlimited, log, secret: '', uploads: '' })
-  try {
-    await migrate(db)
-    registerNotificationSubscribers(deps)
-    return await act(deps)
-  } finally {
-    await db.destroy()
-    await postgres?.stop()
+export type OpenTarget = {
+  target: ConnectionTarget
+  /** Of the built-in database; undefined for one of DATABASE_URL. */
+  folder: string | undefined
+  /** What sealed values are sealed with; empty where this machine has no key. */
+  secret: Buffer | string
+  uploads: string
+}
+
+export type OpenOptions = {
+  /** Of the built-in database, instead of the project's own. */
+  dataDir?: string | undefined
+  /** Hears what this command does with the deployment beyond its own work. */
+  say?: (line: string) => void
+}
+
+/** The database of DATABASE_URL, or the built-in one: joined where a server uses it, started and stopped where none does. */
+export async function withTarget<T>(act: (open: OpenTarget) => Promise<T>, { dataDir }: OpenOptions = {}): Promise<T> {
+  const { DATABASE_URL: url, DATA_KEY: key, UPLOAD_DIR } = process.env
+  if (url) {
+    const secret = key ? Buffer.from(key, 'base64') : url
+    return act({ target: url, folder: undefined, secret, uploads: UPLOAD_DIR || 'data/uploads' })
   }
+  const postgres = await startEmbeddedPostgres({ durable: true, ...(dataDir ? { dataDir } : {}) })
+  const { folder } = postgres
+  try {
+    const file = join(folder, 'data.key')
+    const secret = key ? Buffer.from(key, 'base64') : existsSync(file) ? await readKeyFile(file) : ''
+    return await act({ target: postgres.connection, folder, secret, uploads: UPLOAD_DIR || join(folder, 'uploads') })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** For commands at the terminal. An empty database is made ready; one of another version is left as it is. */
+export function withDeps<T>(act: (deps: Deps) => Promise<T>, options: OpenOptions = {}): Promise<T> {
+  return withTarget(async ({ target, secret, uploads }) => {
+    const db = createDatabase(target, { max: 4 })
+    try {
+      await prepare(db)
+      const deps = createDeps({
+        db,
+        target,
+        clock: await clockOf(db),
+        // The settings of a deployment are for its server: here only names and addresses count.
+        site: siteOf(readEnv({ ...pick(SITE), PORT: process.env['PORT'] })),
+        limits: unlimited,
+        log: createLogger('silent'),
+        secret,
+        uploads,
+        ...(process.env['SERVICE_TIME_ZONE'] ? { zone: process.env['SERVICE_TIME_ZONE'] } : {}),
+      })
+      registerNotificationSubscribers(deps)
+      return await act(deps)
+    } finally {
+      await db.destroy()
+    }
+  }, options)
+}
+
+const SITE = ['PRODUCT_NAME', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', 'PUBLIC_URL'] as const
+
+function pick(names: readonly string[]): Record<string, string | undefined> {
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]))
+}
+
+/** @throws Error for a database that another version made or uses: a command must not change it under a running server */
+async function prepare(db: Database): Promise<void> {
+  const [{ waiting, differsAt }, files] = await Promise.all([readHistory(db), readMigrations()])
+  if (differsAt)
+    throw new Error(
+      `Another version made this database (its migrations differ at ${differsAt}): use the command of that version.`,
+    )
+  if (waiting.length === 0) return
+  if (waiting.length < files.length)
+    throw new Error(
+      `This database lacks ${waiting.length} migrations of this version (from ${waiting[0]!.name} on): start this version's server once, or use the command of the version that runs.`,
+    )
+  await migrate(db)
+}
+
+/** A sandbox lives on a clock that can be moved: what is written down at the terminal happens then. */
+async function clockOf(db: Database) {
+  if (!(await readMark(db))?.isSandbox) return systemClock
+  return createMovableClock((await readDeployment(db, true)).clockOffsetMs)
 }

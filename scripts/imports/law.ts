@@ -52,6 +52,7 @@ const SERVER: Record<string, readonly string[]> = {
     'messaging',
     'admin',
   ],
+  operations: ['accounts', 'payments', 'ledger', 'payouts', 'notifications'],
   sandbox: [
     'accounts',
     'catalogue',

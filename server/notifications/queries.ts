@@ -314,6 +314,36 @@ export async function deleteToldBefore(db: Database, before: Date): Promise<void
       select from outbox_message m where m.notification_id = n.id and ${isUnsent})`.execute(db)
 }
 
+type UnsentMessage = {
+  channel: Channel
+  is_urgent: boolean
+  sent_at: Date | null
+  dropped_at: Date | null
+  has_facts: boolean
+}
+
+/** Nobody else decides about it until the transaction ends. */
+export async function lockUnsent(trx: Transaction, id: number): Promise<UnsentMessage | undefined> {
+  const { rows } = await sql<UnsentMessage>`
+    select m.channel, m.is_urgent, m.sent_at, m.dropped_at, n.facts is not null as has_facts
+    from outbox_message m join notification n on n.id = m.notification_id where m.id = ${id} for update of m`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** Its tries begin anew, at once. */
+export async function reviveMessage(trx: Transaction, id: number): Promise<void> {
+  await sql`
+    update outbox_message set dropped_at = null, part_of = null, last_error = null, next_try_at = null, held_until = null,
+      claimed_until = null, attempts = 0
+    where id = ${id}`.execute(trx)
+}
+
+export async function dropByHand(trx: Transaction, id: number, why: string, at: Date): Promise<void> {
+  await sql`update outbox_message set dropped_at = ${at}, last_error = ${why} where id = ${id}`.execute(trx)
+}
+
 /** A message with what its words are made of; `before` and `count` as `render` takes them. */
 export type ListedMessage = Omit<ClaimedMessage, 'is_unknown'> & {
   sent_at: Date | null

@@ -209,3 +209,13 @@ export async function markRefundSent(trx: Transaction, id: string, at: Date): Pr
       r.amount_cents as "amountCents"`.execute(trx)
   return rows[0]
 }
+
+/** @returns false when it is over, or in somebody's hands */
+export async function tryNow(trx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update refund set next_try_at = null
+    where id = ${id} and state = 'pending' and (in_hand_until is null or in_hand_until <= ${now}) returning 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}

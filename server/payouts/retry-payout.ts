@@ -2,7 +2,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
+import { requireFreshFactor, type Decider } from '#server/platform/http/actor.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { PAYOUT_LANE } from './lane-name.ts'
 import { settlePayoutTask } from './move-payout.ts'
@@ -16,7 +16,7 @@ type RetryDeps = Pick<Deps, 'db' | 'clock' | 'pubsub' | 'events' | 'site' | 'loc
  * everything that waits for its owner is paid out anew. Asks for the second factor once more.
  * @throws DomainError not_found, wrong_state when there is nothing to try, second_factor_required
  */
-export async function retryPayout(deps: RetryDeps, actor: Actor, id: string, reason: string): Promise<void> {
+export async function retryPayout(deps: RetryDeps, actor: Decider, id: string, reason: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const at = deps.clock.now()
     const payout = await lockPayout(trx, id)

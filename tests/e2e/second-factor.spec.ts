@@ -16,10 +16,9 @@ test.skip(Boolean(process.env.E2E_URL))
 /** An admin whom the operator has just made: without a second factor. */
 async function aNewAdmin() {
   const { firstName, lastName, email, phone } = somebody('client', 'Alma')
-  const address = ['789 Robson Street', 'Vancouver', 'BC', 'V6Z1A1']
-  expect(await operate('create', [firstName, lastName, email, phone, ...address, PASSWORD])).toContain(
-    'is an admin now',
-  )
+  const who = ['--first-name', firstName, '--last-name', lastName, '--email', email, '--phone', phone]
+  const where = ['--street', '789 Robson Street', '--city', 'Vancouver', '--province', 'BC', '--postal-code', 'V6Z1A1']
+  expect(await operate(['create', ...who, ...where, '--password-stdin'], PASSWORD)).toContain('is an admin now')
   return email
 }
 
@@ -116,8 +115,9 @@ test('a recovery code opens the area without the phone, new ones replace them, a
   await made.getByRole('button', { name: 'Done' }).click()
   await expect(settings).toContainText('You have 10 recovery codes left')
 
-  expect(await operate('reset-second-factor', [email, 'Lost the phone', 'no'])).toContain('Nothing was changed')
-  expect(await operate('reset-second-factor', [email, 'Lost the phone, called back', 'yes'])).toContain('is reset')
+  const reset = ['reset-factor', '--email', email, '--reason', 'Lost the phone, called back']
+  expect(await operate(reset)).toContain('Nothing was changed')
+  expect(await operate([...reset, '--yes'])).toContain('is reset')
   await messageTo(page.request, email, 'Your second sign-in step was reset')
   await page.reload()
   await expect(page).toHaveURL(/\/login/)

@@ -4,7 +4,7 @@ import { changeScopes, findIdByEmail } from '#server/accounts/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
-import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
+import { requireFreshFactor, type Decider } from '#server/platform/http/actor.ts'
 import { hasBooked } from './queries.ts'
 
 type Grant = { email: string; scopes: AdminScopes; reason: string }
@@ -14,7 +14,7 @@ type Grant = { email: string; scopes: AdminScopes; reason: string }
  * @returns the id
  * @throws DomainError invalid_input for an email that nobody has, wrong_state, second_factor_required
  */
-export async function grantAdmin(deps: Deps, actor: Actor, { email, scopes, reason }: Grant): Promise<string> {
+export async function grantAdmin(deps: Deps, actor: Decider, { email, scopes, reason }: Grant): Promise<string> {
   requireFreshFactor(actor, deps.clock.now())
   return inTransaction(deps.db, async (trx) => {
     const id = await findIdByEmail(trx, plainEmail(email))

@@ -57,6 +57,15 @@ export interface AuditEntry {
   subject_type: string;
 }
 
+export interface BackupMade {
+  bytes: number;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  of_moment: Timestamp;
+  sha256: string;
+}
+
 export interface Booking {
   answer_due_at: Timestamp | null;
   art: string;
@@ -333,6 +342,8 @@ export interface Deployment {
   demo_version: number | null;
   is_sandbox: boolean;
   only_row: Generated<boolean>;
+  restored_at: Timestamp | null;
+  restored_to: Timestamp | null;
 }
 
 export interface Dispute {
@@ -1484,6 +1495,7 @@ export interface VoidSpending {
 
 export interface DB {
   audit_entry: AuditEntry;
+  backup_made: BackupMade;
   booking: Booking;
   booking_case: BookingCase;
   booking_event: BookingEvent;

@@ -1,0 +1,57 @@
+import { Command, CommanderError } from 'commander'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { withDeps } from '#scripts/with-deps.ts'
+import { addBookCommands } from './books.ts'
+import { addJobCommands } from './jobs.ts'
+import { addPeopleCommands } from './people.ts'
+import { addSeedCommand } from './seed.ts'
+import { Usage } from './terminal.ts'
+
+/** Runs an act on the database that the command is about. */
+export type Run = <T>(act: (deps: Deps) => Promise<T>) => Promise<T>
+
+const HELP = `
+The database is the one of DATABASE_URL, or the built-in one, whether its server runs or not.
+Exit codes: 0 done, 1 refused or something is wrong, 2 asked wrongly.`
+
+/** Every command of `npm run admin -- …`. */
+export function createProgram(): Command {
+  const program = new Command('npm run admin --')
+    .description('What only the person who runs the machine may do. Each act is audited as “operator”.')
+    .option('--data <folder>', 'the folder of the built-in database, when it is not ./data')
+    .addHelpText('after', HELP)
+    .exitOverride()
+  const run: Run = (act) => withDeps(act, { dataDir: program.opts<{ data?: string }>().data })
+  addPeopleCommands(program, run)
+  addJobCommands(program, run)
+  addBookCommands(program, run)
+  addSeedCommand(program)
+  for (const command of everyCommand(program)) command.exitOverride()
+  return program
+}
+
+function everyCommand(command: Command): Command[] {
+  return command.commands.flatMap((each) => [each, ...everyCommand(each)])
+}
+
+/** Runs what the words ask for. @returns the exit code */
+export async function runProgram(words: readonly string[]): Promise<number> {
+  try {
+    await createProgram().parseAsync(words, { from: 'user' })
+    return Number(process.exitCode ?? 0)
+  } catch (error) {
+    // What the parser refuses it has said itself.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    process.stderr.write(`${describe(error)}\n`)
+    return error instanceof Usage ? 2 : 1
+  }
+}
+
+/** Never a stack; of what PostgreSQL refuses only its words, since its details repeat values. */
+function describe(error: unknown): string {
+  if (error instanceof DomainError && error.fields)
+    return error.fields.map(({ loc, msg }) => `${loc.filter((part) => part !== 'body').join('.')}: ${msg}`).join('\n')
+  if (!(error instanceof Error)) return String(error)
+  return error.message || (error as NodeJS.ErrnoException).code || 'It failed for no reason given.'
+}

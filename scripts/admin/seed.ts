@@ -1,0 +1,24 @@
+import type { Command } from 'commander'
+import { readEnv } from '#server/env.ts'
+import { startServer } from '#server/start-server.ts'
+import { print, Usage } from './terminal.ts'
+
+/** The demo of the sandbox, without serving it. */
+export function addSeedCommand(program: Command): void {
+  program
+    .command('seed')
+    .description('fill an empty sandbox with the demo (never a production database)')
+    .option('--json', 'as JSON')
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const env = readEnv({ ...process.env, ROLE: 'worker' })
+      if (env.mode === 'production') throw new Usage('Production has no demo: this is for the sandbox.')
+      const { data } = program.opts<{ data?: string }>()
+      const said: string[] = []
+      const server = await startServer(
+        { ...env, LOG_LEVEL: 'silent' },
+        { say: (line) => said.push(line), ...(data ? { dataDir: data } : {}) },
+      )
+      await server.stop()
+      print(json, { said }, () => [...said, 'The demo is there.'])
+    })
+}

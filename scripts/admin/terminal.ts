@@ -1,0 +1,58 @@
+import { createInterface } from 'node:readline/promises'
+import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
+
+/** Who asked wrongly, not what went wrong: the exit code is 2. */
+export class Usage extends Error {}
+
+/** Said to somebody at the terminal only; a script answers by options. */
+export function isTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true
+}
+
+/** Asks at the terminal. @throws Usage where nobody sits there, with the option that answers instead */
+export async function ask(question: string, option: string): Promise<string> {
+  if (!isTerminal()) throw new Usage(`${option} is missing.`)
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`${question}: `)
+  terminal.close()
+  return answer.trim()
+}
+
+/**
+ * A secret: from the standard input when told so, from a variable, or typed unseen. Never from an option, which every user
+ * of the machine can read in the list of processes.
+ * @throws Usage where nobody sits at the terminal
+ */
+export async function askSecret(
+  question: string,
+  { fromInput, variable }: { fromInput: boolean; variable: string },
+): Promise<string> {
+  if (fromInput) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  const given = process.env[variable]
+  if (given) return given
+  if (!isTerminal()) throw new Usage(`The password is missing: --password-stdin, or ${variable}.`)
+  return askUnseen(question)
+}
+
+async function askUnseen(question: string): Promise<string> {
+  process.stdout.write(`${question}: `)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const answer = await terminal.question('')
+  terminal.close()
+  process.stdout.write('\n')
+  return answer
+}
+
+/** @throws Usage unless somebody says yes, by the option or at the terminal */
+export async function confirm(what: string, isYes: boolean): Promise<void> {
+  if (isYes) return
+  const answer = isTerminal() ? await ask(`${what} Type "yes" to go on`, '--yes') : ''
+  if (answer !== 'yes') throw new Usage(`${what} Nothing was changed: say so with --yes.`)
+}
+
+/** What a command found, as lines for people, or as JSON for programs. */
+export function print(isJson: boolean, found: object, lines: () => readonly string[]): void {
+  process.stdout.write(isJson ? `${JSON.stringify(found, null, 2)}\n` : `${lines().join('\n')}\n`)
+}
