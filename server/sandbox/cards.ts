@@ -11,7 +11,7 @@ const effects = new Map(TEST_CARDS.map(({ number, effect }) => [number.replaceAl
  * @throws DomainError invalid_input for a number, date or code that cannot be right; card_declined for a refusal.
  */
 export function judgeCard(card: Card, today: string): 'accepted' | 'challenge' {
-  const number = card.card_number.replace(/[\s-]/g, '')
+  const number = digitsOf(card)
   if (!/^\d{13,19}$/.test(number) || !passesLuhn(number))
     throw fieldError('card_number', 'Your card number is invalid.')
   if (!isInFuture(card.expiry, today))
@@ -24,6 +24,13 @@ export function judgeCard(card: Card, today: string): 'accepted' | 'challenge' {
     throw new DomainError('card_declined', 'Your card has insufficient funds. Please try another card.')
   return effect === 'asks' ? 'challenge' : 'accepted'
 }
+
+/** Whether money can go back to it. */
+export function takesRefunds(card: Card): boolean {
+  return effects.get(digitsOf(card)) !== 'no_refunds'
+}
+
+const digitsOf = ({ card_number }: Card) => card_number.replace(/[\s-]/g, '')
 
 export function passesLuhn(digits: string): boolean {
   let sum = 0

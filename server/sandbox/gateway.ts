@@ -11,7 +11,7 @@ import {
   type PaymentGateway,
   type StripeShapedSession,
 } from '#server/payments/index.ts'
-import { judgeCard, type Card } from './cards.ts'
+import { judgeCard, takesRefunds, type Card } from './cards.ts'
 import { createSandboxDisputes, disputeInStripeForm, type SandboxDisputes } from './disputes.ts'
 import {
   findCheckout,
@@ -26,6 +26,7 @@ import {
   markDelivered,
   moveCheckout,
   refundCheckout,
+  refuseRefunds,
   takeKnobs,
   takeOtherAmount,
   type SandboxCheckout,
@@ -134,11 +135,14 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
       return reportOf(id)
     },
     async refund({ refundId, gatewaySessionId, amountCents }) {
-      const isDone = await inTransaction(db, (trx) =>
-        refundCheckout(trx, gatewaySessionId, { id: refundId, amountCents }, clock.now()),
-      )
-      if (!isDone)
-        throw new RefundRefusal('charge_already_refunded', `sandbox refund ${refundId} is more than was paid`)
+      await inTransaction(db, async (trx) => {
+        const order = { id: refundId, amountCents }
+        const answer = await refundCheckout(trx, gatewaySessionId, order, clock.now())
+        if (answer === 'closed_card')
+          throw new RefundRefusal('expired_or_canceled_card', `sandbox refund ${refundId}: the card takes no refunds`)
+        if (answer === 'too_much')
+          throw new RefundRefusal('charge_already_refunded', `sandbox refund ${refundId} is more than was paid`)
+      })
     },
     async findCheckout(id) {
       const checkout = await findCheckout(db, id)
@@ -175,7 +179,9 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
     async pay(id, card) {
       const checkout = await openCheckout(id)
       if (checkout.state !== 'open' && checkout.state !== 'challenge') throw closed()
-      if (judgeCard(card, options.today()) === 'accepted') return complete(id, ['open', 'challenge'])
+      const judged = judgeCard(card, options.today())
+      if (!takesRefunds(card)) await refuseRefunds(db, id)
+      if (judged === 'accepted') return complete(id, ['open', 'challenge'])
       if (!(await moveCheckout(db, id, ['open', 'challenge'], { state: 'challenge' }))) throw closed()
       return { state: 'challenge', url: null }
     },

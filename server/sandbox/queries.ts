@@ -151,22 +151,32 @@ export async function takeOtherAmount(trx: Transaction, id: string, offCents: nu
   return row as SandboxCheckout
 }
 
-/** Counts a refund once per id; never beyond what was paid. @returns whether the money is (now or already) returned. */
+/** The card that pays this checkout takes no money back. */
+export async function refuseRefunds(db: Database, id: string): Promise<void> {
+  const changed = db.updateTable('sandbox_checkout').set({ takes_refunds: false })
+  await changed.where('id', '=', id).where('state', '!=', 'complete').execute()
+}
+
+/**
+ * Counts a refund once per id; never beyond what was paid.
+ * @returns `returned` now or before; after any other answer the transaction has to be given up
+ */
 export async function refundCheckout(
   trx: Transaction,
   id: string,
   refund: { id: string; amountCents: number },
   at: Date,
-): Promise<boolean> {
+): Promise<'returned' | 'too_much' | 'closed_card'> {
   const { numAffectedRows } = await sql`
     insert into sandbox_refund (id, checkout_id, amount_cents, created_at)
-    select ${refund.id}, id, ${refund.amountCents}::int, ${at}::timestamptz from sandbox_checkout where id = ${id}
+    select ${refund.id}, id, ${refund.amountCents}::int, ${at}::timestamptz
+    from sandbox_checkout where id = ${id} and takes_refunds
     on conflict do nothing`.execute(trx)
-  if (numAffectedRows === 0n) return hasReturned(trx, refund.id)
+  if (numAffectedRows === 0n) return (await hasReturned(trx, refund.id)) ? 'returned' : 'closed_card'
   const result = await sql`
     update sandbox_checkout set refunded_cents = refunded_cents + ${refund.amountCents}
     where id = ${id} and state = 'complete' and refunded_cents + ${refund.amountCents} <= amount_cents`.execute(trx)
-  return result.numAffectedRows === 1n
+  return result.numAffectedRows === 1n ? 'returned' : 'too_much'
 }
 
 async function hasReturned(trx: Transaction, refundId: string): Promise<boolean> {

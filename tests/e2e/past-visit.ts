@@ -13,16 +13,22 @@ export async function addPaid(
   request: APIRequestContext,
   client: Who,
   provider: Who,
+  cardNumber?: string,
 ): Promise<{ id: string; start: number }> {
   const { id } = await requestVisit(request, client, provider.id)
   await send(request, `bookings/${id}/status`, { status: 'confirmed' }, provider.token)
   const paying = { booking_id: id }
   const checkout = await send<{ session_id: string }>(request, 'payments/checkout-session', paying, client.token)
-  const card = { card_number: '4242424242424242', expiry: '12/35', cvc: '123', name: 'Robin' }
-  await send(request, `sandbox/checkout/${checkout.session_id}/pay`, card)
+  await payByCard(request, checkout.session_id, cardNumber)
   const answer = await request.get(`/api/bookings/${id}`, { headers: { authorization: `Bearer ${client.token}` } })
   const { starts_at } = (await answer.json()) as { starts_at: string }
   return { id, start: Date.parse(starts_at) }
+}
+
+/** Pays an open checkout of the sandbox. */
+export async function payByCard(request: APIRequestContext, session: string, cardNumber = '4242424242424242') {
+  const card = { card_number: cardNumber, expiry: '12/35', cvc: '123', name: 'Robin' }
+  await send(request, `sandbox/checkout/${session}/pay`, card)
 }
 
 /** Paid and done, with the clock two hours and a bit after its end. */

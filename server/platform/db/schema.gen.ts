@@ -1156,6 +1156,7 @@ export interface SandboxCheckout {
   refunded_cents: Generated<number>;
   state: string;
   success_url: string;
+  takes_refunds: Generated<boolean>;
 }
 
 export interface SandboxDispute {

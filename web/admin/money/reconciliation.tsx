@@ -29,6 +29,7 @@ import { moneyPart } from './money-part.tsx'
 import styles from './money.module.css'
 
 const FAILED = 'Failed to load differences. Please try again later.'
+const STUCK_FAILED = 'Failed to load refunds that do not go through. Please try again later.'
 const PAGE = 30
 
 const STATES = [
@@ -37,7 +38,7 @@ const STATES = [
 ] as const
 type State = (typeof STATES)[number]
 type Asking = { state: State; id: string | null }
-type BreaksLoaded = { asking: Asking; found: Loaded<Page<Break[]>>; stuck: StuckRefund[] }
+type BreaksLoaded = { asking: Asking; found: Loaded<Page<Break[]>>; stuck: Loaded<StuckRefund[]> | null }
 
 const loadBreaks = ({ state: { key: state } }: Asking, cursor?: string): Promise<Page<Break[]>> =>
   callPage(listBreaks, { query: { state, limit: PAGE, ...(cursor ? { cursor } : {}) } })
@@ -49,9 +50,9 @@ async function load(request: Request): Promise<BreaksLoaded> {
   const isOpen = state.key === 'open'
   const [found, stuck] = await Promise.all([
     tryLoad(FAILED, () => loadBreaks(asking)),
-    isOpen ? tryLoad(FAILED, () => call(listStuckRefunds)) : null,
+    isOpen ? tryLoad(STUCK_FAILED, () => call(listStuckRefunds)) : null,
   ])
-  return { asking, found, stuck: stuck?.data ?? [] }
+  return { asking, found, stuck }
 }
 
 function Reconciliation({ loaded: { asking, found, stuck } }: { loaded: BreaksLoaded }) {
@@ -62,7 +63,9 @@ function Reconciliation({ loaded: { asking, found, stuck } }: { loaded: BreaksLo
         current={asking.state.key}
         tabs={STATES.map(({ key, label }) => ({ key, label, to: `?part=reconciliation&state=${key}` }))}
       />
-      <StuckRefunds refunds={stuck} firstId={asking.id} />
+      {stuck && (
+        <WhenLoaded loaded={stuck}>{(refunds) => <StuckRefunds refunds={refunds} firstId={asking.id} />}</WhenLoaded>
+      )}
       <WhenLoaded loaded={found}>{(first) => <BreakList asking={asking} first={first} />}</WhenLoaded>
     </>
   )

@@ -1,0 +1,83 @@
+import { HOMES } from './openings.ts'
+import { addPaid, payByCard } from './past-visit.ts'
+import { joinAsClient, proveAgain, send, signIn } from './people.ts'
+import { advanceClock, messageTo, resetClock } from './sandbox.ts'
+import { checkPage, expect, test } from './site.ts'
+
+test.afterEach(({ request }) => resetClock(request))
+
+const TAKES_NO_REFUNDS = '4000000000005126'
+const GIFT = { amount: 50, delivery: 'mail', sender_name: 'Robin', recipient_name: 'Kim', message: '', art: 'blossom' }
+
+for (const width of [360, 1280])
+  test(`a gift card is found at the desk and its money goes back (${width} px)`, async ({
+    page,
+    newVisitor,
+    request,
+  }) => {
+    const desk = await newVisitor()
+    for (const window of [page, desk]) await window.setViewportSize({ width, height: 800 })
+    const buyer = await joinAsClient(page, HOMES.client)
+    const wanted = { ...GIFT, recipient_email: `kim.${Date.now().toString(36)}@example.test`, deliver_on: null }
+    const bought = await send<{ session_id: string }>(request, 'gift-cards', wanted, buyer.token)
+    await payByCard(request, bought.session_id)
+    await page.goto('/credit')
+    const own = page.getByRole('region', { name: 'Gift cards you bought' })
+    await expect(own).toContainText('Will be sent on')
+
+    await signIn(desk, 'admin')
+    await proveAgain(request)
+    await desk.goto('/admin/money?part=gifts')
+    await desk.getByLabel('Buyer’s name or email, or receipt number').fill(buyer.email)
+    await desk.keyboard.press('Enter')
+    const line = desk.getByRole('region', { name: 'Gift cards' }).getByRole('listitem')
+    await expect(line).toHaveCount(1)
+    await expect(line).toContainText('To be sent')
+    await checkPage(desk)
+    await line.getByRole('button', { name: `Refund the gift card from ${buyer.fullName} for Kim` }).click()
+    const dialog = desk.getByRole('dialog', { name: `Refund $50.00 to ${buyer.fullName}?` })
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(dialog).toContainText('Please give a reason')
+    await dialog.getByLabel('Reason, for the audit').fill('Bought twice by mistake')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(line).toContainText('Called off')
+    await expect(line.getByRole('button')).toHaveCount(0)
+
+    await page.reload()
+    await expect(own).toContainText('Called off')
+    await messageTo(request, buyer.email, 'gift card')
+  })
+
+for (const width of [360, 1280])
+  test(`a refund that no card takes is given as credit (${width} px)`, async ({ page, newVisitor, request }) => {
+    const [providerPage, desk] = [await newVisitor(), await newVisitor()]
+    for (const window of [page, desk]) await window.setViewportSize({ width, height: 800 })
+    const provider = await signIn(providerPage, 'provider')
+    const client = await joinAsClient(page, HOMES.client)
+    const { id } = await addPaid(request, client, provider, TAKES_NO_REFUNDS)
+    await send(request, `bookings/${id}/status`, { status: 'cancelled' }, provider.token)
+    for (let tried = 0; tried < 5; tried += 1) await advanceClock(request, 'PT61M')
+
+    await signIn(desk, 'admin')
+    await proveAgain(request)
+    await desk.goto('/admin?kind=refund.stuck')
+    await expect(
+      desk.getByRole('article', { name: /^A refund of \$[\d.]+ has not gone through/ }).first(),
+    ).toBeVisible()
+    await desk.goto('/admin/money?part=reconciliation')
+    const card = desk.getByRole('article').filter({ hasText: client.email })
+    await expect(card).toContainText('for a visit does not go through')
+    await checkPage(desk)
+    await card.getByRole('button', { name: 'Give it as credit' }).click()
+    const dialog = desk.getByRole('dialog', { name: new RegExp(`^Give ${client.fullName} \\$[\\d.]+ of credit\\?`) })
+    const sum = /\$[\d.]+/.exec((await dialog.getByRole('heading').first().textContent()) ?? '')?.[0] ?? 'no sum'
+    await dialog.getByLabel('Reason, for the audit').fill('Their card is closed, and they asked for it')
+    await dialog.getByRole('button', { name: 'Give the credit' }).click()
+    await expect(card).toHaveCount(0)
+
+    await page.goto('/credit')
+    await expect(page.getByRole('region', { name: 'Your credit' })).toContainText(sum)
+    await messageTo(request, client.email, 'credit')
+    await page.goto(`/bookings/${id}`)
+    await expect(page.getByRole('main')).toContainText(/credit/i)
+  })
