@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { withDeps } from '#scripts/with-deps.ts'
 import { addBookCommands } from './books.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addJobCommands } from './jobs.ts'
 import { addPeopleCommands } from './people.ts'
 import { addSeedCommand } from './seed.ts'
@@ -24,6 +25,7 @@ export function createProgram(): Command {
     .exitOverride()
   const run: Run = (act) => withDeps(act, { dataDir: program.opts<{ data?: string }>().data })
   addPeopleCommands(program, run)
+  addDoctorCommand(program)
   addJobCommands(program, run)
   addBookCommands(program, run)
   addSeedCommand(program)

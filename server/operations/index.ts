@@ -1,2 +1,4 @@
 /** The door of operations: what keeps a deployment well, asked at the machine and by what watches it. */
+export { examine } from './doctor/examine.ts'
+export type { Finding } from './doctor/finding.ts'
 export { listJobs, retryJob, forgetJob, type JobLane } from './queues/list-jobs.ts'

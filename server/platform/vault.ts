@@ -10,6 +10,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export type Vault = {
   /** Names the key that seals now: eight hex digits. */
   keyId: string
+  /** All that still open, the present one included. */
+  keyIds: readonly string[]
   seal(bytes: Buffer, about: string): Buffer
   /** @throws SealBroken for anything that this vault did not seal just so. */
   open(sealed: Buffer, about: string): Buffer
@@ -58,6 +60,7 @@ export function createVault(secret: Buffer | string, former: readonly Buffer[] =
 
   return {
     keyId: present.id.toString('hex'),
+    keyIds: [...keys.keys()],
     seal,
     open,
     sealText: (text, about) => seal(Buffer.from(text), about).toString('base64url'),

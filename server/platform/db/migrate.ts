@@ -6,7 +6,8 @@ import { inTransaction, type Database } from './connection.ts'
 
 export const migrationsFolder = resolve(import.meta.dirname, '../../../db/migrations')
 
-const OLDEST_MAJOR = 15
+/** Of PostgreSQL. */
+export const OLDEST_MAJOR = 15
 const MIGRATION_LOCK = 4_861_728_122
 /** Stands for what made a database that keeps no history of this form. */
 const UNRECORDED = { name: '0001', hash: '' }

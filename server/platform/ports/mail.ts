@@ -24,6 +24,18 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   }
 }
 
+/** Whether the server is there and takes our login; sends nothing. @throws Error with codes alone */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const transport = createTransport({ url: smtpUrl, ...LIMITS })
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw withoutPeople(error)
+  } finally {
+    transport.close()
+  }
+}
+
 /** What a mail server says of a failure names the reader: only its codes may reach a log. */
 function withoutPeople(error: unknown): Error {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }

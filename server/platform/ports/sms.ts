@@ -7,6 +7,7 @@ export class Refused extends Error {}
 /** Sends one text message to a ten-digit Canadian number or throws. @throws OutcomeUnknown when the answer was lost, Refused */
 export type SmsPort = { send(message: { to: string; text: string }): Promise<void> }
 
+const TWILIO = 'https://api.twilio.com'
 const TIMEOUT_MS = 15_000
 const LOST = 'the answer of the SMS service was lost'
 /** What fails before a byte of the request has left. */
@@ -23,12 +24,7 @@ const NOT_CONNECTED = new Set([
  * Twilio's message call is one form post; its client library would weigh 21 MB for it (docs/decisions/0002-stack.md).
  * @param origin another server than Twilio's own (tests)
  */
-export function createTwilioSms(
-  accountSid: string,
-  authToken: string,
-  from: string,
-  origin = 'https://api.twilio.com',
-): SmsPort {
+export function createTwilioSms(accountSid: string, authToken: string, from: string, origin = TWILIO): SmsPort {
   const url = `${origin}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
@@ -47,6 +43,24 @@ export function createTwilioSms(
       if (!response.ok) throw new Error(`the SMS service answered ${response.status}`)
     },
   }
+}
+
+/** What Twilio says of an account; sends nothing. @throws Error in words */
+export async function readTwilioAccount(
+  accountSid: string,
+  authToken: string,
+  origin = TWILIO,
+): Promise<{ status: string; type: string }> {
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const response = await fetch(`${origin}/2010-04-01/Accounts/${accountSid}.json`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { authorization },
+  }).catch(() => {
+    throw new Error('the SMS service cannot be reached')
+  })
+  if (!response.ok) throw new Error(`the SMS service answered ${response.status}`)
+  return (await response.json()) as { status: string; type: string }
 }
 
 function wasNeverReached(error: unknown): boolean {

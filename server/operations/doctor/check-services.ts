@@ -1,0 +1,150 @@
+import type { Clock } from '#server/platform/clock.ts'
+import { verifySmtp } from '#server/platform/ports/mail.ts'
+import { readTwilioAccount } from '#server/platform/ports/sms.ts'
+import { createStripe, STRIPE_API_VERSION, type StripeKey } from '#server/platform/ports/stripe.ts'
+import { ofDrift } from './check-database.ts'
+import { ok, warning, wordsOf, wrong, type Finding } from './finding.ts'
+
+/** How the services outside of us are reached: the variables of the environment by their names. */
+export type ServiceSettings = {
+  PUBLIC_URL: string
+  SMTP_URL: string
+  TWILIO_ACCOUNT_SID: string
+  TWILIO_AUTH_TOKEN: string
+  STRIPE_SECRET_KEY: string
+  STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined
+}
+
+/** Other servers than the services' own (tests). */
+export type ServiceHosts = { stripe?: NonNullable<StripeKey['host']>; twilio?: string }
+
+export async function checkMail({ SMTP_URL }: Pick<ServiceSettings, 'SMTP_URL'>): Promise<Finding> {
+  const name = 'mail'
+  try {
+    await verifySmtp(SMTP_URL)
+    return ok(name, 'the server takes our login')
+  } catch (error) {
+    return wrong(
+      name,
+      wordsOf(error),
+      'Correct SMTP_URL (host, port, smtps:// for TLS from the start, user, password).',
+    )
+  }
+}
+
+type Twilio = Pick<ServiceSettings, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN'>
+
+export async function checkSms({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN }: Twilio, origin?: string): Promise<Finding> {
+  const name = 'text messages'
+  try {
+    const { status, type } = await readTwilioAccount(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, origin)
+    if (status !== 'active')
+      return wrong(name, `the account is ${status}`, 'See the console of Twilio: it may be unpaid.')
+    if (type === 'Trial')
+      return warning(
+        name,
+        'the account is a trial: only proven numbers are reached',
+        'Upgrade it in the console of Twilio.',
+      )
+    return ok(name, 'the account is active')
+  } catch (error) {
+    return wrong(name, wordsOf(error), 'Correct TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.')
+  }
+}
+
+type StripeSettings = Pick<ServiceSettings, 'STRIPE_SECRET_KEY' | 'STRIPE_CONNECT_WEBHOOK_SECRET' | 'PUBLIC_URL'>
+
+/** What a payment needs that no message can replace. */
+const OWN_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+]
+const CONNECT_EVENTS = ['account.updated', 'payout.paid', 'payout.failed']
+
+export async function checkStripe(
+  settings: StripeSettings,
+  clock: Clock,
+  host?: NonNullable<StripeKey['host']>,
+): Promise<Finding[]> {
+  const name = 'payment company'
+  const stripe = createStripe({ secretKey: settings.STRIPE_SECRET_KEY, ...(host ? { host } : {}) })
+  const asked = clock.now()
+  try {
+    const account = await stripe.rawRequest('GET', '/v1/account')
+    const answered = clock.now()
+    const { charges_enabled } = account as unknown as { charges_enabled?: boolean }
+    const headers = account.lastResponse?.headers ?? {}
+    return [
+      charges_enabled === false
+        ? wrong(name, 'the account may take no payments', 'See the console of Stripe: something is asked of you there.')
+        : ofKey(name, settings.STRIPE_SECRET_KEY),
+      ...ofApiVersion(headers['stripe-version']),
+      ...ofDate(headers['date'], asked, answered),
+      ...(await ofWebhooks(stripe, settings)),
+    ]
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: number }
+    const mend = 'Correct STRIPE_SECRET_KEY, or let this machine reach api.stripe.com.'
+    if (statusCode === 403)
+      return [
+        warning(
+          name,
+          'the key may not read the account, so little can be checked',
+          'Let a restricted key read accounts and webhook endpoints.',
+        ),
+      ]
+    return [wrong(name, statusCode === 401 ? 'does not know this key' : wordsOf(error), mend)]
+  }
+}
+
+function ofKey(name: string, key: string): Finding {
+  return key.includes('_test_')
+    ? warning(name, 'the key is of the test mode: no card is charged', 'Use the live key (sk_live_… or rk_live_…).')
+    : ok(name, 'takes this key')
+}
+
+function ofApiVersion(version: string | undefined): Finding[] {
+  if (version === undefined) return []
+  const name = 'version of the payment API'
+  return version === STRIPE_API_VERSION
+    ? [ok(name, version)]
+    : [
+        wrong(
+          name,
+          `answers as ${version}, we speak ${STRIPE_API_VERSION}`,
+          'Upgrade the product; the version is pinned in server/platform/ports/stripe.ts.',
+        ),
+      ]
+}
+
+/** Its header counts whole seconds. */
+function ofDate(date: string | undefined, asked: Date, answered: Date): Finding[] {
+  const at = date === undefined ? Number.NaN : Date.parse(date)
+  if (Number.isNaN(at)) return []
+  const middle = (asked.getTime() + answered.getTime()) / 2
+  return [ofDrift('clock of this machine', at + 500 - middle, answered.getTime() - asked.getTime() + 1000)]
+}
+
+type Endpoint = { url: string; status: string; enabled_events: string[] }
+
+async function ofWebhooks(stripe: ReturnType<typeof createStripe>, settings: StripeSettings): Promise<Finding[]> {
+  const name = 'news of the payment company'
+  const url = `${settings.PUBLIC_URL.replace(/\/$/, '')}/api/payments/webhook`
+  const mend = `At Stripe, let an endpoint ${url} be sent what docs/operations.md lists.`
+  let endpoints: Endpoint[]
+  try {
+    endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data
+  } catch (error) {
+    return [warning(name, `could not be looked at: ${wordsOf(error)}`, 'Let the key read webhook endpoints.')]
+  }
+  const ours = endpoints.filter((one) => one.url === url && one.status === 'enabled')
+  if (ours.length === 0) return [wrong(name, `no endpoint that is switched on leads to ${url}`, mend)]
+  const told = new Set(ours.flatMap(({ enabled_events }) => enabled_events))
+  const wanted = settings.STRIPE_CONNECT_WEBHOOK_SECRET ? [...OWN_EVENTS, ...CONNECT_EVENTS] : OWN_EVENTS
+  const lacking = told.has('*') ? [] : wanted.filter((event) => !told.has(event))
+  return lacking.length > 0
+    ? [warning(name, `nobody sends ${lacking.join(', ')}`, mend)]
+    : [ok(name, 'arrives at this address')]
+}
