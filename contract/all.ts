@@ -4,6 +4,8 @@ import * as promoCodes from './admin/promo-codes.ts'
 import * as promo from './bookings/promo.ts'
 import * as adminMoney from './admin/money.ts'
 import * as tasks from './admin/tasks.ts'
+import * as tickets from './admin/tickets.ts'
+import * as support from './support.ts'
 import * as admins from './admin/admins.ts'
 import * as people from './admin/people.ts'
 import * as system from './admin/system.ts'
@@ -63,6 +65,7 @@ const modules = {
   'admin/promo-codes': promoCodes,
   'admin/money': adminMoney,
   'admin/tasks': tasks,
+  'admin/tickets': tickets,
   'admin/admins': admins,
   'admin/people': people,
   'admin/system': system,
@@ -105,6 +108,7 @@ const modules = {
   mileage,
   sellers,
   statements,
+  support,
   'availability/search': search,
   'availability/time-off': timeOff,
   'bookings/insights': insights,

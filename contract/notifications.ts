@@ -10,6 +10,10 @@ export const outboxMessageSchema = z
     subject: z.string().nullable(),
     text: z.string(),
     html: z.string().nullable(),
+    headers: z
+      .record(z.string(), z.string())
+      .nullable()
+      .describe('Of a mail that is part of a thread: From, Reply-To, Message-ID, In-Reply-To, References'),
     sent_at: instant.nullable(),
     sent_text: z.string().nullable().describe('The same in words, local time'),
     unsent_text: z.string().nullable().describe('Until when it is held, or why it is not sent by itself'),

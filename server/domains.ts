@@ -1,10 +1,5 @@
 import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
-import {
-  forgetClosedTasks,
-  forgetOldTickets,
-  registerAdminRoutes,
-  registerTaskSubscribers,
-} from '#server/admin/index.ts'
+import { forgetClosedTasks, registerAdminRoutes, registerTaskSubscribers } from '#server/admin/index.ts'
 import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
   registerBookingRoutes,
@@ -67,6 +62,7 @@ import {
   returnFreedGifts,
   sendDueCards,
 } from '#server/promotions/index.ts'
+import { forgetOldTickets, hastenTickets, registerSupportRoutes } from '#server/support/index.ts'
 import { checkSettings } from './env.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -119,6 +115,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerCalendarRoutes(serve, deps)
   registerReviewRoutes(serve, deps)
   registerMessagingRoutes(serve, deps)
+  registerSupportRoutes(serve, deps)
   registerAdminRoutes(serve, { ...deps, ...adapters }, () => checkSettings(process.env))
   registerNotificationRoutes(serve, deps)
   if (deps.site.isSandbox && adapters.sandboxGateway)
@@ -177,6 +174,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await forgetUnattached(deps.db, now)
     await forgetOldWords(deps.db, now)
     await forgetOldTickets(deps.db, now)
+    await hastenTickets(deps, now)
     await forgetOldEvents(deps.db, now)
     await resealTaxDetails(deps)
     await resealSellerFiles(deps)

@@ -65,6 +65,7 @@ const shared = z.object({
     .transform((text) => text.replaceAll(' ', '').toUpperCase())
     .refine((text) => gstProblem(text) === null, 'must be a GST number like 123456782RT0001')
     .optional(),
+  INBOUND_SECRET: z.string().trim().min(32, 'must have at least 32 characters (openssl rand -hex 32)').optional(),
   UPLOAD_DIR: optionalText,
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,
@@ -147,6 +148,7 @@ const ADVISED: Partial<Record<keyof ProductionEnv, string>> = {
   SAFETY_PHONE: 'is missing: the silent alarm reaches nobody by text message',
   PLATFORM_GST_NUMBER: 'is missing: commission is invoiced without GST',
   STRIPE_CONNECT_WEBHOOK_SECRET: 'is missing: payouts are heard of only by asking',
+  INBOUND_SECRET: 'is missing: answers to our mails are not taken in by themselves',
   S3_BUCKET: 'is missing: uploads lie on the disk of this machine',
 }
 

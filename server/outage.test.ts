@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MESSAGES_PER_ADDRESS } from '#server/admin/send-contact.ts'
+import { MESSAGES_PER_ADDRESS } from '#server/support/send-contact.ts'
 import { buildApp } from '#server/app.ts'
 import { createDatabase, type Database } from '#server/platform/db/connection.ts'
 import { UNLIMITED } from '#server/platform/rate-limit.ts'

@@ -38,6 +38,7 @@ export async function startRoles(
     clock: clockOf(env, deployment),
     zone: env.SERVICE_TIME_ZONE,
     site: siteOf(env),
+    inboundSecret: env.INBOUND_SECRET,
     limits: createLimits(env.mode !== 'production'),
     log,
     secret,

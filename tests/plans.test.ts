@@ -1,4 +1,3 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listApplicantRows } from '#server/admin/queries.ts'
 import { listCasesOf, listNotes, listVisits } from '#server/admin/people/queries.ts'
@@ -26,7 +25,6 @@ import { claimNextRefunds } from '#server/payments/refund-queries.ts'
 import { REFUND_PAUSES } from '#server/payments/send-refunds.ts'
 import { listOrdersOf } from '#server/payments/queries.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
-import type { DB } from '#server/platform/db/schema.gen.ts'
 import { listRemoved, removeUnattached } from '#server/platform/uploads/queries.ts'
 import { listDeskRows } from '#server/promotions/gift-cards/desk-queries.ts'
 import { listCards } from '#server/providers/index.ts'
@@ -39,6 +37,7 @@ import { sumCommissions } from '#server/statements/invoices/queries.ts'
 import { listLines, listLinesOfPayout } from '#server/statements/queries.ts'
 import { countLacking, listQuarters, listSellers } from '#server/statements/sellers/queries.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { keptPlanOf } from '#tests/setup/kept-plan.ts'
 
 /**
  * The plans of an empty database that nobody has analysed, made once for any values: what a connection keeps while its
@@ -71,39 +70,6 @@ const ofProvider = (sort: 'newest' | 'helpful') => ({
   limit: 21,
   viewerId: '',
 })
-
-/** The statement that a question sends, without sending it. */
-async function statementOf(ask: (db: Database) => Promise<unknown>): Promise<{ text: string; values: number }> {
-  const sent: { text: string; values: number }[] = []
-  const db = new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (on) => new PostgresIntrospector(on),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters.length }),
-  })
-  // Nothing is answered: whoever needs a row of it stumbles after it was sent.
-  await ask(db).catch(() => undefined)
-  expect(sent).toHaveLength(1)
-  return sent[0]!
-}
-
-async function keptPlanOf(ask: (db: Database) => Promise<unknown>): Promise<string> {
-  const { text, values } = await statementOf(ask)
-  const nulls = Array.from({ length: values }, () => 'null').join(', ')
-  return t.db.connection().execute(async (one) => {
-    await sql`set plan_cache_mode = force_generic_plan`.execute(one)
-    await sql.raw(`prepare asked as ${text}`).execute(one)
-    const { rows } = await sql
-      .raw<Record<string, string>>(`explain execute asked${values ? `(${nulls})` : ''}`)
-      .execute(one)
-    await sql`deallocate asked`.execute(one)
-    await sql`reset all`.execute(one)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
-}
 
 it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['requests that expire', 'booking_answer_due', (db) => listDue(db, 'answer_due_at', now, 200)],
@@ -275,7 +241,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
     (db) => listMoved(db, { after: { at: now, id: '' }, limit: 21 }),
   ],
 ])('%s are found by an index, whatever the values', async (_name, index, ask) => {
-  const plan = await keptPlanOf(ask)
+  const plan = await keptPlanOf(t.db, ask)
   expect(plan).toContain(index)
   expect(plan).not.toMatch(
     /Seq Scan on (?:booking|claim|payment|user_account|verification|offering|refund|checkout|notification|outbox|conversation|message|review|paper|task|inbox|visit_day|safety|stored_file|provider_facts|booking_case|payable_line|ledger_(?!mark)|payout|customer_order|money_ruling|audit_entry|person_note|support_ticket)/,
@@ -283,7 +249,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
 })
 
 it('what all accounts of a kind come to is found without reading each', async () => {
-  const plan = await keptPlanOf(listTotalsNow)
+  const plan = await keptPlanOf(t.db, listTotalsNow)
   const scans = plan
     .split('\n')
     .flatMap((line, at, lines) => (/Scan using ledger/.test(line) ? [[line, lines[at + 1]]] : []))

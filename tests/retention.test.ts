@@ -162,11 +162,18 @@ const things: Record<string, Thing> = {
     },
     left: () => count(sql`from message where body = 'My own words'`),
   },
-  'What people wrote to support': {
+  'What people wrote to support, with its thread': {
     add: () =>
-      run(sql`insert into support_ticket (id, name, email, subject, message, inquiry_type, state, created_at)
-        values (${newId()}, 'Ada', 'ada@example.test', 'x', 'x', 'general', 'closed', ${at})`),
-    left: () => count(sql`from support_ticket`),
+      run(sql`with ticket as (
+          insert into support_ticket (id, name, email, subject, inquiry_type, state, created_at, since, last_at)
+          values (${newId()}, 'Ada', 'ada@example.test', 'x', 'general', 'solved', ${at}, ${at}, ${at}) returning id)
+        insert into ticket_message (ticket_id, number, kind, way, text, written_at)
+        select id, 1, 'written', 'form', 'x', ${at} from ticket`),
+    left: () => count(sql`from ticket_message`),
+  },
+  'Which mails of support were handed on': {
+    add: () => run(sql`insert into inbound_call (signature, received_at) values ('tried', ${at})`),
+    left: () => count(sql`from inbound_call`),
   },
   'What the payment company has told': {
     add: () => run(sql`insert into gateway_event (id, type, payload, received_at) values ('tried', 'x', '{}', ${at})`),

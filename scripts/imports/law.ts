@@ -24,6 +24,7 @@ const SERVER: Record<string, readonly string[]> = {
   calendars: ['accounts', 'payments', 'bookings'],
   reviews: ['accounts', 'providers', 'availability', 'payments', 'bookings'],
   messaging: ['accounts', 'providers', 'availability', 'payments', 'bookings'],
+  support: ['accounts', 'bookings'],
   admin: [
     'accounts',
     'catalogue',
@@ -36,6 +37,7 @@ const SERVER: Record<string, readonly string[]> = {
     'payouts',
     'reviews',
     'messaging',
+    'support',
   ],
   notifications: [
     'accounts',
@@ -50,6 +52,7 @@ const SERVER: Record<string, readonly string[]> = {
     'statements',
     'reviews',
     'messaging',
+    'support',
     'admin',
   ],
   operations: ['accounts', 'payments', 'ledger', 'payouts', 'notifications'],

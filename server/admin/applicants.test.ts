@@ -8,7 +8,7 @@ import { signedUp } from '#tests/factories/sign-up.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { anAdmin, anOpenProvider, aPendingProvider, BIRTH_DATE, withCatalogue } from '#tests/factories/supply.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
-import { MESSAGES_PER_ADDRESS } from './send-contact.ts'
+import { MESSAGES_PER_ADDRESS } from '#server/support/send-contact.ts'
 
 let t: TestApp
 let admin: TestPerson
@@ -208,7 +208,7 @@ describe('the contact form', () => {
     expect(answer.status).toBe(201)
     expect(answer.body.message).toBe('Thank you for your message! We will get back to you within 24 hours.')
     const tickets = await t.db.selectFrom('support_ticket').selectAll().execute()
-    expect(tickets).toMatchObject([{ name: 'Ada', inquiry_type: 'general', state: 'open' }])
+    expect(tickets).toMatchObject([{ name: 'Ada', inquiry_type: 'general', state: 'new' }])
     const mail = await messagesOf(t, { kind: 'contact.sent' })
     expect(mail).toMatchObject([{ recipient: 'support@homebloom.test', subject: '[general] Hello Bcc: x' }])
     expect((await t.call(sendContact, { body })).status).toBe(201)

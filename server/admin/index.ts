@@ -1,6 +1,4 @@
 export { changeAdmin } from './admins/change-admin.ts'
 export { grantAdmin } from './admins/grant-admin.ts'
-export { CONTACT_SENT, type ContactSent } from './events.ts'
 export { registerAdminRoutes } from './routes.ts'
 export { forgetClosedTasks, registerTaskSubscribers } from './tasks/keep-tasks.ts'
-export { forgetOldTickets } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '#server/platform/db/like-pattern.ts'
 import type { VerificationState } from '#contract/providers.ts'
-import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { Database } from '#server/platform/db/connection.ts'
 
 export type ApplicantRow = {
   id: string
@@ -103,36 +103,9 @@ export async function findApplicantRow(db: Database, id: string): Promise<Applic
   return rows[0]
 }
 
-export type NewTicket = {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  subject: string
-  message: string
-  inquiry_type: string
-  created_at: Date
-}
-
-export async function insertTicket(trx: Transaction, ticket: NewTicket): Promise<void> {
-  await trx.insertInto('support_ticket').values(ticket).execute()
-}
-
 /** Full names by id. */
 export async function listNames(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('user_account').select(['id', 'full_name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, full_name }) => [id, full_name]))
-}
-
-const TICKETS_KEPT_MS = 730 * 86_400_000
-
-/** What people wrote to us, once it is closed. Rules: docs/product-rules.md#retention */
-export async function forgetOldTickets(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - TICKETS_KEPT_MS)
-  await db
-    .deleteFrom('support_ticket')
-    .where('state', '=', sql.lit('closed'))
-    .where('created_at', '<', before)
-    .execute()
 }

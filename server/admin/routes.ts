@@ -26,10 +26,7 @@ import { registerPeopleRoutes } from './people/routes.ts'
 import { registerAdminsRoutes } from './admins/routes.ts'
 import { registerSystemRoutes } from './system/routes.ts'
 import type { CheckSettings } from './system/show-system.ts'
-import { sendContact } from './send-contact.ts'
 import { registerTaskRoutes } from './tasks/routes.ts'
-
-const CONTACT_THANKS = 'Thank you for your message! We will get back to you within 24 hours.'
 
 export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettings: CheckSettings): void {
   serve(contract.listApplicants, async ({ query, header }) => {
@@ -78,10 +75,6 @@ export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettin
   registerAdminsRoutes(serve, deps)
   registerPeopleRoutes(serve, deps)
   registerSystemRoutes(serve, deps, checkSettings)
-  serve(contract.sendContact, async ({ ip, body }) => {
-    await sendContact(deps, ip, body)
-    return { message: CONTACT_THANKS }
-  })
 }
 
 function serveQueue(serve: Serve, deps: Deps): void {

@@ -58,9 +58,10 @@ async function send(
   words: () => Words,
 ): Promise<unknown> {
   try {
-    const { subject, text, html } = words()
+    const { subject, text, html, headers } = words()
+    const messageId = headers?.messageId ?? `<${notification_id}.${id}@homebloom>`
     if (channel === 'sms') await sms.send({ to, text })
-    else await mail.send({ to, subject: subject ?? '', text, html, messageId: `<${notification_id}.${id}@homebloom>` })
+    else await mail.send({ to, subject: subject ?? '', text, html, ...headers, messageId })
     return undefined
   } catch (error) {
     return error

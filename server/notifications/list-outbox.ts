@@ -15,11 +15,26 @@ export async function listOutboxMessages(
     id: String(row.id),
     channel: row.channel,
     to: row.recipient,
-    ...wordsOf(deps, row),
+    ...withHeaders(wordsOf(deps, row)),
     sent_at: row.sent_at?.toISOString() ?? null,
     sent_text: row.sent_at && deps.localTime.longText(row.sent_at),
     unsent_text: unsentText(deps, row),
   }))
+}
+
+function withHeaders({ headers, ...words }: Words): Omit<Words, 'headers'> & Pick<OutboxMessage, 'headers'> {
+  if (!headers) return { ...words, headers: null }
+  const { from, replyTo, messageId, references } = headers
+  const last = references.at(-1)
+  return {
+    ...words,
+    headers: {
+      From: `${from.name} <${from.address}>`,
+      'Reply-To': replyTo,
+      'Message-ID': messageId,
+      ...(last === undefined ? {} : { 'In-Reply-To': last, References: references.join(' ') }),
+    },
+  }
 }
 
 function wordsOf(deps: Deps, row: ListedMessage): Words {

@@ -64,7 +64,7 @@ function inboxTo<F>(
   { subject, facts, scene }: { subject: Subject; facts: F; scene: Scene },
 ): NewInboxMessage[] {
   const reader = template.readers[as]
-  if (!reader?.mail || email === undefined || reader.isTold?.(facts, scene) === false) return []
+  if (!reader?.mail || reader.hasNoInbox || email === undefined || reader.isTold?.(facts, scene) === false) return []
   const words = inboxWords(reader.mail(facts, scene), scene.site, usualPath(subject, as))
   return [{ email, ...words, ...holding(template.holds, facts, template.stateOf?.(facts) ?? {}) }]
 }

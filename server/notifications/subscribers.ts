@@ -1,4 +1,3 @@
-import { CONTACT_SENT, type ContactSent } from '#server/admin/index.ts'
 import {
   ALARM_RAISED,
   ALL_CLEAR,
@@ -39,6 +38,13 @@ import {
   type ReviewsPublished,
   type ReviewTelling,
 } from '#server/reviews/index.ts'
+import {
+  CONTACT_SENT,
+  replyAddress,
+  TICKET_ANSWERED,
+  type ContactSent,
+  type TicketAnswered,
+} from '#server/support/index.ts'
 import { TAX_DETAILS_ASKED, type TaxDetailsAsked } from '#server/taxes/index.ts'
 import { hearOfAccounts } from './account-subscribers.ts'
 import { hearOfMoney } from './money-subscribers.ts'
@@ -63,6 +69,15 @@ export function registerNotificationSubscribers(deps: Deps): void {
       to: [support],
       subject: { type: 'ticket', id: ticket.id },
       data: ticket,
+    }),
+  )
+  deps.events.subscribe<TicketAnswered>(TICKET_ANSWERED, (trx, { email, hasAccount, ...answer }) =>
+    notify(deps, trx, {
+      template: 'ticket.answered',
+      to: [{ as: hasAccount ? 'person' : 'visitor', email }],
+      subject: { type: 'ticket', id: answer.ticketId },
+      round: String(answer.number),
+      data: { ...answer, replyTo: replyAddress(deps.site, answer.ticketId, deps.inboundSecret !== null) },
     }),
   )
   hearOfMessages(deps)

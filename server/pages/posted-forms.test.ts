@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RESETS_PER_ADDRESS } from '#server/accounts/passwords/request-reset.ts'
-import { MESSAGES_PER_ADDRESS } from '#server/admin/send-contact.ts'
+import { MESSAGES_PER_ADDRESS } from '#server/support/send-contact.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { signedUp } from '#tests/factories/sign-up.ts'
 import { messagesOf } from '#tests/factories/messages.ts'

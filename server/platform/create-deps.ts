@@ -17,13 +17,15 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   /** Where uploaded files are kept: a folder, or what takes its place. */
   uploads: string | Storage
   zone?: string
+  inboundSecret?: string | undefined
 }
 
 /** What every domain is handed, put together in one place for production, tests, campaigns and the bench. */
 export function createDeps(parts: Parts): Deps {
-  const { target, secret, formerSecrets, uploads, zone = 'America/Vancouver', ...given } = parts
+  const { target, secret, formerSecrets, uploads, zone = 'America/Vancouver', inboundSecret, ...given } = parts
   return {
     ...given,
+    inboundSecret: inboundSecret ?? null,
     localTime: createLocalTime(zone),
     keys: createKeys(secret),
     vault: createVault(secret, formerSecrets),

@@ -24,6 +24,8 @@ export type Deps = {
   log: Logger
   events: Events
   storage: Storage
+  /** By which the mail provider signs what it hands on to us; null where it hands on nothing. */
+  inboundSecret: string | null
   /** News from other processes. */
   pubsub: PubSub
 }

@@ -18,6 +18,7 @@ import { addCheckedIn, addVisitAt } from '#tests/factories/visit-day.ts'
 import { say } from '#tests/factories/talk.ts'
 import { addDone, answerAs, decideAs, report } from '#tests/factories/disputes.ts'
 import { addMissed, objectTo } from '#tests/factories/cases.ts'
+import { addAnswer, addTicket } from '#tests/factories/tickets.ts'
 import { addPromo } from '#tests/factories/promos.ts'
 import { addCode, addGift, GIFT } from '#tests/factories/gifts.ts'
 import { addDoneBefore, addPublished } from '#tests/factories/reviews.ts'
@@ -440,6 +441,55 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
       effects: () => count(t, 'audit_entry', 'action', 'task.closed'),
     }
   },
+  'POST /admin/tasks/:id/owner': async (t) => {
+    const { token } = await anAdmin(t)
+    await addTicket(t, await addPerson(t))
+    const { id } = await t.db.selectFrom('task').select('id').where('closed_at', 'is', null).executeTakeFirstOrThrow()
+    const effects = () => count(t, 'audit_entry', 'action', 'task.taken')
+    return {
+      token,
+      params: { id },
+      body: { owner: 'me' },
+      other: { params: { id }, body: { owner: 'nobody' } },
+      effects,
+    }
+  },
+  'POST /admin/tickets/:id/answers': (t) => withTicket(t, 'answered', { text: 'Here it is', seen: 1 }),
+  'POST /admin/tickets/:id/notes': (t) => withTicket(t, 'noted', { text: 'Called them' }),
+  'POST /admin/tickets/:id/mails': (t) => withTicket(t, 'written', { from: 'a@example.test', text: 'Hello again' }),
+  'POST /admin/tickets/:id/changes': (t) => withTicket(t, 'happened', { owner: 'me' }, { owner: 'nobody' }),
+  'POST /admin/answer-templates': async (t) => {
+    const { token } = await anAdmin(t)
+    const body = { title: 'The keyed one', text: 'Hello' }
+    const other = { body: { ...body, text: 'Hi' } }
+    return { token, body, other, effects: () => count(t, 'answer_template', 'title', body.title) }
+  },
+  'PUT /admin/answer-templates/:id': async (t) => {
+    const { id: by, token } = await anAdmin(t)
+    const id = await addAnswer(t, by)
+    const body = { title: 'Changed by a key', text: 'Hello' }
+    const other = { params: { id }, body: { ...body, text: 'Hi' } }
+    return { token, params: { id }, body, other, effects: () => versions(t, 'answer_template', 'id', id) }
+  },
+  'DELETE /admin/answer-templates/:id': async (t) => {
+    const { id: by, token } = await anAdmin(t)
+    const [id, otherId] = [await addAnswer(t, by), await addAnswer(t, by)]
+    const effects = () => count(t, 'audit_entry', 'subject_id', id)
+    return { token, params: { id }, other: { params: { id: otherId } }, effects }
+  },
+  'POST /help/tickets': async (t) => {
+    const { id, token } = await addPerson(t)
+    const body = { subject: 'My visit', message: 'Hello' }
+    const other = { body: { ...body, message: 'Hi' } }
+    return { token, body, other, effects: () => count(t, 'support_ticket', 'person_id', id) }
+  },
+  'POST /help/tickets/:id/messages': async (t) => {
+    const person = await addPerson(t)
+    const id = await addTicket(t, person)
+    const other = { params: { id }, body: { text: 'Hi' } }
+    const effects = () => count(t, 'ticket_message', 'ticket_id', id)
+    return { token: person.token, params: { id }, body: { text: 'Hello' }, other, effects }
+  },
   'POST /payments/checkout-session': async (t) => {
     const { id, client } = await addConfirmed(t)
     const other = { body: { booking_id: (await addConfirmed(t, { client, date: '2026-11-27' })).id } }
@@ -674,6 +724,12 @@ async function withProposal(t: TestApp) {
     payload: { date: '2026-11-28', time: '09:00' },
   })
   return visit
+}
+
+async function withTicket(t: TestApp, kind: string, body: object, otherBody: object = { ...body, text: 'Other' }) {
+  const [{ token }, id] = [await anAdmin(t), await addTicket(t, await addPerson(t))]
+  const effects = () => figure(t, `count(*) filter (where kind = '${kind}')`, 'ticket_message', 'ticket_id', id)
+  return { token, params: { id }, body, other: { params: { id }, body: otherBody }, effects }
 }
 
 /** Where the clock stands, nothing else can be booked. */

@@ -41,6 +41,10 @@ export type Things = {
   change: Record<Target, string>
   /** What waits for an admin: two of them. */
   task: Record<Target, string>
+  /** What client A has asked support, and client B. */
+  ticket: Record<Target, string>
+  /** An answer that is given often, another one. */
+  answer: Record<Target, string>
   /** A promo code, another one. */
   promo: Record<Target, string>
   /** A photo that client A uploaded for a review nobody wrote yet, one of client B. */
@@ -727,6 +731,54 @@ export const routes: Record<string, RouteCase> = {
     params: ({ task }, target) => ({ id: task[target] }),
     body: () => ({ reason: 'Matrix' }),
   },
+  'POST /admin/tasks/:id/owner': {
+    params: ({ task }, target) => ({ id: task[target] }),
+    body: () => ({ owner: 'me' }),
+    isUnaware: true,
+  },
+  'GET /admin/case-lines': none,
+  'GET /admin/tickets/figures': none,
+  'GET /admin/tickets/:id': { owners: ['admin'], params: ({ ticket }, target) => ({ id: ticket[target] }) },
+  'POST /admin/tickets/:id/answers': {
+    owners: ['admin'],
+    params: ({ ticket }, target) => ({ id: ticket[target] }),
+    body: () => ({ text: 'Matrix', seen: 1 }),
+  },
+  'POST /admin/tickets/:id/notes': {
+    owners: ['admin'],
+    params: ({ ticket }, target) => ({ id: ticket[target] }),
+    body: () => ({ text: 'Matrix' }),
+  },
+  'POST /admin/tickets/:id/mails': {
+    owners: ['admin'],
+    params: ({ ticket }, target) => ({ id: ticket[target] }),
+    body: () => ({ from: 'a@example.com', text: 'Matrix' }),
+  },
+  'POST /admin/tickets/:id/changes': {
+    owners: ['admin'],
+    params: ({ ticket }, target) => ({ id: ticket[target] }),
+    body: () => ({ owner: 'me' }),
+  },
+  'GET /admin/answer-templates': none,
+  'POST /admin/answer-templates': { ...none, body: () => ({ title: 'Matrix', text: 'Hello' }) },
+  'PUT /admin/answer-templates/:id': {
+    owners: ['admin'],
+    params: ({ answer }, target) => ({ id: answer[target] }),
+    body: () => ({ title: 'Matrix, again', text: 'Hello' }),
+  },
+  'DELETE /admin/answer-templates/:id': {
+    owners: ['admin'],
+    params: ({ answer }, target) => ({ id: answer[target] }),
+  },
+  'GET /help/tickets': none,
+  'POST /help/tickets': { ...none, body: () => ({ subject: 'Matrix', message: 'Hello' }) },
+  'GET /help/tickets/:id': { owners: ['clientA'], params: ({ ticket }, target) => ({ id: ticket[target] }) },
+  'POST /help/tickets/:id/messages': {
+    owners: ['clientA'],
+    params: ({ ticket }, target) => ({ id: ticket[target] }),
+    body: () => ({ text: 'Matrix' }),
+  },
+  'POST /inbound/mail': none,
   'GET /admin/promo-codes': none,
   'POST /admin/promo-codes': { ...none, body: () => ({ code: 'MATRIX', amount: 5 }) },
   'POST /admin/promo-codes/:id/active': {

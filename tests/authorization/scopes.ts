@@ -2,6 +2,7 @@ import type { AdminScopes } from '#contract/scopes.ts'
 
 const ALL: AdminScopes = ['support', 'trust', 'finance', 'owner']
 const HELPING: AdminScopes = ['support', 'trust']
+const SUPPORT: AdminScopes = ['support']
 const JUDGING: AdminScopes = ['trust']
 const MONEY: AdminScopes = ['finance']
 const OWNING: AdminScopes = ['owner']
@@ -24,6 +25,19 @@ export const scopesOf: Record<string, AdminScopes> = {
   'GET /admin/tasks': ALL,
   'GET /admin/tasks/counts': ALL,
   'POST /admin/tasks/:id/close': ALL,
+  'POST /admin/tasks/:id/owner': ALL,
+  'GET /admin/case-lines': ALL,
+
+  'GET /admin/tickets/figures': SUPPORT,
+  'GET /admin/tickets/:id': SUPPORT,
+  'POST /admin/tickets/:id/answers': SUPPORT,
+  'POST /admin/tickets/:id/notes': SUPPORT,
+  'POST /admin/tickets/:id/mails': SUPPORT,
+  'POST /admin/tickets/:id/changes': SUPPORT,
+  'GET /admin/answer-templates': SUPPORT,
+  'POST /admin/answer-templates': SUPPORT,
+  'PUT /admin/answer-templates/:id': SUPPORT,
+  'DELETE /admin/answer-templates/:id': SUPPORT,
 
   'GET /admin/admins': OWNING,
   'POST /admin/admins': OWNING,

@@ -21,6 +21,7 @@ import { signFileLinks } from '#server/platform/uploads/file-links.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { uploadPhoto } from '#tests/factories/papers.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
+import { addAnswer, addTicket } from '#tests/factories/tickets.ts'
 import { addPromo } from '#tests/factories/promos.ts'
 import { orderOf } from '#tests/factories/visits.ts'
 
@@ -42,6 +43,8 @@ export type Waiting = Record<
   | 'report'
   | 'change'
   | 'task'
+  | 'ticket'
+  | 'answer'
   | 'promo'
   | 'reviewPhoto'
   | 'fileLink'
@@ -119,6 +122,8 @@ export async function addWaiting(
     report: await only(t, 'conversation_report', 'conversation_id', conversation),
     change: await only(t, 'name_change', 'user_id', provider.id),
     task: await only(t, 'task', 'subject_id', await only(t, 'conversation_report', 'conversation_id', conversation)),
+    ticket: await addTicket(t, client, booking),
+    answer: await addAnswer(t, client.id),
     promo: (await addPromo(t)).id,
     reviewPhoto: await uploadPhoto(t, client.token, uploadReviewPhoto.path),
     fileLink: await linkTo(t, paper, provider.id),

@@ -19,6 +19,9 @@ import { createDeps } from '#server/platform/create-deps.ts'
 import type { Adapters } from '#server/adapters.ts'
 import { createSandboxPayouts } from '#server/sandbox/index.ts'
 
+/** By which a test signs a mail that arrives. */
+export const INBOUND_SECRET = 'a secret of tests, long enough to be one'
+
 export type TestAppOptions = {
   /** Instead of an empty one; dropped with the app. */
   database?: TestDatabase
@@ -96,6 +99,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     limits: createLimits(true, [...WIDE, ...(options.limits ?? [])]),
     log,
     secret: 'of tests',
+    inboundSecret: INBOUND_SECRET,
     uploads,
   })
   const given = options.adapters?.(deps)

@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '#contract/notifications.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 
@@ -15,6 +16,15 @@ export function MessagePreview({ message }: { message: OutboxMessage }) {
           <br />
           {message.sent_text ?? message.unsent_text ?? 'Not sent yet'}
         </Quiet>
+        {message.headers && (
+          <FactList>
+            {Object.entries(message.headers).map(([name, value]) => (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ))}
+          </FactList>
+        )}
       </header>
       {message.html ? (
         <iframe

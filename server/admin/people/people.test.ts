@@ -66,7 +66,7 @@ test('shows one record of a client and of a provider', async () => {
     sessions: 1,
     verification: null,
     money: { refunded: 0, balance: null },
-    cases: [{ kind: 'message', text: 'My visit', state: 'open' }],
+    cases: [{ kind: 'message', text: 'My visit', state: 'new' }],
     can: { suspend: false, restore: false, end_sessions: true, approvals: false },
   })
   expect(client.money!.paid).toBeGreaterThan(0)

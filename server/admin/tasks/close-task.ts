@@ -4,8 +4,9 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { requireScope, type Actor } from '#server/platform/http/actor.ts'
+import { solveTicket } from '#server/support/index.ts'
 import { tellAdmins } from './keep-tasks.ts'
-import { closeTaskRow, closeTicket, hasTask } from './queries.ts'
+import { closeTaskRow, hasTask } from './queries.ts'
 import { scopesOf } from './scopes.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function closeTask(deps: Deps, actor: Actor, id: string, reason: st
     }
     const { kind, subject } = key
     requireScope(scopesOf(kind), actor)
-    if (subject.type === 'ticket') await closeTicket(trx, subject.id)
+    if (subject.type === 'ticket') await solveTicket(deps, trx, actor, subject.id)
     await recordAudit(trx, { actor, action: 'task.closed', subject, after: { kind }, reason, at })
     await deps.events.announce(trx, ATTENTION_CLOSED, { ...key, actor } satisfies AttentionClosed)
     await tellAdmins(deps, trx)

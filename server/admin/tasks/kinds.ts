@@ -25,6 +25,12 @@ const toApprovals = (kind?: string): Link => ({
   to: (id) => `/admin/approvals?${new URLSearchParams(kind ? { kind, id } : { id }).toString()}`,
 })
 
+/** To this one of the missed visits. */
+const toMissed: Link = {
+  label: 'Decide',
+  to: (id) => `/admin/cases?${new URLSearchParams({ state: 'open', id }).toString()}`,
+}
+
 /** To this one of what lies on a desk. */
 const toDesk = (label: string, path: string): Link => ({
   label,
@@ -91,13 +97,13 @@ export const taskKinds: Record<string, TaskKind> = {
   'case.nobody_came': {
     label: 'Nobody came',
     title: ({ provider, title }) => `A client says that ${provider ?? 'nobody'} did not come: ${title ?? 'a visit'}`,
-    link: toDesk('Decide', '/admin/cases'),
+    link: toMissed,
   },
   'case.opened': {
     label: 'Disputed no-shows',
     title: ({ title }) => `A client says they were there: ${title}`,
     text: () => 'The money stays on hold until somebody decides.',
-    link: toDesk('Decide', '/admin/cases'),
+    link: toMissed,
   },
   'dispute.opened': {
     label: 'Disputes',
@@ -263,8 +269,8 @@ export const taskKinds: Record<string, TaskKind> = {
   },
   'ticket.opened': {
     label: 'Messages',
-    title: ({ subject }) => `Message: ${subject}`,
-    text: () => 'We promise an answer within 24 hours. Answer by mail or telephone, then close it here.',
+    title: ({ subject }) => (subject ? `Message: ${String(subject)}` : 'A message to us'),
+    text: () => 'We promise an answer within 24 hours.',
   },
   'conversation.reported': {
     label: 'Reported conversations',

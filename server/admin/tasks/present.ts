@@ -1,3 +1,4 @@
+import { ageText } from '#server/platform/text/age-text.ts'
 import type { Task } from '#contract/admin/tasks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findKind } from './kinds.ts'
@@ -15,7 +16,7 @@ export function presentTask(
     id,
     kind,
     kind_label: label,
-    title: title(facts, localTime),
+    title: title(ticket ? { ...facts, subject: ticket.subject } : facts, localTime),
     text: text?.(facts) ?? null,
     severity,
     is_overdue: due_at !== null && due_at < now,
@@ -34,21 +35,4 @@ export function presentTask(
         }
       : null,
   }
-}
-
-const MINUTE_MS = 60_000
-const UNITS = [
-  ['day', 24 * 60],
-  ['hour', 60],
-  ['minute', 1],
-] as const
-
-/** The largest unit that fits: "3 hours". */
-function ageText(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE_MS)
-  for (const [unit, size] of UNITS) {
-    const count = Math.floor(minutes / size)
-    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'}`
-  }
-  return 'a moment'
 }

@@ -108,16 +108,13 @@ export type TicketRow = {
   message: string
 }
 
+/** With the first words of each. */
 export async function listTickets(db: Database, ids: string[]): Promise<TicketRow[]> {
-  return db
-    .selectFrom('support_ticket')
-    .select(['id', 'name', 'email', 'phone', 'subject', 'message'])
-    .where('id', 'in', ids)
-    .execute()
-}
-
-export async function closeTicket(trx: Transaction, id: string): Promise<void> {
-  await trx.updateTable('support_ticket').set({ state: 'closed' }).where('id', '=', id).execute()
+  const { rows } = await sql<TicketRow>`
+    select t.id, t.name, t.email, t.phone, t.subject, m.text as message
+    from support_ticket t join ticket_message m on m.ticket_id = t.id and m.number = 1
+    where t.id = any(${ids}::text[])`.execute(db)
+  return rows
 }
 
 /** Whose pages should hear of it. */

@@ -97,7 +97,7 @@ describe('what waits', () => {
     await objectTo(t, visit)
     const { rows } = await sql<{ id: string }>`select id from booking_case`.execute(t.db)
     // Where one decides this one.
-    const to = `/admin/cases?id=${rows[0]!.id}`
+    const to = `/admin/cases?state=open&id=${rows[0]!.id}`
     expect(await list()).toMatchObject([{ kind: 'case.opened', link: { to } }])
     await decideOn(t, visit, { decision: 'provider', reason: 'The door was right' })
     expect(await kinds()).toEqual([])
@@ -119,7 +119,7 @@ describe('what waits', () => {
     expect((await close(task.id)).body.code).toBe('wrong_state')
     expect((await close('a'.repeat(26))).status).toBe(404)
     const ticket = await t.db.selectFrom('support_ticket').select('state').executeTakeFirstOrThrow()
-    expect(ticket.state).toBe('closed')
+    expect(ticket.state).toBe('solved')
     const { subject_id } = await t.db.selectFrom('task').select('subject_id').executeTakeFirstOrThrow()
     expect(await listAuditEntries(t.db, { type: 'ticket', id: subject_id })).toMatchObject([
       { action: 'task.closed', actor_id: admin.id, reason: 'Answered by mail', after: { kind: 'ticket.opened' } },

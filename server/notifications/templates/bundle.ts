@@ -16,6 +16,7 @@ export function bundle(
   if (last.subject === null) return { ...last, text: fitText(withCount(last.text, count), shortenable) }
   const lines = before.map(({ subject }) => subject ?? '')
   return {
+    ...last,
     subject: `${last.subject} (the latest of ${count} changes)`,
     ...(lines.length === 0 ? { text: last.text, html: last.html } : withList(last, lines)),
   }

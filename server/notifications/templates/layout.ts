@@ -10,14 +10,25 @@ export type Email = {
   link?: { label: string; href: string }
   /** Said under the link. */
   ending?: string[]
+  /** What a mail program and its reader's own need to put it in a thread. */
+  headers?: MailHeaders
   /** Instead of our team's; none for mail to ourselves. */
   signature?: string | null
 }
 
-export type Words = { subject: string | null; text: string; html: string | null }
+export type MailHeaders = {
+  from: { name: string; address: string }
+  replyTo: string
+  messageId: string
+  /** Of the mails before it, the oldest first. */
+  references: string[]
+}
+
+export type Words = { subject: string | null; text: string; html: string | null; headers?: MailHeaders }
 
 export function renderEmail(email: Email, product: string): Words {
-  return { subject: oneLine(email.subject), text: renderText(email, product), html: renderHtml(email, product) }
+  const words = { subject: oneLine(email.subject), text: renderText(email, product), html: renderHtml(email, product) }
+  return email.headers ? { ...words, headers: email.headers } : words
 }
 
 /** A line break in a subject would start a header of its own. */

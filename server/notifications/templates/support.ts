@@ -1,10 +1,43 @@
-import type { ContactSent } from '#server/admin/index.ts'
 import { momentText } from '#server/bookings/index.ts'
+import { mailName, type ContactSent, type TicketAnswered } from '#server/support/index.ts'
 import type { BookingFacts } from './booking-context.ts'
-import type { Reader, Template } from './template.ts'
+import type { Email } from './layout.ts'
+import type { Reader, Scene, Template } from './template.ts'
 
-/** Mail to ourselves. */
+type Answer = Omit<TicketAnswered, 'email' | 'hasAccount'> & { replyTo: string }
+
+/** Puts itself into the thread of the mails before it; what they answer finds the way back to its ticket. */
+function answerMail(
+  { ticketId, number, subject, text, adminName, references, replyTo }: Answer,
+  { site }: Scene,
+): Email {
+  return {
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+    paragraphs: text.split(/\n{2,}/),
+    signature: `${adminName}, ${site.name} support`,
+    headers: {
+      from: { name: `${site.name} support`, address: site.supportEmail },
+      replyTo,
+      messageId: mailName(site, ticketId, number),
+      references,
+    },
+  }
+}
+
 export const supportTemplates = {
+  'ticket.answered': {
+    readers: {
+      person: {
+        mail: (answer, scene) => ({
+          ...answerMail(answer, scene),
+          link: { label: 'See the conversation', href: `${scene.site.publicUrl}/help/${answer.ticketId}` },
+          ending: ['You can answer there, or answer this email.'],
+        }),
+      },
+      visitor: { hasNoInbox: true, mail: answerMail },
+    },
+  } satisfies Template<Answer> as Template<Answer>,
+  // Mail to ourselves.
   'contact.sent': {
     readers: {
       support: {

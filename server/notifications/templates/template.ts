@@ -14,6 +14,8 @@ export type TextMessage = {
 /** The words for one reader. What can be told needs an address for its channel. */
 export type Reader<F> = {
   mail?(facts: F, scene: Scene): Email
+  /** For an address that is nobody's account, as far as we know: it stands in no inbox. */
+  hasNoInbox?: true
   sms?(facts: F, scene: Scene): TextMessage
   /** Whether this reader is told at all; always, unless it says otherwise. */
   isTold?(facts: F, scene: Scene): boolean

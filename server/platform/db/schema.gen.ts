@@ -42,6 +42,15 @@ export type UserRole = "admin" | "client" | "pending_provider" | "provider";
 
 export type VerificationState = "approved" | "changes_requested" | "draft" | "rejected" | "submitted" | "suspended";
 
+export interface AnswerTemplate {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  id: string;
+  text: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface AuditEntry {
   acted_as: string;
   action: string;
@@ -461,6 +470,11 @@ export interface IdempotencyKey {
   resource_id: string;
   route: string;
   user_id: string;
+}
+
+export interface InboundCall {
+  received_at: Timestamp;
+  signature: string;
 }
 
 export interface InboxMessage {
@@ -1294,15 +1308,27 @@ export interface StoredFile {
 }
 
 export interface SupportTicket {
+  booking_id: string | null;
   created_at: Timestamp;
+  due_at: Timestamp | null;
   email: string;
+  first_answered_at: Timestamp | null;
   id: string;
   inquiry_type: string;
-  message: string;
+  is_proven: Generated<boolean>;
+  is_urgent: Generated<boolean>;
+  last_at: Timestamp;
+  last_number: Generated<number>;
   name: string;
+  owner_id: string | null;
+  person_id: string | null;
   phone: string | null;
-  state: Generated<string>;
+  rank: Generated<number>;
+  reopened_at: Timestamp | null;
+  since: Timestamp;
+  state: string;
   subject: string;
+  turn: Generated<string>;
 }
 
 export interface SuspectedPayment {
@@ -1321,6 +1347,7 @@ export interface Task {
   id: string;
   is_red: Generated<boolean>;
   kind: string;
+  owner_id: string | null;
   raised_at: Timestamp;
   severity: string;
   sorted_at: Timestamp;
@@ -1356,6 +1383,21 @@ export interface Testimonial {
   role: Generated<string>;
   stars: Generated<Numeric>;
   text: string;
+}
+
+export interface TicketMessage {
+  author_id: string | null;
+  files: Generated<string[]>;
+  from_email: string | null;
+  is_automatic: Generated<boolean>;
+  kind: string;
+  message_id: string | null;
+  number: number;
+  quoted: string | null;
+  text: string;
+  ticket_id: string;
+  way: string;
+  written_at: Timestamp;
 }
 
 export interface TimeOff {
@@ -1495,6 +1537,7 @@ export interface VoidSpending {
 }
 
 export interface DB {
+  answer_template: AnswerTemplate;
   audit_entry: AuditEntry;
   backup_made: BackupMade;
   booking: Booking;
@@ -1530,6 +1573,7 @@ export interface DB {
   gift_card: GiftCard;
   held_order: HeldOrder;
   idempotency_key: IdempotencyKey;
+  inbound_call: InboundCall;
   inbox_message: InboxMessage;
   invite_code: InviteCode;
   invoice_wait: InvoiceWait;
@@ -1616,6 +1660,7 @@ export interface DB {
   tax_details_request: TaxDetailsRequest;
   terms_acceptance: TermsAcceptance;
   testimonial: Testimonial;
+  ticket_message: TicketMessage;
   time_off: TimeOff;
   tip: Tip;
   trusted_contact: TrustedContact;

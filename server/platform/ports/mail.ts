@@ -1,6 +1,16 @@
 import { createTransport } from 'nodemailer'
 
-export type Mail = { to: string; subject: string; text: string; html: string | null; messageId: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  messageId: string
+  /** Of an answer that somebody has written: who writes, where to, and the mails before it. Others come from a machine. */
+  from?: { name: string; address: string }
+  replyTo?: string
+  references?: string[]
+}
 
 /** Sends one mail or throws. Sandbox has none: the outbox page is where its mail is read. */
 export type MailPort = { send(mail: Mail): Promise<void> }
@@ -14,9 +24,21 @@ const POOL = { pool: true, maxConnections: 30 } as const
 export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   const transport = createTransport({ url: smtpUrl, ...POOL, ...LIMITS })
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId, from: writer, replyTo, references = [] }) {
       // Pictures inside of the words travel as parts of the mail: many programs show no others.
-      const message = { from, to, subject, text, ...(html === null ? {} : { html }), attachDataUrls: true, messageId }
+      const message = {
+        from: writer ?? from,
+        to,
+        subject,
+        text,
+        ...(html === null ? {} : { html }),
+        attachDataUrls: true,
+        messageId,
+        ...(replyTo === undefined ? {} : { replyTo }),
+        ...(references.length === 0 ? {} : { references, inReplyTo: references.at(-1)! }),
+        // Programs that answer by themselves leave alone what a machine has written.
+        ...(writer ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      }
       await transport.sendMail(message).catch((error: unknown) => {
         throw withoutPeople(error)
       })

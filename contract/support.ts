@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { inquiryTypes } from './admin.ts'
+import { idParams, idSchema } from './fields/id.ts'
+import { pageQuery } from './fields/page.ts'
+import { instant } from './fields/time.ts'
+
+export const TICKET_TEXT_MAX = 5000
+const TOO_LONG = `Please use at most ${TICKET_TEXT_MAX.toLocaleString('en-CA')} characters`
+const EMPTY = 'Please write a message'
+export const ticketText = z.string(EMPTY).trim().min(1, EMPTY).max(TICKET_TEXT_MAX, TOO_LONG)
+
+export const helpMessageSchema = z
+  .object({
+    number: z.number().int(),
+    author: z.enum(['me', 'support']),
+    name: z.string().describe('Of support, the first name of whoever answered'),
+    text: z.string(),
+    files: z.array(z.string()).describe('What came with a mail, by name; they are not kept'),
+    written_at: instant,
+    written_text: z.string(),
+  })
+  .meta({ id: 'HelpMessage' })
+export type HelpMessage = z.infer<typeof helpMessageSchema>
+
+export const helpTicketSchema = z
+  .object({
+    id: z.string(),
+    subject: z.string(),
+    state: z.enum(['waits', 'answered', 'solved']).describe('Whose turn it is, as they see it'),
+    last_text: z.string().describe('When something was last written'),
+    booking: z.object({ id: z.string(), text: z.string() }).nullable(),
+  })
+  .meta({ id: 'HelpTicket' })
+export type HelpTicket = z.infer<typeof helpTicketSchema>
+
+export const helpThreadSchema = helpTicketSchema
+  .extend({ messages: z.array(helpMessageSchema) })
+  .meta({ id: 'HelpThread' })
+export type HelpThread = z.infer<typeof helpThreadSchema>
+
+export const listHelp = endpoint({
+  method: 'GET',
+  path: '/help/tickets',
+  summary: "The caller's conversations with support, the latest first",
+  tag: 'support',
+  access: 'signed-in',
+  query: pageQuery,
+  response: z.array(helpTicketSchema),
+  errors: ['malformed_request'],
+})
+
+export const askForHelp = endpoint({
+  method: 'POST',
+  path: '/help/tickets',
+  summary: 'Ask support something, about a booking or in general',
+  tag: 'support',
+  access: 'signed-in',
+  isKeyed: true,
+  status: 201,
+  body: z.object({
+    subject: z.string('Please enter a subject').trim().min(1, 'Please enter a subject').max(150),
+    message: ticketText,
+    inquiry_type: z.enum(inquiryTypes).default('general'),
+    booking_id: idSchema.optional(),
+  }),
+  response: helpThreadSchema,
+  errors: ['invalid_input', 'not_found', 'too_many_requests'],
+})
+
+export const getHelp = endpoint({
+  method: 'GET',
+  path: '/help/tickets/:id',
+  summary: 'One conversation with support',
+  tag: 'support',
+  access: 'signed-in',
+  params: idParams,
+  response: helpThreadSchema,
+  errors: ['not_found'],
+})
+
+export const answerHelp = endpoint({
+  method: 'POST',
+  path: '/help/tickets/:id/messages',
+  summary: 'Write back to support; what was solved is open again',
+  tag: 'support',
+  access: 'signed-in',
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ text: ticketText }),
+  response: helpThreadSchema,
+  errors: ['not_found', 'invalid_input', 'too_many_requests'],
+})
+
+export const INBOUND_SIGNATURE = 'inbound-signature'
+
+const address = z.object({ email: z.email().max(254), name: z.string().max(200).default('') })
+
+/** A mail that somebody has sent us, as the mail provider hands it on. */
+export const inboundMailSchema = z.object({
+  message_id: z.string().regex(/^<[^<>\s]{1,240}>$/, 'must be like <id@host>'),
+  in_reply_to: z.string().max(1000).default(''),
+  references: z.array(z.string().max(250)).max(200).default([]),
+  from: address,
+  to: z.array(z.string().max(254)).max(50).default([]),
+  subject: z.string().max(1000).default(''),
+  text: z.string().max(200_000).default(''),
+  auto_submitted: z.string().max(200).default('').describe('The header of that name'),
+  precedence: z.string().max(200).default('').describe('The header of that name'),
+  return_path: z.string().max(254).optional().describe('Empty or <> for a bounce'),
+  attachments: z
+    .array(z.object({ name: z.string().max(200) }))
+    .max(50)
+    .default([])
+    .describe('Named in the ticket; what they hold is not taken'),
+})
+export type InboundMail = z.infer<typeof inboundMailSchema>
+
+export const receiveMail = endpoint({
+  method: 'POST',
+  path: '/inbound/mail',
+  summary: 'A mail to support, signed by whoever hands it on; see docs/operations.md#mail-to-support',
+  tag: 'support',
+  access: 'public',
+  raw: 'bytes',
+  response: z.object({
+    received: z.literal(true),
+    effect: z.enum(['threaded', 'opened', 'ignored', 'duplicate']),
+  }),
+  errors: ['not_found', 'signature_invalid', 'malformed_request', 'invalid_input', 'too_many_requests'],
+})

@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { CaseKind, CaseLine, listCaseLines as endpoint } from '#contract/admin/tickets.ts'
+import { scopeFor } from '#contract/scopes.ts'
+import { findKind, taskKinds } from '#server/admin/tasks/kinds.ts'
+import { kindsFor } from '#server/admin/tasks/scopes.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { ageText } from '#server/platform/text/age-text.ts'
+import { isOverdue, listTicketLines, type TicketLineRow } from '#server/support/index.ts'
+import { listCaseTasks, type CaseTaskRow } from './queries.ts'
+
+/** What waits, by the kind of case that it is: the noun that its name begins with. */
+const OF_NOUNS: Record<string, CaseKind> = {
+  case: 'missed_visit',
+  dispute: 'dispute',
+  chargeback: 'dispute',
+  conversation: 'report',
+  review: 'report',
+}
+
+const caseKindOf = (kind: string): CaseKind | undefined => OF_NOUNS[kind.split('.')[0] ?? '']
+
+type Line = { rank: number; since: Date; id: string; line: CaseLine }
+
+/**
+ * One page of tickets and of the other cases that wait, in one order, as far as somebody's scopes reach: what cannot wait
+ * first, then what waits longest. What has ended, the last first, are tickets alone.
+ */
+export async function listCaseLines(
+  deps: Deps,
+  actor: Actor,
+  query: z.output<typeof endpoint.query>,
+): Promise<{ lines: CaseLine[]; next: Cursor | null }> {
+  const { turn, kind, limit } = query
+  const owner = query.owner === undefined ? undefined : query.owner === 'me' ? actor.id : null
+  const cursor = decodeCursor(query.cursor, ['number', 'number', 'string'])
+  const after = cursor && { rank: Number(cursor[0]), sinceMs: Number(cursor[1]), id: String(cursor[2]) }
+  const page = { owner, after, limit: limit + 1 }
+  const kinds = turn === 'us' ? kindsOf(kind, actor) : []
+  const [tickets, tasks] = await Promise.all([
+    mayReadTickets(actor) && (kind === undefined || kind === 'ticket')
+      ? listTicketLines(deps.db, { ...page, turn })
+      : [],
+    kinds.length > 0 ? listCaseTasks(deps.db, { ...page, kinds }) : [],
+  ])
+  const found = merge([...tickets.map((row) => ofTicket(deps, row)), ...tasks.map((row) => ofTask(deps, row))], turn)
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    lines: shown.map(({ line }) => line),
+    next: found.length > limit && last ? [last.rank, last.since.getTime(), last.id] : null,
+  }
+}
+
+const mayReadTickets = ({ scopes }: Actor) => scopeFor(['support'], scopes) !== null
+
+function kindsOf(asked: CaseKind | undefined, { scopes }: Actor): string[] {
+  const own = kindsFor(scopes) ?? Object.keys(taskKinds)
+  return own.filter((name) => {
+    const kind = caseKindOf(name)
+    return kind !== undefined && (asked === undefined || asked === kind)
+  })
+}
+
+function merge(lines: Line[], turn: string): Line[] {
+  const isEnded = turn === 'solved' || turn === 'spam'
+  return lines.toSorted((a, b) => {
+    if (isEnded) return b.since.getTime() - a.since.getTime() || (a.id < b.id ? 1 : -1)
+    return a.rank - b.rank || a.since.getTime() - b.since.getTime() || (a.id < b.id ? -1 : 1)
+  })
+}
+
+type Tools = Pick<Deps, 'clock' | 'localTime'>
+
+function timesOf({ clock, localTime }: Tools, since: Date) {
+  return { age_text: ageText(clock.now().getTime() - since.getTime()), since_text: localTime.longText(since) }
+}
+
+function ownerOf({ owner_id, owner_name }: { owner_id: string | null; owner_name: string | null }): CaseLine['owner'] {
+  return owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' }
+}
+
+function ofTicket(tools: Tools, row: TicketLineRow): Line {
+  const { id, rank, since, subject, name, state, is_urgent, reopened_at } = row
+  const line: CaseLine = {
+    id,
+    kind: 'ticket',
+    task_id: null,
+    title: subject,
+    who: name,
+    label: 'Message',
+    state,
+    is_urgent,
+    is_overdue: isOverdue(row, tools.clock.now()),
+    is_reopened: reopened_at !== null,
+    ...timesOf(tools, since),
+    owner: ownerOf(row),
+    link: null,
+  }
+  return { rank, since, id, line }
+}
+
+function ofTask(tools: Tools, row: CaseTaskRow): Line {
+  const { id, kind: name, subject_id, facts, raised_at, rank } = row
+  const { title, label, link } = findKind(name)
+  const kind = caseKindOf(name) ?? 'report'
+  const line: CaseLine = {
+    id: subject_id,
+    kind,
+    task_id: id,
+    title: title(facts, tools.localTime),
+    who: null,
+    label: LABELS[name] ?? label,
+    state: null,
+    is_urgent: rank === 0,
+    is_overdue: isOverdue(row, tools.clock.now()),
+    is_reopened: false,
+    ...timesOf(tools, raised_at),
+    owner: ownerOf(row),
+    link: link?.to(subject_id, facts) ?? null,
+  }
+  return { rank, since: raised_at, id, line }
+}
+
+/** Of one. */
+const LABELS: Record<string, string> = {
+  'case.opened': 'Missed visit',
+  'case.nobody_came': 'Nobody came',
+  'dispute.opened': 'Dispute',
+  'chargeback.opened': 'Chargeback',
+  'chargeback.lost': 'Lost chargeback',
+  'conversation.reported': 'Reported conversation',
+  'review.reported': 'Reported review',
+}

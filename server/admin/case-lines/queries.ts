@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Severity } from '#server/platform/attention.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+export type CaseTaskRow = {
+  id: string
+  kind: string
+  subject_id: string
+  severity: Severity
+  due_at: Date | null
+  facts: Record<string, string | number | boolean | null>
+  raised_at: Date
+  owner_id: string | null
+  owner_name: string | null
+  /** 0 for what cannot wait, 1 for the rest. */
+  rank: number
+}
+
+export type CaseTaskFilter = {
+  kinds: string[]
+  /** Of one owner; null: of nobody; undefined: of anybody. */
+  owner: string | null | undefined
+  after: { rank: number; sinceMs: number; id: string } | null
+  limit: number
+}
+
+/**
+ * Everything that waits beside tickets, of these kinds: what cannot wait first, then what waits longest. Keyset, off the
+ * index of the open ones without tickets, of which there can be very many.
+ */
+export async function listCaseTasks(
+  db: Database,
+  { kinds, owner, after, limit }: CaseTaskFilter,
+): Promise<CaseTaskRow[]> {
+  const isOwned = owner === undefined ? sql`true` : owner === null ? sql`owner_id is null` : sql`owner_id = ${owner}`
+  const rank = sql`case when severity = 'normal' then 1 else 0 end`
+  const isAfter = after
+    ? sql`(${rank}, raised_at, id) > (${after.rank}, ${new Date(after.sinceMs)}::timestamptz, ${after.id})`
+    : sql`true`
+  const { rows } = await sql<CaseTaskRow>`
+    select t.*, u.full_name as owner_name
+    from (select id, kind, subject_id, severity, due_at, facts, raised_at, owner_id, ${rank} as rank
+      from task where closed_at is null and kind <> 'ticket.opened' and kind = any(${kinds}::text[])
+        and ${isOwned} and ${isAfter}
+      order by ${rank}, raised_at, id limit ${limit}) t
+    left join user_account u on u.id = t.owner_id
+    order by t.rank, t.raised_at, t.id`.execute(db)
+  return rows
+}
+
+export type OwnedTask = {
+  kind: string
+  subject_type: string
+  subject_id: string
+  owner_id: string | null
+  owner: string | null
+}
+
+/** Nobody else takes it until the transaction ends. */
+export async function lockTask(trx: Transaction, id: string): Promise<OwnedTask | undefined> {
+  const { rows } = await sql<OwnedTask>`
+    select t.kind, t.subject_type, t.subject_id, t.owner_id, (select full_name from user_account where id = t.owner_id) as owner
+    from task t where t.id = ${id} and t.closed_at is null for update of t`.execute(trx)
+  return rows[0]
+}
+
+export async function setTaskOwner(trx: Transaction, id: string, ownerId: string | null): Promise<void> {
+  await sql`update task set owner_id = ${ownerId} where id = ${id}`.execute(trx)
+}

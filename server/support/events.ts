@@ -1,0 +1,27 @@
+/** Somebody has written to support; announced inside the transaction that keeps the ticket. */
+export const CONTACT_SENT = 'contact.sent'
+export type ContactSent = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  inquiry_type: string
+  subject: string
+  message: string
+}
+
+/** An admin has answered; announced inside the transaction that keeps the answer. */
+export const TICKET_ANSWERED = 'ticket.answered'
+export type TicketAnswered = {
+  ticketId: string
+  number: number
+  /** Where it goes. */
+  email: string
+  /** Whether they see the conversation in the product as well. */
+  hasAccount: boolean
+  subject: string
+  text: string
+  adminName: string
+  /** Names of the mails before it in the thread, the oldest first. */
+  references: string[]
+}

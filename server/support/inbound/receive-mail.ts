@@ -1,0 +1,102 @@
+import { inboundMailSchema, type InboundMail } from '#contract/support.ts'
+import { findIdByEmail } from '#server/accounts/index.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
+import { ticketsNamed } from '#server/support/mail-names.ts'
+import { openTicket } from '#server/support/open-ticket.ts'
+import { findFirst, hasMail, insertCall, lockTicket } from '#server/support/queries.ts'
+import { takeIn } from '#server/support/take-in.ts'
+import { isFromThem } from '#server/support/write-ticket.ts'
+import { foldReply } from './fold-reply.ts'
+import { readSignature } from './signature.ts'
+
+export type Effect = 'threaded' | 'opened' | 'ignored' | 'duplicate'
+
+/** Of one sender, so that two programs that answer each other come to an end. */
+export const MAILS_PER_SENDER: Limit = { name: 'inbound.mail', max: 30, windowSeconds: 3600 }
+
+/**
+ * Takes a mail that the mail provider hands on. It belongs to the ticket whose mail it answers, or that its address names;
+ * else it opens one. Rules: docs/operations.md#mail-to-support
+ * @param now of the world outside: the clock of a sandbox may have been moved
+ * @throws DomainError not_found where no secret is set, signature_invalid for what is forged, altered, old or was here
+ * before, malformed_request, invalid_input, too_many_requests
+ */
+export async function receiveMail(
+  deps: Deps & { inboundSecret: string | null },
+  body: unknown,
+  signature: unknown,
+  now: Date,
+): Promise<Effect> {
+  if (deps.inboundSecret === null) throw new DomainError('not_found')
+  if (typeof body !== 'string' || typeof signature !== 'string') throw new DomainError('signature_invalid')
+  const name = readSignature(body, signature, deps.inboundSecret, now)
+  if (name === null) throw new DomainError('signature_invalid')
+  const mail = parse(body)
+  await enforceLimit(deps, MAILS_PER_SENDER, [mail.from.email.toLowerCase()], 'This sender has sent too many mails.')
+  return inTransaction(deps.db, async (trx) => {
+    if (!(await insertCall(trx, name, now))) throw new DomainError('signature_invalid', 'This call was here before')
+    if (await hasMail(trx, mail.message_id)) return 'duplicate'
+    return takeMail(deps, trx, mail)
+  })
+}
+
+function parse(body: string): InboundMail {
+  const read = inboundMailSchema.safeParse(jsonOf(body))
+  if (read.success) return read.data
+  const fields = read.error.issues.slice(0, 20).map(({ message, path }) => ({ msg: message, loc: path.map(String) }))
+  throw new DomainError('invalid_input', 'This mail cannot be read', { fields })
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    // PostgreSQL keeps no NUL in a text.
+    return JSON.parse(body.replaceAll(String.raw`\u0000`, ''))
+  } catch {
+    throw new DomainError('malformed_request')
+  }
+}
+
+async function takeMail(deps: Deps, trx: Transaction, mail: InboundMail): Promise<Effect> {
+  const isAutomatic = isByMachine(mail)
+  // Our own mail that came back, or a copy of it.
+  if (mail.from.email.toLowerCase() === deps.site.supportEmail.toLowerCase()) return 'ignored'
+  const { visible, quoted } = foldReply(mail.text)
+  const text = visible || '(no words)'
+  const files = mail.attachments.map((file) => file.name)
+  const found = await findFirst(trx, ticketsNamed(deps.site, mail))
+  const ticket = found && (await lockTicket(trx, found))
+  const written = { text, quoted, files, message_id: mail.message_id }
+  if (ticket) {
+    const from_email = isFromThem(ticket, mail.from.email) ? null : mail.from.email
+    await takeIn(deps, trx, ticket, { ...written, way: 'mail', author_id: null, from_email, is_automatic: isAutomatic })
+    return 'threaded'
+  }
+  if (isAutomatic) return 'ignored'
+  const email = mail.from.email
+  await openTicket(deps, trx, {
+    ...written,
+    name: (mail.from.name.trim() || email).slice(0, 100),
+    email,
+    phone: null,
+    subject: mail.subject.replaceAll(/\s+/g, ' ').trim().slice(0, 150) || '(no subject)',
+    inquiry_type: 'general',
+    way: 'mail',
+    personId: (await findIdByEmail(trx, email.toLowerCase())) ?? null,
+    isProven: false,
+  })
+  return 'opened'
+}
+
+/** An answer of a machine: out of office, a bounce, a list. It never reopens anything, and opens nothing. */
+function isByMachine({ auto_submitted, precedence, return_path, from }: InboundMail): boolean {
+  const submitted = auto_submitted.trim().toLowerCase()
+  return (
+    (submitted !== '' && !submitted.startsWith('no')) ||
+    /^\s*(?:bulk|junk|list|auto_reply)\b/i.test(precedence) ||
+    (return_path !== undefined && /^\s*(?:<\s*>)?\s*$/.test(return_path)) ||
+    /^(?:mailer-daemon|postmaster|no-?reply)@/i.test(from.email)
+  )
+}

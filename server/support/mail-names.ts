@@ -1,0 +1,36 @@
+import type { Site } from '#server/platform/site.ts'
+
+/** What a mail of ours is called by which somebody answers: its ticket and the number of the message in it. */
+export function mailName({ supportEmail }: Pick<Site, 'supportEmail'>, ticketId: string, number: number): string {
+  return `<${ticketId}.${number}@${domainOf(supportEmail)}>`
+}
+
+/** Where answers go: the address of support, with the ticket in it where mail that arrives there is handed on to us. */
+export function replyAddress(
+  { supportEmail }: Pick<Site, 'supportEmail'>,
+  ticketId: string,
+  isHandedOn: boolean,
+): string {
+  if (!isHandedOn) return supportEmail
+  const at = supportEmail.lastIndexOf('@')
+  return `${supportEmail.slice(0, at)}+${ticketId}${supportEmail.slice(at)}`
+}
+
+/** The tickets that a mail may belong to, the likeliest first: by the mails that it answers, then by its address. */
+export function ticketsNamed(
+  { supportEmail }: Pick<Site, 'supportEmail'>,
+  mail: { in_reply_to: string; references: readonly string[]; to: readonly string[] },
+): string[] {
+  const domain = domainOf(supportEmail).toLowerCase()
+  const ofMails = [mail.in_reply_to, ...mail.references.toReversed()].flatMap((names) =>
+    [...names.toLowerCase().matchAll(/<([a-z2-7]{26})\.\d{1,9}@([^<>\s]{1,253})>/g)].flatMap(([, id, host]) =>
+      host === domain ? [id!] : [],
+    ),
+  )
+  const ofAddresses = mail.to.flatMap((to) => /\+([a-z2-7]{26})@/.exec(to.toLowerCase())?.[1] ?? [])
+  return [...new Set([...ofMails, ...ofAddresses])].slice(0, 20)
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
+}
