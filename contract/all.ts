@@ -8,6 +8,8 @@ import * as tickets from './admin/tickets.ts'
 import * as support from './support.ts'
 import * as admins from './admin/admins.ts'
 import * as people from './admin/people.ts'
+import * as deskBookings from './admin/bookings.ts'
+import * as views from './admin/views.ts'
 import * as system from './admin/system.ts'
 import * as availability from './availability.ts'
 import * as blocks from './blocks.ts'
@@ -68,6 +70,8 @@ const modules = {
   'admin/tickets': tickets,
   'admin/admins': admins,
   'admin/people': people,
+  'admin/bookings': deskBookings,
+  'admin/views': views,
   'admin/system': system,
   availability,
   blocks,

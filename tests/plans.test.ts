@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listApplicantRows } from '#server/admin/queries.ts'
+import { countAtRisk, findDeskIds, listValues } from '#server/admin/bookings/queries.ts'
+import { listActs, listLinks, listNotices } from '#server/admin/bookings/record-queries.ts'
 import { listCasesOf, listNotes, listVisits } from '#server/admin/people/queries.ts'
 import { findBookings, findPayments, findPeople } from '#server/admin/search/queries.ts'
 import { listEntryRows } from '#server/admin/system/queries.ts'
 import { listQueueRows } from '#server/admin/queue-queries.ts'
 import { countOpenTasks, listTaskRows } from '#server/admin/tasks/queries.ts'
+import { listViewRows } from '#server/admin/views/queries.ts'
 import { listCases } from '#server/bookings/cases/queries.ts'
 import { listPeriods } from '#server/bookings/insights/queries.ts'
 import { listDue, listUnattended, listWithdrawn } from '#server/bookings/lifecycle/due-queries.ts'
@@ -62,6 +65,7 @@ const AUDIT = {
   after: { atMs: 1, id: 1 },
   limit: 51,
 }
+const DESK = { from: null, until: null, sort: 'latest', after: { startsMs: 1, id: '' }, limit: 51, now } as const
 const YEAR = { afterId: 1, ends: [1, 2, 3, 4] }
 const ofProvider = (sort: 'newest' | 'helpful') => ({
   subjectId: '',
@@ -144,6 +148,23 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['payments by their name there', 'checkout_session_intent', (db) => findPayments(db, 'pi_x', 8)],
   ['refunds by their name there', 'refund_gateway', (db) => findPayments(db, 'pi_x', 8)],
   ['the bookings of somebody', 'booking_client', (db) => listVisits(db, '', { after: null, limit: 11 })],
+  ['all bookings', 'booking_starts', (db) => findDeskIds(db, DESK)],
+  ['bookings of one state', 'booking_status_starts', (db) => findDeskIds(db, { ...DESK, state: 'completed' })],
+  ['requests that wait', 'booking_status_starts', (db) => findDeskIds(db, { ...DESK, state: 'pending', city: '' })],
+  ['bookings of one city', 'booking_city_starts', (db) => findDeskIds(db, { ...DESK, city: '' })],
+  ['bookings of one service', 'booking_title_starts', (db) => findDeskIds(db, { ...DESK, service: '', city: '' })],
+  ['bookings of one client', 'booking_client', (db) => findDeskIds(db, { ...DESK, client: '', city: '' })],
+  ['bookings of one provider', 'booking_provider', (db) => findDeskIds(db, { ...DESK, provider: '', service: '' })],
+  ['unanswered ones', 'booking_answer_due', (db) => findDeskIds(db, { ...DESK, risk: 'unanswered' })],
+  ['unpaid ones', 'booking_payment_due', (db) => findDeskIds(db, { ...DESK, risk: 'unpaid' })],
+  ['nobody checked in', 'booking_status_starts', (db) => findDeskIds(db, { ...DESK, risk: 'not_checked_in' })],
+  ['nobody closed them', 'booking_asked', (db) => findDeskIds(db, { ...DESK, risk: 'not_completed' })],
+  ['what is at risk is counted', 'booking_asked', (db) => countAtRisk(db, now, 100)],
+  ['cities of bookings', 'booking_city_starts', (db) => listValues(db, 'city', 200)],
+  ['messages about a booking', 'notification_subject', (db) => listNotices(db, '')],
+  ['what admins did to a booking', 'audit_entry_subject', (db) => listActs(db, '')],
+  ['alarms of a booking', 'safety_alarm_booking', (db) => listLinks(db, { id: '', clientId: '', providerId: '' })],
+  ['saved views', 'saved_view_of', (db) => listViewRows(db, '', 'bookings')],
   ['what somebody asked us', 'support_ticket_email', (db) => listCasesOf(db, { id: '', email: '' })],
   ['what was reported of somebody', 'conversation_report_reported', (db) => listCasesOf(db, { id: '', email: '' })],
   ['notes about somebody', 'person_note_of', (db) => listNotes(db, '')],

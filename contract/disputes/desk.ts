@@ -228,7 +228,7 @@ export type BookingMoney = z.infer<typeof bookingMoneySchema>
 
 export const listBookingsOfClient = endpoint({
   method: 'GET',
-  path: '/admin/bookings',
+  path: '/admin/money/bookings',
   summary: "A client's newest bookings, with what was kept of them, by the client's address or a booking's id",
   tag: 'admin',
   access: 'admin',

@@ -10,6 +10,7 @@ import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { decideVerification, listPapersToCheck } from '#server/providers/index.ts'
+import { registerBookingDesk } from './bookings/routes.ts'
 import { registerBreakRoutes } from './break-routes.ts'
 import { registerCaseRoutes } from './case-routes.ts'
 import { registerConversationRoutes } from './conversation-routes.ts'
@@ -27,6 +28,7 @@ import { registerAdminsRoutes } from './admins/routes.ts'
 import { registerSystemRoutes } from './system/routes.ts'
 import type { CheckSettings } from './system/show-system.ts'
 import { registerTaskRoutes } from './tasks/routes.ts'
+import { registerViewRoutes } from './views/routes.ts'
 
 export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettings: CheckSettings): void {
   serve(contract.listApplicants, async ({ query, header }) => {
@@ -74,6 +76,8 @@ export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettin
   registerPromoRoutes(serve, deps)
   registerAdminsRoutes(serve, deps)
   registerPeopleRoutes(serve, deps)
+  registerBookingDesk(serve, deps)
+  registerViewRoutes(serve, deps)
   registerSystemRoutes(serve, deps, checkSettings)
 }
 

@@ -57,8 +57,8 @@ export type BookingChanged = {
    * tax included: never more than before.
    */
   rescue?: { name: string; price_cents: number }[]
-  /** Of a move or a proposal: the side that acted (for an expiry, that had proposed), the old time and the new one. */
-  move?: { by: 'client' | 'provider'; from: Date; to: Date }
+  /** Of a move or a proposal: who acted (for an expiry, who had proposed), the old time and the new one. */
+  move?: { by: 'client' | 'provider' | 'admin'; from: Date; to: Date }
 }
 
 export const VISIT_MONEY_RETURNED = 'booking.money_returned'

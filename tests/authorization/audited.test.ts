@@ -11,7 +11,7 @@ import { addPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin, anOpenProvider, withCatalogue } from '#tests/factories/supply.ts'
 import { say } from '#tests/factories/talk.ts'
 import { addDone } from '#tests/factories/disputes.ts'
-import { addPaid, orderOf, refundsOf, setStatusOf } from '#tests/factories/visits.ts'
+import { addPaid, addPending, orderOf, refundsOf, setStatusOf } from '#tests/factories/visits.ts'
 import { repeats } from './repeats.ts'
 
 type Case = { t?: TestApp; token: string; params?: Record<string, string>; query?: object; body?: object }
@@ -40,6 +40,10 @@ const others: Record<string, (t: TestApp) => Promise<Case>> = {
     const { body } = await t.call(viewPaper, { token, params: { id } })
     return { token, params: { link: body[0]!.pages[0]!.split('/').at(-1)! } }
   },
+  'GET /admin/bookings/:id': async (t) => ({
+    token: (await anAdmin(t, 'support')).token,
+    params: { id: (await addPending(t)).id },
+  }),
   'GET /admin/conversations/:id': async (t) => {
     const [client, provider] = [await addPerson(t), await addBookable(t)]
     const conversation = await say(t, client, provider, 'Hello')
@@ -54,6 +58,9 @@ const others: Record<string, (t: TestApp) => Promise<Case>> = {
 const untold: Record<string, string> = {
   'POST /admin/money/check': 'asks for a look at the books and changes nothing in them',
   'POST /admin/providers/:id/look': 'says that one is here, which lasts for less than a minute',
+  'POST /admin/views': 'of one’s own desk: what one looks for again',
+  'PUT /admin/views/:id': 'of one’s own desk',
+  'DELETE /admin/views/:id': 'of one’s own desk',
   'POST /auth/second-factor': 'of one’s own account; it is audited in its own tests',
   'POST /auth/second-factor/enrolment': 'of one’s own account, and takes effect with the first code',
   'POST /auth/second-factor/recovery-codes': 'of one’s own account; it is audited in its own tests',

@@ -220,6 +220,18 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const effects = async () => (await refundsOf(t, id)).length
     return { token: (await anAdmin(t)).token, params, body, other: { params, body: { ...body, amount: 6 } }, effects }
   },
+  'POST /admin/bookings/:id/acts': async (t) => {
+    const { id } = await addPending(t)
+    const [params, body] = [{ id }, { act: 'cancel', reason: 'They have called', expected_back: 0 }]
+    const other = { params, body: { ...body, reason: 'They have written' } }
+    return { token: (await anAdmin(t, 'support')).token, params, body, other, effects: events(t, id) }
+  },
+  'POST /admin/bookings/:id/time': async (t) => {
+    const { id } = await addPending(t)
+    const [params, body] = [{ id }, { date: '2026-11-27', time: '09:00', reason: 'They have called' }]
+    const other = { params, body: { ...body, date: '2026-11-28' } }
+    return { token: (await anAdmin(t, 'support')).token, params, body, other, effects: events(t, id) }
+  },
   'POST /admin/bookings/:id/goodwill': async (t) => {
     const { id, client } = await addDone(t)
     const [params, body] = [{ id }, { amount: 5, reason: 'Sorry for the wait' }]
@@ -649,6 +661,9 @@ export const unkeyed: Record<string, string> = {
   'DELETE /blocks/:id': 'takes no input, and what is gone stays gone',
   'POST /bookings/photos': 'a photo that no visit names is cleared away a day later',
   'POST /messages/photos': 'a photo that no message names is cleared away a day later',
+  'POST /admin/views': 'a name that exists takes what is given, so a second time changes nothing',
+  'PUT /admin/views/:id': 'says how it should be, and a second time changes nothing',
+  'DELETE /admin/views/:id': 'what is gone stays gone',
   'POST /admin/money/refunds/:id/return': 'a refund ends once, whoever asks again is told',
   'POST /admin/money/check': 'a check that was asked for is asked for once',
   'POST /admin/disputes/:id/evidence': 'the bank is answered once, whoever asks again is told',

@@ -3,6 +3,8 @@ import type { AdminScopes } from '#contract/scopes.ts'
 import type { listTasks as endpoint, Task, TaskCounts } from '#contract/admin/tasks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
+import { MOST_AT_RISK } from '#server/admin/bookings/list-bookings.ts'
+import { countAtRisk } from '#server/admin/bookings/queries.ts'
 import { findKind, taskKinds } from './kinds.ts'
 import { presentTask } from './present.ts'
 import { countOpenTasks, listTaskRows, listTickets } from './queries.ts'
@@ -30,13 +32,19 @@ export async function listTasks(
 
 /** How many wait for somebody with these scopes, and of which kinds, in the order of the table of kinds. */
 export async function countTasks({ db, clock }: Deps, scopes: AdminScopes): Promise<TaskCounts> {
-  const rows = await countOpenTasks(db, kindsFor(scopes), clock.now())
+  const now = clock.now()
+  const [rows, atRisk] = await Promise.all([
+    countOpenTasks(db, kindsFor(scopes), now),
+    countAtRisk(db, now, MOST_AT_RISK),
+  ])
   const order = Object.keys(taskKinds)
   const pages: Record<string, number> = {}
   for (const { kind, n } of rows) {
     const page = pageOf(kind)
     if (page !== null) pages[page] = (pages[page] ?? 0) + n
   }
+  const risks = Object.values(atRisk).reduce((total, n) => total + n, 0)
+  if (risks > 0) pages['/admin/bookings'] = (pages['/admin/bookings'] ?? 0) + risks
   const sum = (of: 'n' | 'red' | 'overdue') => rows.reduce((total, row) => total + row[of], 0)
   return {
     total: sum('n'),

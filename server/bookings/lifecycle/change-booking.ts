@@ -104,7 +104,8 @@ function keptOf(request: ChangeRequest, { row, payment }: BookingDetails, now: D
   return { feeCents: fee, borneCents: lateFee(payment.worthCents, percent) - fee }
 }
 
-function percentKept(change: BookingChange, row: BookingRow, now: Date): number {
+/** The share of what was paid that this change keeps, were it made now. */
+export function percentKept(change: BookingChange, row: BookingRow, now: Date): number {
   if (change === 'no_show') return NO_SHOW_PERCENT
   return change === 'cancel_by_client' ? keptPercent(row, now) : 0
 }

@@ -109,7 +109,15 @@ const afterNoShow: Guard = ({ starts_at, checkedInAt }, now) => {
     : 'Please wait 15 minutes from your check-in before you report that nobody is there.'
 }
 
-const isHeld: Guard = ({ held_since }) => (held_since ? null : 'The client has not said that nobody came.')
+/** The client has said that nobody came; without their word an admin knows only that nobody has checked in. */
+const nobodyCame: Guard = ({ held_since, status, starts_at, checkedInAt }, now) => {
+  if (held_since) return null
+  if (status !== 'confirmed') return 'The client has not said that nobody came.'
+  if (checkedInAt !== null) return 'The provider has checked in.'
+  return now.getTime() >= starts_at.getTime() + NO_SHOW_AFTER_MS
+    ? null
+    : 'A missed visit can be reported from 15 minutes after its start.'
+}
 
 const longOverAndPaid: Guard = ({ ends_at, isPaid, asked_at }, now) => {
   if (!isPaid) return 'The client has not paid yet.'
@@ -144,7 +152,8 @@ export const transitions: readonly Transition[] = [
     change: 'cancel_by_client',
     from: ['pending', 'confirmed', 'completed'],
     to: 'cancelled',
-    who: ['client'],
+    // An admin whom the client has asked to.
+    who: ['client', 'admin'],
     reason: 'client',
     guard: unlessOver(beforeStart),
   },
@@ -152,7 +161,8 @@ export const transitions: readonly Transition[] = [
     change: 'cancel_by_provider',
     from: ['confirmed'],
     to: 'cancelled',
-    who: ['provider'],
+    // An admin whom the provider has asked to.
+    who: ['provider', 'admin'],
     reason: 'provider',
     guard: always,
   },
@@ -178,9 +188,9 @@ export const transitions: readonly Transition[] = [
     to: 'cancelled',
     who: ['admin'],
     reason: 'provider_no_show',
-    guard: isHeld,
+    guard: nobodyCame,
   },
-  { change: 'complete', from: ['confirmed'], to: 'completed', who: ['provider'], reason: null, guard: always },
+  { change: 'complete', from: ['confirmed'], to: 'completed', who: ['provider', 'admin'], reason: null, guard: always },
   { change: 'put_back', from: ['completed'], to: 'confirmed', who: ['client'], reason: null, guard: beforeEnd },
   {
     change: 'complete_unattended',

@@ -94,14 +94,22 @@ export type HistoryReader = {
 export async function describeHistory(
   deps: Pick<Deps, 'db' | 'localTime'>,
   bookingId: string,
-  { nameOf, isHidden = () => false }: HistoryReader,
+  reader: HistoryReader,
 ): Promise<BookingHistory> {
-  const events = await listBookingEvents(deps.db, bookingId)
+  return presentHistory(deps, await listBookingEvents(deps.db, bookingId), reader).map(({ at: _, ...entry }) => entry)
+}
+
+/** In words, each with the moment at which it happened. */
+export function presentHistory(
+  deps: Pick<Deps, 'localTime'>,
+  events: BookingEventRow[],
+  { nameOf, isHidden = () => false }: HistoryReader,
+): (BookingHistory[number] & { at: Date })[] {
   return events.flatMap((row) => {
     const what = describe(deps, row)
     if (what === undefined) return []
     const by = nameOf(row.actor_id)
-    const entry = { at_text: deps.localTime.longText(row.at), by, event: row.event, what }
+    const entry = { at: row.at, at_text: deps.localTime.longText(row.at), by, event: row.event, what }
     const reason = reasonOf(row.detail as Detail)
     const shown = reason !== null && isHidden(row.actor_id) ? maskContact(reason).text : reason
     return [{ ...entry, is_mine: by === 'You', reason: shown }]

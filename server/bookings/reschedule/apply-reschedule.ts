@@ -22,12 +22,14 @@ export type RequestedTime = {
   /** Local date and time, YYYY-MM-DD and HH:MM. */
   date: string
   time: string
-  /** Whose idea it was. */
-  askedBy: 'client' | 'provider'
+  /** Whose idea it was; what an admin moves takes no free time away from the client. */
+  askedBy: 'client' | 'provider' | 'admin'
   /** Who makes it happen: the one who moves, or who says yes. */
   actorId: string
   /** One of the moves that a client may make without asking. */
   isOwnReschedule: boolean
+  /** Kept with the history. */
+  note?: string
 }
 
 /**
@@ -52,16 +54,25 @@ export async function applyReschedule(deps: Deps, trx: Transaction, asked: Reque
     event: 'reschedule',
     from_status: row.status,
     to_status: row.status,
-    detail: { from: row.starts_at, to: to.startsAt, asked_by: asked.askedBy },
+    detail: {
+      from: row.starts_at,
+      to: to.startsAt,
+      asked_by: asked.askedBy,
+      ...(asked.note === undefined ? {} : { note: asked.note }),
+    },
     at: now,
   })
-  const by: RequestedTime['askedBy'] = asked.actorId === row.client_id ? 'client' : 'provider'
   await deps.events.announce(trx, BOOKING_CHANGED, {
     booking: (await findBookingDetails(trx, row.id))!,
     change: 'rescheduled',
     round: String(row.reschedule_count + 1),
-    move: { by, from: row.starts_at, to: to.startsAt },
+    move: { by: whoActs(asked), from: row.starts_at, to: to.startsAt },
   } satisfies BookingChanged)
+}
+
+function whoActs({ askedBy, actorId, row }: RequestedTime): RequestedTime['askedBy'] {
+  if (askedBy === 'admin') return askedBy
+  return actorId === row.client_id ? 'client' : 'provider'
 }
 
 /** Whether the new time is offered, with the visit's own time counted as free. */
@@ -104,7 +115,7 @@ function changeOf(deps: Deps, asked: RequestedTime, to: OfferedTime, now: Date):
     ...paymentTimes(deps, asked, to, now),
     visit_reminder_at:
       row.status === 'confirmed' ? firstReminderAt({ starts_at: to.startsAt, ends_at: to.endsAt }, now) : null,
-    free_until: cutOffAfterReschedule(row, to.startsAt, askedBy, now),
+    free_until: cutOffAfterReschedule(row, to.startsAt, askedBy === 'client' ? 'client' : 'provider', now),
     own_reschedules: row.own_reschedules + (isOwnReschedule ? 1 : 0),
     rescheduled_at: now,
   }

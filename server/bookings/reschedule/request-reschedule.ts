@@ -10,7 +10,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/id.ts'
 import { applyReschedule, checkTime } from './apply-reschedule.ts'
 import { closeProposal, insertProposal, isBlockedBetween, listOpenProposals, type ProposalRow } from './queries.ts'
-import { rescheduleRefusal, rescheduleMode } from './rules.ts'
+import { CANNOT_BE_MOVED, rescheduleRefusal, rescheduleMode } from './rules.ts'
 import { findCheckIn } from '#server/bookings/visit-day/queries.ts'
 
 /** A booking held by its payment, as everywhere, and the side that asks. */
@@ -77,7 +77,7 @@ export async function requireUnblocked(trx: Transaction, row: BookingRow): Promi
 
 /** The same words whoever has blocked whom, and they name no block. */
 export function cannotBeMoved(): DomainError {
-  return new DomainError('wrong_state', 'This visit cannot be moved to another time.')
+  return new DomainError('wrong_state', CANNOT_BE_MOVED)
 }
 
 /** A newer proposal of the same side takes the place of the older one. */

@@ -15,6 +15,9 @@ export type RescheduleMode = 'now' | 'ask'
 
 export const OWN_RESCHEDULES_MAX = 2
 
+/** Said of two people of whom one does not want to hear from the other. */
+export const CANNOT_BE_MOVED = 'This visit cannot be moved to another time.'
+
 const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
 
 export type RescheduleFacts = Pick<BookingRow, 'status' | 'starts_at' | 'own_reschedules' | 'withdrawn_at'> & {

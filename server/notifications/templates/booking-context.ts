@@ -33,7 +33,7 @@ export type BookingContext = {
   /** The visit begins within a day, or has begun: mail alone may be read too late. */
   isNear: boolean
   /** Of a move or a proposal: who acted, and the two times, ready to read. */
-  move: { by: Side; from: string; to: string } | undefined
+  move: { by: Side | 'admin'; from: string; to: string } | undefined
   /** Who could come instead, ready to read. */
   rescue: string[]
   /** When the provider should be there, as far as they have said: "between 8:45 AM and 9:00 AM". */

@@ -56,7 +56,10 @@ function isOther(side: Side): (context: BookingContext) => boolean {
 
 function rescheduled(to: Side): SideWriter {
   const isOwn = isActing(to)
-  const who = (context: BookingContext) => (isOwn(context) ? 'You have' : `${nameFor(context, to)} has`)
+  const who = (context: BookingContext) => {
+    if (context.move?.by === 'admin') return 'Our team has'
+    return isOwn(context) ? 'You have' : `${nameFor(context, to)} has`
+  }
   return {
     mail(context) {
       const booking = bookingFor(context, to)

@@ -1243,6 +1243,15 @@ export interface SandboxTransfer {
   reversed_at: Timestamp | null;
 }
 
+export interface SavedView {
+  admin_id: string;
+  created_at: Timestamp;
+  id: string;
+  list: string;
+  name: string;
+  query: string;
+}
+
 export interface Schedule {
   buffer_minutes: Generated<number>;
   cities: Generated<string[]>;
@@ -1647,6 +1656,7 @@ export interface DB {
   sandbox_payout: SandboxPayout;
   sandbox_refund: SandboxRefund;
   sandbox_transfer: SandboxTransfer;
+  saved_view: SavedView;
   schedule: Schedule;
   second_factor: SecondFactor;
   seller_file: SellerFile;

@@ -19,7 +19,7 @@ export const getDisputeOutcome = { method: 'GET', path: '/admin/disputes/:id/out
 export const grantGoodwill = { method: 'POST', path: '/admin/bookings/:id/goodwill' } as Route<
   typeof import('#contract/disputes/desk.ts').grantGoodwill
 >
-export const listBookingsOfClient = { method: 'GET', path: '/admin/bookings' } as Route<
+export const listBookingsOfClient = { method: 'GET', path: '/admin/money/bookings' } as Route<
   typeof import('#contract/disputes/desk.ts').listBookingsOfClient
 >
 export const listDisputeCases = { method: 'GET', path: '/admin/disputes' } as Route<

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { ANY_SCOPE } from '#contract/scopes.ts'
+
+/** What an admin looks for again and again in a list of the console, by a name of their own. */
+
+export const VIEWS_MAX = 30
+
+const listField = z.enum(['bookings'])
+
+export const savedViewSchema = z
+  .object({ id: z.string(), name: z.string(), query: z.string().describe('Of the address of the page') })
+  .meta({ id: 'SavedView' })
+export type SavedView = z.infer<typeof savedViewSchema>
+
+const NAME = 'Please enter a name'
+const nameField = z.string(NAME).trim().min(1, NAME).max(60, 'Please use at most 60 characters')
+const views = z.array(savedViewSchema)
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/admin/views',
+  summary: 'The own saved views of a list, by name',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ANY_SCOPE,
+  query: z.object({ list: listField }),
+  response: views,
+})
+
+export const saveView = endpoint({
+  method: 'POST',
+  path: '/admin/views',
+  summary: 'Keep what is looked for under a name; a name that exists takes the new one',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ANY_SCOPE,
+  body: z.object({ list: listField, name: nameField, query: z.string().max(600) }),
+  response: views,
+  errors: ['invalid_input', 'wrong_state'],
+})
+
+export const renameView = endpoint({
+  method: 'PUT',
+  path: '/admin/views/:id',
+  summary: 'Give an own view another name',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ANY_SCOPE,
+  params: idParams,
+  body: z.object({ name: nameField }),
+  response: views,
+  errors: ['not_found', 'invalid_input', 'wrong_state'],
+})
+
+export const removeView = endpoint({
+  method: 'DELETE',
+  path: '/admin/views/:id',
+  summary: 'Remove an own view',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ANY_SCOPE,
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found'],
+})

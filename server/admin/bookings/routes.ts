@@ -1,0 +1,38 @@
+import * as contract from '#contract/admin/bookings.ts'
+import { toCents } from '#contract/money.ts'
+import { actOnBooking, listDeskTimes, moveBooking } from '#server/bookings/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { signedIn, type Actor } from '#server/platform/http/actor.ts'
+import { nextLink } from '#server/platform/http/paging.ts'
+import { createServeOnce } from '#server/platform/http/serve-once.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { listDeskBookings, listDeskChoices } from './list-bookings.ts'
+import { readBooking, showBooking } from './show-booking.ts'
+
+export function registerBookingDesk(serve: Serve, deps: Deps): void {
+  const serveOnce = createServeOnce(serve, deps)
+  const show = (_: unknown, { actor, params }: { actor: Actor | null; params: { id: string } }) =>
+    showBooking(deps, params.id, signedIn(actor).scopes)
+
+  serve(contract.listDeskBookings, async ({ query, header }) => {
+    const { bookings, next } = await listDeskBookings(deps, query)
+    if (next !== null) header('link', nextLink('/admin/bookings', query, next))
+    return bookings
+  })
+  serve(contract.getDeskChoices, () => listDeskChoices(deps))
+  serve(contract.getDeskRecord, ({ actor, params }) => readBooking(deps, signedIn(actor), params.id))
+  serve(contract.listDeskTimes, async ({ params }) => ({
+    date_availability: await listDeskTimes(deps, params.id),
+  }))
+  serveOnce(
+    contract.actOnBooking,
+    (own, { actor, params, body: { act, reason, expected_back } }) =>
+      actOnBooking(own, signedIn(actor), params.id, { act, reason, expectedBackCents: toCents(expected_back) }),
+    show,
+  )
+  serveOnce(
+    contract.moveDeskBooking,
+    (own, { actor, params, body }) => moveBooking(own, signedIn(actor), params.id, body),
+    show,
+  )
+}

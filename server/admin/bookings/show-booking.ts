@@ -1,0 +1,284 @@
+import type { DeskRecord } from '#contract/admin/bookings.ts'
+import { toDollars } from '#contract/money.ts'
+import { isPaperKind, paperName } from '#contract/papers/kinds.ts'
+import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
+import {
+  breakdownOf,
+  findBookingDetails,
+  listBookingEvents,
+  moveRefusal,
+  outlookOf,
+  presentBooking,
+  presentHistory,
+  type BookingDetails,
+} from '#server/bookings/index.ts'
+import { listPaymentParts } from '#server/payments/index.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import { presentDeskRow } from './list-bookings.ts'
+import { findDeskRow } from './queries.ts'
+import {
+  findPayout,
+  listActs,
+  listLedger,
+  listLinks,
+  listMoney,
+  listNames,
+  listNotices,
+  listOrders,
+  listPapersAt,
+  type ActRow,
+  type LedgerRow,
+  type LinkRow,
+  type MoneyRow,
+  type NoticeRow,
+  type OrderRow,
+} from './record-queries.ts'
+
+const ACTS = ['cancel', 'cancel_for_client', 'cancel_for_provider', 'complete', 'client_no_show', 'provider_no_show'] as const
+
+/**
+ * Everything of one booking that somebody with these scopes may see. Whoever is shown where somebody lives leaves an entry
+ * in the audit. Rules: docs/product-rules.md#bookings-at-the-desk
+ * @throws DomainError not_found
+ */
+export async function readBooking(deps: Deps, actor: Actor, id: string): Promise<DeskRecord> {
+  const record = await showBooking(deps, id, actor.scopes)
+  if (seesPeople(actor.scopes)) {
+    const at = deps.clock.now()
+    await inTransaction(deps.db, (trx) =>
+      recordAudit(trx, { actor, action: 'booking.viewed', subject: { type: 'booking', id }, at }),
+    )
+  }
+  return record
+}
+
+/** Who helps or judges people has to know where and how to reach them; who moves money does not. */
+const seesPeople = (scopes: AdminScopes) => scopeFor(['support', 'trust'], scopes) !== null
+
+/** The same without a trace, for who has just acted. @throws DomainError not_found */
+export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): Promise<DeskRecord> {
+  const { db, clock, localTime } = deps
+  const now = clock.now()
+  const [booking, row] = await Promise.all([findBookingDetails(db, id), findDeskRow(db, id)])
+  if (!booking || !row) throw new DomainError('not_found', 'Booking not found.')
+  const { client_id: clientId, provider_id: providerId, starts_at } = booking.row
+  const isFinance = scopeFor(['finance'], scopes) !== null
+  const isOpen = seesPeople(scopes)
+  const orders = await listOrders(db, id)
+  const orderIds = orders.map((order) => order.id)
+  const [notices, papers, money, ledger, acts, links, events, parts, payout] = await Promise.all([
+    listNotices(db, id),
+    listPapersAt(db, providerId, starts_at, localTime.localDate(starts_at)),
+    listMoney(db, orderIds),
+    isFinance ? listLedger(db, id, orderIds) : null,
+    listActs(db, id),
+    listLinks(db, { id, clientId, providerId }),
+    listBookingEvents(db, id),
+    listPaymentParts(db, booking.payment.orderId),
+    findPayout(db, orderIds),
+  ])
+  const names = await listNames(db, [...new Set(events.flatMap(({ actor_id }) => actor_id ?? []))])
+  const seen = presentBooking(deps, booking, 'provider')
+  return {
+    ...presentDeskRow(row, now, localTime),
+    long_text: localTime.longText(starts_at),
+    time_text: seen.time_text,
+    requested_text: localTime.longText(booking.row.created_at),
+    client: partyOf(booking.client, isOpen),
+    provider: partyOf(booking.provider, isOpen),
+    address_text: isOpen ? addressOf(booking) : booking.row.city,
+    notes: isOpen ? booking.row.notes : null,
+    breakdown: breakdownOf(booking, { parts, viewer: 'client', now, localTime }),
+    provider_money: seen.provider_money,
+    timeline: timelineOf({
+      history: presentHistory(deps, events, { nameOf: (actor) => (actor && names.get(actor)) ?? deps.site.name }),
+      notices,
+      money,
+      acts,
+      localTime,
+      siteName: deps.site.name,
+    }),
+    notices: notices.map((notice) => presentNotice(notice, now, localTime, isOpen)),
+    papers: papers.map(({ kind, expires_on, decided_at }) => ({
+      label: isPaperKind(kind) ? paperName(kind) : kind,
+      text: `Accepted ${localTime.longDate(localTime.localDate(decided_at))}${
+        expires_on === null ? '' : `, until ${localTime.longDate(expires_on)}`
+      }`,
+    })),
+    orders: orders.map((order) => presentOrder(order, money, localTime, isFinance)),
+    payout_text: payout ? `${payout.state.replaceAll('_', ' ')}, ${localTime.longText(payout.created_at)}` : null,
+    ledger: ledger && presentLedger(ledger, localTime),
+    links: linksOf(links, scopes, clientId, localTime),
+    can: abilitiesOf(booking, scopes, now),
+  }
+}
+
+function partyOf({ id, full_name, email, phone_number }: BookingDetails['client'], isOpen: boolean) {
+  return { id, full_name, email: isOpen ? email : null, phone_number: isOpen ? phone_number : null }
+}
+
+function addressOf({ row }: BookingDetails): string {
+  return `${row.street_address}, ${row.city}, ${row.province} ${row.postal_code}`
+}
+
+function abilitiesOf(booking: BookingDetails, scopes: AdminScopes, now: Date): DeskRecord['can'] {
+  const isSupport = scopeFor(['support'], scopes) !== null
+  const isFinance = scopeFor(['finance'], scopes) !== null
+  const { row, payment } = booking
+  const acts = ACTS.map((act) => {
+    const { refusal, feeCents, backCents, needsFactor } = outlookOf(act, booking, now)
+    return { act, why_not: refusal, back: toDollars(backCents), kept: toDollars(feeCents), needs_factor: needsFactor }
+  })
+  const hasFee = row.status === 'cancelled' && payment.paidCents > 0
+  return {
+    acts: isSupport ? acts : [],
+    move: isSupport ? { why_not: moveRefusal(booking, now) } : null,
+    waive: isFinance && hasFee ? { most: toDollars(payment.paidCents) } : null,
+    goodwill: isFinance,
+    remind: false,
+  }
+}
+
+type Told = { at: Date } & DeskRecord['timeline'][number]
+type Sources = {
+  history: { at: Date; at_text: string; by: string; what: string; reason: string | null; event: string }[]
+  notices: NoticeRow[]
+  money: MoneyRow[]
+  acts: ActRow[]
+  localTime: LocalTime
+  siteName: string
+}
+
+/** All that happened, first things first. What admins did by the lifecycle stands in it already. */
+function timelineOf({ history, notices, money, acts, localTime, siteName }: Sources): DeskRecord['timeline'] {
+  const at_text = (at: Date) => localTime.longText(at)
+  const told: Told[] = [
+    ...history.map(({ at, by: who, what, reason }) => ({
+      kind: 'booking' as const,
+      at,
+      at_text: at_text(at),
+      who,
+      what,
+      reason,
+    })),
+    ...money.map(({ at, kind, method, amount_cents, state }) => ({
+      kind: 'money' as const,
+      at,
+      at_text: at_text(at),
+      who: siteName,
+      what: `${kind === 'payment' ? 'Payment' : 'Refund'} of $${toDollars(amount_cents).toFixed(2)} by ${method}, ${state}`,
+      reason: null,
+    })),
+    ...notices
+      .filter(({ sent_at }) => sent_at !== null)
+      .map(({ sent_at, reader, channel, template }) => ({
+        kind: 'message' as const,
+        at: sent_at!,
+        at_text: at_text(sent_at!),
+        who: siteName,
+        what: `Sent ${wordsOf(template)} to the ${reader} by ${channel === 'sms' ? 'text message' : 'mail'}`,
+        reason: null,
+      })),
+    ...acts
+      .filter(({ action }) => !action.startsWith('booking.') && action !== 'case.decided')
+      .map(({ at, who, acted_as, action, reason }) => ({
+        kind: 'admin' as const,
+        at,
+        at_text: at_text(at),
+        who: who ?? acted_as,
+        what: action.replaceAll(/[._]/g, ' '),
+        reason,
+      })),
+  ]
+  return told.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ at: _, ...one }) => one)
+}
+
+/** "booking.cancel_by_admin" as it is read: "cancel by admin" */
+function wordsOf(template: string): string {
+  return `“${(template.split('.')[1] ?? template).replaceAll('_', ' ')}”`
+}
+
+function presentNotice(
+  { id, template, reader, recipient, channel, ...row }: NoticeRow,
+  now: Date,
+  localTime: LocalTime,
+  isOpen: boolean,
+): DeskRecord['notices'][number] {
+  const { sent_at, dropped_at, part_of, attempts, last_error, held_until, created_at } = row
+  const isHeld = held_until !== null && held_until > now
+  const state = sent_at ? 'sent' : dropped_at ? 'dropped' : attempts > 0 ? 'failing' : 'waiting'
+  const why = part_of !== null && !sent_at ? 'Said together with others' : last_error
+  return {
+    id,
+    what: wordsOf(template),
+    to: reader,
+    recipient: isOpen ? recipient : null,
+    channel,
+    state,
+    at_text: localTime.longText(sent_at ?? dropped_at ?? created_at),
+    detail: state === 'waiting' && isHeld ? `Held until ${localTime.longText(held_until)}` : sent_at ? null : why,
+  }
+}
+
+function presentOrder(
+  order: OrderRow,
+  money: MoneyRow[],
+  localTime: LocalTime,
+  isFinance: boolean,
+): DeskRecord['orders'][number] {
+  const { id, kind, status, amount_cents, settled_cents, refunded_cents } = order
+  const own = money.filter(({ order_id }) => order_id === id)
+  return {
+    id,
+    kind,
+    status,
+    amount: toDollars(amount_cents),
+    settled: toDollars(settled_cents),
+    refunded: toDollars(refunded_cents),
+    parts: own.map((part) => ({
+      label: `${part.kind === 'payment' ? 'Paid by' : 'Back by'} ${part.method}`,
+      amount: toDollars(part.kind === 'payment' ? part.amount_cents : -part.amount_cents),
+      text: [part.state, localTime.longText(part.at), ...(isFinance && part.gateway_id ? [part.gateway_id] : [])].join(
+        ' · ',
+      ),
+    })),
+  }
+}
+
+function presentLedger(rows: LedgerRow[], localTime: LocalTime): NonNullable<DeskRecord['ledger']> {
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  return ids.map((id) => {
+    const own = rows.filter((row) => row.id === id)
+    const { cause, at } = own[0]!
+    const entries = own.map(({ account, amount_cents }) => ({ account, amount: toDollars(amount_cents) }))
+    return { id, cause, at_text: localTime.longText(at), entries }
+  })
+}
+
+type Way = { label: string; scopes: AdminScopes; to: (id: string) => string }
+const desk = (path: string, more: Record<string, string> = {}) => (id: string) =>
+  `${path}?${new URLSearchParams({ ...more, id }).toString()}`
+const WAYS: Record<string, Way> = {
+  alarm: { label: 'Safety alarm', scopes: ['support', 'trust'], to: (id) => `/admin/safety/${id}` },
+  case: { label: 'Case of a missed visit', scopes: ['support', 'trust'], to: desk('/admin/cases') },
+  dispute: { label: 'Dispute', scopes: ['finance'], to: desk('/admin/cases', { state: 'disputes' }) },
+  review_by_client: { label: 'Review by the client', scopes: ['trust'], to: desk('/admin/reviews') },
+  review_by_provider: { label: 'Review by the provider', scopes: ['trust'], to: desk('/admin/reviews') },
+  reported_conversation: { label: 'Reported conversation', scopes: ['trust'], to: desk('/admin/conversations') },
+  rescue: { label: 'Booked instead', scopes: ['support', 'trust', 'finance'], to: (id) => `/admin/bookings/${id}` },
+}
+
+/** What is about this visit elsewhere, as far as it is the reader's work. */
+function linksOf(rows: LinkRow[], scopes: AdminScopes, clientId: string, localTime: LocalTime): DeskRecord['links'] {
+  const found = rows.flatMap(({ kind, id, state, at }) => {
+    const way = WAYS[kind]
+    if (!way || scopeFor(way.scopes, scopes) === null) return []
+    return [{ label: way.label, text: `${state}, ${localTime.longText(at)}`, to: way.to(id) }]
+  })
+  return [...found, { label: 'What the client has asked us', text: 'On their record', to: `/admin/people/${clientId}` }]
+}

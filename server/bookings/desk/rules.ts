@@ -1,0 +1,55 @@
+import { LARGE_REFUND_CENTS } from '#server/payments/index.ts'
+import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { percentKept } from '#server/bookings/lifecycle/change-booking.ts'
+import { refusalOf, type BookingChange } from '#server/bookings/lifecycle/lifecycle.ts'
+import { lateFee } from '#server/bookings/payment/pricing.ts'
+import { factsOf } from '#server/bookings/present.ts'
+import { CANNOT_BE_MOVED, rescheduleRefusal } from '#server/bookings/reschedule/rules.ts'
+
+/**
+ * What an admin may do to somebody's booking, and what follows. Pure. Rules: docs/product-rules.md#bookings-at-the-desk
+ */
+
+/** Each is one row of the lifecycle. */
+export const DESK_CHANGES = {
+  /** By the marketplace: everything goes back. */
+  cancel: 'cancel_by_admin',
+  /** The client has asked us to: what is kept is what they would have paid. */
+  cancel_for_client: 'cancel_by_client',
+  /** The provider has asked us to. */
+  cancel_for_provider: 'cancel_by_provider',
+  complete: 'complete',
+  client_no_show: 'no_show',
+  provider_no_show: 'provider_no_show',
+} as const satisfies Record<string, BookingChange>
+export type DeskAct = keyof typeof DESK_CHANGES
+
+export type Outlook = {
+  /** Why it cannot be done now, in words; null when it can. */
+  refusal: string | null
+  /** Of what the client has paid: what is kept, and what goes back to them. */
+  feeCents: number
+  backCents: number
+  /** Whether the second factor is asked for once more. */
+  needsFactor: boolean
+}
+
+const CASE_FIRST = 'The client says that nobody came. Please decide that case instead, under Cases.'
+
+/** What would come of it now. */
+export function outlookOf(act: DeskAct, booking: BookingDetails, now: Date): Outlook {
+  const change = DESK_CHANGES[act]
+  const { row, payment } = booking
+  const isUnderReview = row.held_since !== null && change === 'provider_no_show'
+  const refusal = isUnderReview ? CASE_FIRST : refusalOf(change, 'admin', factsOf(booking), now)
+  if (change === 'complete') return { refusal, feeCents: 0, backCents: 0, needsFactor: false }
+  const feeCents = lateFee(payment.paidCents, percentKept(change, row, now))
+  const backCents = payment.paidCents - feeCents
+  return { refusal, feeCents, backCents, needsFactor: backCents > LARGE_REFUND_CENTS }
+}
+
+/** Why the visit cannot be moved to another time, in words, or null. */
+export function moveRefusal({ row, day, isBlocked }: BookingDetails, now: Date): string | null {
+  const refusal = rescheduleRefusal({ ...row, checkedInAt: day?.checked_in_at }, 'client', now)
+  return refusal ?? (isBlocked ? CANNOT_BE_MOVED : null)
+}
