@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listApplicantRows } from '#server/admin/queries.ts'
-import { countAtRisk, findDeskIds, listValues } from '#server/admin/bookings/queries.ts'
+import { findDeskIds, listValues } from '#server/admin/bookings/queries.ts'
 import { listActs, listLinks, listNotices } from '#server/admin/bookings/record-queries.ts'
 import { listCasesOf, listNotes, listVisits } from '#server/admin/people/queries.ts'
 import { findBookings, findPayments, findPeople } from '#server/admin/search/queries.ts'
 import { listEntryRows } from '#server/admin/system/queries.ts'
 import { listQueueRows } from '#server/admin/queue-queries.ts'
 import { countOpenTasks, listTaskRows } from '#server/admin/tasks/queries.ts'
-import { listViewRows } from '#server/admin/views/queries.ts'
 import { listCases } from '#server/bookings/cases/queries.ts'
 import { listPeriods } from '#server/bookings/insights/queries.ts'
 import { listDue, listUnattended, listWithdrawn } from '#server/bookings/lifecycle/due-queries.ts'
@@ -159,12 +158,10 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['unpaid ones', 'booking_payment_due', (db) => findDeskIds(db, { ...DESK, risk: 'unpaid' })],
   ['nobody checked in', 'booking_status_starts', (db) => findDeskIds(db, { ...DESK, risk: 'not_checked_in' })],
   ['nobody closed them', 'booking_asked', (db) => findDeskIds(db, { ...DESK, risk: 'not_completed' })],
-  ['what is at risk is counted', 'booking_asked', (db) => countAtRisk(db, now, 100)],
   ['cities of bookings', 'booking_city_starts', (db) => listValues(db, 'city', 200)],
   ['messages about a booking', 'notification_subject', (db) => listNotices(db, '')],
   ['what admins did to a booking', 'audit_entry_subject', (db) => listActs(db, '')],
   ['alarms of a booking', 'safety_alarm_booking', (db) => listLinks(db, { id: '', clientId: '', providerId: '' })],
-  ['saved views', 'saved_view_of', (db) => listViewRows(db, '', 'bookings')],
   ['what somebody asked us', 'support_ticket_email', (db) => listCasesOf(db, { id: '', email: '' })],
   ['what was reported of somebody', 'conversation_report_reported', (db) => listCasesOf(db, { id: '', email: '' })],
   ['notes about somebody', 'person_note_of', (db) => listNotes(db, '')],

@@ -32,8 +32,7 @@ afterAll(() => t.close())
 
 type Query = z.input<typeof listDeskBookings.query>
 const list = async (query: Query, { token } = support!) => (await t.call(listDeskBookings, { token, query })).body
-const record = async (id: string, { token } = support!) =>
-  (await t.call(getDeskRecord, { token, params: { id } })).body
+const record = async (id: string, { token } = support!) => (await t.call(getDeskRecord, { token, params: { id } })).body
 const act = ({ id }: { id: string }, what: DeskAct, back = 0, { token } = support!) =>
   t.call(actOnBooking, { token, params: { id }, body: { act: what, reason: 'They called us', expected_back: back } })
 const hoursLater = (hours: number) => t.setNow(new Date(Date.parse(TEST_NOW) + hours * 3_600_000).toISOString())
@@ -132,7 +131,7 @@ describe('the record', () => {
 
     const views = t.db.selectFrom('audit_entry').select('actor_id').where('subject_id', '=', visit.id)
     const viewers = (await views.where('action', '=', 'booking.viewed').execute()).map(({ actor_id }) => actor_id)
-    expect(viewers.toSorted()).toEqual([support!.id, trust!.id].toSorted())
+    expect(new Set(viewers)).toEqual(new Set([support!.id, trust!.id]))
   })
 })
 
@@ -145,7 +144,10 @@ describe('acts', () => {
     expect(await refundsOf(t, visit.id)).toMatchObject([{ amount_cents: 8000 }])
     expect(await told(visit, 'cancel_by_admin')).toEqual(['client', 'provider'])
     expect(body.timeline).toContainEqual(expect.objectContaining({ reason: 'They called us', who: 'Tess Tester' }))
-    const entries = t.db.selectFrom('audit_entry').select(['scope', 'reason', 'after']).where('subject_id', '=', visit.id)
+    const entries = t.db
+      .selectFrom('audit_entry')
+      .select(['scope', 'reason', 'after'])
+      .where('subject_id', '=', visit.id)
     expect(await entries.where('action', '=', 'booking.cancelled').execute()).toEqual([
       { scope: 'support', reason: 'They called us', after: { status: 'cancelled', refund_cents: 8000 } },
     ])

@@ -56,8 +56,6 @@ const SOON_MS = 6 * HOUR
 const LONGEST_MS = 8 * HOUR
 /** Somebody should have checked in. */
 const LATE_MS = 15 * 60_000
-/** Somebody should have closed it. */
-const OVER_MS = 24 * HOUR
 
 /** What each risk is, as a part of a statement; an index serves each. Withdrawn visits are being cancelled. */
 function riskCondition(risk: BookingRisk, now: Date): RawBuilder<unknown> {
@@ -163,7 +161,9 @@ const COLUMNS = sql`id, client_id, provider_id, status, title, city, starts_at`
 function walk(filter: DeskFilter): RawBuilder<unknown> {
   const { after, sort } = filter
   const { walked, risks } = parts(filter)
-  const place = after && sql`(starts_at, id) ${sql.raw(sort === 'latest' ? '<' : '>')}
+  const place =
+    after &&
+    sql`(starts_at, id) ${sql.raw(sort === 'latest' ? '<' : '>')}
     (${new Date(after.startsMs)}::timestamptz, ${after.id})`
   const conditions = [...walked, ...(place ? [place] : [])]
   if (risks.length === 0) return sql`select ${COLUMNS} from booking where ${all(conditions)} ${inOrder(filter)}`
@@ -186,9 +186,7 @@ async function listRowsById(db: Database, ids: string[], sort: DeskFilter['sort'
     join user_account v on v.id = b.provider_id
     where b.id = any(${ids})`.execute(db)
   const sign = sort === 'latest' ? -1 : 1
-  return rows.toSorted(
-    (a, b) => sign * (a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1)),
-  )
+  return rows.toSorted((a, b) => sign * (a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1)))
 }
 
 export async function findDeskRow(db: Database, id: string): Promise<DeskRow | undefined> {

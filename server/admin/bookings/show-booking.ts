@@ -39,7 +39,14 @@ import {
   type OrderRow,
 } from './record-queries.ts'
 
-const ACTS = ['cancel', 'cancel_for_client', 'cancel_for_provider', 'complete', 'client_no_show', 'provider_no_show'] as const
+const ACTS = [
+  'cancel',
+  'cancel_for_client',
+  'cancel_for_provider',
+  'complete',
+  'client_no_show',
+  'provider_no_show',
+] as const
 
 /**
  * Everything of one booking that somebody with these scopes may see. Whoever is shown where somebody lives leaves an entry
@@ -261,8 +268,10 @@ function presentLedger(rows: LedgerRow[], localTime: LocalTime): NonNullable<Des
 }
 
 type Way = { label: string; scopes: AdminScopes; to: (id: string) => string }
-const desk = (path: string, more: Record<string, string> = {}) => (id: string) =>
-  `${path}?${new URLSearchParams({ ...more, id }).toString()}`
+const desk =
+  (path: string, more: Record<string, string> = {}) =>
+  (id: string) =>
+    `${path}?${new URLSearchParams({ ...more, id }).toString()}`
 const WAYS: Record<string, Way> = {
   alarm: { label: 'Safety alarm', scopes: ['support', 'trust'], to: (id) => `/admin/safety/${id}` },
   case: { label: 'Case of a missed visit', scopes: ['support', 'trust'], to: desk('/admin/cases') },

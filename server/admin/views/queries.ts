@@ -4,7 +4,12 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export async function listViewRows(db: Database, adminId: string, list: string): Promise<SavedView[]> {
   const views = db.selectFrom('saved_view').select(['id', 'name', 'query'])
-  return views.where('admin_id', '=', adminId).where('list', '=', list).orderBy(sql`lower(name)`).limit(100).execute()
+  return views
+    .where('admin_id', '=', adminId)
+    .where('list', '=', list)
+    .orderBy(sql`lower(name)`)
+    .limit(100)
+    .execute()
 }
 
 /** Of one admin at a time: how many there are is counted before one is added. */
