@@ -7,6 +7,7 @@ import * as tasks from './admin/tasks.ts'
 import * as tickets from './admin/tickets.ts'
 import * as support from './support.ts'
 import * as admins from './admin/admins.ts'
+import * as jobs from './admin/jobs.ts'
 import * as people from './admin/people.ts'
 import * as deskBookings from './admin/bookings.ts'
 import * as views from './admin/views.ts'
@@ -69,6 +70,7 @@ const modules = {
   'admin/tasks': tasks,
   'admin/tickets': tickets,
   'admin/admins': admins,
+  'admin/jobs': jobs,
   'admin/people': people,
   'admin/bookings': deskBookings,
   'admin/views': views,

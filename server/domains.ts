@@ -64,6 +64,7 @@ import {
 } from '#server/promotions/index.ts'
 import { forgetOldTickets, hastenTickets, registerSupportRoutes } from '#server/support/index.ts'
 import { checkSettings } from './env.ts'
+import { registerOperationsRoutes } from '#server/operations/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -118,6 +119,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerSupportRoutes(serve, deps)
   registerAdminRoutes(serve, { ...deps, ...adapters }, () => checkSettings(process.env))
   registerNotificationRoutes(serve, deps)
+  registerOperationsRoutes(serve, deps)
   if (deps.site.isSandbox && adapters.sandboxGateway)
     registerSandboxRoutes(serve, {
       ...deps,

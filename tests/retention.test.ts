@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import { emptyLane } from '#server/platform/lanes.ts'
 import { newId } from '#server/platform/id.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
-import { addMessage } from '#tests/factories/messages.ts'
+import { addGivenUp, addMessage } from '#tests/factories/messages.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
 import { addPerson, newSession } from '#tests/factories/people.ts'
 
@@ -116,9 +116,17 @@ const things: Record<string, Thing> = {
     add: () => tell('account.email_changed'),
     left: () => count(sql`from notification where template = 'account.email_changed' and facts is not null`),
   },
+  'What messages that were given up are made of': {
+    add: async () => void (await addGivenUp(t, 'given-up@example.test')),
+    left: () =>
+      count(sql`from notification n join outbox_message m on m.notification_id = n.id
+        where m.recipient = 'given-up@example.test' and (facts is not null or gave_up_at is not null)`),
+  },
   'What all other messages are made of': {
     add: async () => void (await addMessage(t.deps, { channel: 'email', to: 'told@example.test' })),
-    left: () => count(sql`from notification where template = 'contact.sent' and facts is not null`),
+    left: () =>
+      count(sql`from notification n join outbox_message m on m.notification_id = n.id
+        where m.recipient = 'told@example.test' and facts is not null`),
   },
   'That something was told, to whom': {
     add: () => tell('contact.tried'),

@@ -27,7 +27,7 @@ const LONGEST_PAUSE_MS = 15 * 60_000
  * @returns what became of it and of those that went with it
  */
 export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage): Promise<Outcome[]> {
-  if (claimed.is_unknown && claimed.channel === 'sms') return [dropped(claimed, UNKNOWN)]
+  if (claimed.is_unknown && claimed.channel === 'sms') return [givenUp(claimed, UNKNOWN)]
   const now = deps.clock.now()
   const all = await claimTogether(deps.db, claimed, now)
   const current = all.filter(await whatIsTrue(deps.db, all, now))
@@ -51,6 +51,10 @@ function dropped({ id }: ClaimedMessage, why: string, partOf?: ClaimedMessage): 
   return { became: 'dropped', id, why, partOf: partOf?.id ?? null }
 }
 
+function givenUp({ id }: ClaimedMessage, why: string): Outcome {
+  return { became: 'given up', id, why }
+}
+
 /** @returns the error when it failed */
 async function send(
   { mail, sms }: DeliveryDeps,
@@ -70,9 +74,9 @@ async function send(
 
 function afterFailure({ log, clock }: DeliveryDeps, message: ClaimedMessage, error: unknown, tries: number): Outcome {
   const why = error instanceof Error ? error.message : 'failed'
-  if (error instanceof OutcomeUnknown || error instanceof Refused) return dropped(message, why)
+  if (error instanceof OutcomeUnknown || error instanceof Refused) return givenUp(message, why)
   log.warn({ why, attempts: tries, message: message.id }, 'a message could not be sent')
-  if (tries >= MOST_TRIES) return dropped(message, why)
+  if (tries >= MOST_TRIES) return givenUp(message, why)
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
   return { became: 'put off', id: message.id, why, nextTryAt: new Date(clock.now().getTime() + pause) }
 }

@@ -1,11 +1,14 @@
 import type { Deps } from '#server/platform/deps.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import { deliverMessage, type DeliveryDeps } from './deliver-message.ts'
+import { GIVEN_UP_DAYS, tellGivenUp } from './given-up.ts'
 import { laneName } from './notify.ts'
 import { deleteInboxBefore } from './inbox/queries.ts'
 import {
   claimNextMessages,
   deleteToldBefore,
+  forgetGivenUp,
   forgetFacts,
   forgetOldFacts,
   writeOutcomes,
@@ -42,7 +45,7 @@ const LONGEST_TRIED_MS = 3 * DAY_MS
 type Done = { message: ClaimedMessage; outcomes: Outcome[] }
 
 /** The lanes of the outbox: what is urgent beside the rest, and the two channels beside each other. */
-export function createLanes(deps: DeliveryDeps): LaneWork<ClaimedMessage, Done>[] {
+export function createLanes(deps: DeliveryDeps & Pick<Deps, 'events'>): LaneWork<ClaimedMessage, Done>[] {
   const { db, clock, site } = deps
   return LANES.map(({ width, restMs, ...lane }) => ({
     name: laneName(lane),
@@ -55,6 +58,7 @@ export function createLanes(deps: DeliveryDeps): LaneWork<ClaimedMessage, Done>[
     async settle(done) {
       const outcomes = done.flatMap((one) => one.outcomes)
       await writeOutcomes(db, outcomes, clock.now())
+      if (outcomes.some(({ became }) => became === 'given up')) await inTransaction(db, (trx) => tellGivenUp(deps, trx))
       // The sandbox shows what went out.
       if (!site.isSandbox)
         await forgetFacts(
@@ -66,10 +70,13 @@ export function createLanes(deps: DeliveryDeps): LaneWork<ClaimedMessage, Done>[
 }
 
 /** Forgets void secrets, and after a year that something was told. */
-export async function forgetOldMessages({ db, site }: Pick<Deps, 'db' | 'site'>, now: Date): Promise<void> {
+export async function forgetOldMessages(deps: Pick<Deps, 'db' | 'site' | 'events'>, now: Date): Promise<void> {
+  const { db, site } = deps
   const before = (ms: number) => new Date(now.getTime() - ms)
   const span = { from: before(LONGEST_TRIED_MS), until: before(HOUR_MS) }
   await forgetOldFacts(db, { ...span, secrets: SECRETS, gifts: GIFTS, keepsSent: site.isSandbox })
+  await forgetGivenUp(db, before(GIVEN_UP_DAYS * DAY_MS), site.isSandbox)
+  await inTransaction(db, (trx) => tellGivenUp(deps, trx))
   await deleteToldBefore(db, before(TOLD_MS))
   await deleteInboxBefore(db, before(TOLD_MS))
 }

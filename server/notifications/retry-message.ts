@@ -1,51 +1,117 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import type { Decider } from '#server/platform/http/actor.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
+import { tellGivenUp } from './given-up.ts'
 import { laneName } from './notify.ts'
-import { dropByHand, lockUnsent, reviveMessage } from './queries.ts'
+import { dropByHand, lockMessages, reviveMessages, type UnsentMessage } from './queries.ts'
+import { quietUntil } from './quiet-hours.ts'
 
-type RetryDeps = Pick<Deps, 'db' | 'clock' | 'pubsub'>
+type DecideDeps = Pick<Deps, 'db' | 'clock' | 'pubsub' | 'events' | 'localTime'>
 
 export const LEFT_BY_HAND = 'left out by the operator'
 
+/** What came of a decision about several: those that it took effect on, and why it had none on others. */
+export type Decided = { done: string[]; left: { id: string; why: DomainError }[] }
+
 /**
- * Tries a message now that waits for its next try, or once more one that was given up. An operator at the machine decides.
- * @throws DomainError not_found, wrong_state once it was sent, and where what it says is no longer kept
+ * Tries messages now that wait for their next try, or once more those that were given up or left out. Of two who decide at
+ * once one finds them on their way. What is no longer true is dropped instead of sent, as ever.
  */
-export async function retryMessage(deps: RetryDeps, id: number, reason: string): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const message = await lockUnsent(trx, id)
-    if (!message) throw new DomainError('not_found', `There is no message ${id}.`)
-    if (message.sent_at) throw new DomainError('wrong_state', `Message ${id} was sent.`)
-    if (!message.has_facts)
-      throw new DomainError('wrong_state', `What message ${id} would say is no longer kept, so nothing can be sent.`)
-    await reviveMessage(trx, id)
-    await recordAudit(trx, {
-      actor: 'operator',
-      action: 'message.retried',
-      subject: { type: 'message', id: `${id}` },
-      reason,
-      at: deps.clock.now(),
-    })
-    wakeLane(deps, trx, laneName({ channel: message.channel, isUrgent: message.is_urgent }))
+export async function retryMessages(
+  deps: DecideDeps,
+  actor: Decider,
+  ids: readonly number[],
+  reason: string,
+): Promise<Decided> {
+  const now = deps.clock.now()
+  return decide(deps, ids, {
+    refusalOf: (message) => whyNotRetried(message, now),
+    async act(trx, messages) {
+      const revived = messages.map(({ id }) => id)
+      await reviveMessages(trx, revived, quietUntil(now, deps.localTime))
+      for (const id of revived) await record(trx, 'message.retried', { actor, id, reason, at: now })
+      for (const lane of new Set(messages.map(laneOf))) wakeLane(deps, trx, lane)
+    },
   })
 }
 
-/**
- * Leaves a message out for good. An operator at the machine decides.
- * @throws DomainError not_found, wrong_state when it is over by now
- */
-export async function forgetMessage(deps: Pick<Deps, 'db' | 'clock'>, id: number, reason: string): Promise<void> {
-  const at = deps.clock.now()
-  await inTransaction(deps.db, async (trx) => {
-    const message = await lockUnsent(trx, id)
-    if (!message) throw new DomainError('not_found', `There is no message ${id}.`)
-    if (message.sent_at || message.dropped_at)
-      throw new DomainError('wrong_state', `Message ${id} waits no longer: it was sent or given up.`)
-    await dropByHand(trx, id, LEFT_BY_HAND, at)
-    const subject = { type: 'message', id: `${id}` }
-    await recordAudit(trx, { actor: 'operator', action: 'message.forgotten', subject, reason, at })
+/** Leaves messages out for good, also such as were given up. */
+export async function forgetMessages(
+  deps: DecideDeps,
+  actor: Decider,
+  ids: readonly number[],
+  reason: string,
+): Promise<Decided> {
+  const now = deps.clock.now()
+  return decide(deps, ids, {
+    refusalOf: (message) => whyNotForgotten(message, now),
+    async act(trx, messages) {
+      const dropped = messages.map(({ id }) => id)
+      await dropByHand(trx, dropped, LEFT_BY_HAND, now)
+      for (const id of dropped) await record(trx, 'message.forgotten', { actor, id, reason, at: now })
+    },
   })
+}
+
+const laneOf = ({ channel, is_urgent }: UnsentMessage) => laneName({ channel, isUrgent: is_urgent })
+
+type Entry = { actor: Decider; id: number; reason: string; at: Date }
+
+async function record(trx: Transaction, action: `message.${string}`, { actor, id, reason, at }: Entry): Promise<void> {
+  await recordAudit(trx, { actor, action, subject: { type: 'message', id: `${id}` }, reason, at })
+}
+
+type Decision = {
+  /** @returns nothing where it can be done */
+  refusalOf: (message: UnsentMessage) => string | undefined
+  act: (trx: Transaction, messages: UnsentMessage[]) => Promise<void>
+}
+
+function decide(deps: DecideDeps, asked: readonly number[], { refusalOf, act }: Decision): Promise<Decided> {
+  const ids = [...new Set(asked)]
+  return inTransaction(deps.db, async (trx) => {
+    const found = await lockMessages(trx, ids)
+    const known = new Set(found.map(({ id }) => id))
+    const fitting = found.filter((message) => refusalOf(message) === undefined)
+    if (fitting.length > 0) {
+      await act(trx, fitting)
+      await tellGivenUp(deps, trx)
+    }
+    const left = found.flatMap((message) => {
+      const why = refusalOf(message)
+      return why === undefined ? [] : [{ id: `${message.id}`, why: new DomainError('wrong_state', why) }]
+    })
+    const unknown = ids.filter((id) => !known.has(id))
+    return {
+      done: fitting.map(({ id }) => `${id}`),
+      left: [
+        ...left,
+        ...unknown.map((id) => ({ id: `${id}`, why: new DomainError('not_found', `There is no message ${id}.`) })),
+      ],
+    }
+  })
+}
+
+function whyNotRetried(message: UnsentMessage, now: Date): string | undefined {
+  const { id, sent_at, dropped_at, attempts, part_of, has_facts } = message
+  if (sent_at) return `Message ${id} was sent.`
+  if (part_of !== null) return `A later message has said what message ${id} would say.`
+  if (isInHand(message, now) || (dropped_at === null && attempts === 0)) return `Message ${id} is on its way.`
+  if (!has_facts) return `What message ${id} would say is no longer kept, so nothing can be sent.`
+  return undefined
+}
+
+function whyNotForgotten(message: UnsentMessage, now: Date): string | undefined {
+  const { id, sent_at, dropped_at, gave_up_at } = message
+  if (sent_at || (dropped_at && !gave_up_at)) return `Message ${id} waits no longer: it was sent or left out.`
+  if (isInHand(message, now)) return `Message ${id} is on its way.`
+  return undefined
+}
+
+/** A worker is sending it. */
+function isInHand({ dropped_at, claimed_until }: UnsentMessage, now: Date): boolean {
+  return dropped_at === null && claimed_until !== null && claimed_until > now
 }

@@ -2,3 +2,4 @@
 export { examine } from './doctor/examine.ts'
 export type { Finding } from './doctor/finding.ts'
 export { listJobs, retryJob, forgetJob, type JobLane } from './queues/list-jobs.ts'
+export { registerOperationsRoutes } from './routes.ts'

@@ -12,6 +12,7 @@ import { holdPayouts } from '#server/payouts/index.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { addLine, setUpPayoutsOf } from '#tests/factories/payouts.ts'
 import { addPerson } from '#tests/factories/people.ts'
+import { addGivenUp } from '#tests/factories/messages.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
 import { addBookable, anAdmin, anOpenProvider, aPendingProvider, BIRTH_DATE } from '#tests/factories/supply.ts'
 import { addCheckedIn, addVisitAt } from '#tests/factories/visit-day.ts'
@@ -380,6 +381,8 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
       figure(t, "count(*) filter (where action = 'payout.retried')", 'audit_entry', 'subject_id', payout.id)
     return { token, params, body: { reason }, other: { params, body: { reason: 'Another one' } }, effects }
   },
+  'POST /admin/dead-letters/retry': (t) => deadLetter(t, 'message.retried'),
+  'POST /admin/dead-letters/forget': (t) => deadLetter(t, 'message.forgotten'),
   'POST /admin/people/:id/notes': async (t) => {
     const [{ token }, { id }] = [await anAdmin(t, 'support'), await addPerson(t)]
     const other = { params: { id }, body: { text: 'Wrote to us' } }
@@ -694,6 +697,16 @@ export const unkeyed: Record<string, string> = {
   'PUT /safety/timer': 'a repeat writes what is there already',
   'DELETE /safety/contact': 'takes no input, and what is removed stays removed',
   'DELETE /calendars/mine': 'takes no input, and what is closed stays closed',
+}
+
+/** A message that nobody tries any more, and what an owner decides about it. */
+async function deadLetter(t: TestApp, action: string): Promise<Repeat> {
+  const id = await addGivenUp(t)
+  const { token } = await anAdmin(t)
+  const body = { lane: 'messages', ids: [`${id}`], reason: 'The service is back' }
+  const other = { body: { ...body, reason: 'Another reason' } }
+  const effects = () => figure(t, `count(*) filter (where action = '${action}')`, 'audit_entry', 'subject_id', `${id}`)
+  return { token, body, other, effects }
 }
 
 /** Somebody whose payouts we hold. @returns their id */

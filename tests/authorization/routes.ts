@@ -742,6 +742,16 @@ export const routes: Record<string, RouteCase> = {
   },
   'GET /admin/audit': none,
   'GET /admin/system': none,
+  'GET /admin/jobs': none,
+  'GET /admin/dead-letters': { ...none, query: () => ({ lane: 'messages' }) },
+  'POST /admin/dead-letters/retry': {
+    ...none,
+    body: () => ({ lane: 'messages', ids: ['1'], reason: 'The service is back' }),
+  },
+  'POST /admin/dead-letters/forget': {
+    ...none,
+    body: () => ({ lane: 'messages', ids: ['1'], reason: 'The mailbox is gone' }),
+  },
   'GET /admin/tasks': none,
   'GET /admin/tasks/counts': none,
   'POST /admin/tasks/:id/close': {

@@ -52,6 +52,10 @@ export const scopesOf: Record<string, AdminScopes> = {
   'POST /admin/admins/:id/revocation': OWNING,
   'GET /admin/audit': OWNING,
   'GET /admin/system': OWNING,
+  'GET /admin/jobs': OWNING,
+  'GET /admin/dead-letters': OWNING,
+  'POST /admin/dead-letters/retry': OWNING,
+  'POST /admin/dead-letters/forget': OWNING,
 
   'GET /admin/bookings/:id/times': ['support'],
   'POST /admin/bookings/:id/acts': ['support'],

@@ -155,7 +155,7 @@ export const pages: PageRow[] = [
   {
     route: '/admin/system',
     as: 'admin',
-    at: () => ['/admin/system', '/admin/system?part=admins', '/admin/system?part=settings'],
+    at: () => ['/admin/system', '/admin/system?part=admins', '/admin/system?part=jobs', '/admin/system?part=settings'],
   },
 ]
 

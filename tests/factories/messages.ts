@@ -76,3 +76,13 @@ export async function addMessages(
     select id, ${reader}, ${channel}, replace(${to}, '#', substr(id, ${key.length + 1}::int)), false, ${clock.now()}::timestamptz
     from told`.execute(db)
 }
+
+/** A message that nobody tries any more. @returns its id */
+export async function addGivenUp({ deps }: Pick<TestApp, 'deps'>, to = 'gone@example.test'): Promise<number> {
+  const id = await addMessage(deps, { channel: 'email', to })
+  const at = deps.clock.now()
+  await sql`
+    update outbox_message set dropped_at = ${at}, gave_up_at = ${at}, attempts = 100, last_error = '451 try later',
+      claimed_until = ${at} where id = ${id}`.execute(deps.db)
+  return id
+}

@@ -191,6 +191,13 @@ export const taskKinds: Record<string, TaskKind> = {
           : 'Whoever asked for it cannot agree to it.',
     link: { label: 'Look at it', to: () => '/admin/cases?state=second' },
   },
+  'message.given_up': {
+    label: 'Messages that could not be sent',
+    title: ({ count }) => (count === 1 ? 'A message could not be sent' : `${count} messages could not be sent`),
+    text: () =>
+      'Nobody tries them any more. Try them again once what was wrong is mended, or leave them out; after a week that happens by itself.',
+    link: { label: 'Look at them', to: () => '/admin/system?part=jobs' },
+  },
   'ledger.broken': {
     label: 'Books that differ',
     title: ({ count }) =>

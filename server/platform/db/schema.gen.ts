@@ -716,6 +716,7 @@ export interface OutboxMessage {
   claimed_until: Timestamp | null;
   created_at: Timestamp;
   dropped_at: Timestamp | null;
+  gave_up_at: Timestamp | null;
   held_until: Timestamp | null;
   holds_until: Timestamp | null;
   holds_while: Json | null;

@@ -3,6 +3,7 @@ import type { AuditEntry, System } from '#contract/admin/system.ts'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { Admins } from '#web/admin/system/admins.tsx'
 import { type AuditQuery, AuditLog, loadEntries, readAuditQuery } from '#web/admin/system/audit-log.tsx'
+import { type Jobs, JobsPart, loadJobs } from '#web/admin/system/jobs.tsx'
 import { Settings } from '#web/admin/system/settings.tsx'
 import { call, type Page } from '#web/api.ts'
 import { listAdmins } from '#web/endpoints/admin/admins.gen.ts'
@@ -19,6 +20,7 @@ import type { Route } from './+types/system'
 const FAILED = 'Failed to load this part of the system. Please try again later.'
 const PARTS = [
   { key: 'audit', label: 'Audit', to: '?' },
+  { key: 'jobs', label: 'Jobs', to: '?part=jobs' },
   { key: 'admins', label: 'Admins', to: '?part=admins' },
   { key: 'settings', label: 'Settings and versions', to: '?part=settings' },
 ]
@@ -27,11 +29,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Syst
 
 type Part =
   | { key: 'audit'; query: AuditQuery; first: Page<AuditEntry[]>; system: System }
+  | { key: 'jobs'; jobs: Jobs }
   | { key: 'admins'; admins: Admin[] }
   | { key: 'settings'; system: System }
 
 async function loadPart(asked: string | null, params: URLSearchParams): Promise<Part> {
   if (asked === 'admins') return { key: 'admins', admins: await call(listAdmins) }
+  if (asked === 'jobs') return { key: 'jobs', jobs: await loadJobs(params) }
   if (asked === 'settings') return { key: 'settings', system: await call(getSystem) }
   const query = readAuditQuery(params)
   const [first, system] = await Promise.all([loadEntries(query), call(getSystem)])
@@ -55,6 +59,7 @@ export default function SystemPage({ loaderData: { part, loaded } }: Route.Compo
         <WhenLoaded loaded={loaded}>
           {(shown) => {
             if (shown.key === 'admins') return <Admins admins={shown.admins} />
+            if (shown.key === 'jobs') return <JobsPart jobs={shown.jobs} />
             if (shown.key === 'settings') return <Settings system={shown.system} />
             return <AuditLog query={shown.query} first={shown.first} system={shown.system} />
           }}

@@ -1,0 +1,40 @@
+import * as contract from '#contract/admin/jobs.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { signedIn } from '#server/platform/http/actor.ts'
+import { nextLink } from '#server/platform/http/paging.ts'
+import { createServeOnce } from '#server/platform/http/serve-once.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { listDeadLetters } from './queues/list-dead-letters.ts'
+import { forgetJobs, listLanes, retryJobs } from './queues/list-jobs.ts'
+import { presentLane } from './queues/present-lane.ts'
+
+/** What the console shows of the worker, and decides there. */
+export function registerOperationsRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.listLanes, async () => (await listLanes(deps)).map((lane) => presentLane(lane, deps.localTime)))
+  serve(contract.listDeadLetters, async ({ query, header }) => {
+    const { letters, next } = await listDeadLetters(deps, query)
+    if (next !== null) header('link', nextLink('/admin/dead-letters', query, next))
+    return letters
+  })
+  const serveOnce = createServeOnce(serve, deps)
+  serveOnce(
+    contract.retryDeadLetters,
+    async (own, { actor, body }) => countsOf(await retryJobs(own, signedIn(actor), body, body.reason)),
+    readCounts,
+  )
+  serveOnce(
+    contract.forgetDeadLetters,
+    async (own, { actor, body }) => countsOf(await forgetJobs(own, signedIn(actor), body, body.reason)),
+    readCounts,
+  )
+}
+
+/** Kept with the key, so that a repeat answers as the first time. */
+function countsOf({ done, left }: { done: unknown[]; left: unknown[] }): string {
+  return `${done.length}/${left.length}`
+}
+
+function readCounts(counts: string): { done: number; left: number } {
+  const [done = 0, left = 0] = counts.split('/').map(Number)
+  return { done, left }
+}
