@@ -52,7 +52,8 @@ export type DeadLetter = z.infer<typeof deadLetter>
 export const listDeadLetters = endpoint({
   method: 'GET',
   path: '/admin/dead-letters',
-  summary: 'Messages that nobody tries any more, the newest first; refunds and payouts that do not go through, the oldest first',
+  summary:
+    'Messages that nobody tries any more, the newest first; refunds and payouts that do not go through, the oldest first',
   tag: 'admin',
   access: 'admin',
   scopes: ['owner'],

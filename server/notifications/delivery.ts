@@ -3,12 +3,12 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import { deliverMessage, type DeliveryDeps } from './deliver-message.ts'
 import { GIVEN_UP_DAYS, tellGivenUp } from './given-up.ts'
+import { forgetGivenUp } from './given-up-queries.ts'
 import { laneName } from './notify.ts'
 import { deleteInboxBefore } from './inbox/queries.ts'
 import {
   claimNextMessages,
   deleteToldBefore,
-  forgetGivenUp,
   forgetFacts,
   forgetOldFacts,
   writeOutcomes,
@@ -75,7 +75,7 @@ export async function forgetOldMessages(deps: Pick<Deps, 'db' | 'site' | 'events
   const before = (ms: number) => new Date(now.getTime() - ms)
   const span = { from: before(LONGEST_TRIED_MS), until: before(HOUR_MS) }
   await forgetOldFacts(db, { ...span, secrets: SECRETS, gifts: GIFTS, keepsSent: site.isSandbox })
-  await forgetGivenUp(db, before(GIVEN_UP_DAYS * DAY_MS), site.isSandbox)
+  await forgetGivenUp(db, before(GIVEN_UP_DAYS * DAY_MS))
   await inTransaction(db, (trx) => tellGivenUp(deps, trx))
   await deleteToldBefore(db, before(TOLD_MS))
   await deleteInboxBefore(db, before(TOLD_MS))

@@ -1,7 +1,7 @@
 import { raiseAttention, settleAttention, type AttentionKey } from '#server/platform/attention.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countGivenUp } from './queries.ts'
+import { countGivenUp } from './given-up-queries.ts'
 
 /** So long what a message says is kept after nobody tries it any more. Rules: docs/product-rules.md#delivery */
 export const GIVEN_UP_DAYS = 7

@@ -1,6 +1,5 @@
 /** The door of notifications: who is told what, and how it gets there. */
 export { createLanes, forgetOldMessages } from './delivery.ts'
-export { GIVEN_UP_DAYS } from './given-up.ts'
 export { forgetMessages, retryMessages, type Decided } from './retry-message.ts'
 export { listGivenUpMessages, type ListedGivenUp } from './list-given-up.ts'
 export { registerNotificationRoutes } from './routes.ts'

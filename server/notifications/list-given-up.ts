@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { listGivenUp, type GivenUpMessage } from './queries.ts'
+import { listGivenUp, type GivenUpMessage } from './given-up-queries.ts'
 import { whatIsTrue } from './still-true.ts'
 
 export type ListedGivenUp = GivenUpMessage & {

@@ -6,7 +6,7 @@ import type { Decider } from '#server/platform/http/actor.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { tellGivenUp } from './given-up.ts'
 import { laneName } from './notify.ts'
-import { dropByHand, lockMessages, reviveMessages, type UnsentMessage } from './queries.ts'
+import { dropByHand, lockMessages, reviveMessages, type UnsentMessage } from './given-up-queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'clock' | 'pubsub' | 'events' | 'localTime'>

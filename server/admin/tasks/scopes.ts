@@ -4,6 +4,8 @@ import { taskKinds } from './kinds.ts'
 const HELPING: AdminScopes = ['support', 'trust']
 const JUDGING: AdminScopes = ['trust']
 const MONEY: AdminScopes = ['finance']
+/** The machine itself. */
+const RUNNING: AdminScopes = ['owner']
 
 /** Whose work a kind of task is, by the noun that its name begins with. */
 const OF_NOUNS: Record<string, AdminScopes> = {
@@ -30,6 +32,7 @@ const OF_NOUNS: Record<string, AdminScopes> = {
   refund: MONEY,
   payouts: MONEY,
   payout: MONEY,
+  message: RUNNING,
 }
 
 /**

@@ -100,7 +100,8 @@ test('what is in the hands of a worker is not begun a second time', async () => 
 
 test('what is no longer true is dropped, and what was forgotten cannot be tried', async () => {
   const [untrue, empty] = [await addGivenUp(t, 'late@example.test'), await addGivenUp(t, 'empty@example.test')]
-  const set = (id: number, values: object) => t.db.updateTable('outbox_message').set(values).where('id', '=', id).execute()
+  const set = (id: number, values: object) =>
+    t.db.updateTable('outbox_message').set(values).where('id', '=', id).execute()
   await set(untrue, { holds_until: t.clock.now() })
   const { notification_id } = await t.db
     .selectFrom('outbox_message')

@@ -268,7 +268,10 @@ function retrying(lane: DeadLetterLane, chosen: readonly DeadLetter[]): Asked {
     reasonLabel: 'Reason, for the audit',
     danger: false,
     decide: async ({ reason }) =>
-      tell(await call(retryDeadLetters, { body: { lane, ids: fitting.map(({ id }) => id), reason } }), 'on the way again'),
+      tell(
+        await call(retryDeadLetters, { body: { lane, ids: fitting.map(({ id }) => id), reason } }),
+        'on the way again',
+      ),
     done: 'Decided.',
   }
 }

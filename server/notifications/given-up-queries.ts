@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import { mayBeTried, type Channel } from './queries.ts'
+import type { SubjectState } from './templates/template.ts'
+
+/** What was given up before is so for good: what it would have said is forgotten. */
+export async function forgetGivenUp(db: Database, before: Date): Promise<void> {
+  await sql`
+    with old as (
+      update outbox_message set gave_up_at = null where gave_up_at < ${before} returning id, notification_id)
+    update notification n set facts = null
+    where n.id in (select notification_id from old) and not exists (
+      select from outbox_message m
+      where m.notification_id = n.id and ${mayBeTried} and m.id not in (select id from old))`.execute(db)
+}
+
+/** @param most nobody counts further */
+export async function countGivenUp(db: Database, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from outbox_message where gave_up_at is not null limit ${most}) g`.execute(db)
+  return rows[0]!.count
+}
+
+export type GivenUpMessage = {
+  id: number
+  template: string
+  subject_type: string
+  subject_id: string
+  channel: Channel
+  recipient: string
+  attempts: number
+  last_error: string | null
+  gave_up_at: Date
+  holds_while: SubjectState | null
+  holds_until: Date | null
+  has_facts: boolean
+}
+
+/** The newest first. */
+export async function listGivenUp(
+  db: Database,
+  { after, limit }: { after: { at: Date; id: number } | null; limit: number },
+): Promise<GivenUpMessage[]> {
+  const { rows } = await sql<GivenUpMessage>`
+    select m.id, n.template, n.subject_type, n.subject_id, m.channel, m.recipient, m.attempts, m.last_error,
+      date_trunc('milliseconds', m.gave_up_at) as gave_up_at, m.holds_while, m.holds_until, n.facts is not null as has_facts
+    from (
+      select * from outbox_message where gave_up_at is not null
+        and ${after ? sql`(gave_up_at, id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
+      order by gave_up_at desc, id desc limit ${limit}) m
+    join notification n on n.id = m.notification_id
+    order by m.gave_up_at desc, m.id desc`.execute(db)
+  return rows
+}
+
+export type UnsentMessage = {
+  id: number
+  channel: Channel
+  is_urgent: boolean
+  attempts: number
+  claimed_until: Date | null
+  sent_at: Date | null
+  dropped_at: Date | null
+  gave_up_at: Date | null
+  part_of: number | null
+  has_facts: boolean
+}
+
+/** Nobody else decides about them until the transaction ends. */
+export async function lockMessages(trx: Transaction, ids: number[]): Promise<UnsentMessage[]> {
+  const { rows } = await sql<UnsentMessage>`
+    select m.id, m.channel, m.is_urgent, m.attempts, m.claimed_until, m.sent_at, m.dropped_at, m.gave_up_at, m.part_of,
+      n.facts is not null as has_facts
+    from outbox_message m join notification n on n.id = m.notification_id
+    where m.id = any(${ids}::bigint[]) order by m.id for update of m`.execute(trx)
+  return rows
+}
+
+/** Their tries begin anew: at once, text messages that need not wake anybody when the quiet hours are over. */
+export async function reviveMessages(trx: Transaction, ids: number[], textsFrom: Date | null): Promise<void> {
+  await sql`
+    update outbox_message set dropped_at = null, gave_up_at = null, part_of = null, last_error = null, held_until = null,
+      next_try_at = case when channel = 'sms' and not is_urgent then ${textsFrom}::timestamptz end,
+      claimed_until = null, attempts = 0
+    where id = any(${ids}::bigint[])`.execute(trx)
+}
+
+export async function dropByHand(trx: Transaction, ids: number[], why: string, at: Date): Promise<void> {
+  await sql`
+    update outbox_message set dropped_at = coalesce(dropped_at, ${at}), gave_up_at = null, last_error = ${why}
+    where id = any(${ids}::bigint[])`.execute(trx)
+}
