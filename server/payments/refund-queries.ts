@@ -215,8 +215,6 @@ export async function tryNow(trx: Transaction, id: string, now: Date): Promise<b
   const { rows } = await sql`
     update refund set next_try_at = null
     where id = ${id} and state = 'pending' and next_try_at is not null
-      and (in_hand_until is null or in_hand_until <= ${now}) returning 1`.execute(
-    trx,
-  )
+      and (in_hand_until is null or in_hand_until <= ${now}) returning 1`.execute(trx)
   return rows.length > 0
 }

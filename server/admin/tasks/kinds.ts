@@ -2,8 +2,9 @@ import { REPORT_REASONS, type ReportReason } from '#contract/messaging/report-re
 import { formatCents } from '#contract/money.ts'
 import type { Attention } from '#server/platform/attention.ts'
 import type { LocalTime } from '#server/platform/time.ts'
+import { differsTitle, sumOf } from './sum-words.ts'
 
-type Facts = NonNullable<Attention['facts']>
+export type Facts = NonNullable<Attention['facts']>
 
 /** How one kind of task is put in words, and where one acts. */
 export type TaskKind = {
@@ -37,27 +38,10 @@ const toDesk = (label: string, path: string): Link => ({
   to: (id) => `${path}?${new URLSearchParams({ id }).toString()}`,
 })
 
-const sumOf = (cents: Facts[string] | undefined) => (typeof cents === 'number' ? formatCents(cents) : 'nothing')
-
-/** In the words of the kinds of differences; `{found}` and `{expected}` are sums. */
-const DIFFERENCES: Record<string, string> = {
-  unknown_payment: 'The payment company has taken {found} that we know nothing of',
-  missing_payment: 'The payment company has no payment of {expected} that our books have',
-  unknown_refund: 'The payment company has returned {found} that we know nothing of',
-  missing_refund: 'The payment company has not returned {expected} that our books say went back',
-  payout_differs: 'A payout stands otherwise at the payment company',
-  wrong_reference: 'The payment company names a checkout that is not the one it means',
-}
 const OF_RULINGS: Record<string, string> = {
   goodwill: ' (goodwill)',
   adjustment: ' (an adjustment of the books)',
   recovered: ' (money that a bank gave back)',
-}
-const OTHER_SUMS = 'The payment company says {found} where our books say {expected}'
-
-function differsTitle({ what, expected, found }: Facts): string {
-  const words = DIFFERENCES[String(what)] ?? OTHER_SUMS
-  return words.replace('{found}', sumOf(found)).replace('{expected}', sumOf(expected))
 }
 const toDispute = (label: string): Link => ({
   label,
