@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as promoCodes from './admin/promo-codes.ts'
 import * as promo from './bookings/promo.ts'
+import * as adminCatalogue from './admin/catalogue.ts'
 import * as adminMoney from './admin/money.ts'
 import * as tasks from './admin/tasks.ts'
 import * as tickets from './admin/tickets.ts'
@@ -66,6 +67,7 @@ const modules = {
   'accounts/security': security,
   admin,
   'admin/promo-codes': promoCodes,
+  'admin/catalogue': adminCatalogue,
   'admin/money': adminMoney,
   'admin/tasks': tasks,
   'admin/tickets': tickets,

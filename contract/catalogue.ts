@@ -17,6 +17,7 @@ export const catalogueEntrySchema = z
     minPrice: z.number(),
     maxPrice: z.number(),
     required_papers: z.array(z.string()).describe('Certificates that it asks for, `certificate:<kind>`'),
+    synonyms: z.array(z.string()).describe('Other words by which it is found, and names that it had'),
   })
   .meta({ id: 'CatalogueEntry' })
 export type CatalogueEntry = z.infer<typeof catalogueEntrySchema>
@@ -33,7 +34,7 @@ export const listCatalogue = endpoint({
 export const getServiceByTitle = endpoint({
   method: 'GET',
   path: '/services/by-title/:title',
-  summary: 'One catalogue entry by its name; its id is never a service_id',
+  summary: 'One catalogue entry by its name, or by one that it had; its id is never a service_id',
   tag: 'catalogue',
   access: 'public',
   params: z.object({ title: z.string().max(200) }),

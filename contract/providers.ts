@@ -38,10 +38,15 @@ export const serviceSchema = z
       .nullable()
       .optional()
       .describe('Owner only: what a certificate that the service needs means for it'),
+    price_text: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Owner only: what a change of the catalogue means for it, where its price or entry no longer fits'),
     offered_until: localDate
       .nullable()
       .optional()
-      .describe('Owner only: the last day on which it can be booked, by the papers it needs'),
+      .describe('Owner only: the last day on which it can be booked, by its papers, its price and its entry'),
   })
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof serviceSchema>

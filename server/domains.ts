@@ -73,6 +73,7 @@ import {
   createPaperSweep,
   registerProviderRoutes,
   registerProviderSubscribers,
+  sweepPrices,
 } from '#server/providers/index.ts'
 import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
@@ -224,6 +225,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => sweepPayouts(),
         () => sweepReviews(deps),
         () => sweepPapers(),
+        () => sweepPrices(deps),
         () => refreshFacts(deps),
         () => tellUnread(deps),
         () => drawTurns(),

@@ -57,6 +57,8 @@ export default [
         route('safety', 'admin/pages/safety.tsx'),
         route('safety/:id', 'admin/pages/alarm.tsx'),
         route('conversations', 'admin/pages/conversations.tsx'),
+        route('catalogue', 'admin/pages/catalogue.tsx'),
+        route('catalogue/:id', 'admin/pages/catalogue-entry.tsx'),
         route('required-papers', 'admin/pages/required-papers.tsx'),
         route('reviews', 'admin/pages/reviews.tsx'),
         route('system', 'admin/pages/system.tsx'),

@@ -11,6 +11,7 @@ import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { decideVerification, listPapersToCheck } from '#server/providers/index.ts'
 import { registerBookingDesk } from './bookings/routes.ts'
+import { registerCatalogueDesk } from './catalogue/routes.ts'
 import { registerBreakRoutes } from './break-routes.ts'
 import { registerCaseRoutes } from './case-routes.ts'
 import { registerConversationRoutes } from './conversation-routes.ts'
@@ -78,6 +79,7 @@ export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettin
   registerPeopleRoutes(serve, deps)
   registerBookingDesk(serve, deps)
   registerViewRoutes(serve, deps)
+  registerCatalogueDesk(serve, deps)
   registerSystemRoutes(serve, deps, checkSettings)
 }
 

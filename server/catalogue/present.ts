@@ -3,7 +3,7 @@ import type { CatalogueEntry, Category, getServiceByTitle } from '#contract/cata
 import { toDollars } from '#contract/money.ts'
 import type { CategoryRow, EntryRow } from './queries.ts'
 
-export function presentCategory({ slug, name, tagline, art }: CategoryRow): Category {
+export function presentCategory({ slug, name, tagline, art }: Omit<CategoryRow, 'version'>): Category {
   return { slug, name, tagline, art }
 }
 
@@ -18,11 +18,12 @@ export function presentEntry(entry: EntryRow): CatalogueEntry {
     minPrice: toDollars(entry.min_price_cents),
     maxPrice: toDollars(entry.max_price_cents),
     required_papers: entry.required_papers,
+    synonyms: [...entry.synonyms, ...entry.former_names],
   }
 }
 
 export function presentByTitle(entry: EntryRow): Answer<typeof getServiceByTitle> {
-  const { name, required_papers: _, ...shown } = presentEntry(entry)
+  const { name, required_papers: _, synonyms: __, ...shown } = presentEntry(entry)
   // The rounded midpoint is the price a new service starts with.
   return { ...shown, title: name, price: Math.round((shown.minPrice + shown.maxPrice) / 2) }
 }

@@ -13,9 +13,26 @@ export type EntryRow = {
   max_price_cents: number
   /** Certificates that it asks for, `certificate:<kind>`. */
   required_papers: string[]
+  /** Other words by which it is found. */
+  synonyms: string[]
+  /** Names that it had, in small letters. */
+  former_names: string[]
+  /** The first local date on which nobody can be booked for it; null while it is offered. */
+  retired_from: string | null
+  /** How often it was saved. */
+  version: number
 }
 
-export type CategoryRow = { slug: string; name: string; tagline: string; art: string; position: number }
+export type CategoryRow = {
+  slug: string
+  name: string
+  tagline: string
+  art: string
+  position: number
+  version: number
+}
+
+const formerNames = sql<string[]>`array(select f.name from former_entry_name f where f.entry_id = e.id order by f.name)`
 
 function entries(db: Database) {
   return db
@@ -23,6 +40,7 @@ function entries(db: Database) {
     .innerJoin('category as c', 'c.slug', 'e.category_slug')
     .select(['e.id', 'e.name', 'e.description', 'e.art', 'c.name as category', 'c.slug as category_slug'])
     .select(['e.min_price_cents', 'e.max_price_cents', 'e.required_papers'])
+    .select(['e.synonyms', 'e.retired_from', 'e.version', formerNames.as('former_names')])
 }
 
 export function listEntries(db: Database): Promise<EntryRow[]> {
@@ -33,7 +51,7 @@ export function listCategories(db: Database): Promise<CategoryRow[]> {
   return db.selectFrom('category').selectAll().orderBy('position').execute()
 }
 
-/** Trimmed and in any case; `category` is a name or a slug and narrows. */
+/** Trimmed and in any case, by its name or one that it had; `category` is a name or a slug and narrows. */
 export async function findEntryByName(
   db: Database,
   title: string,
@@ -42,9 +60,11 @@ export async function findEntryByName(
   const asked = category?.trim().toLowerCase() ?? null
   const { rows } = await sql<EntryRow>`
     select e.id, e.name, e.description, e.art, c.name as category, c.slug as category_slug, e.min_price_cents,
-      e.max_price_cents, e.required_papers
+      e.max_price_cents, e.required_papers, e.synonyms, e.retired_from, e.version, ${formerNames} as former_names
     from catalogue_entry e join category c on c.slug = e.category_slug
-    where lower(e.name) = ${title.trim().toLowerCase()}
+    where e.id = coalesce(
+        (select n.id from catalogue_entry n where lower(n.name) = ${title.trim().toLowerCase()}),
+        (select f.entry_id from former_entry_name f where f.name = ${title.trim().toLowerCase()}))
       and (${asked}::text is null or c.slug = ${asked} or lower(c.name) = ${asked})`.execute(db)
   return rows[0]
 }
@@ -59,10 +79,12 @@ export function findCategory(db: Database, category: string): Promise<CategoryRo
     .executeTakeFirst()
 }
 
-type NewEntry = Omit<EntryRow, 'category'> & { position: number }
+type SeededEntry = Omit<EntryRow, 'category' | 'synonyms' | 'former_names' | 'retired_from' | 'version'> & {
+  position: number
+}
 
 /** Each of these adds what is not there yet and leaves what is there as it is: an admin may have edited it. */
-export async function addCategories(trx: Transaction, rows: CategoryRow[]): Promise<void> {
+export async function addCategories(trx: Transaction, rows: Omit<CategoryRow, 'version'>[]): Promise<void> {
   await trx
     .insertInto('category')
     .values(rows)
@@ -70,7 +92,7 @@ export async function addCategories(trx: Transaction, rows: CategoryRow[]): Prom
     .execute()
 }
 
-export async function addEntries(trx: Transaction, rows: NewEntry[]): Promise<void> {
+export async function addEntries(trx: Transaction, rows: SeededEntry[]): Promise<void> {
   await trx
     .insertInto('catalogue_entry')
     .values(rows)
@@ -91,4 +113,16 @@ export async function writeRequiredPapers(trx: Transaction, id: string, papers: 
 
 export function findEntry(db: Database, id: string): Promise<EntryRow | undefined> {
   return entries(db).where('e.id', '=', id).executeTakeFirst()
+}
+
+/** Keeps an entry as it is until the transaction ends: whoever offers it, or edits what they offer, holds it first. */
+export async function holdEntry(trx: Transaction, id: string): Promise<EntryRow | undefined> {
+  await sql`select from catalogue_entry where id = ${id} for share`.execute(trx)
+  return findEntry(trx, id)
+}
+
+/** Lets one change of an entry happen at a time, and nobody offer it meanwhile; taken before any provider's lock. */
+export async function lockEntry(trx: Transaction, id: string): Promise<EntryRow | undefined> {
+  await sql`select from catalogue_entry where id = ${id} for no key update`.execute(trx)
+  return findEntry(trx, id)
 }

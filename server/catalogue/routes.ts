@@ -6,7 +6,7 @@ import { CachedResponse } from '#server/platform/http/cached-response.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { cached } from '#server/platform/cache.ts'
 import { presentByTitle, presentCategory, presentEntry } from './present.ts'
-import { listCategories, listEntries } from './queries.ts'
+import { listCategories, listEntries, type EntryRow } from './queries.ts'
 
 /** Everybody gets the same words here, so they are kept ready to send. */
 export function registerCatalogueRoutes(serve: Serve, deps: Deps): void {
@@ -19,13 +19,21 @@ export function registerCatalogueRoutes(serve: Serve, deps: Deps): void {
   })
 }
 
-async function prepareCatalogue({ db }: Deps) {
-  const [categories, entries] = await Promise.all([listCategories(db), listEntries(db)])
+async function prepareCatalogue({ db, clock, localTime }: Deps) {
+  const [categories, all] = await Promise.all([listCategories(db), listEntries(db)])
+  const today = localTime.localDate(clock.now())
+  const entries = all.filter(({ retired_from }) => retired_from === null || retired_from > today)
+  const names = (entry: EntryRow) => [entry.name.toLowerCase(), ...entry.former_names]
   return {
     all: CachedResponse.json<Answer<typeof listCatalogue>>({
       categories: categories.map(presentCategory),
       entries: entries.map(presentEntry),
     }),
-    byTitle: new Map(entries.map((entry) => [entry.name.toLowerCase(), CachedResponse.json(presentByTitle(entry))])),
+    byTitle: new Map(
+      entries.flatMap((entry) => {
+        const shown = CachedResponse.json(presentByTitle(entry))
+        return names(entry).map((name) => [name, shown] as const)
+      }),
+    ),
   }
 }

@@ -14,6 +14,7 @@ export type Subject = {
     | 'gift_card'
     | 'dispute'
     | 'name_change'
+    | 'offering'
     | 'paper'
     | 'refund'
     | 'review'

@@ -19,12 +19,16 @@ import { MESSAGES_UNREAD, PERSON_WARNED, type MessagesUnread, type PersonWarned 
 import type { Deps } from '#server/platform/deps.ts'
 import {
   PAPER_DECIDED,
+  ENTRY_RETIRED,
   PAPER_ENDING,
   PAPERS_ASKED,
+  PRICE_OUTSIDE,
   VERIFICATION_DECIDED,
   type PaperDecided,
   type PaperEnding,
+  type EntryRetired,
   type PapersAsked,
+  type PriceOutside,
   type VerificationDecided,
 } from '#server/providers/index.ts'
 import {
@@ -133,6 +137,24 @@ function hearOfProviders(deps: Deps): void {
       to: toProvider(email),
       subject: { type: 'account', id: providerId },
       round: data.until,
+      data,
+    }),
+  )
+  events.subscribe<PriceOutside>(PRICE_OUTSIDE, (trx, { offeringId, email, ...data }) =>
+    notify(deps, trx, {
+      template: 'offering.price_outside',
+      to: toProvider(email),
+      subject: { type: 'offering', id: offeringId },
+      round: `${data.until} ${data.moment} ${data.min} ${data.max}`,
+      data,
+    }),
+  )
+  events.subscribe<EntryRetired>(ENTRY_RETIRED, (trx, { offeringId, email, at, ...data }) =>
+    notify(deps, trx, {
+      template: 'offering.entry_retired',
+      to: toProvider(email),
+      subject: { type: 'offering', id: offeringId },
+      round: at.toISOString(),
       data,
     }),
   )

@@ -78,3 +78,31 @@ export type PapersAsked = {
   /** The last day on which clients can book without them, YYYY-MM-DD. */
   until: string
 }
+
+/** The price of a service is outside the range that an entry has now. */
+export const PRICE_OUTSIDE = 'offering.price_outside'
+export type PriceOutside = {
+  offeringId: string
+  email: string
+  firstName: string
+  title: string
+  /** Dollars. */
+  min: number
+  max: number
+  price: number
+  /** The last day on which clients can book it at this price, YYYY-MM-DD. */
+  until: string
+  moment: 'told' | 'reminded' | 'paused'
+}
+
+/** An entry of the catalogue ends, or does not end after all. */
+export const ENTRY_RETIRED = 'offering.entry_retired'
+export type EntryRetired = {
+  offeringId: string
+  email: string
+  firstName: string
+  title: string
+  /** The last day for visits, YYYY-MM-DD; null when it goes on. */
+  lastDay: string | null
+  at: Date
+}

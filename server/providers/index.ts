@@ -11,16 +11,24 @@ export { createDailyTurn } from './listing/turn-listing.ts'
 export { createOffering, type OfferingBody } from './offerings/create-offering.ts'
 export { listPapersToCheck } from './papers/list-papers-to-check.ts'
 export { decideVerification, type Decision } from './verification/decide-verification.ts'
+export { createEntry, editEntry } from './entries/edit-entry.ts'
+export { countEntryOfferings, listEntryOfferings, type EntryOffering } from './entries/queries.ts'
+export { retireEntry } from './entries/retire-entry.ts'
+export { sweepPrices } from './entries/sweep-prices.ts'
 export {
+  ENTRY_RETIRED,
   PAPER_DECIDED,
   PAPER_ENDING,
   PAPERS_ASKED,
+  PRICE_OUTSIDE,
   PROVIDER_RESTORED,
   PROVIDER_SUSPENDED,
   VERIFICATION_DECIDED,
+  type EntryRetired,
   type PaperDecided,
   type PaperEnding,
   type PapersAsked,
+  type PriceOutside,
   type ProviderRestored,
   type ProviderSuspended,
   type VerificationDecided,

@@ -4,16 +4,20 @@ import { paperName } from '#contract/papers/kinds.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { presentPublic } from './public-text.ts'
-import type { OfferingRow } from './offerings/queries.ts'
+import type { ShownOffering } from './offerings/queries.ts'
 import { insuranceOf, listingOf } from './listing/hidden-reason.ts'
 import { missingKinds, noticeOf, type Standing } from './papers/standing.ts'
-import type { OwnerView } from './profiles/owner-view.ts'
+import type { OwnedFields } from './profiles/owner-view.ts'
 import { mayBook, mayEditOffering } from './policy.ts'
 import type { VerificationRow } from './verification/queries.ts'
 import { missingSteps } from './verification/lifecycle.ts'
 
 /** @param sight what its owner reads beside what all read */
-export function presentOffering(row: Omit<OfferingRow, 'created_ms'>, actor: Actor | null, sight?: OwnerView): Service {
+export function presentOffering<R extends ShownOffering>(
+  row: R,
+  actor: Actor | null,
+  sight?: (row: R) => OwnedFields,
+): Service {
   const mayEdit = mayEditOffering(actor, row)
   return {
     id: row.id,

@@ -11,6 +11,8 @@ import { payOutNow } from '#contract/payouts.ts'
 import { holdPayouts } from '#server/payouts/index.ts'
 import type { TestApp } from '#tests/factories/app.ts'
 import { addLine, setUpPayoutsOf } from '#tests/factories/payouts.ts'
+import { day } from '#tests/factories/calendar.ts'
+import { entryNamed } from '#tests/factories/entries.ts'
 import { addPerson } from '#tests/factories/people.ts'
 import { addGivenUp } from '#tests/factories/messages.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
@@ -36,6 +38,8 @@ export type Repeat = {
   /** A number that each effect changes by one. */
   effects: () => Promise<number>
 }
+
+const ENTRY = { category_slug: 'nail', description: 'At home', art: 'gem', min_price: 20, max_price: 60 }
 
 /** What every keyed route needs to be tried, by `METHOD path`. */
 export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
@@ -112,6 +116,56 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const body = { required_papers: ['certificate:other'] }
     const other = { params, body: { required_papers: [] } }
     return { token, params, body, other, effects: () => count(t, 'audit_entry', 'subject_id', entry.id) }
+  },
+  'POST /admin/catalogue': async (t) => {
+    const { token, id } = await anAdmin(t, 'trust')
+    const body = { ...ENTRY, name: 'Repeat Polish' }
+    const other = { body: { ...body, max_price: 70 } }
+    return { token, body, other, effects: () => count(t, 'audit_entry', 'actor_id', id) }
+  },
+  'PUT /admin/catalogue/:id': async (t) => {
+    const { token } = await anAdmin(t, 'trust')
+    const { id } = await entryNamed(t, 'Soak-Off Removal', ENTRY)
+    const body = { ...ENTRY, name: 'Soak Off', version: 1 }
+    const other = { params: { id }, body: { ...body, name: 'Soak Away' } }
+    return { token, params: { id }, body, other, effects: () => count(t, 'audit_entry', 'subject_id', id) }
+  },
+  'POST /admin/catalogue/:id/retirement': async (t) => {
+    const { token } = await anAdmin(t, 'trust')
+    const { id } = await entryNamed(t, 'To Be Retired', ENTRY)
+    const body = { from: day(30), version: 1 }
+    const other = { params: { id }, body: { from: day(40), version: 1 } }
+    return { token, params: { id }, body, other, effects: () => count(t, 'audit_entry', 'subject_id', id) }
+  },
+  'POST /admin/catalogue/:id/move': async (t) => {
+    const { token } = await anAdmin(t, 'trust')
+    const { id } = await entryNamed(t, 'To Be Moved', ENTRY)
+    const other = { params: { id }, body: { by: 'down' } }
+    const effects = () => count(t, 'audit_entry', 'subject_id', id)
+    return { token, params: { id }, body: { by: 'up' }, other, effects }
+  },
+  'POST /admin/categories': async (t) => {
+    const { token, id } = await anAdmin(t, 'trust')
+    const body = { name: 'Garden Care', tagline: 'Green', art: 'leaves' }
+    const other = { body: { ...body, tagline: 'Greener' } }
+    return { token, body, other, effects: () => count(t, 'audit_entry', 'actor_id', id) }
+  },
+  'PUT /admin/categories/:slug': async (t) => {
+    const { token, id } = await anAdmin(t, 'trust')
+    const { version } = await t.db
+      .selectFrom('category')
+      .select('version')
+      .where('slug', '=', 'hair')
+      .executeTakeFirstOrThrow()
+    const body = { name: 'Hair', tagline: 'Cut and colour', art: 'haircut', version }
+    const other = { params: { slug: 'hair' }, body: { ...body, tagline: 'Colour' } }
+    return { token, params: { slug: 'hair' }, body, other, effects: () => count(t, 'audit_entry', 'actor_id', id) }
+  },
+  'POST /admin/categories/:slug/move': async (t) => {
+    const { token, id } = await anAdmin(t, 'trust')
+    const params = { slug: 'hair' }
+    const other = { params, body: { by: 'up' } }
+    return { token, params, body: { by: 'down' }, other, effects: () => count(t, 'audit_entry', 'actor_id', id) }
   },
   'POST /providers': async (t) => {
     const { token, id } = await signedUp(t, { role: 'provider' })

@@ -102,6 +102,11 @@ const SIGNED_IN = ['clientA', 'clientB', 'providerA', 'providerB', 'pending', 'a
 const none: RouteCase = { hasNoTarget: true }
 const address = { street_address: '1 Main Street', city: 'Vancouver', province: 'BC', postal_code: 'V5T1A1' }
 
+const anEntry: RouteCase = { isPublicRead: true, params: ({ entry }, target) => ({ id: entry[target] }) }
+const SLUGS: Record<Target, string> = { own: 'nail', foreign: 'hair', unknown: 'unknown' }
+const aCategory: RouteCase = { isPublicRead: true, params: (_, target) => ({ slug: SLUGS[target] }) }
+const ENTRY = { category_slug: 'nail', description: 'At home', art: 'gem', min_price: 20, max_price: 60 }
+
 export const routes: Record<string, RouteCase> = {
   'POST /auth/login': { ...none, body: () => ({ email: 'nobody@example.com', password: 'Wrong-pass1!' }) },
   'POST /auth/logout': none,
@@ -280,6 +285,20 @@ export const routes: Record<string, RouteCase> = {
     params: ({ entry }, target) => ({ id: entry[target] }),
     body: () => ({ required_papers: [] }),
   },
+
+  'GET /admin/catalogue': none,
+  'GET /admin/catalogue/:id': anEntry,
+  'GET /admin/catalogue/:id/services': anEntry,
+  'POST /admin/catalogue': { ...none, body: () => ({ ...ENTRY, name: 'Brow Tint Deluxe' }) },
+  'PUT /admin/catalogue/:id': { ...anEntry, body: () => ({ ...ENTRY, name: 'Brow Tint', version: 99 }) },
+  'POST /admin/catalogue/:id/retirement': { ...anEntry, body: () => ({ from: null, version: 99 }) },
+  'POST /admin/catalogue/:id/move': { ...anEntry, body: () => ({ by: 'up' }) },
+  'POST /admin/categories': { ...none, body: () => ({ name: 'Garden', tagline: 'Green', art: 'leaves' }) },
+  'PUT /admin/categories/:slug': {
+    ...aCategory,
+    body: () => ({ name: 'Nails', tagline: 'Green', art: 'leaves', version: 99 }),
+  },
+  'POST /admin/categories/:slug/move': { ...aCategory, body: () => ({ by: 'up' }) },
 
   'GET /services/providers': none,
   'GET /providers/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },

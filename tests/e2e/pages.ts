@@ -139,6 +139,15 @@ export const pages: PageRow[] = [
         '?part=promotions',
       ].map((part) => `/admin/money${part}`),
   },
+  { route: '/admin/catalogue', as: 'admin' },
+  {
+    route: '/admin/catalogue/:id',
+    as: 'admin',
+    at: async ({ first }) => {
+      const { entries } = await first<{ entries: { id: string }[] }>('catalogue')
+      return ['/admin/catalogue/new', `/admin/catalogue/${entries[0]!.id}`]
+    },
+  },
   { route: '/admin/required-papers', as: 'admin' },
   { route: '/admin/safety', as: 'admin' },
   { route: '/admin/safety/:id', as: 'admin', at: () => ['/admin/safety/unknown'] },

@@ -1,14 +1,25 @@
-import type { PaperDecided, PaperEnding, PapersAsked, VerificationDecided } from '#server/providers/index.ts'
+import { formatDollars } from '#contract/money.ts'
+import type {
+  EntryRetired,
+  PaperDecided,
+  PaperEnding,
+  PapersAsked,
+  PriceOutside,
+  VerificationDecided,
+} from '#server/providers/index.ts'
 import type { Scene, Template } from './template.ts'
 
 type Decided = Pick<VerificationDecided, 'firstName' | 'reason' | 'keepsVisits' | 'papers'>
 type Judged = Pick<PaperDecided, 'firstName' | 'name' | 'until' | 'reason'>
 type Ending = Pick<PaperEnding, 'firstName' | 'name' | 'until' | 'text' | 'hasEnded' | 'isRenewed'>
 type Asked = Pick<PapersAsked, 'firstName' | 'papers' | 'until'>
+type Outside = Omit<PriceOutside, 'offeringId' | 'email'>
+type Retired = Pick<EntryRetired, 'firstName' | 'title' | 'lastDay'>
 
 const DASHBOARD = { label: 'Your dashboard', path: '/provider/dashboard' }
 const CONTACT = { label: 'Write to us', path: '/contact' }
 const TAXES = { label: 'Your tax details', path: '/provider/earnings?part=taxes' }
+const SERVICES = { label: 'Your services', path: '/provider/services' }
 const PAPERS = { label: 'Your papers', path: '/provider/papers' }
 
 /** What an administrator has decided about a provider, and what ends by itself. */
@@ -79,6 +90,45 @@ export const providerTemplates = {
     ],
     page: PAPERS,
   })),
+  'offering.price_outside': toProvider<Outside>(({ title, min, max, price, until, moment }, { localTime }) => {
+    const range = `${formatDollars(min, true)} to ${formatDollars(max, true)}`
+    const day = localTime.longDate(until)
+    const own = `Yours is ${formatDollars(price)}.`
+    if (moment === 'paused')
+      return {
+        subject: `${title} is paused`,
+        lines: [
+          `The price range of ${title} is ${range}. ${own} The day to change it was ${day}, so clients cannot book it for now.`,
+          'Visits that are booked take place as agreed. Change the price and switch the service on again whenever you like.',
+        ],
+        page: SERVICES,
+      }
+    return {
+      subject: `${title}: please change your price by ${day}`,
+      lines: [
+        `The price range of ${title} is now ${range}. ${own}`,
+        `Until ${day} nothing changes for you. After that day the service pauses until its price is in the range.`,
+        'Visits that are booked keep their price.',
+      ],
+      page: SERVICES,
+    }
+  }),
+  'offering.entry_retired': toProvider<Retired>(({ title, lastDay }, { localTime, site }) =>
+    lastDay === null
+      ? {
+          subject: `${title} goes on`,
+          lines: [`We wrote that ${site.name} would end ${title}. It goes on: clients can book it as before.`],
+          page: SERVICES,
+        }
+      : {
+          subject: `${title} ends on ${localTime.longDate(lastDay)}`,
+          lines: [
+            `${site.name} no longer offers ${title} after ${localTime.longDate(lastDay)}. Clients can book visits until then.`,
+            'Visits that are booked take place as agreed, also those after that day.',
+          ],
+          page: SERVICES,
+        },
+  ),
   'tax.details_asked': toProvider<{ firstName: string }>((_, { site }) => ({
     subject: 'Please add your tax details',
     lines: [

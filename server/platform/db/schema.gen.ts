@@ -167,6 +167,9 @@ export interface CatalogueEntry {
   name: string;
   position: number;
   required_papers: Generated<string[]>;
+  retired_from: string | null;
+  synonyms: Generated<string[]>;
+  version: Generated<number>;
 }
 
 export interface Category {
@@ -175,6 +178,7 @@ export interface Category {
   position: number;
   slug: string;
   tagline: string;
+  version: Generated<number>;
 }
 
 export interface Chargeback {
@@ -415,6 +419,12 @@ export interface FactsDue {
 export interface ForeignChargeback {
   id: string;
   told_at: Timestamp;
+}
+
+export interface FormerEntryName {
+  entry_id: string;
+  name: string;
+  renamed_at: Timestamp;
 }
 
 export interface FrozenOrder {
@@ -670,6 +680,9 @@ export interface Offering {
   is_listed: Generated<boolean>;
   offered_until: string | null;
   price_cents: number;
+  price_kept: Generated<boolean>;
+  price_reminded: Generated<boolean>;
+  price_until: string | null;
   provider_id: string;
   rank_score: Generated<number>;
   rating: Generated<number>;
@@ -695,9 +708,12 @@ export interface OfferingPublic {
   min_price_cents: number | null;
   offered_until: string | null;
   price_cents: number | null;
+  price_kept: boolean | null;
+  price_until: string | null;
   provider_id: string | null;
   provider_name: string | null;
   required_papers: string[] | null;
+  retired_from: string | null;
   title: string | null;
   version: number | null;
 }
@@ -1577,6 +1593,7 @@ export interface DB {
   email_change: EmailChange;
   facts_due: FactsDue;
   foreign_chargeback: ForeignChargeback;
+  former_entry_name: FormerEntryName;
   frozen_order: FrozenOrder;
   gateway_event: GatewayEvent;
   gift_buyer: GiftBuyer;

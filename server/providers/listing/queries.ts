@@ -33,7 +33,7 @@ export async function refreshListing(
     update offering o set is_listed = n.is_listed, offered_until = n.offered_until, rank_score = n.rank_score,
       rating = n.rating, is_cheapest = n.is_cheapest, is_cheapest_in_category = n.is_cheapest_in_category
     from (
-      select s.id, l.is_listed, nullif(p.until, 'infinity') as offered_until, coalesce(f.ratings_sum, 0) as rank_score,
+      select s.id, l.is_listed, nullif(b.until, 'infinity') as offered_until, coalesce(f.ratings_sum, 0) as rank_score,
         coalesce(round(f.ratings_sum::numeric / nullif(f.ratings_count, 0), 4), 0)::float8 as rating,
         l.is_listed and row_number() over (partition by l.is_listed order by s.price_cents, s.id) = 1 as is_cheapest,
         l.is_listed and row_number() over (partition by l.is_listed, e.category_slug order by s.price_cents, s.id) = 1
@@ -47,8 +47,11 @@ export async function refreshListing(
         select min(coalesce(c.until, ${NEVER}::date)) as until
         from unnest(${[...PAPERS_OF_ALL]}::text[] || e.required_papers) needed (kind)
         left join counting c on c.kind = needed.kind) p
+      -- A price outside its range, and a retired entry, end it as well.
+      cross join lateral (
+        select least(p.until, s.price_until, e.retired_from - 1) as until) b
       cross join lateral (select s.is_active and s.deleted_at is null and u.suspended_at is null
-        and coalesce(v.state = 'approved', false) and p.until > ${today}::date as is_listed) l
+        and coalesce(v.state = 'approved', false) and b.until > ${today}::date as is_listed) l
       where s.provider_id = ${providerId}
     ) n
     where o.id = n.id

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { createService } from '#contract/providers.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { priceProblem } from '#contract/rules.ts'
-import { findEntryByName } from '#server/catalogue/index.ts'
+import { findEntryByName, holdEntry } from '#server/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -44,7 +44,12 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
   return offering.id
 }
 
-async function addOffering(deps: Deps, trx: Transaction, actor: Actor, offering: NewOffering): Promise<void> {
+async function addOffering(deps: Deps, trx: Transaction, actor: Actor, chosen: NewOffering): Promise<void> {
+  const entry = await holdEntry(trx, chosen.entry_id)
+  if (!entry) throw fieldError('title', 'Please select a service')
+  if (entry.retired_from !== null) throw fieldError('title', 'This service is ending and takes no new offers')
+  refusePrice(toDollars(chosen.price_cents), entry)
+  const offering = { ...chosen, title: entry.name }
   const { id, provider_id: providerId, title, price_cents, created_at: at } = offering
   await ensureProvider(trx, providerId)
   await lockVerification(trx, providerId)

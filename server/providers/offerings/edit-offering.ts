@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { updateService } from '#contract/providers.ts'
-import { toCents } from '#contract/money.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import { holdEntry } from '#server/catalogue/index.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -29,7 +30,8 @@ export async function updateOffering(deps: Deps, actor: Actor, id: string, edit:
   if (price !== undefined) refusePrice(price, row)
   refuseContact({ description })
   const change = { description, price_cents: price === undefined ? undefined : toCents(price), is_active }
-  if (Object.values(change).some((value) => value !== undefined)) await applyChange(deps, row, change, { version })
+  if (Object.values(change).some((value) => value !== undefined))
+    await applyChange(deps, row, change, { version, price })
 }
 
 /** Hides it for good: bookings keep the title and price they copied. @throws DomainError not_found, forbidden */
@@ -49,15 +51,42 @@ async function applyChange(
   deps: Deps,
   row: OfferingRow,
   change: OfferingChange,
-  { version }: { version?: number | undefined } = {},
+  { version, price }: { version?: number | undefined; price?: number | undefined } = {},
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
+    await holdEntry(trx, row.entry_id)
     await lockVerification(trx, row.provider_id)
-    const isChanged = await changeOffering(trx, { id: row.id, providerId: row.provider_id, version }, change)
+    const settles = await settlePrice(trx, row.id, change, price)
+    const isChanged = await changeOffering(
+      trx,
+      { id: row.id, providerId: row.provider_id, version },
+      { ...change, ...settles },
+    )
     if (!isChanged) throw (await findOffering(trx, row.id)) ? changedElsewhere() : notFound()
     await refreshListing(deps, trx, row.provider_id)
     await deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
+}
+
+const FITS = { price_kept: false, price_until: null, price_reminded: false }
+
+/**
+ * A price stands in the range whenever its owner edits the service, and before it is switched on again unless it was let
+ * stand; what was to become of one outside is over then. @throws DomainError invalid_input
+ */
+async function settlePrice(
+  trx: Transaction,
+  id: string,
+  { description, price_cents, is_active }: OfferingChange,
+  price: number | undefined,
+): Promise<Partial<OfferingChange>> {
+  const isEdit = description !== undefined || price_cents !== undefined
+  if (!isEdit && is_active !== true) return {}
+  const present = await findOffering(trx, id)
+  if (!present) return {}
+  if (!isEdit && (present.price_kept || present.price_until !== null)) return {}
+  refusePrice(price ?? toDollars(present.price_cents), present)
+  return FITS
 }
 
 function notFound(): DomainError {

@@ -24,16 +24,26 @@ export type OfferingRow = {
   is_listed: boolean
   /** The last local date on which its papers let it be booked; null without an end. */
   offered_until: string | null
+  /** Its price is outside the range and may stay until its owner edits it. */
+  price_kept: boolean
+  /** The last local date on which it may be booked at a price outside the range. */
+  price_until: string | null
+  /** From this local date on nobody can be booked for its entry. */
+  retired_from: string | null
   /** How often price or description were saved, from 1. */
   version: number
   /** Epoch ms: a number is read in a tenth of the time of a date. */
   created_ms: number
 }
 
+/** What everybody reads of one. */
+export type ShownOffering = Omit<OfferingRow, 'created_ms' | 'price_kept' | 'price_until' | 'retired_from'>
+
 const selectOfferings = sql`
   select o.id, o.provider_id, o.provider_name, o.entry_id, o.title, o.description, o.price_cents, o.category,
     o.category_slug, o.art, o.min_price_cents, o.max_price_cents, o.required_papers, o.is_active, o.is_listed,
-    o.offered_until, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
+    o.offered_until, o.price_kept, o.price_until, o.retired_from, o.version,
+    date_part('epoch', o.created_at) * 1000 as created_ms
   from offering_public o`
 
 export async function findOffering(db: Database, id: string): Promise<OfferingRow | undefined> {
@@ -78,6 +88,8 @@ export type OwnRow = Pick<
   | 'description'
   | 'price_cents'
   | 'offered_until'
+  | 'price_kept'
+  | 'price_until'
   | 'version'
   | 'created_ms'
 >
@@ -91,7 +103,7 @@ export async function listNewestOfferings(
   const beyond = after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`
   const { rows } = await sql<OwnRow>`
     select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.offered_until,
-      o.version, date_part('epoch', o.created_at) * 1000 as created_ms
+      o.price_kept, o.price_until, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
     from offering o join user_account u on u.id = o.provider_id
     where o.is_listed and ${beyond} order by o.created_at desc, o.id desc ${rowLimit(limit)}`.execute(db)
   return rows.slice(0, limit)
@@ -123,6 +135,9 @@ export type OfferingChange = {
   price_cents?: number | undefined
   is_active?: boolean | undefined
   deleted_at?: Date
+  price_kept?: boolean
+  price_until?: string | null
+  price_reminded?: boolean
 }
 
 /**

@@ -1,5 +1,5 @@
 import { GRACE_DAYS, type PaperKind } from '#contract/papers/kinds.ts'
-import { findEntry, writeRequiredPapers } from '#server/catalogue/index.ts'
+import { lockEntry, writeRequiredPapers } from '#server/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -24,7 +24,7 @@ export async function setRequiredPapers(
   const { clock, localTime } = deps
   const papers = [...new Set(required)]
   await inTransaction(deps.db, async (trx) => {
-    const entry = await findEntry(trx, entryId)
+    const entry = await lockEntry(trx, entryId)
     if (!entry) throw new DomainError('not_found', 'Service not found.')
     const providers = await listProvidersOf(trx, entryId)
     // Each is held before anything is written, in one order for all.

@@ -1,5 +1,6 @@
 import type { Service } from '#contract/providers.ts'
 import { paperName, type PaperKind } from '#contract/papers/kinds.ts'
+import { formatDollars } from '#contract/money.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hiddenReasonOf, serviceListingOf, type CertificateLevel } from '#server/providers/listing/hidden-reason.ts'
@@ -9,12 +10,10 @@ import { loadStandings } from '#server/providers/papers/load-standings.ts'
 import { reasonOf, type Standing } from '#server/providers/papers/standing.ts'
 import { findVerification } from '#server/providers/verification/queries.ts'
 
-type OwnedFields = Pick<Service, 'listing' | 'paper_text' | 'offered_until'>
+export type OwnedFields = Pick<Service, 'listing' | 'paper_text' | 'price_text' | 'offered_until'>
 
 /** What only the owner of offerings reads of each; nothing for everybody else. */
-export type OwnerView = (
-  row: Pick<OfferingRow, 'is_active' | 'is_listed' | 'required_papers' | 'offered_until'>,
-) => OwnedFields
+export type OwnerView = (row: Omit<OfferingRow, 'created_ms'>) => OwnedFields
 
 const nothing: OwnerView = () => ({})
 
@@ -32,9 +31,23 @@ export async function ownerViewOf(deps: Deps, actor: Actor | null, providerId: s
     return {
       listing: serviceListingOf(row, reason, lacking?.level ?? null),
       paper_text: lacking?.text ?? null,
+      price_text: priceTextOf(row, deps.localTime),
       offered_until: row.offered_until === NEVER ? null : row.offered_until,
     }
   }
+}
+
+/** What became of its price or of its entry, where somebody has changed the catalogue. */
+function priceTextOf(row: Omit<OfferingRow, 'created_ms'>, { longDate, addDays }: Deps['localTime']): string | null {
+  if (row.retired_from !== null)
+    return `We are ending this service: it can be booked for visits until ${longDate(addDays(row.retired_from, -1))}. Visits that are booked take place.`
+  const range = `${formatDollars(row.min_price_cents / 100)} to ${formatDollars(row.max_price_cents / 100)}`
+  if (row.price_until !== null)
+    return `The price range is now ${range}. Please change your price by ${longDate(row.price_until)}: after that day the service pauses.`
+  if (row.price_kept) return `The price range is now ${range}. Your price stays until you edit this service.`
+  if (!row.is_active && (row.price_cents < row.min_price_cents || row.price_cents > row.max_price_cents))
+    return `Its price is outside the range of ${range}. Change it before you switch the service on again.`
+  return null
 }
 
 /** The first certificate that keeps a service from being booked, in words. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { CheckedPaper } from '#server/providers/papers/proofs.ts'
-import type { OfferingRow } from '#server/providers/offerings/queries.ts'
+import type { ShownOffering } from '#server/providers/offerings/queries.ts'
 
 export type Tier = 'flexible' | 'standard' | 'firm'
 
@@ -24,7 +24,7 @@ export type ProfileRow = {
   /** How often the profile was saved; 0 without one. */
   profile_version: number
   /** Every offering that is not deleted, oldest first. */
-  offerings: Omit<OfferingRow, 'created_ms'>[]
+  offerings: ShownOffering[]
   /** What was checked and counts, by kind. */
   checked_papers: CheckedPaper[]
 }

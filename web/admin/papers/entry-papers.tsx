@@ -15,7 +15,13 @@ const CHOICES = [
 ]
 
 /** One entry and the certificate that it asks for, changed after a question. */
-export function EntryPapers({ entry, onSaved }: { entry: CatalogueEntry; onSaved: () => void }) {
+export function EntryPapers({
+  entry,
+  onSaved,
+}: {
+  entry: Pick<CatalogueEntry, 'id' | 'name' | 'required_papers'>
+  onSaved: () => void
+}) {
   const { busy, error, run } = useAct('Failed to save. Please try again.')
   const [wanted, setWanted] = useState<string | null>(null)
   const present = entry.required_papers[0] ?? ''

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useNavigation, useParams } from 'react-router'
+import { redirect, useNavigation, useParams } from 'react-router'
 
 import { lengthText } from '#contract/clock.ts'
 import { PRICE_FILTER_MAX, SLOT_MINUTES } from '#contract/constants.ts'
@@ -28,6 +28,9 @@ const MOST = 100
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const title = params.serviceName
   const service = await callServer(context, getServiceByTitle, { params: { title } })
+  // A name that it had leads on to the one that it has.
+  if (service.title.toLowerCase() !== title.trim().toLowerCase())
+    throw redirect(`/services/details/${encodeURIComponent(service.title)}${new URL(request.url).search}`, 301)
   const maxPrice = service.maxPrice || PRICE_FILTER_MAX
   const filters = readFilters(new URL(request.url).searchParams, maxPrice)
   const { day, max_price, sort, postal, show } = filters

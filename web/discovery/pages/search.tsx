@@ -3,6 +3,7 @@ import { Link, redirect, useNavigation } from 'react-router'
 
 import { callServer } from '#web/api.server.ts'
 import { queryString } from '#web/api.ts'
+import { findNamed } from '#web/catalogue/find-entries.ts'
 import { ProviderCard } from '#web/discovery/provider-card.tsx'
 import { ProviderCards } from '#web/discovery/provider-cards.tsx'
 import { NobodyFree } from '#web/discovery/search/nobody-free.tsx'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readSearch(params)
   // The home page's field without scripts: a name of the catalogue, or words to look for in it.
   const words = query.service ?? params.get('query')?.trim() ?? ''
-  const service = entries.find(({ name }) => name.toLowerCase() === words.toLowerCase())?.name
+  const service = words === '' ? undefined : findNamed(entries, words)?.name
   if (words !== '' && service === undefined) throw redirect(`/services${queryString({ query: words })}`)
   const category = categories.find(({ slug, name }) => slug === query.category || name === query.category)
   const asked = { ...query, service, category: service ? undefined : category?.slug }

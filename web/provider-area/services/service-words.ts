@@ -19,8 +19,9 @@ export function serviceLook({ listing, is_active }: Service): Look {
   return LOOKS[listing ?? (is_active ? 'listed' : 'inactive')]
 }
 
-/** Which certificate keeps clients from booking a service that is switched on; null where the badge says enough. */
-export function serviceNote({ listing, paper_text }: Service): string | null {
+/** What a change of the catalogue means for it, or which certificate keeps clients from booking it; null without either. */
+export function serviceNote({ listing, paper_text, price_text }: Service): string | null {
+  if (price_text) return price_text
   return listing === 'inactive' ? null : (paper_text ?? null)
 }
 

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { CATALOGUE_ART } from '#contract/catalogue-art.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { pageQuery } from '#contract/fields/page.ts'
+import { localDate } from '#contract/fields/time.ts'
+import { versionSchema } from '#contract/fields/version.ts'
+import { MAX_SYNONYMS, synonymsProblem } from '#contract/rules/catalogue.ts'
+
+/** A category as it is edited. */
+const deskCategory = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    tagline: z.string(),
+    art: z.string(),
+    version: versionSchema,
+  })
+  .meta({ id: 'DeskCategory' })
+export type DeskCategory = z.infer<typeof deskCategory>
+
+const entryState = z.enum(['active', 'retiring', 'retired']).meta({ id: 'EntryState' })
+
+/** An entry as it is edited, with what hangs on it. */
+const deskEntry = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    category_slug: z.string(),
+    category: z.string(),
+    description: z.string(),
+    art: z.string(),
+    min_price: z.number(),
+    max_price: z.number(),
+    synonyms: z.array(z.string()),
+    state: entryState,
+    retired_from: localDate.nullable().describe('The first day on which nobody can be booked for it'),
+    state_text: z.string(),
+    required_papers: z.array(z.string()),
+    version: versionSchema,
+    services: z.number().int().describe('Of everybody, listed or not'),
+    providers: z.number().int().describe('Who can be booked for it'),
+    outside: z.number().int().describe('Services whose price stays outside the range, or pauses'),
+  })
+  .meta({ id: 'DeskEntry' })
+export type DeskEntry = z.infer<typeof deskEntry>
+
+const reading = { tag: 'admin', access: 'admin', scopes: ['trust'] } as const
+
+export const listDeskEntries = endpoint({
+  method: 'GET',
+  path: '/admin/catalogue',
+  summary: 'The whole catalogue as it is edited, retired entries too, with how many offer each',
+  ...reading,
+  response: z.object({ categories: z.array(deskCategory), entries: z.array(deskEntry) }),
+})
+
+const deskEntryPage = deskEntry
+  .extend({
+    former_names: z.array(z.string()).describe('Their addresses lead on to it'),
+    shared_synonyms: z.array(z.object({ word: z.string(), entries: z.array(z.string()) })),
+    bookings_90_days: z.number().int(),
+    median_price: z.number().nullable().describe('Of the services that can be booked'),
+  })
+  .meta({ id: 'DeskEntryPage' })
+export type DeskEntryPage = z.infer<typeof deskEntryPage>
+
+export const getDeskEntry = endpoint({
+  method: 'GET',
+  path: '/admin/catalogue/:id',
+  summary: 'One entry as it is edited, with its figures',
+  ...reading,
+  params: idParams,
+  response: deskEntryPage,
+  errors: ['not_found'],
+})
+
+const entryService = z
+  .object({
+    id: z.string(),
+    provider_id: z.string(),
+    provider_name: z.string(),
+    price: z.number(),
+    is_listed: z.boolean(),
+    mark: z.string().nullable().describe('What becomes of a price outside the range'),
+  })
+  .meta({ id: 'EntryService' })
+export type EntryService = z.infer<typeof entryService>
+
+const dollarsQuery = z.coerce.number().min(0).max(10_000).optional()
+
+export const listEntryServices = endpoint({
+  method: 'GET',
+  path: '/admin/catalogue/:id/services',
+  summary: 'Who offers an entry at what price, the least first; with a range those that are active and outside of it',
+  ...reading,
+  params: idParams,
+  query: pageQuery.extend({ min_price: dollarsQuery, max_price: dollarsQuery }),
+  response: z.object({ total: z.number().int(), services: z.array(entryService) }),
+  errors: ['not_found'],
+})
+
+const ART = 'Please choose a picture'
+const PRICE = 'Please enter whole dollars from 1 to 10,000'
+const dollars = z.number(PRICE).int(PRICE).min(1, PRICE).max(10_000, PRICE)
+const words = (most: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(most, `At most ${most} characters`)
+const art = z.string(ART).refine((name) => CATALOGUE_ART.includes(name), ART)
+
+const entryFields = z.object({
+  name: words(80, 'Please enter a name').refine((name) => !/[/\\?#%]/.test(name), 'A name has no / \\ ? # or %'),
+  category_slug: words(60, 'Please choose a category'),
+  description: words(300, 'Please describe it in a sentence'),
+  art,
+  min_price: dollars,
+  max_price: dollars,
+  synonyms: z
+    .array(z.string().trim().min(2, 'Each word has at least 2 letters').max(40, 'Each word has at most 40 letters'))
+    .max(MAX_SYNONYMS)
+    .default([])
+    .superRefine((list, context) => {
+      const problem = synonymsProblem(list)
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+    }),
+})
+const isRange = ({ min_price, max_price }: { min_price: number; max_price: number }) => min_price <= max_price
+const RANGE = { error: 'The highest price is below the lowest', path: ['max_price'] }
+
+const changing = { ...reading, isKeyed: true } as const
+
+export const createEntry = endpoint({
+  method: 'POST',
+  path: '/admin/catalogue',
+  summary: 'A new entry, the last of its category; providers can offer it at once',
+  ...changing,
+  status: 201,
+  body: entryFields.refine(isRange, RANGE),
+  response: deskEntryPage,
+  errors: ['invalid_input'],
+})
+
+export const editEntry = endpoint({
+  method: 'PUT',
+  path: '/admin/catalogue/:id',
+  summary: 'Change an entry; where services fall outside the new range, with what becomes of them',
+  ...changing,
+  params: idParams,
+  body: entryFields
+    .extend({
+      version: versionSchema,
+      outside: z
+        .enum(['keep', 'tell'])
+        .optional()
+        .describe('keep: as they are until their owner edits them; tell: their owners, with a last day'),
+      until: localDate.optional().describe('The last day on which they can be booked at their price; with tell'),
+    })
+    .refine(isRange, RANGE),
+  response: deskEntryPage,
+  errors: ['not_found', 'invalid_input', 'changed_elsewhere'],
+})
+
+export const retireEntry = endpoint({
+  method: 'POST',
+  path: '/admin/catalogue/:id/retirement',
+  summary: 'Offer an entry no more from a day on, or, without one, again; booked visits stay, owners are told',
+  ...changing,
+  params: idParams,
+  body: z.object({ from: localDate.nullable(), version: versionSchema }),
+  response: deskEntryPage,
+  errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'wrong_state'],
+})
+
+const direction = z.object({ by: z.enum(['up', 'down']) })
+
+export const moveEntry = endpoint({
+  method: 'POST',
+  path: '/admin/catalogue/:id/move',
+  summary: 'One place up or down among the entries of its category',
+  ...changing,
+  params: idParams,
+  body: direction,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found'],
+})
+
+const categoryFields = z.object({
+  name: words(60, 'Please enter a name'),
+  tagline: words(120, 'Please enter a line about it'),
+  art,
+})
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/admin/categories',
+  summary: 'A new category, the last; it is shown once it has an entry',
+  ...changing,
+  status: 201,
+  body: categoryFields,
+  response: deskCategory,
+  errors: ['invalid_input'],
+})
+
+const slugParams = z.object({ slug: z.string().min(1).max(60) })
+
+export const editCategory = endpoint({
+  method: 'PUT',
+  path: '/admin/categories/:slug',
+  summary: 'Change a category; its address stays',
+  ...changing,
+  params: slugParams,
+  body: categoryFields.extend({ version: versionSchema }),
+  response: deskCategory,
+  errors: ['not_found', 'invalid_input', 'changed_elsewhere'],
+})
+
+export const moveCategory = endpoint({
+  method: 'POST',
+  path: '/admin/categories/:slug/move',
+  summary: 'One place up or down among the categories',
+  ...changing,
+  params: slugParams,
+  body: direction,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found'],
+})

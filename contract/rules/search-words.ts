@@ -1,0 +1,12 @@
+/** As words are compared that people type: small, without accents, each in the singular as far as its ending tells. */
+export function searchWords(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase()
+  return plain.split(/\s+/).filter(Boolean).map(singular)
+}
+
+function singular(word: string): string {
+  if (word.length <= 3 || /(ss|us|is|'s)$/.test(word)) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(ch|sh|x|z|ss)es$/.test(word)) return word.slice(0, -2)
+  return word.endsWith('s') ? word.slice(0, -1) : word
+}

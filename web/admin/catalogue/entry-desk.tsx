@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import type { DeskCategory, DeskEntryPage, EntryService } from '#contract/admin/catalogue.ts'
+import { formatDollars } from '#contract/money.ts'
+import { EntryPapers } from '#web/admin/papers/entry-papers.tsx'
+import { type Asked, ReasonDialog } from '#web/admin/reason-dialog.tsx'
+import { call, type Page } from '#web/api.ts'
+import { retireEntry } from '#web/endpoints/admin/catalogue.gen.ts'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+import { EntryForm } from './entry-form.tsx'
+import { EntryServices } from './entry-services.tsx'
+import { RetireDialog } from './retire-dialog.tsx'
+
+type EntryDeskProps = {
+  back: { to: string; label: string }
+  categories: DeskCategory[]
+  entry: DeskEntryPage
+  services: Page<EntryService[]>
+  onChanged: () => void
+}
+
+/** Everything of one entry: what clients see, its papers, its figures and who offers it. */
+export function EntryDesk({ back, categories, entry, services, onChanged }: EntryDeskProps) {
+  const [isRetiring, setRetiring] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { id, name, state, state_text, version } = entry
+  const restore = () =>
+    setAsked({
+      question: `Offer ${name} again?`,
+      consequence: 'It is public and can be booked as before. Whoever offers it is told.',
+      label: 'Offer again',
+      reasonLabel: null,
+      danger: false,
+      decide: () => call(retireEntry, { params: { id }, body: { from: null, version } }),
+      done: `${name} is offered again.`,
+    })
+  return (
+    <>
+      <PageHeader
+        title={name}
+        lead={`${entry.category} · ${state_text}`}
+        back={back}
+        actions={
+          <>
+            {state !== 'retired' && (
+              <Button component={Link} variant="default" to={`/services/details/${encodeURIComponent(name)}`}>
+                See its page
+              </Button>
+            )}
+            {state === 'active' ? (
+              <Button variant="subtle" color="pink" onClick={() => setRetiring(true)}>
+                Retire
+              </Button>
+            ) : (
+              <Button onClick={restore}>Offer again</Button>
+            )}
+          </>
+        }
+      />
+      <Stack gap={20}>
+        {state !== 'active' && (
+          <Notice tone="warn" icon="clock">
+            {state_text}. Visits that are booked take place.
+          </Notice>
+        )}
+        <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
+          <EntryForm categories={categories} entry={entry} onSaved={onChanged} />
+          <Stack gap={20}>
+            <Figures entry={entry} />
+            <Words entry={entry} />
+            <Surface as="section" gap={12} aria-labelledby="papers">
+              <Heading id="papers">Required papers</Heading>
+              <Quiet size="sm">Beside the government ID and the insurance that everybody hands in.</Quiet>
+              <PlainList>
+                <EntryPapers entry={entry} onSaved={onChanged} />
+              </PlainList>
+            </Surface>
+          </Stack>
+        </Columns>
+        <Surface as="section" gap={12} aria-labelledby="services">
+          <Heading id="services">Who offers it ({entry.services})</Heading>
+          <EntryServices id={id} first={services} />
+        </Surface>
+      </Stack>
+      {isRetiring && (
+        <RetireDialog
+          entry={entry}
+          onClose={() => setRetiring(false)}
+          onDone={() => {
+            setRetiring(false)
+            onChanged()
+          }}
+        />
+      )}
+      <ReasonDialog
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onDecided={() => {
+          setAsked(null)
+          onChanged()
+        }}
+      />
+    </>
+  )
+}
+
+function Figures({
+  entry: { providers, services, outside, bookings_90_days, median_price },
+}: {
+  entry: DeskEntryPage
+}) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="figures">
+      <Heading id="figures">In figures</Heading>
+      <FactList shape="spread">
+        <Fact name="Providers who can be booked">
+          <a href="#services">{providers}</a>
+        </Fact>
+        <Fact name="Services in all">
+          <a href="#services">{services}</a>
+        </Fact>
+        {outside > 0 && <Fact name="Outside the range">{outside}</Fact>}
+        <Fact name="Bookings asked for in 90 days">{bookings_90_days}</Fact>
+        <Fact name="Median price">{median_price === null ? 'None' : formatDollars(median_price)}</Fact>
+      </FactList>
+    </Surface>
+  )
+}
+
+/** Words that lead here, as far as they are worth knowing. */
+function Words({ entry: { former_names, shared_synonyms } }: { entry: DeskEntryPage }) {
+  if (former_names.length === 0 && shared_synonyms.length === 0) return null
+  return (
+    <Surface as="section" gap={12} aria-labelledby="words">
+      <Heading id="words">Other words</Heading>
+      {former_names.length > 0 && <p>Called before: {former_names.join(', ')}. Old addresses lead here.</p>}
+      {shared_synonyms.map(({ word, entries }) => (
+        <p key={word}>
+          “{word}” also leads to {entries.join(', ')}.
+        </p>
+      ))}
+    </Surface>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { DeskCategory, DeskEntryPage } from '#contract/admin/catalogue.ts'
+import { synonymsProblem } from '#contract/rules/catalogue.ts'
+import { call } from '#web/api.ts'
+import { createEntry, editEntry } from '#web/endpoints/admin/catalogue.gen.ts'
+import { FieldPair, NativeSelect, Textarea, TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { LEAVES, UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
+import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { ArtField } from './art-field.tsx'
+import { loadServicesOf } from './entry-services.tsx'
+import { type Decision, type Met, OutsideDialog } from './outside-dialog.tsx'
+
+type EntryFormProps = {
+  categories: DeskCategory[]
+  /** Null for a new one. */
+  entry: DeskEntryPage | null
+  onSaved: () => void
+}
+
+type Values = {
+  name: string
+  category_slug: string
+  description: string
+  art: string
+  min_price: string
+  max_price: string
+  synonyms: string
+}
+
+const wordsIn = (typed: string) =>
+  typed
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+const dollarsIn = (typed: string) => Number(typed.trim().replace(/^\$/, ''))
+const priceProblem = (typed: string) => {
+  const dollars = dollarsIn(typed)
+  const isWhole = typed.trim() !== '' && Number.isInteger(dollars) && dollars >= 1 && dollars <= 10_000
+  return isWhole ? null : 'Please enter whole dollars from 1 to 10,000'
+}
+const needed = (message: string) => (text: string) => (text.trim() === '' ? message : null)
+
+const RULES: FieldRules<Values> = {
+  name: needed('Please enter a name'),
+  category_slug: needed('Please choose a category'),
+  description: needed('Please describe it in a sentence'),
+  min_price: priceProblem,
+  max_price: (typed, { min_price }) =>
+    priceProblem(typed) ?? (dollarsIn(typed) < dollarsIn(min_price) ? 'The highest price is below the lowest' : null),
+  synonyms: (typed) => synonymsProblem(wordsIn(typed)),
+}
+
+const fieldsOf = (values: Values) => ({
+  name: values.name,
+  category_slug: values.category_slug,
+  description: values.description,
+  art: values.art,
+  min_price: dollarsIn(values.min_price),
+  max_price: dollarsIn(values.max_price),
+  synonyms: wordsIn(values.synonyms),
+})
+
+function valuesOf(entry: DeskEntryPage | null): Values {
+  const { name = '', category_slug = '', description = '', art = 'sparkles' } = entry ?? {}
+  return {
+    name,
+    category_slug,
+    description,
+    art,
+    min_price: entry ? String(entry.min_price) : '',
+    max_price: entry ? String(entry.max_price) : '',
+    synonyms: entry ? entry.synonyms.join(', ') : '',
+  }
+}
+
+/** Makes an entry or changes one; a new range says first which services it leaves outside. */
+export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
+  const navigate = useNavigate()
+  const initial = valuesOf(entry)
+  const form = useRulesForm({
+    initial,
+    rules: RULES,
+    failed: 'The entry could not be saved. Please try again.',
+  })
+  const [met, setMet] = useState<Met | null>(null)
+  const { field, values } = form
+  const save = async (typed: Values, decision?: Decision) => {
+    if (entry === null) {
+      const made = await call(createEntry, { body: fieldsOf(typed) })
+      toast(`${made.name} is in the catalogue.`)
+      await navigate(`/admin/catalogue/${made.id}`, { replace: true, state: LEAVES })
+      return
+    }
+    const { id, version } = entry
+    await call(editEntry, { params: { id }, body: { ...fieldsOf(typed), version, ...decision } })
+    setMet(null)
+    toast(`${typed.name.trim()}: saved`)
+    onSaved()
+  }
+  const send = form.submit(async (typed) => {
+    const { min_price, max_price } = fieldsOf(typed)
+    const isOther = entry !== null && (min_price !== entry.min_price || max_price !== entry.max_price)
+    const page = isOther ? await loadServicesOf(entry.id, { min_price, max_price }) : null
+    if (entry && page && page.total > 0) setMet({ id: entry.id, range: { min_price, max_price }, ...page })
+    else await save(typed)
+  })
+  const isChanged = (Object.keys(initial) as (keyof Values)[]).some((key) => initial[key] !== values[key])
+  return (
+    <Surface as="form" gap={20} aria-labelledby="entry" {...form.props(send)}>
+      <Heading id="entry">{entry ? 'What clients see' : 'The entry'}</Heading>
+      <FieldPair>
+        <TextInput
+          label="Name"
+          required
+          maxLength={80}
+          autoComplete="off"
+          description={entry ? 'The old address leads on to the new one.' : undefined}
+          {...field('name')}
+        />
+        <NativeSelect
+          label="Category"
+          required
+          data={[
+            { value: '', label: 'Choose a category' },
+            ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          {...field('category_slug')}
+        />
+      </FieldPair>
+      <Textarea label="Description" required maxLength={300} rows={2} {...field('description')} />
+      <FieldPair>
+        <TextInput
+          label="Lowest price, in dollars"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('min_price')}
+        />
+        <TextInput
+          label="Highest price, in dollars"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('max_price')}
+        />
+      </FieldPair>
+      <ArtField {...field('art')} />
+      <Textarea
+        label="Synonyms"
+        rows={2}
+        description="Other words by which it is found, with commas between them. Capitals, accents and plurals do not matter."
+        {...field('synonyms')}
+      />
+      <UnsavedGuard when={isChanged && !form.busy} />
+      <FormError>{form.error}</FormError>
+      <ButtonRow>
+        <Button type="submit" loading={form.busy}>
+          {entry ? 'Save' : 'Add to the catalogue'}
+        </Button>
+      </ButtonRow>
+      <OutsideDialog met={met} onClose={() => setMet(null)} onDecided={(decision) => save(values, decision)} />
+    </Surface>
+  )
+}

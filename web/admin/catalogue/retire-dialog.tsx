@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+
+import type { DeskEntryPage } from '#contract/admin/catalogue.ts'
+import { call } from '#web/api.ts'
+import { retireEntry } from '#web/endpoints/admin/catalogue.gen.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type RetireDialogProps = { entry: DeskEntryPage; onClose: () => void; onDone: () => void }
+
+const RULES = { from: (day: string) => (day === '' ? 'Please choose a day' : null) }
+
+/** Ends an entry from a day on, after saying whom it meets. */
+export function RetireDialog({ entry: { id, name, services, version }, onClose, onDone }: RetireDialogProps) {
+  const form = useRulesForm({
+    initial: { from: '' },
+    rules: RULES,
+    failed: 'It could not be retired. Please try again.',
+  })
+  const send = form.submit(async ({ from }) => {
+    await call(retireEntry, { params: { id }, body: { from, version } })
+    toast(`${name} is being retired.`)
+    onDone()
+  })
+  const met = services === 1 ? '1 service is' : `${services} services are`
+  return (
+    <Dialog opened onClose={onClose} title={`Retire ${name}?`} size={440} withClose={false}>
+      <Stack as="form" gap={16} {...form.props(send)}>
+        <Quiet>
+          {services === 0
+            ? 'Nobody offers it at present.'
+            : `${met} met by it: from the day on nobody can book them, and their owners are told at once. Visits that are booked take place.`}
+        </Quiet>
+        <TextInput
+          label="First day without it"
+          type="date"
+          required
+          data-autofocus
+          description="Tomorrow at the earliest."
+          {...form.field('from')}
+        />
+        <FormError>{form.error}</FormError>
+        <ButtonRow justify="end" phones="stack">
+          <Button variant="default" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="pink" loading={form.busy}>
+            Retire
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Dialog>
+  )
+}

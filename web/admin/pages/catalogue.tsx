@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+
+import { CatalogueDesk } from '#web/admin/catalogue/catalogue-desk.tsx'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
+import { call } from '#web/api.ts'
+import { findEntries } from '#web/catalogue/find-entries.ts'
+import { listDeskEntries } from '#web/endpoints/admin/catalogue.gen.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+
+import type { Route } from './+types/catalogue'
+
+const FAILED = 'Failed to load the catalogue. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Catalogue')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  return tryLoad(FAILED, () => call(listDeskEntries))
+}
+
+/** All categories and entries as they are edited; the search is in the address. */
+export default function CataloguePage({ loaderData }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  const query = params.get('query') ?? ''
+  const search = (text: string) => setParams(text ? { query: text } : {}, { replace: true, preventScrollReset: true })
+  return (
+    <WhenLoaded loaded={loaderData}>
+      {({ categories, entries }) => (
+        <CatalogueDesk categories={categories} entries={findEntries(entries, query)} query={query} onSearch={search} />
+      )}
+    </WhenLoaded>
+  )
+}

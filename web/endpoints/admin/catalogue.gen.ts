@@ -1,0 +1,33 @@
+// Generated from contract/ by scripts/generate.ts. The browser needs methods and paths only: no schema, no zod.
+import type { Route } from '#contract/endpoint.ts'
+
+export const createCategory = { method: 'POST', path: '/admin/categories' } as Route<
+  typeof import('#contract/admin/catalogue.ts').createCategory
+>
+export const createEntry = { method: 'POST', path: '/admin/catalogue' } as Route<
+  typeof import('#contract/admin/catalogue.ts').createEntry
+>
+export const editCategory = { method: 'PUT', path: '/admin/categories/:slug' } as Route<
+  typeof import('#contract/admin/catalogue.ts').editCategory
+>
+export const editEntry = { method: 'PUT', path: '/admin/catalogue/:id' } as Route<
+  typeof import('#contract/admin/catalogue.ts').editEntry
+>
+export const getDeskEntry = { method: 'GET', path: '/admin/catalogue/:id' } as Route<
+  typeof import('#contract/admin/catalogue.ts').getDeskEntry
+>
+export const listDeskEntries = { method: 'GET', path: '/admin/catalogue' } as Route<
+  typeof import('#contract/admin/catalogue.ts').listDeskEntries
+>
+export const listEntryServices = { method: 'GET', path: '/admin/catalogue/:id/services' } as Route<
+  typeof import('#contract/admin/catalogue.ts').listEntryServices
+>
+export const moveCategory = { method: 'POST', path: '/admin/categories/:slug/move' } as Route<
+  typeof import('#contract/admin/catalogue.ts').moveCategory
+>
+export const moveEntry = { method: 'POST', path: '/admin/catalogue/:id/move' } as Route<
+  typeof import('#contract/admin/catalogue.ts').moveEntry
+>
+export const retireEntry = { method: 'POST', path: '/admin/catalogue/:id/retirement' } as Route<
+  typeof import('#contract/admin/catalogue.ts').retireEntry
+>
