@@ -25,8 +25,6 @@ export type OpenTarget = {
 export type OpenOptions = {
   /** Of the built-in database, instead of the project's own. */
   dataDir?: string | undefined
-  /** Hears what this command does with the deployment beyond its own work. */
-  say?: (line: string) => void
 }
 
 /** The database of DATABASE_URL, or the built-in one: joined where a server uses it, started and stopped where none does. */
@@ -48,29 +46,38 @@ export async function withTarget<T>(act: (open: OpenTarget) => Promise<T>, { dat
 }
 
 /** For commands at the terminal. An empty database is made ready; one of another version is left as it is. */
-export function withDeps<T>(act: (deps: Deps) => Promise<T>, options: OpenOptions = {}): Promise<T> {
-  return withTarget(async ({ target, secret, uploads }) => {
-    const db = createDatabase(target, { max: 4 })
+export function withDeps<T>(act: (deps: Deps, open: OpenTarget) => Promise<T>, options: OpenOptions = {}): Promise<T> {
+  return withTarget(async (open) => {
+    const db = createDatabase(open.target, { max: 4 })
     try {
       await prepare(db)
-      const deps = createDeps({
-        db,
-        target,
-        clock: await clockOf(db),
-        // The settings of a deployment are for its server: here only names and addresses count.
-        site: siteOf(readEnv({ ...pick(SITE), PORT: process.env['PORT'] })),
-        limits: unlimited,
-        log: createLogger('silent'),
-        secret,
-        uploads,
-        ...(process.env['SERVICE_TIME_ZONE'] ? { zone: process.env['SERVICE_TIME_ZONE'] } : {}),
-      })
-      registerNotificationSubscribers(deps)
-      return await act(deps)
+      return await act(await depsFor(db, open.target, open), open)
     } finally {
       await db.destroy()
     }
   }, options)
+}
+
+/** What use cases are handed, on an opened database. */
+export async function depsFor(
+  db: Database,
+  target: ConnectionTarget,
+  { secret, uploads }: Pick<OpenTarget, 'secret' | 'uploads'> = { secret: '', uploads: '' },
+): Promise<Deps> {
+  const deps = createDeps({
+    db,
+    target,
+    clock: await clockOf(db),
+    // The settings of a deployment are for its server: here only names and addresses count.
+    site: siteOf(readEnv({ ...pick(SITE), PORT: process.env['PORT'] })),
+    limits: unlimited,
+    log: createLogger('silent'),
+    secret,
+    uploads,
+    ...(process.env['SERVICE_TIME_ZONE'] ? { zone: process.env['SERVICE_TIME_ZONE'] } : {}),
+  })
+  registerNotificationSubscribers(deps)
+  return deps
 }
 
 const SITE = ['PRODUCT_NAME', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', 'PUBLIC_URL'] as const

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { withDeps } from '#scripts/with-deps.ts'
+import { addBackupCommands } from './backup.ts'
 import { addBookCommands } from './books.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addJobCommands } from './jobs.ts'
@@ -26,6 +27,7 @@ export function createProgram(): Command {
   const run: Run = (act) => withDeps(act, { dataDir: program.opts<{ data?: string }>().data })
   addPeopleCommands(program, run)
   addDoctorCommand(program)
+  addBackupCommands(program)
   addJobCommands(program, run)
   addBookCommands(program, run)
   addSeedCommand(program)

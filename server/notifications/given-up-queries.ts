@@ -91,3 +91,11 @@ export async function dropByHand(trx: Transaction, ids: number[], why: string, a
     update outbox_message set dropped_at = coalesce(dropped_at, ${at}), gave_up_at = null, last_error = ${why}
     where id = any(${ids}::bigint[])`.execute(trx)
 }
+
+/** @returns how many */
+export async function dropDue(trx: Transaction, why: string, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox_message m set dropped_at = ${now}, last_error = ${why}
+    where m.sent_at is null and m.dropped_at is null and (m.held_until is null or m.held_until <= ${now})`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}

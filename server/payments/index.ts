@@ -27,6 +27,7 @@ export {
   type StripeShapedDispute,
   type StripeShapedSession,
 } from './gateway.ts'
+export { compareAfterRestore } from './compare-after-restore.ts'
 export { COSTS_TOLD, type CostsTold } from './keep-costs.ts'
 export { planReconciliation } from './reconciliation/plan-spans.ts'
 export { createReconciliationLane } from './reconciliation/span-lane.ts'

@@ -218,3 +218,8 @@ export async function tryNow(trx: Transaction, id: string, now: Date): Promise<b
       and (in_hand_until is null or in_hand_until <= ${now}) returning 1`.execute(trx)
   return rows.length > 0
 }
+
+/** Another process may have sent them: the next try counts as a repeat, which looks first. */
+export async function markTried(trx: Transaction): Promise<void> {
+  await sql`update refund set attempts = 1, in_hand_until = null where state = 'pending' and attempts = 0`.execute(trx)
+}

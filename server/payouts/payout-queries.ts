@@ -200,3 +200,20 @@ export async function listFollowed(db: Database, ids: readonly string[]): Promis
       where n.provider_id = p.provider_id and (n.created_at, n.id) > (p.created_at, p.id))`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** After a restore: another process may have made them, so the next try counts as a repeat, which looks first. */
+export async function repeatPromised(trx: Transaction): Promise<void> {
+  await sql`update payout set attempts = 1 where state in ('promised', 'transferred', 'returning') and attempts = 0`.execute(
+    trx,
+  )
+}
+
+/**
+ * Whether this database was brought back from a backup and what happened since is not compared with the payment company
+ * yet: somebody may have been paid what looks unpaid here.
+ */
+export async function isCatchingUp(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from deployment d join reconciliation_span s on s.planned_for = d.restored_at limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -9,7 +9,7 @@ import { wakeLane } from '#server/platform/lanes.ts'
 import { lacksTaxDetails } from '#server/taxes/index.ts'
 import { PAYOUT_LANE } from './lane-name.ts'
 import { isHeld, lockAccount, type AccountRow } from './queries.ts'
-import { findLastOnDemand, insertPayout, type PayoutKind, type PayoutRow } from './payout-queries.ts'
+import { findLastOnDemand, isCatchingUp, insertPayout, type PayoutKind, type PayoutRow } from './payout-queries.ts'
 import { againText } from './present.ts'
 import { askAgainOn } from './schedule.ts'
 
@@ -38,6 +38,11 @@ async function payOut(
   providerId: string,
   { kind, expectedCents }: Order,
 ): Promise<PayoutRow> {
+  if (await isCatchingUp(trx))
+    throw new DomainError(
+      'wrong_state',
+      'We are comparing our books with the payment company. Please try again in an hour.',
+    )
   const account = await lockAccount(trx, providerId)
   const refusal = refusalOf(account)
   if (refusal !== null) throw new DomainError('wrong_state', refusal)

@@ -5,6 +5,7 @@ import { hourly } from '#server/platform/housekeeping.ts'
 import { forEachBatch } from './batches.ts'
 import { callUnready } from './call-unready.ts'
 import type { PayoutDeps } from './gateway.ts'
+import { isCatchingUp } from './payout-queries.ts'
 import { isHeld, listAccountsWithNews, listTurns, lockAccount, updateTurn } from './queries.ts'
 import { refreshAccount } from './refresh-account.ts'
 import { lastTurn } from './schedule.ts'
@@ -41,6 +42,7 @@ async function readAccounts(deps: PayoutDeps, after: string): Promise<string> {
  */
 async function payWeekly(deps: Deps): Promise<void> {
   const { db, clock, localTime, log } = deps
+  if (await isCatchingUp(db)) return
   const monday = lastTurn(localTime, clock.now())
   await forEachBatch(
     (after) => listTurns(db, monday, after, BATCH),

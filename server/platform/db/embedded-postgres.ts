@@ -90,8 +90,10 @@ async function writeSettings(home: PostgresHome, durable: boolean): Promise<void
     'shared_buffers = 128MB',
     'dynamic_shared_memory_type = posix',
     'max_parallel_workers_per_gather = 0',
-    'wal_level = minimal',
+    // A backup copies the files of a running server, and needs the log that makes them whole.
+    'wal_level = replica',
     'max_wal_senders = 0',
+    'max_replication_slots = 4',
     'max_wal_size = 512MB',
     'jit = off',
     'io_method = sync',

@@ -122,6 +122,11 @@ async function copyBinaries({ native, version }: Packaged, home: string): Promis
   return target
 }
 
+/** Files that root has made in a place of the server become the server's own. */
+export async function handToServer(folder: string): Promise<void> {
+  if (process.getuid?.() === 0) await giveAway(folder)
+}
+
 async function giveAway(folder: string): Promise<void> {
   await lchown(folder, NOBODY.uid, NOBODY.gid)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))

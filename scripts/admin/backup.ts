@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Command } from 'commander'
+import { bucketOf } from '#server/adapters.ts'
+import { readEnv } from '#server/env.ts'
+import {
+  KEPT_DAYS,
+  makeBackup,
+  makeBackupKey,
+  readBackupKey,
+  restoreBackup,
+  type RestoreOrder,
+} from '#server/operations/index.ts'
+import { preparePostgresHome } from '#server/platform/db/postgres-home.ts'
+import { createDiskStorage } from '#server/platform/ports/storage.ts'
+import { depsFor, withDeps } from '#scripts/with-deps.ts'
+import { print, Usage } from './terminal.ts'
+
+type Backup = { to?: string; keepDays: string; json?: boolean }
+type Restore = { json?: boolean }
+
+/** Everything that a deployment holds, as one sealed file, and back. */
+export function addBackupCommands(program: Command): void {
+  const dataDir = () => program.opts<{ data?: string }>().data
+  program
+    .command('backup')
+    .description('make one sealed file of database and uploads, prove it, and remove those that are too old')
+    .option('--to <folder>', 'where backups are kept; BACKUP_DIR, or backups in the data folder, unless said')
+    .option('--keep-days <n>', `remove older ones; ${KEPT_DAYS} at most`, String(KEPT_DAYS))
+    .option('--json', 'as JSON')
+    .addHelpText(
+      'after',
+      '\nBACKUP_KEY seals it: words, a key of age, or its public half. DATA_KEY is not in it: keep that elsewhere.',
+    )
+    .action(async ({ to, keepDays, json = false }: Backup) => {
+      const key = readBackupKey(process.env['BACKUP_KEY'])
+      const days = Number(keepDays)
+      if (!Number.isInteger(days) || days < 1 || days > KEPT_DAYS)
+        throw new Usage(`--keep-days is a number from 1 to ${KEPT_DAYS}.`)
+      const done = await withDeps(
+        async (deps, { target, folder }) => {
+          const place = to ?? process.env['BACKUP_DIR'] ?? join(folder ?? 'data', 'backups')
+          const storage = (await bucketOf(readEnv(bucketSettings()))) ?? deps.storage
+          return makeBackup({ ...deps, storage }, { target, folder, to: place, key, keepDays: days, say: sayTo(json) })
+        },
+        { dataDir: dataDir() },
+      )
+      print(json, done, () => [
+        `${done.path}: ${done.bytes} bytes, ${done.files} files, of ${done.ofMoment.toISOString()}`,
+        `SHA-256 ${done.sha256}`,
+        done.isReadBack
+          ? 'Its copy was started, and the file was read back.'
+          : 'Its copy was started. Only the secret half of the key can read it back.',
+        ...done.removed.map((name) => `${name} was too old and is removed.`),
+      ])
+    })
+  program
+    .command('backup-key')
+    .description('make a key for backups, written to a file that only you can read')
+    .requiredOption('--out <file>')
+    .action(async ({ out }: { out: string }) => {
+      const made = await makeBackupKey()
+      await writeFile(out, `# public key: ${made.public}\n${made.secret}\n`, { mode: 0o600, flag: 'wx' })
+      print(false, {}, () => [
+        `The key is in ${out}: keep it away from this machine.`,
+        `BACKUP_KEY=${made.public}`,
+        'With this public half backups are made; only the key in the file opens them.',
+      ])
+    })
+  program
+    .command('restore')
+    .description('bring a backup back into an empty place: the data folder, or the empty database of DATABASE_URL')
+    .argument('<file>')
+    .option('--json', 'as JSON')
+    .action(async (from: string, { json = false }: Restore) => {
+      const key = readBackupKey(process.env['BACKUP_KEY'])
+      const order: Omit<RestoreOrder, 'into'> = { from, key, depsOf: depsFor, say: sayTo(json) }
+      const bucket = await bucketOf(readEnv(bucketSettings()))
+      const { DATABASE_URL: url, UPLOAD_DIR } = process.env
+      const folder = url ? undefined : dirname((await preparePostgresHome(dataDir())).cluster)
+      const storage = bucket ?? (UPLOAD_DIR || url ? createDiskStorage(UPLOAD_DIR || 'data/uploads') : undefined)
+      const done = await restoreBackup({
+        ...order,
+        ...(storage ? { storage } : {}),
+        into: folder === undefined ? { url: url! } : { folder },
+      })
+      const hasKey = process.env['DATA_KEY'] || (folder !== undefined && existsSync(join(folder, 'data.key')))
+      print(json, done, () => [
+        `Restored as of ${done.ofMoment.toISOString()}: ${done.files} files${done.missing > 0 ? `, ${done.missing} were not in it` : ''}.`,
+        `${done.breaks} breaks of the books. ${done.droppedMessages} messages that waited then are not sent again.`,
+        ...(hasKey
+          ? []
+          : ['DATA_KEY of that deployment is needed before it starts: nothing sealed can be read without it.']),
+        'Start the server, then run npm run admin -- doctor.',
+      ])
+    })
+}
+
+function sayTo(isJson: boolean) {
+  return (step: string) => void (isJson || process.stderr.write(`${step} ...\n`))
+}
+
+/** Where files lie is all that is asked of the settings here. */
+function bucketSettings(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('S3_')))
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { BackupRefused } from './manifest.ts'
+
+/**
+ * What `BACKUP_KEY` may be, in the form of age (age-encryption.org), so that the files open with its own program as well:
+ * a secret key (AGE-SECRET-KEY-1…), which makes and opens; its public half (age1…), which only makes, so that the machine
+ * that is backed up cannot read what it made; or words of at least sixteen characters, which do both.
+ */
+export type BackupKey = { kind: 'secret' | 'public' | 'words'; text: string }
+
+const LEAST_WORDS = 16
+
+/** @throws BackupRefused without repeating it */
+export function readBackupKey(given: string | undefined): BackupKey {
+  const text = (given ?? '').trim()
+  if (text === '')
+    throw new BackupRefused('BACKUP_KEY is missing: make one with npm run admin -- backup-key --out <file>.')
+  if (/^AGE-SECRET-KEY-1[A-Z0-9]{40,}$/.test(text)) return { kind: 'secret', text }
+  if (/^age1[a-z0-9]{40,}$/.test(text)) return { kind: 'public', text }
+  if (/^(?:AGE-SECRET-KEY|age1)/i.test(text)) throw new BackupRefused('BACKUP_KEY is cut or mistyped.')
+  if (text.length < LEAST_WORDS)
+    throw new BackupRefused(`BACKUP_KEY is too short: words of ${LEAST_WORDS} characters at least.`)
+  return { kind: 'words', text }
+}
+
+/** A new pair. */
+export async function makeBackupKey(): Promise<{ secret: string; public: string }> {
+  const secret = await generateX25519Identity()
+  return { secret, public: await identityToRecipient(secret) }
+}
+
+export const canOpen = ({ kind }: BackupKey) => kind !== 'public'
+
+/** @returns the sealed bytes as they come */
+export async function sealStream(source: Readable, { kind, text }: BackupKey): Promise<Readable> {
+  const encrypter = new Encrypter()
+  if (kind === 'words') encrypter.setPassphrase(text)
+  else encrypter.addRecipient(kind === 'public' ? text : await identityToRecipient(text))
+  return fromWeb(await encrypter.encrypt(Readable.toWeb(source) as never))
+}
+
+/** @throws BackupRefused for another key, and for a file that is none */
+export async function openStream(source: Readable, { kind, text }: BackupKey): Promise<Readable> {
+  const decrypter = new Decrypter()
+  if (kind === 'public')
+    throw new BackupRefused('This is the public half of the key, which makes backups and opens none.')
+  if (kind === 'words') decrypter.addPassphrase(text)
+  else decrypter.addIdentity(text)
+  try {
+    return fromWeb(await decrypter.decrypt(Readable.toWeb(source) as never))
+  } catch (error) {
+    const isOther = /no identity matched|incorrect passphrase|passphrase/i.test(
+      error instanceof Error ? error.message : '',
+    )
+    throw new BackupRefused(
+      isOther
+        ? 'BACKUP_KEY does not open this backup: it was made with another key.'
+        : 'The beginning of this file is no backup, or was altered.',
+    )
+  }
+}
+
+function fromWeb(stream: unknown): Readable {
+  return Readable.fromWeb(stream as WebStream)
+}
