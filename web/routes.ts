@@ -51,6 +51,8 @@ export default [
       layout('admin/layouts/admin-area.tsx', [
         index('admin/pages/tasks.tsx'),
         route('approvals', 'admin/pages/approvals.tsx'),
+        route('bookings', 'admin/pages/bookings.tsx'),
+        route('bookings/:id', 'admin/pages/booking.tsx'),
         route('people/:id?', 'admin/pages/person.tsx'),
         route('cases', 'admin/pages/cases.tsx'),
         route('money', 'admin/pages/money.tsx'),

@@ -206,6 +206,55 @@ export const actOnBooking = endpoint({
   errors: ['not_found', 'wrong_state', 'fee_changed', 'invalid_input', 'second_factor_required'],
 })
 
+export const BULK_MAX = 50
+
+const bulkAct = z.enum(['cancel', 'remind']).meta({ id: 'DeskBulkAct' })
+export type DeskBulkAct = z.infer<typeof bulkAct>
+
+const outlookSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    text: z.string().describe('Whose and when'),
+    why_not: z.string().nullable(),
+    back: dollars.describe('Dollars that go back to the client'),
+    needs_factor: z.boolean(),
+    tells: z.array(z.string()).describe('Who hears of it, by name'),
+  })
+  .meta({ id: 'DeskOutlook' })
+export type DeskOutlook = z.infer<typeof outlookSchema>
+
+export const previewDeskActs = endpoint({
+  method: 'POST',
+  path: '/admin/bookings/outlook',
+  summary: 'What would come of doing the same to several bookings, each on its own; nothing is done',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['support'],
+  body: z.object({
+    act: bulkAct,
+    ids: z
+      .array(idSchema)
+      .min(1, 'Please tick at least one booking')
+      .max(BULK_MAX, `Please tick at most ${BULK_MAX} bookings`),
+  }),
+  response: z.array(outlookSchema),
+  errors: ['invalid_input'],
+})
+
+export const remindProvider = endpoint({
+  method: 'POST',
+  path: '/admin/bookings/:id/reminder',
+  summary: 'Ask the provider once more to answer a request',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['support'],
+  isKeyed: true,
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  errors: ['not_found', 'wrong_state'],
+})
+
 export const listDeskTimes = endpoint({
   method: 'GET',
   path: '/admin/bookings/:id/times',

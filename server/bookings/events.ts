@@ -45,6 +45,7 @@ export type BookingChanged = {
     | 'paid'
     | 'paid_late'
     | 'remind_payment'
+    | 'remind_answer'
     | Reminder
     | RescheduleChange
     | CaseChange

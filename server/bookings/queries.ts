@@ -137,6 +137,13 @@ export async function listBookingEvents(db: Database, bookingId: string): Promis
     .execute()
 }
 
+/** When this last happened to a booking. */
+export async function findEventAt(db: Database, bookingId: string, event: string): Promise<Date | null> {
+  const events = db.selectFrom('booking_event').select('at').where('booking_id', '=', bookingId)
+  const last = events.where('event', '=', event).orderBy('at', 'desc').limit(1)
+  return (await last.executeTakeFirst())?.at ?? null
+}
+
 /** What a provider calls their place in public; never the street. */
 export async function findPublicLocation(db: Database, providerId: string): Promise<string> {
   const row = await db

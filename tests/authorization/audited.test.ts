@@ -58,6 +58,7 @@ const others: Record<string, (t: TestApp) => Promise<Case>> = {
 const untold: Record<string, string> = {
   'POST /admin/money/check': 'asks for a look at the books and changes nothing in them',
   'POST /admin/providers/:id/look': 'says that one is here, which lasts for less than a minute',
+  'POST /admin/bookings/outlook': 'says what would come of it and changes nothing',
   'POST /admin/views': 'of one’s own desk: what one looks for again',
   'PUT /admin/views/:id': 'of one’s own desk',
   'DELETE /admin/views/:id': 'of one’s own desk',

@@ -281,6 +281,11 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { params, body: { ...body, reason: 'They have written' } }
     return { token: (await anAdmin(t, 'support')).token, params, body, other, effects: events(t, id) }
   },
+  'POST /admin/bookings/:id/reminder': async (t) => {
+    const { id } = await addPending(t)
+    const other = await otherBooking(t)
+    return { token: (await anAdmin(t, 'support')).token, params: { id }, other, effects: events(t, id) }
+  },
   'POST /admin/bookings/:id/time': async (t) => {
     const { id } = await addPending(t)
     const [params, body] = [{ id }, { date: '2026-11-27', time: '09:00', reason: 'They have called' }]
@@ -718,6 +723,7 @@ export const unkeyed: Record<string, string> = {
   'DELETE /blocks/:id': 'takes no input, and what is gone stays gone',
   'POST /bookings/photos': 'a photo that no visit names is cleared away a day later',
   'POST /messages/photos': 'a photo that no message names is cleared away a day later',
+  'POST /admin/bookings/outlook': 'changes nothing',
   'POST /admin/views': 'a name that exists takes what is given, so a second time changes nothing',
   'PUT /admin/views/:id': 'says how it should be, and a second time changes nothing',
   'DELETE /admin/views/:id': 'what is gone stays gone',

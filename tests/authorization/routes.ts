@@ -379,6 +379,11 @@ export const routes: Record<string, RouteCase> = {
   'GET /admin/bookings': none,
   'GET /admin/bookings/choices': none,
   'GET /admin/bookings/:id': { owners: ['admin'], params: ({ booking }, target) => ({ id: booking[target] }) },
+  'POST /admin/bookings/outlook': { ...none, body: () => ({ act: 'cancel', ids: ['a'.repeat(26)] }) },
+  'POST /admin/bookings/:id/reminder': {
+    owners: ['admin'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+  },
   'GET /admin/bookings/:id/times': { owners: ['admin'], params: ({ booking }, target) => ({ id: booking[target] }) },
   'POST /admin/bookings/:id/acts': {
     owners: ['admin'],

@@ -58,6 +58,8 @@ export const scopesOf: Record<string, AdminScopes> = {
   'POST /admin/dead-letters/forget': OWNING,
 
   'GET /admin/bookings/:id/times': ['support'],
+  'POST /admin/bookings/outlook': ['support'],
+  'POST /admin/bookings/:id/reminder': ['support'],
   'POST /admin/bookings/:id/acts': ['support'],
   'POST /admin/bookings/:id/time': ['support'],
 

@@ -151,6 +151,12 @@ export const pages: PageRow[] = [
   { route: '/admin/safety', as: 'admin' },
   { route: '/admin/safety/:id', as: 'admin', at: () => ['/admin/safety/unknown'] },
   { route: '/admin/conversations', as: 'admin' },
+  { route: '/admin/bookings', as: 'admin', at: () => ['/admin/bookings', '/admin/bookings?risk=any&city=Nowhere'] },
+  {
+    route: '/admin/bookings/:id',
+    as: 'admin',
+    at: async ({ first }) => [`/admin/bookings/${(await first('admin/bookings?state=completed')).id}`],
+  },
   {
     route: '/admin/people/:id?',
     as: 'admin',

@@ -7,6 +7,8 @@ import {
   listDeskBookings,
   listDeskTimes,
   moveDeskBooking,
+  previewDeskActs,
+  remindProvider,
   type DeskAct,
 } from '#contract/admin/bookings.ts'
 import { listViews, removeView, renameView, saveView } from '#contract/admin/views.ts'
@@ -203,6 +205,28 @@ describe('acts', () => {
     const taken = { date: day(2), time: '03:07', reason: 'They called us' }
     const refused = await t.call(moveDeskBooking, { token: support!.token, params: { id: visit.id }, body: taken })
     expect(refused.body).toMatchObject({ code: 'slot_unavailable' })
+  })
+})
+
+describe('several at a time', () => {
+  test('are looked at before: what each would bring, whom it tells, and why one cannot', async () => {
+    const [asked, paid] = [await addPending(t), await addPaid(t)]
+    const look = async (what: 'cancel' | 'remind') => {
+      const body = { act: what, ids: [asked.id, paid.id] }
+      return (await t.call(previewDeskActs, { token: support!.token, body })).body
+    }
+    expect(await look('cancel')).toMatchObject([
+      { id: asked.id, back: 0, why_not: null },
+      { id: paid.id, back: 80, needs_factor: true, tells: [expect.any(String), 'Amara Quimby'] },
+    ])
+    expect(await look('remind')).toMatchObject([{ why_not: null }, { why_not: 'This request has been answered.' }])
+    const remind = () => t.call(remindProvider, { token: support!.token, params: { id: asked.id } })
+    const answers = await Promise.all(Array.from({ length: 4 }, remind))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await told(asked, 'remind_answer')).toEqual(['provider'])
+    expect(await look('remind')).toMatchObject([{ why_not: expect.stringContaining('two hours') }, {}])
+    hoursLater(2.1)
+    expect((await remind()).status).toBe(200)
   })
 })
 

@@ -1,12 +1,13 @@
 import * as contract from '#contract/admin/bookings.ts'
 import { toCents } from '#contract/money.ts'
-import { actOnBooking, listDeskTimes, moveBooking } from '#server/bookings/index.ts'
+import { actOnBooking, listDeskTimes, moveBooking, remindProvider } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn, type Actor } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { listDeskBookings, listDeskChoices } from './list-bookings.ts'
+import { previewActs } from './preview-acts.ts'
 import { readBooking, showBooking } from './show-booking.ts'
 
 export function registerBookingDesk(serve: Serve, deps: Deps): void {
@@ -21,6 +22,12 @@ export function registerBookingDesk(serve: Serve, deps: Deps): void {
   })
   serve(contract.getDeskChoices, () => listDeskChoices(deps))
   serve(contract.getDeskRecord, ({ actor, params }) => readBooking(deps, signedIn(actor), params.id))
+  serve(contract.previewDeskActs, ({ body }) => previewActs(deps, body.ids, body.act))
+  serveOnce(
+    contract.remindProvider,
+    (own, { actor, params }) => remindProvider(own, signedIn(actor), params.id),
+    () => ({ message: 'Asked once more' }),
+  )
   serve(contract.listDeskTimes, async ({ params }) => ({
     date_availability: await listDeskTimes(deps, params.id),
   }))

@@ -5,11 +5,13 @@ import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
 import {
   breakdownOf,
   findBookingDetails,
+  findReminder,
   listBookingEvents,
   moveRefusal,
   outlookOf,
   presentBooking,
   presentHistory,
+  remindRefusal,
   type BookingDetails,
 } from '#server/bookings/index.ts'
 import { listPaymentParts } from '#server/payments/index.ts'
@@ -121,7 +123,7 @@ export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): 
     payout_text: payout ? `${payout.state.replaceAll('_', ' ')}, ${localTime.longText(payout.created_at)}` : null,
     ledger: ledger && presentLedger(ledger, localTime),
     links: linksOf(links, scopes, clientId, localTime),
-    can: abilitiesOf(booking, scopes, now),
+    can: abilitiesOf(booking, scopes, { remindedAt: await findReminder(db, id), now }),
   }
 }
 
@@ -133,7 +135,11 @@ function addressOf({ row }: BookingDetails): string {
   return `${row.street_address}, ${row.city}, ${row.province} ${row.postal_code}`
 }
 
-function abilitiesOf(booking: BookingDetails, scopes: AdminScopes, now: Date): DeskRecord['can'] {
+function abilitiesOf(
+  booking: BookingDetails,
+  scopes: AdminScopes,
+  { remindedAt, now }: { remindedAt: Date | null; now: Date },
+): DeskRecord['can'] {
   const isSupport = scopeFor(['support'], scopes) !== null
   const isFinance = scopeFor(['finance'], scopes) !== null
   const { row, payment } = booking
@@ -147,7 +153,7 @@ function abilitiesOf(booking: BookingDetails, scopes: AdminScopes, now: Date): D
     move: isSupport ? { why_not: moveRefusal(booking, now) } : null,
     waive: isFinance && hasFee ? { most: toDollars(payment.paidCents) } : null,
     goodwill: isFinance,
-    remind: false,
+    remind: isSupport && remindRefusal(booking, remindedAt, now) === null,
   }
 }
 

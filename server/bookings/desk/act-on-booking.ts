@@ -2,17 +2,19 @@ import type { AvailabilityMap } from '#contract/availability.ts'
 import { toDollars } from '#contract/money.ts'
 import { findBookingDetails } from '#server/bookings/booking-details.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
+import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import { changeBooking } from '#server/bookings/lifecycle/change-booking.ts'
+import { findEventAt, insertBookingEvent } from '#server/bookings/queries.ts'
 import { applyReschedule } from '#server/bookings/reschedule/apply-reschedule.ts'
 import { listRescheduleTimes } from '#server/bookings/reschedule/list-reschedule-times.ts'
 import { closeProposal } from '#server/bookings/reschedule/queries.ts'
 import { lockVisitOrder } from '#server/payments/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
-import { DESK_CHANGES, moveRefusal, outlookOf, type DeskAct } from './rules.ts'
+import { DESK_CHANGES, moveRefusal, outlookOf, remindRefusal, type DeskAct } from './rules.ts'
 
 export type DeskRequest = {
   act: DeskAct
@@ -100,6 +102,32 @@ export async function moveBooking(
       at: now,
     })
   })
+}
+
+/**
+ * Asks the provider once more to answer a request. @throws DomainError not_found, wrong_state
+ */
+export async function remindProvider(deps: Deps, actor: Actor, id: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const at = deps.clock.now()
+    await lockVisitOrder(trx, id)
+    const booking = await findBookingDetails(trx, id)
+    if (!booking) throw new DomainError('not_found', 'Booking not found.')
+    const refusal = remindRefusal(booking, await findEventAt(trx, id, REMINDED), at)
+    if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    const { status } = booking.row
+    const entry = { event: REMINDED, from_status: status, to_status: status, detail: {} }
+    const round = await insertBookingEvent(trx, { ...entry, booking_id: id, actor_id: actor.id, at })
+    await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: REMINDED, round } satisfies BookingChanged)
+    await recordAudit(trx, { actor, action: 'booking.reminded', subject: { type: 'booking', id }, at })
+  })
+}
+
+const REMINDED = 'remind_answer'
+
+/** When an admin last asked its provider once more. */
+export function findReminder(db: Database, id: string): Promise<Date | null> {
+  return findEventAt(db, id, REMINDED)
 }
 
 /** The times to which an admin can move it. @throws DomainError not_found, wrong_state */

@@ -48,6 +48,22 @@ export function outlookOf(act: DeskAct, booking: BookingDetails, now: Date): Out
   return { refusal, feeCents, backCents, needsFactor: backCents > LARGE_REFUND_CENTS }
 }
 
+/** A provider is asked once more at most so often. */
+const REMINDED_AGAIN_MS = 2 * 3_600_000
+
+/**
+ * Why the provider cannot be asked once more to answer, in words, or null.
+ * @param remindedAt when an admin last did
+ */
+export function remindRefusal({ row }: BookingDetails, remindedAt: Date | null, now: Date): string | null {
+  if (row.status !== 'pending') return 'This request has been answered.'
+  if (row.withdrawn_at !== null || now >= (row.answer_due_at ?? row.starts_at))
+    return 'The time to answer this request has passed.'
+  return remindedAt !== null && now.getTime() < remindedAt.getTime() + REMINDED_AGAIN_MS
+    ? 'The provider was asked once more less than two hours ago.'
+    : null
+}
+
 /** Why the visit cannot be moved to another time, in words, or null. */
 export function moveRefusal({ row, day, isBlocked }: BookingDetails, now: Date): string | null {
   const refusal = rescheduleRefusal({ ...row, checkedInAt: day?.checked_in_at }, 'client', now)

@@ -27,6 +27,7 @@ const SENTENCES: Record<string, string> = {
   paid: 'Paid',
   paid_late: 'Paid after the cancellation; the money goes back',
   remind_day: 'Sent reminders of the visit',
+  remind_answer: 'Asked the provider once more to answer',
   remind_soon: 'Sent reminders that the visit is soon',
   ask_completion: 'Asked whether the visit took place',
   objected: 'Said that they were there',

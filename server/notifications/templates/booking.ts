@@ -116,6 +116,20 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
       sms: (context) => `${titleOf(context)} at ${startText(context)}, ${placeText(context.forProvider)}.`,
     },
   },
+  remind_answer: {
+    provider: {
+      mail: (context) => ({
+        subject: `Please answer: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `${context.forProvider.client.full_name} is still waiting to hear whether you can come on ${whenText(context.forProvider)}.`,
+          ...(context.forProvider.deadline_text === null ? [] : [`${context.forProvider.deadline_text}.`]),
+        ],
+        link: { label: 'Answer the request', href: pageOf(context, 'provider') },
+      }),
+      sms: (context) =>
+        `Please answer the request for ${titleOf(context)}, ${shortWhen(context)}: ${pageOf(context, 'provider')}`,
+    },
+  },
   remind_payment: {
     client: {
       mail: (context) => ({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 
 import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
 import { type PersonAct, PersonDialog } from '#web/admin/people/person-dialog.tsx'
@@ -55,7 +55,6 @@ function PersonPage({ record, visits }: Shown) {
   const { id, full_name, role, suspended_text, joined_text, email, can } = record
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<PersonAct | null>(null)
-  const [params] = useSearchParams()
   return (
     <>
       <PageHeader
@@ -95,7 +94,7 @@ function PersonPage({ record, visits }: Shown) {
         )}
         <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
           <Stack gap={20}>
-            <PersonVisits record={record} first={visits} marked={params.get('booking')} />
+            <PersonVisits record={record} first={visits} />
             <PersonNotes record={record} onAdded={() => void revalidate()} />
           </Stack>
           <PersonFacts record={record} />

@@ -10,8 +10,6 @@ import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 import { MoreButton } from '#web/ui/loading/more-button.tsx'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 
-import styles from './person.module.css'
-
 const FAILED = 'Failed to load the bookings. Please try again later.'
 const PAGE = 10
 
@@ -22,12 +20,10 @@ export function loadVisits(id: string, cursor?: string): Promise<Page<PersonBook
 type PersonVisitsProps = {
   record: PersonRecord
   first: Page<PersonBooking[]>
-  /** The booking that was looked for. */
-  marked: string | null
 }
 
 /** Their bookings on either side, newest first. */
-export function PersonVisits({ record: { id, bookings }, first, marked }: PersonVisitsProps) {
+export function PersonVisits({ record: { id, bookings }, first }: PersonVisitsProps) {
   const list = usePagedList(first, id, (cursor) => loadVisits(id, cursor))
   return (
     <Surface as="section" gap={12} aria-labelledby="visits">
@@ -37,8 +33,14 @@ export function PersonVisits({ record: { id, bookings }, first, marked }: Person
       ) : (
         <PlainList divided gap={12}>
           {list.items.map((one) => (
-            <li key={one.id} className={one.id === marked ? styles.marked : undefined}>
-              <Words title={`${one.title}, ${formatDollars(one.total)}`}>
+            <li key={one.id}>
+              <Words
+                title={
+                  <Link to={`/admin/bookings/${one.id}`}>
+                    {one.title}, {formatDollars(one.total)}
+                  </Link>
+                }
+              >
                 <span>
                   {one.scheduled_text} · {one.status} · {one.payment_status.replaceAll('_', ' ')}
                 </span>

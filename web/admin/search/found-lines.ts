@@ -27,7 +27,7 @@ export function linesOf({ people, bookings, payments }: Found): FoundGroup[] {
       label: 'Bookings',
       lines: bookings.map(({ id, title, client, provider, scheduled_text, status }) => ({
         key: `booking-${id}`,
-        to: `/admin/people/${client.id}?booking=${id}`,
+        to: `/admin/bookings/${id}`,
         title: `${title}, …${id.slice(-8)}`,
         text: `${client.full_name} with ${provider.full_name} · ${scheduled_text} · ${status}`,
       })),
@@ -36,7 +36,7 @@ export function linesOf({ people, bookings, payments }: Found): FoundGroup[] {
       label: 'Payments',
       lines: payments.map(({ gateway_id, kind, amount, state, made_text, payer, booking_id }, at) => ({
         key: `payment-${at}`,
-        to: `/admin/people/${payer.id}${booking_id === null ? '' : `?booking=${booking_id}`}`,
+        to: booking_id === null ? `/admin/people/${payer.id}` : `/admin/bookings/${booking_id}`,
         title: `${kind === 'payment' ? 'Payment' : 'Refund'} of ${formatDollars(amount)} by ${payer.full_name}`,
         text: `${gateway_id} · ${state} · ${made_text}`,
       })),

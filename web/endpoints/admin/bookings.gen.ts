@@ -19,3 +19,9 @@ export const listDeskTimes = { method: 'GET', path: '/admin/bookings/:id/times' 
 export const moveDeskBooking = { method: 'POST', path: '/admin/bookings/:id/time' } as Route<
   typeof import('#contract/admin/bookings.ts').moveDeskBooking
 >
+export const previewDeskActs = { method: 'POST', path: '/admin/bookings/outlook' } as Route<
+  typeof import('#contract/admin/bookings.ts').previewDeskActs
+>
+export const remindProvider = { method: 'POST', path: '/admin/bookings/:id/reminder' } as Route<
+  typeof import('#contract/admin/bookings.ts').remindProvider
+>

@@ -1,0 +1,93 @@
+import { HOMES, requestVisit } from './openings.ts'
+import { demoEmail, joinAsClient, signIn } from './people.ts'
+import { messageTo } from './sandbox.ts'
+import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
+
+for (const width of [360, 1280])
+  test(`an admin finds a booking, opens it by the keyboard and cancels it with a reason that both read (${width} px)`, async ({
+    page,
+    newVisitor,
+  }) => {
+    const desk = await newVisitor()
+    await desk.setViewportSize({ width, height: 800 })
+    const provider = await signIn(await newVisitor(), 'provider')
+    const client = await joinAsClient(page, HOMES.client)
+    const { id } = await requestVisit(page.request, client, provider.id)
+    await requestVisit(page.request, client, provider.id)
+
+    await signIn(desk, 'admin')
+    await desk.goto(`/admin/bookings?client=${client.id}&state=pending&sort=soonest`)
+    await expect(desk.getByText('2 found')).toBeVisible()
+    await checkPage(desk)
+    await expectNoSidewaysScroll(desk)
+
+    // What is looked for again is kept by a name.
+    await desk.getByRole('button', { name: 'Save this view' }).click()
+    const named = `Robin ${width} ${Date.now()}`
+    await desk.getByLabel('Name').fill(named)
+    await desk.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(desk.getByRole('link', { name: named })).toHaveAttribute('aria-current', 'page')
+
+    await desk.keyboard.press('?')
+    await expect(desk.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await desk.keyboard.press('Escape')
+    const marked = desk.locator('tr[aria-current]')
+    const before = await marked.getByRole('link').getAttribute('href')
+    await desk.keyboard.press('j')
+    await expect(marked.getByRole('link')).not.toHaveAttribute('href', before!)
+    await desk.keyboard.press('k')
+    await expect(marked.getByRole('link')).toHaveAttribute('href', before!)
+    await desk.keyboard.press('Enter')
+    await expect(desk).toHaveURL(before!)
+    await expect(desk.getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await checkPage(desk)
+    await expectNoSidewaysScroll(desk)
+
+    // The search finds it by the end of its id.
+    await desk.keyboard.press('/')
+    await desk.keyboard.type(id.slice(-8))
+    await expect(desk.getByRole('option').first()).toContainText(client.fullName)
+    await desk.keyboard.press('Enter')
+    await expect(desk).toHaveURL(`/admin/bookings/${id}`)
+
+    await desk.keyboard.press('e')
+    await expect(desk.getByRole('button', { name: 'Move it' })).toBeFocused()
+    await desk.keyboard.press('Tab')
+    await desk.keyboard.press('Enter')
+    const dialog = desk.getByRole('dialog', { name: 'Cancel this booking?' })
+    await expect(dialog.getByLabel('Reason')).toBeFocused()
+    await desk.keyboard.press('Tab')
+    await dialog.getByRole('button', { name: 'Cancel it' }).press('Enter')
+    await expect(dialog.getByText('Please give a reason of at least 5 characters')).toBeVisible()
+    await desk.keyboard.type('The client has called us')
+    await expectNoSidewaysScroll(desk)
+    await dialog.getByRole('button', { name: 'Cancel it' }).press('Enter')
+    await expect(desk.getByText('Cancelled as: admin')).toBeVisible()
+    await expect(desk.getByText('The client has called us')).toBeVisible()
+
+    await messageTo(page.request, client.email, 'Our team has cancelled')
+    await messageTo(page.request, demoEmail('provider'), 'Our team has cancelled')
+    await page.goto(`/bookings/${id}`)
+    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  })
+
+test('a visit is moved to a time that its provider offers, and why another is not offered is said', async ({
+  page,
+  newVisitor,
+}) => {
+  const desk = await newVisitor()
+  const provider = await signIn(await newVisitor(), 'provider')
+  const client = await joinAsClient(page, HOMES.client)
+  const { id } = await requestVisit(page.request, client, provider.id)
+  await signIn(desk, 'admin')
+  await desk.goto(`/admin/bookings/${id}`)
+  await desk.getByRole('button', { name: 'Move it' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Move this visit' })
+  await dialog.getByLabel('Day').selectOption({ index: 1 })
+  await dialog.getByText('Why is a time not offered?').click()
+  await expect(dialog.getByRole('list').first()).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The client has called us')
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(desk.getByText(/^Moved the visit from/)).toBeVisible()
+  await messageTo(page.request, client.email, 'Our team has moved')
+})

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+
+import type { AvailabilityMap } from '#contract/availability.ts'
+import type { DeskRecord } from '#contract/admin/bookings.ts'
+import { ExplainDay } from '#web/availability/explain-day.tsx'
+import { call } from '#web/api.ts'
+import { listDeskTimes, moveDeskBooking } from '#web/endpoints/admin/bookings.gen.ts'
+import { FieldPair, NativeSelect, Textarea } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { longDate, timeText } from '#web/ui/values/local-text.ts'
+
+import { REASON_RULES } from './act-form.tsx'
+
+type MoveFormProps = { record: DeskRecord; onClose: () => void; onDone: () => void }
+
+/** The times that the provider offers and at which the client is free; and why another one is not among them. */
+export function MoveForm({ record: { id, provider }, onClose, onDone }: MoveFormProps) {
+  const { data, error } = useLoaded(id, (signal, of) => call(listDeskTimes, { params: { id: of }, signal }))
+  if (error !== null) return <FormError>The times could not be loaded. Please try again.</FormError>
+  if (data === null) return <Quiet role="status">Looking for free times…</Quiet>
+  const days = Object.keys(data.date_availability).toSorted()
+  return (
+    <Stack>
+      {days.length === 0 ? (
+        <Quiet>{provider.full_name} offers no time at which the client is free.</Quiet>
+      ) : (
+        <TimeForm id={id} free={data.date_availability} days={days} onClose={onClose} onDone={onDone} />
+      )}
+      <ExplainDay providerId={provider.id} viewer="admin" date={days[0] ?? ''} choosesDate />
+    </Stack>
+  )
+}
+
+type TimeFormProps = Pick<MoveFormProps, 'onClose' | 'onDone'> & { id: string; free: AvailabilityMap; days: string[] }
+
+function TimeForm({ id, free, days, onClose, onDone }: TimeFormProps) {
+  const [first = ''] = days
+  const timesOf = (date: string) => (free[date] ?? []).map(({ start }) => start)
+  const form = useRulesForm({
+    initial: { date: first, time: timesOf(first)[0] ?? '', reason: '' },
+    rules: REASON_RULES,
+    failed: 'It could not be moved. Please try again.',
+  })
+  const { date, time } = form.values
+  const times = timesOf(date)
+  const send = form.submit(async ({ reason }) => {
+    const to = { date, time: times.includes(time) ? time : (times[0] ?? '') }
+    await call(moveDeskBooking, { params: { id }, body: { ...to, reason: reason.trim() } })
+    toast('Moved. Both sides have been told.')
+    onDone()
+  })
+  return (
+    <Stack as="form" {...form.props(send)}>
+      <FieldPair>
+        <NativeSelect
+          label="Day"
+          data={days.map((value) => ({ value, label: longDate(value) }))}
+          {...form.field('date')}
+        />
+        <NativeSelect
+          label="Time"
+          data={times.map((value) => ({ value, label: timeText(value) }))}
+          {...form.field('time')}
+        />
+      </FieldPair>
+      <Textarea
+        label="Reason"
+        description="Both sides read it, and it stands in the audit."
+        required
+        rows={2}
+        maxLength={500}
+        {...form.field('reason')}
+      />
+      <FormError>{form.error}</FormError>
+      <ButtonRow justify="end" phones="stack">
+        <Button variant="default" disabled={form.busy} onClick={onClose}>
+          Leave it
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          Move it
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}

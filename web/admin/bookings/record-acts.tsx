@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+
+import type { DeskRecord } from '#contract/admin/bookings.ts'
+import { useTableKeys } from '#web/admin/table/use-table-keys.ts'
+import { call } from '#web/api.ts'
+import { remindProvider } from '#web/endpoints/admin/bookings.gen.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { ActForm } from './act-form.tsx'
+import { ACTS } from './booking-words.ts'
+
+const MoveForm = lazyPart(async () => (await import('./move-form.tsx')).MoveForm)
+
+type Asked = DeskRecord['can']['acts'][number] | 'move'
+type RecordActsProps = { record: DeskRecord; focuses: boolean; onDone: () => void }
+
+/** What can be done now by whom is here; what cannot says why. `e` leads to the first. */
+export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
+  const { id, can } = record
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const reminding = useAct('The provider could not be asked. Please try again.')
+  const root = useRef<HTMLElement>(null)
+  const focusFirst = () => root.current?.querySelector<HTMLElement>('button, a')?.focus()
+  useEffect(() => {
+    if (focuses) focusFirst()
+  }, [focuses])
+  useTableKeys({ step: () => {}, open: () => {}, act: focusFirst, help: () => {} })
+  const open = can.acts.filter(({ why_not }) => why_not === null)
+  const shut = can.acts.filter(({ why_not }) => why_not !== null)
+  const done = () => {
+    setAsked(null)
+    onDone()
+  }
+  const remind = () =>
+    void reminding.run(async () => {
+      await call(remindProvider, { params: { id } })
+      toast('Asked once more.')
+      onDone()
+    })
+  const money = `/admin/cases?${new URLSearchParams({ state: 'money', of: id }).toString()}`
+  const hasNone = can.acts.length === 0 && !can.goodwill
+  return (
+    <Surface as="section" gap={12} ref={root} aria-labelledby="acts">
+      <Heading id="acts">What you can do</Heading>
+      {hasNone && <Quiet>Support steps in here, and finance where it is about money.</Quiet>}
+      <Row wrap gap={8}>
+        {can.move?.why_not === null && (
+          <Button size="sm" onClick={() => setAsked('move')}>
+            Move it
+          </Button>
+        )}
+        {open.map((outlook) => (
+          <Button key={outlook.act} size="sm" variant="default" onClick={() => setAsked(outlook)}>
+            {ACTS[outlook.act].label}
+          </Button>
+        ))}
+        {can.remind && (
+          <Button size="sm" variant="default" loading={reminding.busy} onClick={remind}>
+            Ask the provider to answer
+          </Button>
+        )}
+        {can.goodwill && (
+          <Button component={Link} size="sm" variant="default" to={money}>
+            {can.waive === null ? 'Give goodwill credit' : 'Waive the fee, or give credit'}
+          </Button>
+        )}
+      </Row>
+      <FormError>{reminding.error}</FormError>
+      {(shut.length > 0 || can.move?.why_not) && (
+        <details>
+          <summary>What cannot be done now, and why</summary>
+          <ul>
+            {can.move?.why_not && <li>Move it: {can.move.why_not}</li>}
+            {shut.map(({ act, why_not }) => (
+              <li key={act}>
+                {ACTS[act].label}: {why_not}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Dialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'move' ? 'Move this visit' : asked && ACTS[asked.act].question}
+        size={480}
+      >
+        {asked === 'move' && <MoveForm record={record} onClose={() => setAsked(null)} onDone={done} />}
+        {asked !== null && asked !== 'move' && (
+          <ActForm id={id} outlook={asked} onClose={() => setAsked(null)} onDone={done} />
+        )}
+      </Dialog>
+    </Surface>
+  )
+}

@@ -1,0 +1,202 @@
+import { Link } from 'react-router'
+
+import type { DeskRecord } from '#contract/admin/bookings.ts'
+import { formatDollars } from '#contract/money.ts'
+import { formatPhone } from '#contract/rules.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
+
+import styles from './bookings.module.css'
+
+type Part = { record: DeskRecord }
+
+/** Who meets whom, where, and with which words. */
+export function RecordPeople({ record: { client, provider, address_text, notes, papers } }: Part) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="people">
+      <Heading id="people">People and place</Heading>
+      <FactList>
+        {[
+          { name: 'Client', party: client },
+          { name: 'Provider', party: provider },
+        ].map(({ name, party }) => (
+          <Fact key={name} name={name}>
+            <Link to={`/admin/people/${party.id}`}>{party.full_name}</Link>
+            {party.phone_number !== null && (
+              <>
+                <br />
+                <a href={`tel:+1${party.phone_number}`}>{formatPhone(party.phone_number)}</a>
+              </>
+            )}
+            {party.email !== null && (
+              <>
+                <br />
+                <a href={`mailto:${party.email}`}>{party.email}</a>
+              </>
+            )}
+          </Fact>
+        ))}
+        <Fact name="Where">{address_text}</Fact>
+        {notes !== null && <Fact name="The client’s words">{notes}</Fact>}
+        <Fact name="Papers at that time">
+          {papers.length === 0 ? 'None' : papers.map(({ label, text }) => `${label} (${text})`).join('; ')}
+        </Fact>
+      </FactList>
+    </Surface>
+  )
+}
+
+/** Line by line, what has paid it, what went back, and whose it becomes. */
+export function RecordMoney({ record: { breakdown, orders, provider_money, payout_text } }: Part) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="money">
+      <Heading id="money">Money</Heading>
+      <FactList shape="spread">
+        {breakdown.lines.map(({ label, amount }) => (
+          <Fact key={label} name={label}>
+            {formatDollars(amount)}
+          </Fact>
+        ))}
+        <Fact name="Total" total>
+          {formatDollars(breakdown.total)}
+        </Fact>
+      </FactList>
+      {orders.map(({ id, kind, status, settled, refunded, parts }) => (
+        <div key={id}>
+          <Heading as="h3" size="label">
+            {kind === 'visit' ? 'The visit' : 'A tip'}: {status.replaceAll('_', ' ')}
+          </Heading>
+          <FactList shape="spread">
+            {parts.map(({ label, amount, text }) => (
+              <Fact key={`${label} ${text}`} name={`${label}, ${text}`}>
+                {formatDollars(amount)}
+              </Fact>
+            ))}
+            {settled > 0 && <Fact name="Left with us">{formatDollars(settled - refunded)}</Fact>}
+          </FactList>
+        </div>
+      ))}
+      {provider_money && (
+        <div>
+          <Heading as="h3" size="label">
+            The provider’s share
+          </Heading>
+          <FactList shape="spread">
+            {provider_money.lines.map(({ label, amount }) => (
+              <Fact key={label} name={label}>
+                {formatDollars(amount)}
+              </Fact>
+            ))}
+            <Fact name={provider_money.label} total>
+              {formatDollars(provider_money.total)}
+            </Fact>
+          </FactList>
+          <Quiet size="sm">{provider_money.text}</Quiet>
+        </div>
+      )}
+      {payout_text !== null && <Quiet size="sm">Payout: {payout_text}</Quiet>}
+    </Surface>
+  )
+}
+
+/** What the books say of it, for finance. */
+export function RecordLedger({ ledger }: { ledger: NonNullable<DeskRecord['ledger']> }) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="ledger">
+      <Heading id="ledger">Books</Heading>
+      {ledger.length === 0 && <Quiet>Nothing is booked yet.</Quiet>}
+      {ledger.map(({ id, cause, at_text, entries }) => (
+        <div key={id}>
+          <Heading as="h3" size="label">
+            {cause.replaceAll('_', ' ')}, {at_text}
+          </Heading>
+          <FactList shape="spread">
+            {entries.map(({ account, amount }) => (
+              <Fact key={account} name={account.split(':')[0]!.replaceAll('_', ' ')}>
+                {formatDollars(amount)}
+              </Fact>
+            ))}
+          </FactList>
+        </div>
+      ))}
+    </Surface>
+  )
+}
+
+/** All that happened, first things first. */
+export function RecordTimeline({ record: { timeline } }: Part) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="timeline">
+      <Heading id="timeline">What happened</Heading>
+      <PlainList as="ol" gap={12} className={styles.timeline}>
+        {timeline.map(({ kind, at_text, who, what, reason }, at) => (
+          // The same may have happened twice in one minute.
+          <li key={`${at_text} ${what} ${at}`} data-kind={kind}>
+            <Words title={what}>
+              <span>
+                {who} · {at_text}
+              </span>
+              {reason !== null && <q>{reason}</q>}
+            </Words>
+          </li>
+        ))}
+      </PlainList>
+    </Surface>
+  )
+}
+
+const STATES: Record<DeskRecord['notices'][number]['state'], readonly [Tone, string]> = {
+  sent: ['ok', 'Sent'],
+  waiting: ['info', 'Waits'],
+  failing: ['bad', 'Failing'],
+  dropped: ['quiet', 'Not sent'],
+}
+
+/** Every message about it, with what became of it. */
+export function RecordNotices({ record: { notices } }: Part) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="notices">
+      <Heading id="notices">Messages about it ({notices.length})</Heading>
+      <PlainList divided gap={12}>
+        {notices.map(({ id, what, to, recipient, channel, state, at_text, detail }) => (
+          <li key={id}>
+            <Words
+              title={
+                <>
+                  {what} to the {to} <Badge tone={STATES[state][0]}>{STATES[state][1]}</Badge>
+                </>
+              }
+            >
+              <span>
+                {channel === 'sms' ? 'Text message' : 'Mail'}
+                {recipient === null ? '' : ` to ${recipient}`} · {at_text}
+              </span>
+              {detail !== null && <span>{detail}</span>}
+            </Words>
+          </li>
+        ))}
+      </PlainList>
+    </Surface>
+  )
+}
+
+/** Alarms, cases, disputes, reviews and whatever else is about this visit. */
+export function RecordLinks({ record: { links } }: Part) {
+  return (
+    <Surface as="section" gap={12} aria-labelledby="links">
+      <Heading id="links">About it elsewhere</Heading>
+      <PlainList divided gap={12}>
+        {links.map(({ label, text, to }) => (
+          <li key={`${to} ${label}`}>
+            <Words title={<Link to={to}>{label}</Link>}>
+              <span>{text}</span>
+            </Words>
+          </li>
+        ))}
+      </PlainList>
+    </Surface>
+  )
+}

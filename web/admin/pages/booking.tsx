@@ -1,0 +1,73 @@
+import { useRevalidator, useSearchParams } from 'react-router'
+
+import { RISKS, reasonText } from '#web/admin/bookings/booking-words.ts'
+import { RecordActs } from '#web/admin/bookings/record-acts.tsx'
+import {
+  RecordLedger,
+  RecordLinks,
+  RecordMoney,
+  RecordNotices,
+  RecordPeople,
+  RecordTimeline,
+} from '#web/admin/bookings/record-parts.tsx'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
+import { call } from '#web/api.ts'
+import { getDeskRecord } from '#web/endpoints/admin/bookings.gen.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Badge, PaymentBadge, StatusBadge } from '#web/ui/values/status-badge.tsx'
+
+import type { Route } from './+types/booking'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Booking')
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  return call(getDeskRecord, { params: { id } })
+}
+
+/** Everything of one booking, and what can be done about it. */
+export default function BookingPage({ loaderData: record }: Route.ComponentProps) {
+  const { id, title, long_text, time_text, status, payment_status, risk, ledger } = record
+  const { revalidate } = useRevalidator()
+  const [params] = useSearchParams()
+  const reason = reasonText(record)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={`${long_text} (${time_text}), …${id.slice(-8)}`}
+        back={{ to: '/admin/bookings', label: 'Bookings' }}
+      />
+      <Stack gap={20}>
+        <Row wrap gap={[4, 8]}>
+          <StatusBadge status={status} />
+          <PaymentBadge status={payment_status} />
+          {risk && (
+            <Badge tone="bad" icon="alert">
+              {RISKS[risk]}
+            </Badge>
+          )}
+          {reason !== null && <Quiet as="span">Cancelled as: {reason}</Quiet>}
+        </Row>
+        <RecordActs key={id} record={record} focuses={params.has('act')} onDone={() => void revalidate()} />
+        <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
+          <Stack gap={20}>
+            <RecordPeople record={record} />
+            <RecordTimeline record={record} />
+            <RecordNotices record={record} />
+          </Stack>
+          <Stack gap={20}>
+            <RecordMoney record={record} />
+            {ledger && <RecordLedger ledger={ledger} />}
+            <RecordLinks record={record} />
+          </Stack>
+        </Columns>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { scopeFor } from '#contract/scopes.ts'
+import { BookingFilters, readDeskSearch } from '#web/admin/bookings/booking-filters.tsx'
+import { BookingList, loadBookings } from '#web/admin/bookings/booking-list.tsx'
+import { SavedViews } from '#web/admin/bookings/saved-views.tsx'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
+import { call } from '#web/api.ts'
+import { getDeskChoices } from '#web/endpoints/admin/bookings.gen.ts'
+import { listViews } from '#web/endpoints/admin/views.gen.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+import type { Route } from './+types/bookings'
+
+const FAILED = 'Failed to load the bookings. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Bookings')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireAdmin(request)
+  const params = new URL(request.url).searchParams
+  const search = readDeskSearch(params)
+  const load = async () => {
+    const [first, choices, views] = await Promise.all([
+      loadBookings(search),
+      call(getDeskChoices),
+      call(listViews, { query: { list: 'bookings' } }),
+    ])
+    return { first, choices, views }
+  }
+  return {
+    search,
+    mayAct: scopeFor(['support'], user.admin_scopes ?? []) !== null,
+    loaded: await tryLoad(FAILED, load),
+  }
+}
+
+/** Every booking there is, narrowed to what is looked for. */
+export default function BookingsPage({ loaderData: { search, mayAct, loaded } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Bookings" lead="Find one, see what is at risk, and step in." />
+      <WhenLoaded loaded={loaded}>
+        {({ first, choices, views }) => (
+          <Stack gap={20}>
+            <SavedViews first={views} query={new URLSearchParams(search).toString()} />
+            <BookingFilters search={search} choices={choices} />
+            <BookingList search={search} first={first} mayAct={mayAct} />
+          </Stack>
+        )}
+      </WhenLoaded>
+    </>
+  )
+}
