@@ -115,9 +115,10 @@ export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): 
     notices: notices.map((notice) => presentNotice(notice, now, localTime, isOpen)),
     papers: papers.map(({ kind, expires_on, decided_at }) => ({
       label: isPaperKind(kind) ? paperName(kind) : kind,
-      text: `Accepted ${localTime.longDate(localTime.localDate(decided_at))}${
-        expires_on === null ? '' : `, until ${localTime.longDate(expires_on)}`
-      }`,
+      text:
+        expires_on === null
+          ? `checked ${localTime.longDate(localTime.localDate(decided_at))}`
+          : `until ${localTime.longDate(expires_on)}`,
     })),
     orders: orders.map((order) => presentOrder(order, money, localTime, isFinance)),
     payout_text: payout ? `${payout.state.replaceAll('_', ' ')}, ${localTime.longText(payout.created_at)}` : null,

@@ -43,10 +43,12 @@ const COLUMNS: readonly Column<DeskBooking>[] = [
   {
     key: 'visit',
     label: 'Visit',
-    cell: ({ id, title, scheduled_text }) => (
+    cell: ({ id, title, scheduled_text, city }) => (
       <span className={styles.title}>
         <Link to={`/admin/bookings/${id}`}>{title}</Link>
-        <span>{scheduled_text}</span>
+        <span>
+          {scheduled_text} · {city}
+        </span>
       </span>
     ),
   },
@@ -63,9 +65,10 @@ const COLUMNS: readonly Column<DeskBooking>[] = [
   {
     key: 'state',
     label: 'State',
-    cell: ({ status, risk }) => (
+    cell: ({ status, payment_status, risk }) => (
       <Row wrap gap={4}>
         <StatusBadge status={status} />
+        <PaymentBadge status={payment_status} />
         {risk && (
           <Badge tone="bad" icon="alert">
             {RISKS[risk]}
@@ -74,13 +77,6 @@ const COLUMNS: readonly Column<DeskBooking>[] = [
       </Row>
     ),
   },
-  {
-    key: 'payment',
-    label: 'Payment',
-    isExtra: true,
-    cell: ({ payment_status }) => <PaymentBadge status={payment_status} />,
-  },
-  { key: 'city', label: 'City', isExtra: true, cell: ({ city }) => city },
   { key: 'total', label: 'Total', isFigure: true, cell: ({ total }) => formatDollars(total) },
 ]
 

@@ -42,7 +42,13 @@ export function RecordPeople({ record: { client, provider, address_text, notes, 
         <Fact name="Where">{address_text}</Fact>
         {notes !== null && <Fact name="The client’s words">{notes}</Fact>}
         <Fact name="Papers at that time">
-          {papers.length === 0 ? 'None' : papers.map(({ label, text }) => `${label} (${text})`).join('; ')}
+          {papers.length === 0
+            ? 'None'
+            : papers.map(({ label, text }) => (
+                <Quiet key={label} size="sm">
+                  {label}, {text}
+                </Quiet>
+              ))}
         </Fact>
       </FactList>
     </Surface>
@@ -69,14 +75,20 @@ export function RecordMoney({ record: { breakdown, orders, provider_money, payou
           <Heading as="h3" size="label">
             {kind === 'visit' ? 'The visit' : 'A tip'}: {status.replaceAll('_', ' ')}
           </Heading>
-          <FactList shape="spread">
+          <PlainList gap={4}>
             {parts.map(({ label, amount, text }) => (
-              <Fact key={`${label} ${text}`} name={`${label}, ${text}`}>
-                {formatDollars(amount)}
-              </Fact>
+              <li key={`${label} ${text}`}>
+                <Words title={`${label}: ${formatDollars(amount)}`}>
+                  <span>{text}</span>
+                </Words>
+              </li>
             ))}
-            {settled > 0 && <Fact name="Left with us">{formatDollars(settled - refunded)}</Fact>}
-          </FactList>
+          </PlainList>
+          {settled > 0 && (
+            <FactList shape="spread">
+              <Fact name="Left with us">{formatDollars(settled - refunded)}</Fact>
+            </FactList>
+          )}
         </div>
       ))}
       {provider_money && (
@@ -160,7 +172,7 @@ export function RecordNotices({ record: { notices } }: Part) {
   return (
     <Surface as="section" gap={12} aria-labelledby="notices">
       <Heading id="notices">Messages about it ({notices.length})</Heading>
-      <PlainList divided gap={12}>
+      <PlainList divided gap={4}>
         {notices.map(({ id, what, to, recipient, channel, state, at_text, detail }) => (
           <li key={id}>
             <Words

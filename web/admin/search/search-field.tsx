@@ -51,6 +51,8 @@ export function SearchField() {
     setOpen(false)
     setText('')
     setAsked(null)
+    // The keys of the page that opens are the next thing that is typed.
+    root.current?.querySelector('input')?.blur()
     void navigate(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -11,8 +11,6 @@ export type Column<T> = {
   cell: (row: T) => ReactNode
   /** Figures stand at the right. */
   isFigure?: true
-  /** Left out where there is no room for all of them. */
-  isExtra?: true
 }
 
 type DataTableProps<T> = {
@@ -33,8 +31,11 @@ type DataTableProps<T> = {
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { caption, rows, columns, marked, onMark, nameOf, ticks } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  const seen = useRef(marked)
+  // A page that opens stays at its top; what the keys come to is brought into view.
   useEffect(() => {
-    body.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    if (seen.current !== marked) body.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    seen.current = marked
   }, [marked])
   const toggle = (id: string) => ticks?.onTick(toggled(ticks.ids, id))
   const isAll = rows.length > 0 && rows.every(({ id }) => ticks?.ids.has(id))
@@ -56,8 +57,8 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
                 />
               </th>
             )}
-            {columns.map(({ key, label, isFigure, isExtra }) => (
-              <th key={key} scope="col" data-figure={isFigure} data-extra={isExtra}>
+            {columns.map(({ key, label, isFigure }) => (
+              <th key={key} scope="col" data-figure={isFigure}>
                 {label}
               </th>
             ))}
@@ -65,12 +66,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <tr
-              key={row.id}
-              data-row
-              aria-current={row.id === marked || undefined}
-              onClick={() => onMark(row.id)}
-            >
+            <tr key={row.id} data-row aria-current={row.id === marked || undefined} onClick={() => onMark(row.id)}>
               {ticks && (
                 <td className={styles.tick}>
                   <input
@@ -81,8 +77,8 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
                   />
                 </td>
               )}
-              {columns.map(({ key, label, cell, isFigure, isExtra }) => (
-                <td key={key} data-label={label} data-figure={isFigure} data-extra={isExtra}>
+              {columns.map(({ key, label, cell, isFigure }) => (
+                <td key={key} data-label={label} data-figure={isFigure}>
                   {cell(row)}
                 </td>
               ))}
