@@ -42,9 +42,9 @@ export function presentDeskRow(row: DeskRow, now: Date, localTime: LocalTime): D
     cancel_reason,
     payment_status,
     city,
-    scheduled_text: shortText(row.starts_at, localTime),
-    created_text: shortText(row.created_at, localTime),
-    due_text: due && shortText(due, localTime),
+    scheduled_text: shortText(row.starts_at, now, localTime),
+    created_text: shortText(row.created_at, now, localTime),
+    due_text: due && shortText(due, now, localTime),
     total: toDollars(row.total_cents),
     client: { id: row.client_id, full_name: row.client_name },
     provider: { id: row.provider_id, full_name: row.provider_name },
@@ -52,11 +52,13 @@ export function presentDeskRow(row: DeskRow, now: Date, localTime: LocalTime): D
   }
 }
 
-/** "Thu, Nov 26, 9:00 AM"; with the year where it is not obvious. */
-function shortText(at: Date, localTime: LocalTime): string {
+/** "Thu, Nov 26, 9:00 AM"; with the year where it is another one. */
+function shortText(at: Date, now: Date, localTime: LocalTime): string {
   const [weekday = '', date = '', rest = ''] = localTime.longText(at).split(', ')
   const [month = '', day = ''] = date.split(' ')
-  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${rest.replace(' at', ',')}`
+  const [year = '', time = ''] = rest.split(' at ')
+  const isThisYear = localTime.localDate(now).startsWith(year)
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${isThisYear ? '' : `${year}, `}${time}`
 }
 
 /** What can be chosen, and what is at risk. */

@@ -129,7 +129,7 @@ export function BookingList({ search, first, mayAct }: BookingListProps) {
           <p>Try another day, or clear the filters.</p>
         </EmptyState>
       ) : (
-        <Columns widths="minmax(0, 1fr) 300px" gap={20} until="area">
+        <Columns widths="minmax(0, 1fr) 260px" gap={20} until="area">
           <Stack>
             <Row wrap justify="between">
               <Quiet size="sm" role="status">
