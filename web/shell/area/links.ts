@@ -27,7 +27,7 @@ const INBOX: AreaLink = { to: '/inbox', label: 'Inbox', icon: 'mail' }
 const ADMIN: readonly AreaLink[] = [
   { to: '/admin', label: 'Today', icon: 'dashboard', end: true },
   { to: '/admin/approvals', label: 'Approvals', icon: 'shield', scopes: ['trust'] },
-  { to: '/admin/bookings', label: 'Bookings', icon: 'calendar' },
+  { to: '/admin/bookings', label: 'Bookings', icon: 'calendar', behind: true },
   { to: '/admin/people', label: 'People', icon: 'users', behind: true },
   { to: '/admin/money', label: 'Money', icon: 'card', scopes: ['finance'] },
   { to: '/admin/cases', label: 'Cases', icon: 'inbox' },
