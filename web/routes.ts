@@ -36,6 +36,8 @@ export default [
       route('profile', 'accounts/pages/profile.tsx'),
       route('account', 'accounts/pages/account.tsx'),
       route('inbox', 'inbox/pages/inbox.tsx'),
+      route('help', 'help/pages/help.tsx'),
+      route('help/:id', 'help/pages/help-thread.tsx'),
       route('credit', 'credit/pages/credit.tsx'),
       route('bookings/:id', 'bookings/pages/booking.tsx'),
       route('reviews', 'reviews/pages/client-reviews.tsx'),

@@ -80,6 +80,7 @@ const WEB: Record<string, readonly string[]> = {
   messaging: [],
   home: [],
   inbox: [],
+  help: [],
   site: [],
   accounts: [],
   catalogue: ['discovery'],

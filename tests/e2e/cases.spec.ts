@@ -37,6 +37,7 @@ test('a client who was reported as missed says that she was there, and an admin 
   await signIn(admin, 'admin')
   await admin.goto('/admin')
   await admin.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Cases' }).click()
+  await admin.getByRole('link', { name: 'Missed visits', exact: true }).click()
   await admin
     .getByRole('button', { name: /^Robin .* and / })
     .first()

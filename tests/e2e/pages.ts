@@ -94,6 +94,12 @@ export const pages: PageRow[] = [
   { route: '/reviews', as: 'client' },
   { route: '/provider/reviews', as: 'provider' },
   { route: '/provider/services', as: 'provider' },
+  { route: '/help', as: 'client' },
+  {
+    route: '/help/:id',
+    as: 'client',
+    at: async ({ first }) => [`/help/${(await first('help/tickets')).id}`],
+  },
   { route: '/provider/services/create', as: 'provider' },
   {
     route: '/provider/services/:serviceId',
@@ -126,7 +132,11 @@ export const pages: PageRow[] = [
   { route: '/admin', as: 'admin' },
   { route: '/admin/approvals', as: 'admin' },
   { route: '/admin/reviews', as: 'admin', at: () => ['/admin/reviews', '/admin/reviews?state=published'] },
-  { route: '/admin/cases', as: 'admin' },
+  {
+    route: '/admin/cases',
+    as: 'admin',
+    at: () => ['', '?turn=solved&kind=ticket', '?state=open', '?state=disputes'].map((query) => `/admin/cases${query}`),
+  },
   {
     route: '/admin/money',
     as: 'admin',

@@ -174,7 +174,7 @@ test('nobody came: the client says so from the card of the day, and an admin giv
   const admin = await newVisitor()
   await signIn(admin, 'admin')
   await proveAgain(request)
-  await admin.goto('/admin/cases')
+  await admin.goto('/admin/cases?state=open')
   await admin
     .getByRole('button', { name: /^Robin .* and .*Nobody came/ })
     .first()

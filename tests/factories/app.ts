@@ -16,11 +16,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createDeps } from '#server/platform/create-deps.ts'
+import { INBOUND_SECRET } from '#tests/setup/inbound-secret.ts'
 import type { Adapters } from '#server/adapters.ts'
 import { createSandboxPayouts } from '#server/sandbox/index.ts'
-
-/** By which a test signs a mail that arrives. */
-export const INBOUND_SECRET = 'a secret of tests, long enough to be one'
 
 export type TestAppOptions = {
   /** Instead of an empty one; dropped with the app. */

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createPool } from '#server/platform/db/connection.ts'
 
+import { INBOUND_SECRET } from './inbound-secret.ts'
 import { databaseNote, startTestServer, urlOf, withDatabase } from './server.ts'
 
 const { PORT = '8123', E2E_DEV_PORT: devPort } = process.env
@@ -40,6 +41,7 @@ function run(script: string, env: Record<string, string>): void {
       ...process.env,
       DATABASE_URL: databaseUrl,
       UPLOAD_DIR: uploads,
+      INBOUND_SECRET,
       NODE_ENV: 'test',
       npm_lifecycle_event: '',
       ...env,

@@ -44,7 +44,9 @@ export function CasePanel({ id, onDecided }: { id: string; onDecided: () => void
       <Decided found={found} />
       {found.can.decide && (
         <ButtonRow>
-          <Button onClick={() => setAsking(true)}>Decide</Button>
+          <Button data-act onClick={() => setAsking(true)}>
+            Decide
+          </Button>
         </ButtonRow>
       )}
       <History

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -9,7 +9,8 @@ import styles from './list-and-detail.module.css'
 
 type ListAndDetailProps<T> = {
   items: readonly T[]
-  chosen: T
+  /** It need not be in the list. */
+  chosen: { id: string }
   onChoose: (id: string) => void
   /** One line of the list. */
   line: (item: T) => ReactNode
@@ -19,7 +20,16 @@ type ListAndDetailProps<T> = {
   children: ReactNode
 }
 
-/** A dense list, and the one of it that is looked at beside it, or below it where there is no room; arrows move through. */
+/** Nobody is typing, and nothing is open above the page. */
+const isFree = (target: EventTarget | null) =>
+  !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]')) &&
+  document.querySelector('dialog[open]') === null
+
+/**
+ * A dense list, and the one of it that is looked at beside it, or below it where there is no room. Arrows move through, as
+ * do `j` and `k` from anywhere on the page; Enter goes to what is looked at, and `e` to the first thing that can be done
+ * with it.
+ */
 export function ListAndDetail<T extends { id: string }>(props: ListAndDetailProps<T>) {
   const { items, chosen, onChoose, line, more, children } = props
   const list = useRef<HTMLUListElement>(null)
@@ -32,6 +42,27 @@ export function ListAndDetail<T extends { id: string }>(props: ListAndDetailProp
       if (isBelow) detail.current?.scrollIntoView({ block: 'start' })
     })
   }
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isFree(event.target)) return
+    const step = { j: 1, k: -1 }[event.key]
+    if (step) {
+      const at = items.findIndex(({ id }) => id === chosen.id)
+      const next = list.current?.querySelectorAll<HTMLButtonElement>('button')[at + step]
+      next?.focus()
+      next?.click()
+    } else if (event.key === 'Enter' && list.current?.contains(document.activeElement)) detail.current?.focus()
+    else if (event.key === 'e') {
+      const act = detail.current?.querySelector<HTMLElement>('[data-act]')
+      act?.focus()
+      if (act instanceof HTMLButtonElement) act.click()
+    } else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
@@ -63,7 +94,7 @@ export function ListAndDetail<T extends { id: string }>(props: ListAndDetailProp
         </Surface>
         {more}
       </Stack>
-      <div ref={detail} className={styles.detail}>
+      <div ref={detail} className={styles.detail} tabIndex={-1}>
         {children}
       </div>
     </Columns>

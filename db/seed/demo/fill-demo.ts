@@ -26,6 +26,7 @@ import { onboardProvider } from './onboard-provider.ts'
 import { forgiveRefusal, type Stage } from './play-bookings.ts'
 import { planMoney } from './play-money.ts'
 import { createDecks } from './play-reviews.ts'
+import { planTickets } from './play-tickets.ts'
 import { planTalks } from './play-talks.ts'
 import { planToday } from './play-today.ts'
 import { createRandom } from './random.ts'
@@ -88,6 +89,7 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   planStory(stage, STORY_DAYS, (email) => idOf(ids, email))
   planMoney(stage)
   planTalks(stage, (email) => idOf(ids, email))
+  planTickets(stage)
   agenda.add(now - DAY, () =>
     onboardProvider(idOf(ids, pendingProvider.email), pendingProvider, {
       door,

@@ -262,6 +262,7 @@ export const taskKinds: Record<string, TaskKind> = {
     label: 'Messages',
     title: ({ subject }) => (subject ? `Message: ${String(subject)}` : 'A message to us'),
     text: () => 'We promise an answer within 24 hours.',
+    link: { label: 'Answer', to: (id) => `/admin/cases?${new URLSearchParams({ kind: 'ticket', id }).toString()}` },
   },
   'conversation.reported': {
     label: 'Reported conversations',

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { EmailPart } from '#web/accounts/security/email-part.tsx'
 import { PasswordPart } from '#web/accounts/security/password-part.tsx'
 import { SessionsPart } from '#web/accounts/security/sessions-part.tsx'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { Quiet } from '#web/ui/layout/text.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
@@ -30,6 +32,9 @@ export default function Account({ loaderData: { user } }: Route.ComponentProps) 
         <PasswordPart onChanged={() => setRound((past) => past + 1)} />
         <EmailPart email={user.email} />
         <SessionsPart round={round} />
+        <Quiet>
+          Something else about your account? <Link to="/help">Get help</Link>
+        </Quiet>
       </Stack>
     </div>
   )

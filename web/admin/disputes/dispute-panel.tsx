@@ -58,7 +58,9 @@ export function DisputePanel({ id, onDecided }: { id: string; onDecided: () => v
       <SharesFacts title="Who has what now" shares={found.now} />
       {found.can.decide && (
         <ButtonRow>
-          <Button onClick={() => setDeciding(true)}>Decide</Button>
+          <Button data-act onClick={() => setDeciding(true)}>
+            Decide
+          </Button>
         </ButtonRow>
       )}
       {found.chargeback && <Bank found={found} onSent={renew} />}

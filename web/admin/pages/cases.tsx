@@ -1,15 +1,19 @@
 import type { Case } from '#contract/bookings/cases.ts'
 import type { BookingMoney, DisputeCase } from '#contract/disputes/desk.ts'
 import { formatDollars } from '#contract/money.ts'
+import { scopeFor } from '#contract/scopes.ts'
 import { CasePanel } from '#web/admin/case-panel.tsx'
 import { Desk, DESK_PAGE, type DeskState, stateOf, statesFor } from '#web/admin/desk.tsx'
 import { DisputePanel } from '#web/admin/disputes/dispute-panel.tsx'
 import { MoneyDesk } from '#web/admin/disputes/money-desk.tsx'
 import { RulingLine } from '#web/admin/disputes/ruling-line.tsx'
+import { CaseFigures, CaseList, filterOf, loadCaseLines } from '#web/admin/support/case-list.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call, callPage, type Page } from '#web/api.ts'
+import { getTicketFigures } from '#web/endpoints/admin/tickets.gen.ts'
 import { listCases } from '#web/endpoints/bookings/cases.gen.ts'
 import { listBookingsOfClient, listDisputeCases, listRulings } from '#web/endpoints/disputes/desk.gen.ts'
+import type { SessionUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -19,15 +23,17 @@ import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
+import { useFresh } from '#web/use-fresh.ts'
 import { useRevalidator } from 'react-router'
 
 import type { Route } from './+types/cases'
 
 const FAILED = 'Failed to load cases. Please try again later.'
-const LEAD = 'Missed visits, disputes and chargebacks. The money in question waits until you decide.'
-type Part = 'open' | 'disputes' | 'second' | 'money' | 'decided' | 'closed'
+const LEAD = 'Messages to us, missed visits, disputes and reports. Money in question waits until you decide.'
+type Part = 'all' | 'open' | 'disputes' | 'second' | 'money' | 'decided' | 'closed'
 const NOTHING_WAITS = 'Nothing waits for a second administrator'
 const STATES: readonly DeskState<Part>[] = [
+  { key: 'all', label: 'Everything', empty: '' },
   { key: 'open', label: 'Missed visits', empty: 'No open cases', scopes: ['support', 'trust'] },
   { key: 'disputes', label: 'Disputes', empty: 'No open disputes', scopes: ['finance'] },
   { key: 'second', label: 'Second opinion', empty: NOTHING_WAITS, scopes: ['finance'] },
@@ -52,8 +58,18 @@ async function loadMoney(of: string): Promise<BookingMoney[] | null> {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const states = statesFor(STATES, await requireAdmin(request))
+  const user = await requireAdmin(request)
+  const states = statesFor(STATES, user)
   const state = stateOf(states, request)
+  if (state === 'all') {
+    const filter = filterOf(new URL(request.url).searchParams)
+    const [lines, figures] = await Promise.all([
+      tryLoad(FAILED, () => loadCaseLines(filter)),
+      // A hint: the list works without, and not everybody may see it.
+      mayHelp(user) ? call(getTicketFigures).catch(() => null) : null,
+    ])
+    return { states, state, filter, lines, figures }
+  }
   if (state === 'money') {
     const of = new URL(request.url).searchParams.get('of') ?? ''
     return { states, state, of, found: await tryLoad(FAILED, () => loadMoney(of)) }
@@ -68,9 +84,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { states, state, cases: await tryLoad(FAILED, () => loadCases(state)) }
 }
 
-/** Everything about money that somebody has to decide: missed visits, disputes, chargebacks, fees and credit. */
+const mayHelp = ({ admin_scopes = [] }: SessionUser) => scopeFor(['support'], admin_scopes) !== null
+
+/** Everything that somebody has asked us, or that somebody has to decide between people. */
 export default function Cases({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
+  const refresh = () => void revalidator.revalidate()
+  useFresh(refresh, loaderData.lines ? ['tasks'] : [])
   const { states } = loaderData
   const desk = { title: 'Cases', lead: LEAD, states, failed: FAILED, art: 'trophy', of: loaderData.state }
   if (loaderData.disputes) {
@@ -119,9 +139,16 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         <Tabs
           label="Cases by state"
           current={loaderData.state}
-          tabs={states.map(({ key, label }) => ({ key, label, to: `?state=${key}` }))}
+          tabs={states.map(({ key, label }) => ({ key, label, to: key === 'all' ? '?' : `?state=${key}` }))}
         />
-        {loaderData.waiting ? (
+        {loaderData.lines ? (
+          <>
+            <CaseFigures figures={loaderData.figures} />
+            <WhenLoaded loaded={loaderData.lines}>
+              {(first) => <CaseList filter={loaderData.filter} first={first} failed={FAILED} onChanged={refresh} />}
+            </WhenLoaded>
+          </>
+        ) : loaderData.waiting ? (
           <WhenLoaded loaded={loaderData.waiting}>
             {(waiting) =>
               waiting.length === 0 ? (

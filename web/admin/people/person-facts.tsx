@@ -64,8 +64,8 @@ function Money({ money: { paid, refunded, credit, balance, is_held } }: { money:
 }
 
 const KINDS: Record<PersonRecord['cases'][number]['kind'], { label: string; to?: (id: string) => string }> = {
-  message: { label: 'Message' },
-  missed_visit: { label: 'Missed visit', to: (id) => `/admin/cases?id=${id}` },
+  message: { label: 'Message', to: (id) => `/admin/cases?kind=ticket&id=${id}` },
+  missed_visit: { label: 'Missed visit', to: (id) => `/admin/cases?state=open&id=${id}` },
   dispute: { label: 'Dispute', to: (id) => `/admin/cases?state=disputes&id=${id}` },
   conversation: { label: 'Conversation', to: (id) => `/admin/conversations?id=${id}` },
 }

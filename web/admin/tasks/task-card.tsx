@@ -53,16 +53,6 @@ export function TaskCard({ task, onClose }: { task: Task; onClose: () => void })
             {link.label}
           </Button>
         )}
-        {message && (
-          <Button
-            component="a"
-            size="sm"
-            href={`mailto:${message.email}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
-            leftSection={<Icon name="mail" size={18} />}
-          >
-            Answer
-          </Button>
-        )}
         {message?.phone && (
           <Button
             component="a"

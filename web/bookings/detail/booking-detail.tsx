@@ -117,7 +117,9 @@ export function BookingDetail(props: BookingDetailProps) {
           {viewer === 'client' && wasPaid(booking) && <Receipts bookingId={booking.id} paid={payment_status} />}
         </Block>
         {calendar}
-        <Quiet size="sm">Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}</Quiet>
+        <Quiet size="sm">
+          Booking id {booking.id.slice(-BOOKING_ID_SHOWN)}. <Link to={`/help?booking=${booking.id}`}>Get help</Link>
+        </Quiet>
       </Stack>
     </div>
   )

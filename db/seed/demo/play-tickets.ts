@@ -1,0 +1,108 @@
+import { sendContact } from '#contract/admin.ts'
+import { addAnswerTemplate, answerTicket, changeTicket, noteTicket } from '#contract/admin/tickets.ts'
+import { answerHelp, askForHelp } from '#contract/support.ts'
+import { demoAdmin } from '#db/seed/people.ts'
+import type { Stage } from './play-bookings.ts'
+
+const HOUR = 3_600_000
+const CLIENT = 'client@demo.homebloom.test'
+const PROVIDER = 'provider@demo.homebloom.test'
+
+const TEMPLATES = [
+  {
+    title: 'Receipt of a visit',
+    text: 'Hello {first_name},\n\nyou find the receipt of each visit under Visits: open the visit and look under Money. You can save it there as PDF.',
+  },
+  {
+    title: 'Moving a visit',
+    text: 'Hello {first_name},\n\nyour {service} at {time} can be moved without a fee until 24 hours before. Open the visit and choose “Move visit”; your provider then says yes or proposes another time.',
+  },
+  {
+    title: 'Not in our area yet',
+    text: 'Hello {first_name},\n\nthank you for asking! We are at home in Greater Vancouver only. We will write here when that changes.',
+  },
+]
+
+const VISITORS = [
+  {
+    hoursAgo: 31,
+    name: 'Marguerite Osei',
+    email: 'marguerite.osei@mail.example',
+    subject: 'Do you come to Squamish?',
+    message: 'Hello! My mother lives in Squamish and cannot travel well. Would somebody come there for a haircut?',
+    inquiry_type: 'general',
+  },
+  {
+    hoursAgo: 5,
+    name: 'Tobias Lindqvist',
+    email: 'tobias.lindqvist@mail.example',
+    subject: 'Gift card for two people',
+    message: 'Can two friends share one gift card, each for a visit of their own?',
+    inquiry_type: 'general',
+  },
+  {
+    hoursAgo: 2,
+    name: 'SEO Growth Team',
+    email: 'offers@rank-first.example',
+    subject: 'First place for your website, guaranteed',
+    message: 'We looked at your website and found 37 problems. Answer to this message for a free report.',
+    inquiry_type: 'partnership',
+  },
+] as const
+
+/** What people ask support: one conversation that was solved, one that was opened again, and some that wait. */
+export function planTickets({ door, agenda, now }: Stage): void {
+  const admin = demoAdmin.email
+  agenda.add(now - 40 * 24 * HOUR, async () => {
+    for (const body of TEMPLATES) await door.call(admin, addAnswerTemplate, { body })
+  })
+  for (const { hoursAgo, ...body } of VISITORS)
+    agenda.add(now - hoursAgo * HOUR, async () => void (await door.call(null, sendContact, { body })))
+
+  /** Asks, is answered some hours later, and perhaps writes back. */
+  const plan = (email: string, daysAgo: number, asked: { subject: string; message: string }, rest: Rest) => {
+    let id = ''
+    const at = now - daysAgo * 24 * HOUR
+    agenda.add(at, async () => {
+      id = (await door.call(email, askForHelp, { body: asked })).id
+    })
+    agenda.add(at + 3 * HOUR, async () => {
+      await door.call(admin, changeTicket, { params: { id }, body: { owner: 'me' } })
+      if (rest.note) await door.call(admin, noteTicket, { params: { id }, body: { text: rest.note } })
+      const body = { text: rest.answer, seen: 1, is_solved: rest.isSolved }
+      await door.call(admin, answerTicket, { params: { id }, body })
+    })
+    const { back } = rest
+    if (back)
+      agenda.add(at + 20 * HOUR, async () => {
+        await door.call(email, answerHelp, { params: { id }, body: { text: back } })
+      })
+  }
+  plan(
+    CLIENT,
+    9,
+    { subject: 'Where is my receipt?', message: 'I would like the receipt of my last visit for my insurance.' },
+    {
+      answer:
+        'Hello,\n\nyou find the receipt of each visit under Visits: open the visit and look under Money. You can save it there as PDF.',
+      isSolved: true,
+    },
+  )
+  plan(
+    PROVIDER,
+    1.4,
+    {
+      subject: 'A client without a buzzer number',
+      message: 'Can clients be asked for a buzzer number when they book? I have waited outside twice now.',
+    },
+    {
+      note: 'The second provider who asks for this. Told the team.',
+      answer:
+        'Hello,\n\nthank you for telling us. Until the form asks for it, the notes of a booking are the best place: we have reminded both clients.',
+      isSolved: true,
+      back: 'Thank you. One of them has booked again for next week, and the notes are still empty. Could you call her?',
+    },
+  )
+}
+
+type Rest = { note?: string; answer: string; isSolved: boolean; back?: string }

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+import type { AnswerTemplate, Ticket } from '#contract/admin/tickets.ts'
+import { ApiError } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { answerTicket, listAnswerTemplates } from '#web/endpoints/admin/tickets.gen.ts'
+import { NativeSelect, Textarea } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick } from '#web/ui/forms/tick.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+import { TemplateDialog } from './template-dialog.tsx'
+
+const GAP = /\{(first_name|service|time)\}/g
+
+function filled(text: string, { placeholders }: Ticket): string {
+  return text.replaceAll(GAP, (gap, name: keyof Ticket['placeholders']) => placeholders[name] ?? gap)
+}
+
+const RULES = {
+  text: (text: string) => {
+    if (text.trim() === '') return 'Please write the answer'
+    const [gap] = text.match(GAP) ?? []
+    return gap ? `Please fill in ${gap}` : null
+  },
+}
+
+type AnswerFormProps = { ticket: Ticket; onAnswered: (ticket: Ticket) => void; onChanged: () => void }
+
+/** The answer, with a template to begin with. Where somebody has written meanwhile nothing is sent, and the words stay. */
+export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const [editing, setEditing] = useState(false)
+  const templates = useLoaded('templates', (signal) => call(listAnswerTemplates, { signal }))
+  const form = useRulesForm({
+    initial: { text: '', is_solved: false },
+    rules: RULES,
+    failed: 'The answer could not be sent. Please try again.',
+  })
+  const send = form.submit(async ({ text, is_solved }) => {
+    const body = { text: text.trim(), seen: ticket.last_number, is_solved }
+    try {
+      const answered = await call(answerTicket, { params: { id: ticket.id }, body })
+      form.reset()
+      toast(`Sent to ${ticket.answers_to}.`)
+      onAnswered(answered)
+    } catch (reason) {
+      // What they have not read comes into sight above.
+      if (reason instanceof ApiError && reason.code === 'changed_elsewhere') onChanged()
+      throw reason
+    }
+  })
+  const insert = ({ text }: AnswerTemplate) => {
+    const before = form.values.text.trimEnd()
+    form.set({ text: `${before}${before === '' ? '' : '\n\n'}${filled(text, ticket)}` })
+    requestAnimationFrame(() => area.current?.querySelector('textarea')?.focus())
+  }
+  // From the answer to its templates and back, without the mouse.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== '/' || !event.ctrlKey) return
+    event.preventDefault()
+    area.current?.querySelector('select')?.focus()
+  }
+  const known = templates.data ?? []
+  return (
+    <div ref={area}>
+      <Stack as="form" gap={12} aria-label="Answer" {...form.props(send)} onKeyDown={onKeyDown}>
+        <Textarea
+          label="Answer"
+          description={`Goes to ${ticket.answers_to} by mail${ticket.is_proven ? ', and stands in their account' : ''}. Ctrl + / leads to the templates.`}
+          rows={5}
+          maxLength={5000}
+          data-act
+          {...form.field('text')}
+        />
+        <NativeSelect
+          label="Insert a template"
+          value=""
+          data={[
+            { value: '', label: known.length === 0 ? 'There is none yet' : 'Choose one' },
+            ...known.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = known.find(({ id }) => id === value)
+            if (chosen) insert(chosen)
+          }}
+        />
+        <Tick {...form.box('is_solved')}>This solves it</Tick>
+        <FormError>{form.error}</FormError>
+        <ButtonRow>
+          <Button type="submit" loading={form.busy}>
+            Send the answer
+          </Button>
+          <Button variant="subtle" onClick={() => setEditing(true)}>
+            Edit templates
+          </Button>
+        </ButtonRow>
+      </Stack>
+      <TemplateDialog
+        opened={editing}
+        templates={known}
+        onClose={() => setEditing(false)}
+        onChanged={templates.reload}
+      />
+    </div>
+  )
+}

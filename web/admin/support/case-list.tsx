@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import type { CaseLine, TicketFigures } from '#contract/admin/tickets.ts'
+import { CasePanel } from '#web/admin/case-panel.tsx'
+import { DisputePanel } from '#web/admin/disputes/dispute-panel.tsx'
+import { ListAndDetail } from '#web/admin/list-and-detail.tsx'
+import { call, callPage, type Page } from '#web/api.ts'
+import { listCaseLines, ownTask } from '#web/endpoints/admin/tickets.gen.ts'
+import { useSession } from '#web/session.ts'
+import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
+
+import { TicketPanel } from './ticket-panel.tsx'
+
+const PAGE = 30
+const TURNS = ['us', 'them', 'solved', 'spam'] as const
+const KINDS = ['ticket', 'missed_visit', 'dispute', 'report'] as const
+const OWNERS = ['me', 'nobody'] as const
+
+export type CaseFilter = {
+  turn: (typeof TURNS)[number]
+  kind?: CaseLine['kind']
+  owner?: (typeof OWNERS)[number]
+}
+
+/** What the address asks for; everything that waits for us without it. */
+export function filterOf(params: URLSearchParams): CaseFilter {
+  const among = <T extends string>(all: readonly T[], name: string) => all.find((one) => one === params.get(name))
+  const [kind, owner] = [among(KINDS, 'kind'), among(OWNERS, 'owner')]
+  return { turn: among(TURNS, 'turn') ?? 'us', ...(kind ? { kind } : {}), ...(owner ? { owner } : {}) }
+}
+
+export function loadCaseLines(filter: CaseFilter, cursor?: string): Promise<Page<CaseLine[]>> {
+  return callPage(listCaseLines, { query: { ...filter, limit: PAGE, ...(cursor ? { cursor } : {}) } })
+}
+
+/** How support does, at a glance. */
+export function CaseFigures({ figures }: { figures: TicketFigures | null }) {
+  if (figures === null) return null
+  const { unanswered, overdue, first_answer_text } = figures
+  return (
+    <Quiet>
+      {unanswered === 1 ? '1 message waits' : `${unanswered} messages wait`} for our answer
+      {overdue > 0 && `, ${overdue} of them for more than 24 hours`}.
+      {first_answer_text !== null && ` Median first answer of the last 30 days: ${first_answer_text}.`}
+    </Quiet>
+  )
+}
+
+type CaseListProps = { filter: CaseFilter; first: Page<CaseLine[]>; failed: string; onChanged: () => void }
+
+/** Every case in one list, what waits longest first, and the one that is looked at beside it. */
+export function CaseList({ filter, first, failed, onChanged }: CaseListProps) {
+  const list = usePagedList(first, JSON.stringify(filter), (cursor) => loadCaseLines(filter, cursor))
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('id')
+  const choose = (id: string) => setParams(withParam(params, 'id', id), { replace: true, preventScrollReset: true })
+  const found = list.items.find(({ id }) => id === asked)
+  // A ticket that has moved on stays in sight, and a link may lead to one that is not in this list.
+  const beside = asked !== null && !found && filter.kind !== undefined ? filter.kind : null
+  const current = found ?? (beside === 'ticket' ? undefined : list.items[0])
+  const chosen = current ?? (beside === 'ticket' ? { id: asked! } : undefined)
+  return (
+    <Stack gap={20}>
+      <Filters filter={filter} />
+      {chosen ? (
+        <ListAndDetail
+          items={list.items}
+          chosen={chosen}
+          onChoose={choose}
+          more={<MoreButton list={list} failed={failed} />}
+          line={(one) => <CaseWords one={one} />}
+        >
+          {current && current.kind !== 'ticket' ? (
+            <OtherCase key={current.id} one={current} onChanged={onChanged} />
+          ) : (
+            <TicketPanel key={chosen.id} id={chosen.id} onChanged={onChanged} />
+          )}
+        </ListAndDetail>
+      ) : (
+        <EmptyState art="trophy" title={filter.turn === 'us' ? 'Nothing waits' : 'Nothing here'} />
+      )}
+    </Stack>
+  )
+}
+
+function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
+}
+
+const CHOICES = {
+  turn: {
+    label: 'State',
+    data: [
+      { value: '', label: 'Waits for us' },
+      { value: 'them', label: 'Waits for them' },
+      { value: 'solved', label: 'Solved' },
+      { value: 'spam', label: 'Spam' },
+    ],
+  },
+  kind: {
+    label: 'Kind',
+    data: [
+      { value: '', label: 'Everything' },
+      { value: 'ticket', label: 'Messages' },
+      { value: 'missed_visit', label: 'Missed visits' },
+      { value: 'dispute', label: 'Disputes' },
+      { value: 'report', label: 'Reports' },
+    ],
+  },
+  owner: {
+    label: 'Owner',
+    data: [
+      { value: '', label: 'Anybody' },
+      { value: 'me', label: 'Mine' },
+      { value: 'nobody', label: 'Nobody’s' },
+    ],
+  },
+} as const
+
+function Filters({ filter }: { filter: CaseFilter }) {
+  const [params, setParams] = useSearchParams()
+  return (
+    <Row wrap gap={12} role="group" aria-label="Which cases">
+      {(['turn', 'kind', 'owner'] as const).map((name) => (
+        <NativeSelect
+          key={name}
+          label={CHOICES[name].label}
+          value={name === 'turn' && filter.turn === 'us' ? '' : (filter[name] ?? '')}
+          data={CHOICES[name].data}
+          onChange={({ currentTarget: { value } }) => {
+            const next = withParam(params, name, value)
+            next.delete('id')
+            setParams(next, { preventScrollReset: true })
+          }}
+        />
+      ))}
+    </Row>
+  )
+}
+
+function CaseWords({ one }: { one: CaseLine }): ReactNode {
+  const { title, who, label, age_text, owner, is_overdue, is_urgent, is_reopened, state } = one
+  return (
+    <>
+      <Words as="span" title={title}>
+        <span>{[label, who].filter(Boolean).join(' · ')}</span>
+        <span>
+          {age_text}
+          {owner && ` · ${owner.full_name}`}
+        </span>
+      </Words>
+      <Row as="span" wrap gap={4}>
+        {is_urgent && <Badge tone="warn">Urgent</Badge>}
+        {is_overdue && (
+          <Badge tone="bad" icon="clock">
+            Overdue
+          </Badge>
+        )}
+        {is_reopened && state === 'open' && <Badge tone="info">Reopened</Badge>}
+      </Row>
+    </>
+  )
+}
+
+/** What has a desk of its own is decided there, or as it is there. */
+function OtherCase({ one, onChanged }: { one: CaseLine; onChanged: () => void }) {
+  return (
+    <Stack gap={12}>
+      <Owner one={one} onChanged={onChanged} />
+      {one.kind === 'missed_visit' ? (
+        <CasePanel id={one.id} onDecided={onChanged} />
+      ) : one.kind === 'dispute' ? (
+        <DisputePanel id={one.id} onDecided={onChanged} />
+      ) : (
+        <Surface as="section" gap={12} aria-label={one.label}>
+          <Heading size="lg">{one.title}</Heading>
+          <Quiet>
+            {one.label}, since {one.since_text}.
+          </Quiet>
+          {one.link && (
+            <ButtonRow>
+              <Button component={Link} to={one.link} data-act>
+                Look at it
+              </Button>
+            </ButtonRow>
+          )}
+        </Surface>
+      )}
+    </Stack>
+  )
+}
+
+function Owner({ one: { task_id, owner }, onChanged }: { one: CaseLine; onChanged: () => void }) {
+  const { user } = useSession()
+  const { busy, error, run } = useAct('It could not be changed. Please try again.')
+  if (task_id === null) return null
+  const own = (next: 'me' | 'nobody') =>
+    run(async () => {
+      await call(ownTask, { params: { id: task_id }, body: { owner: next } })
+      onChanged()
+    })
+  return (
+    <>
+      <Row wrap justify="between" gap={8}>
+        <Quiet size="sm">Owner: {owner?.full_name ?? 'nobody'}</Quiet>
+        <Button
+          size="sm"
+          variant={owner ? 'default' : 'light'}
+          loading={busy}
+          onClick={() => void own(owner ? 'nobody' : 'me')}
+        >
+          {owner === null ? 'Take it' : owner.id === user?.id ? 'Hand it back' : `Take it from ${owner.full_name}`}
+        </Button>
+      </Row>
+      <FormError>{error}</FormError>
+    </>
+  )
+}

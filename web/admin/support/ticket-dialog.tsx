@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+
+import type { Ticket } from '#contract/admin/tickets.ts'
+import { call } from '#web/api.ts'
+import { changeTicket, noteTicket, pasteMail } from '#web/endpoints/admin/tickets.gen.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export type Writing = 'note' | 'mail' | 'links'
+
+const TITLES: Record<Writing, string> = {
+  note: 'Add a note',
+  mail: 'Paste a mail',
+  links: 'Account and booking',
+}
+
+type TicketDialogProps = {
+  ticket: Ticket
+  /** Null while nothing is written. */
+  writing: Writing | null
+  onClose: () => void
+  onChanged: (ticket: Ticket) => void
+}
+
+/** What is put into a ticket beside the answer. */
+export function TicketDialog({ ticket, writing, onClose, onChanged }: TicketDialogProps) {
+  const done = (words: string) => (next: Ticket) => {
+    toast(words)
+    onClose()
+    onChanged(next)
+  }
+  return (
+    <Dialog opened={writing !== null} onClose={onClose} title={writing && TITLES[writing]} size={520}>
+      {writing === 'note' && <NoteForm ticket={ticket} onDone={done('Noted.')} />}
+      {writing === 'mail' && <MailForm ticket={ticket} onDone={done('Added to the thread.')} />}
+      {writing === 'links' && <LinksForm ticket={ticket} onDone={done('Saved.')} />}
+    </Dialog>
+  )
+}
+
+type FormOf = { ticket: Ticket; onDone: (ticket: Ticket) => void }
+
+const needed = (words: string) => (text: string) => (text.trim() === '' ? words : null)
+const NOTE_RULES = { text: needed('Please write the note') }
+
+function NoteForm({ ticket: { id }, onDone }: FormOf) {
+  const form = useRulesForm({ initial: { text: '' }, rules: NOTE_RULES })
+  const send = form.submit(async ({ text }) =>
+    onDone(await call(noteTicket, { params: { id }, body: { text: text.trim() } })),
+  )
+  return (
+    <Stack as="form" {...form.props(send)}>
+      <Textarea
+        label="Note"
+        description="For other admins. It is never mailed."
+        rows={4}
+        maxLength={5000}
+        data-autofocus
+        {...form.field('text')}
+      />
+      <FormError>{form.error}</FormError>
+      <Button type="submit" loading={form.busy}>
+        Add the note
+      </Button>
+    </Stack>
+  )
+}
+
+const MAIL_RULES = { from: needed('Please enter who it is from'), text: needed('Please paste the mail') }
+
+function MailForm({ ticket, onDone }: FormOf) {
+  const form = useRulesForm({ initial: { from: ticket.email, text: '' }, rules: MAIL_RULES })
+  const send = form.submit(async ({ from, text }) => {
+    const body = { from: from.trim(), text: text.trim() }
+    onDone(await call(pasteMail, { params: { id: ticket.id }, body }))
+  })
+  return (
+    <Stack as="form" {...form.props(send)}>
+      <TextInput label="From" type="email" {...form.field('from')} />
+      <Textarea
+        label="What it says"
+        description="It counts as if it had arrived by itself: what was solved is open again."
+        rows={7}
+        maxLength={5000}
+        data-autofocus
+        {...form.field('text')}
+      />
+      <FormError>{form.error}</FormError>
+      <Button type="submit" loading={form.busy}>
+        Add the mail
+      </Button>
+    </Stack>
+  )
+}
+
+function LinksForm({ ticket, onDone }: FormOf) {
+  const initial = { person: ticket.is_proven ? ticket.answers_to : '', booking: ticket.booking?.id ?? '' }
+  const form = useRulesForm({ initial })
+  const send = form.submit(async ({ person, booking }) => {
+    const body = {
+      ...(person.trim() === initial.person ? {} : { person: person.trim() }),
+      ...(booking.trim() === initial.booking ? {} : { booking: booking.trim() }),
+    }
+    onDone(Object.keys(body).length === 0 ? ticket : await call(changeTicket, { params: { id: ticket.id }, body }))
+  })
+  return (
+    <Stack as="form" {...form.props(send)}>
+      <TextInput
+        label="Email address of the account"
+        description="They will see the conversation in their account, and answers go to this address. Leave it empty for nobody."
+        type="email"
+        data-autofocus
+        {...form.field('person')}
+      />
+      <TextInput label="Id of the booking" description="Leave it empty for none." {...form.field('booking')} />
+      <FormError>{form.error}</FormError>
+      <Button type="submit" loading={form.busy}>
+        Save
+      </Button>
+    </Stack>
+  )
+}

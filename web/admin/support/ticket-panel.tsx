@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import type { changeTicket as changeTicketEndpoint, Ticket } from '#contract/admin/tickets.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { changeTicket, getTicket } from '#web/endpoints/admin/tickets.gen.ts'
+import { useSession } from '#web/session.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+import { ErrorState } from '#web/ui/page/empty-state.tsx'
+import { EmailText } from '#web/ui/values/email-text.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
+
+import { AnswerForm } from './answer-form.tsx'
+import { type Writing, TicketDialog } from './ticket-dialog.tsx'
+import { TicketThread } from './ticket-thread.tsx'
+
+type Change = NonNullable<CallInput<typeof changeTicketEndpoint>['body']>
+
+/** One ticket: what was written, whose it is, and the answer. */
+export function TicketPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const loaded = useLoaded(id, (signal) => call(getTicket, { params: { id }, signal }))
+  const { data: ticket, error, retry, reload, replace } = loaded
+  if (error !== null && ticket === null)
+    return (
+      <ErrorState message={errorText(error, 'Failed to load the message. Please try again later.')} onRetry={retry} />
+    )
+  if (ticket === null) return <p role="status">Loading the message…</p>
+  const changed = (next: Ticket) => {
+    replace(next)
+    onChanged()
+  }
+  return (
+    <Surface as="section" gap={20} aria-label={`Message of ${ticket.name}`}>
+      <Heading size="lg">{ticket.subject}</Heading>
+      <TicketBadges ticket={ticket} />
+      <TicketFacts ticket={ticket} />
+      <TicketActs ticket={ticket} onChanged={changed} onRefused={reload} />
+      <TicketThread messages={ticket.messages} />
+      {ticket.state === 'spam' ? (
+        <Notice icon="ban" title="Marked as spam">
+          Open it again to answer.
+        </Notice>
+      ) : (
+        <AnswerForm key={id} ticket={ticket} onAnswered={changed} onChanged={reload} />
+      )}
+    </Surface>
+  )
+}
+
+const STATES: Record<Ticket['state'], string> = {
+  new: 'New',
+  open: 'Open',
+  waiting: 'Waits for them',
+  solved: 'Solved',
+  spam: 'Spam',
+}
+
+function TicketBadges({ ticket: { state, is_reopened, is_urgent, is_overdue, due_text } }: { ticket: Ticket }) {
+  const isOurs = state === 'new' || state === 'open'
+  return (
+    <Row wrap gap={[4, 8]}>
+      <Badge tone={isOurs ? 'accent' : 'quiet'}>{is_reopened && state === 'open' ? 'Reopened' : STATES[state]}</Badge>
+      {is_urgent && (
+        <Badge tone="warn" icon="clock">
+          Urgent
+        </Badge>
+      )}
+      {due_text !== null && (
+        <Badge tone={is_overdue ? 'bad' : 'info'} icon="clock">
+          {is_overdue ? 'Overdue since' : 'Answer by'} {due_text}
+        </Badge>
+      )}
+    </Row>
+  )
+}
+
+function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const { name, email, phone, person, is_proven, booking, owner, about, created_text } = ticket
+  return (
+    <FactList>
+      <Fact name="From">
+        {name}, <EmailText address={email} />
+        {phone !== null && `, ${phone}`}
+      </Fact>
+      <Fact name="About">
+        {about}, {created_text}
+      </Fact>
+      <Fact name="Account">
+        {person === null ? (
+          'None that we know of'
+        ) : (
+          <>
+            <Link to={`/admin/people/${person.id}`}>{person.full_name}</Link>
+            {is_proven ? '' : ': the address is theirs, but they were not signed in'}
+          </>
+        )}
+      </Fact>
+      {booking && <Fact name="Booking">{booking.text}</Fact>}
+      <Fact name="Owner">{owner?.full_name ?? 'Nobody'}</Fact>
+    </FactList>
+  )
+}
+
+type ActsProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void; onRefused: () => void }
+
+function TicketActs({ ticket, onChanged, onRefused }: ActsProps) {
+  const { user } = useSession()
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const { busy, error, run } = useAct('It could not be changed. Please try again.')
+  const { state, owner, is_urgent } = ticket
+  const change = (body: Change) =>
+    run(async () => {
+      try {
+        onChanged(await call(changeTicket, { params: { id: ticket.id }, body }))
+      } catch (reason) {
+        onRefused()
+        throw reason
+      }
+    })
+  const isOurs = state === 'new' || state === 'open'
+  return (
+    <>
+      <ButtonRow gap={8} phones="share">
+        {owner === null && (
+          <Button size="sm" variant="light" loading={busy} onClick={() => void change({ owner: 'me' })}>
+            Take it
+          </Button>
+        )}
+        {owner !== null && (
+          <Button size="sm" variant="default" disabled={busy} onClick={() => void change({ owner: 'nobody' })}>
+            {owner.id === user?.id ? 'Hand it back' : `Take it from ${owner.full_name}`}
+          </Button>
+        )}
+        {state !== 'solved' && state !== 'spam' && (
+          <Button size="sm" variant="default" disabled={busy} onClick={() => void change({ state: 'solved' })}>
+            Solved
+          </Button>
+        )}
+        {!isOurs && (
+          <Button size="sm" variant="default" disabled={busy} onClick={() => void change({ state: 'open' })}>
+            Open again
+          </Button>
+        )}
+        <Button size="sm" variant="default" disabled={busy} onClick={() => void change({ is_urgent: !is_urgent })}>
+          {is_urgent ? 'Not urgent' : 'Urgent'}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => setWriting('note')}>
+          Add a note
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => setWriting('mail')}>
+          Paste a mail
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => setWriting('links')}>
+          Name account or booking
+        </Button>
+        {state !== 'spam' && (
+          <Button
+            size="sm"
+            variant="subtle"
+            color="pink"
+            disabled={busy}
+            onClick={() => void change({ state: 'spam' })}
+          >
+            Spam
+          </Button>
+        )}
+      </ButtonRow>
+      <FormError>{error}</FormError>
+      <TicketDialog ticket={ticket} writing={writing} onClose={() => setWriting(null)} onChanged={onChanged} />
+    </>
+  )
+}

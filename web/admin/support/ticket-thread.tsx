@@ -1,0 +1,62 @@
+import type { TicketMessage } from '#contract/admin/tickets.ts'
+import { Details } from '#web/ui/layout/details.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
+
+import styles from './thread.module.css'
+
+/** Everything of a ticket, in its order. Words stand as words: nothing in them is a link. */
+export function TicketThread({ messages }: { messages: readonly TicketMessage[] }) {
+  return (
+    <PlainList gap={12} aria-label="Thread">
+      {messages.map((message) => (
+        <li key={message.number}>
+          {message.kind === 'happened' ? (
+            <Quiet size="sm">
+              {message.who} {message.text}, {message.at_text}
+            </Quiet>
+          ) : (
+            <Message message={message} />
+          )}
+        </li>
+      ))}
+    </PlainList>
+  )
+}
+
+const WAYS: Partial<Record<TicketMessage['way'], string>> = { mail: 'by mail', pasted: 'pasted by an administrator' }
+
+function Message({ message }: { message: TicketMessage }) {
+  const { kind, who, way, at_text, text, quoted, from_email, files, is_automatic } = message
+  return (
+    <Stack as="article" gap={8} className={styles.message} data-kind={kind} aria-label={`${who}, ${at_text}`}>
+      <Row wrap gap={[4, 8]}>
+        <strong>{who}</strong>
+        <Quiet as="span" size="sm">
+          {[at_text, WAYS[way]].filter(Boolean).join(', ')}
+        </Quiet>
+        {kind === 'noted' && (
+          <Badge tone="quiet" icon="lock">
+            Note
+          </Badge>
+        )}
+        {is_automatic && <Badge tone="quiet">Sent by a machine</Badge>}
+        {from_email !== null && (
+          <Badge tone="warn" icon="alert">
+            From another address: {from_email}
+          </Badge>
+        )}
+      </Row>
+      <p className={styles.words}>{text}</p>
+      {files.length > 0 && <Quiet size="sm">Came with it, and was not taken: {files.join(', ')}</Quiet>}
+      {quoted !== null && (
+        <Details icon="more" title="What it repeats">
+          <p className={styles.quoted}>{quoted}</p>
+        </Details>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import type { HelpTicket } from '#contract/support.ts'
+import { Badge } from '#web/ui/values/status-badge.tsx'
+
+/** Whose turn it is, as somebody who has asked us sees it. */
+export function HelpState({ state }: Pick<HelpTicket, 'state'>) {
+  if (state === 'answered')
+    return (
+      <Badge tone="accent" icon="mail">
+        Answered
+      </Badge>
+    )
+  if (state === 'solved')
+    return (
+      <Badge tone="ok" icon="check">
+        Solved
+      </Badge>
+    )
+  return (
+    <Badge tone="quiet" icon="clock">
+      Waits for us
+    </Badge>
+  )
+}

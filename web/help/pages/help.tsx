@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+
+import type { HelpTicket } from '#contract/support.ts'
+import { refusalText } from '#web/api-error.ts'
+import { call, callPage, type Page } from '#web/api.ts'
+import { askForHelp, listHelp } from '#web/endpoints/support.gen.ts'
+import { HelpState } from '#web/help/help-state.tsx'
+import { requireUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useFresh } from '#web/use-fresh.ts'
+
+import type { Route } from './+types/help'
+
+const FAILED = 'Failed to load what you have asked. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Help')
+
+function loadTickets(cursor?: string): Promise<Page<HelpTicket[]>> {
+  return callPage(listHelp, { query: { limit: 20, ...(cursor ? { cursor } : {}) } })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  const booking = new URL(request.url).searchParams.get('booking')
+  return { booking, loaded: await tryLoad(FAILED, () => loadTickets()) }
+}
+
+/** What somebody has asked support, and the way to ask. */
+export default function Help({ loaderData: { booking, loaded } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  useFresh(() => void revalidator.revalidate(), ['inbox'])
+  return (
+    <div className="hb-narrow">
+      <PageHeader
+        title="Help"
+        lead="Write to us. We answer within 24 hours, here and by email."
+        {...(booking === null ? {} : { back: { to: `/bookings/${booking}`, label: 'Back to the booking' } })}
+      />
+      <Stack gap={24}>
+        <AskForm bookingId={booking} />
+        <WhenLoaded loaded={loaded}>{(first) => <Asked first={first} />}</WhenLoaded>
+      </Stack>
+    </div>
+  )
+}
+
+const RULES = {
+  subject: (text: string) => (text.trim() === '' ? 'Please enter a subject' : null),
+  message: (text: string) => (text.trim() === '' ? 'Please write a message' : null),
+}
+
+function AskForm({ bookingId }: { bookingId: string | null }) {
+  const navigate = useNavigate()
+  const form = useRulesForm({
+    initial: { subject: '', message: '' },
+    rules: RULES,
+    failed: (reason) => refusalText(reason, 'Your message could not be sent. Please try again.'),
+  })
+  const send = form.submit(async ({ subject, message }) => {
+    const body = { subject: subject.trim(), message: message.trim(), ...(bookingId ? { booking_id: bookingId } : {}) }
+    const { id } = await call(askForHelp, { body })
+    await navigate(`/help/${id}`)
+  })
+  return (
+    <Surface as="section" gap={16} aria-labelledby="ask">
+      <Heading id="ask">{bookingId ? 'About this booking' : 'Ask us'}</Heading>
+      <Stack as="form" gap={12} {...form.props(send)}>
+        <TextInput label="Subject" maxLength={150} required {...form.field('subject')} />
+        <Textarea label="Message" rows={5} maxLength={5000} required {...form.field('message')} />
+        <FormError>{form.error}</FormError>
+        <ButtonRow>
+          <Button type="submit" loading={form.busy}>
+            Send
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Surface>
+  )
+}
+
+function Asked({ first }: { first: Page<HelpTicket[]> }) {
+  const list = usePagedList(first, '', (cursor) => loadTickets(cursor))
+  if (list.items.length === 0) return <Quiet>You have not asked us anything yet.</Quiet>
+  return (
+    <Surface as="section" gap={12} aria-labelledby="asked">
+      <Heading id="asked">What you have asked</Heading>
+      <PlainList divided gap={12}>
+        {list.items.map(({ id, subject, state, last_text, booking }) => (
+          <li key={id}>
+            <Row wrap gap={8} justify="between">
+              <Words title={<Link to={`/help/${id}`}>{subject}</Link>}>
+                {booking && <span>{booking.text}</span>}
+                <span>{last_text}</span>
+              </Words>
+              <HelpState state={state} />
+            </Row>
+          </li>
+        ))}
+      </PlainList>
+      <MoreButton list={list} failed={FAILED} />
+    </Surface>
+  )
+}
