@@ -160,7 +160,7 @@ test('cases are worked by keyboard alone', async ({ page, request }) => {
   await expect(page.getByLabel('Insert a template')).toBeFocused()
 })
 
-test('somebody with an account asks from a booking, reads the answer there and writes back', async ({
+test('somebody with an account asks, reads the answer there and writes back', async ({
   page,
   newVisitor,
   request,
@@ -168,6 +168,7 @@ test('somebody with an account asks from a booking, reads the answer there and w
   const client = await joinAsClient(page, HOMES.client)
   await page.goto('/account')
   await page.getByRole('link', { name: 'Get help' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByLabel('Subject')).toBeFocused()
   const subject = `My address ${Date.now()}`

@@ -110,7 +110,7 @@ describe('what waits', () => {
     expect(task).toMatchObject({
       kind: 'ticket.opened',
       title: 'Message: A question',
-      link: null,
+      link: { label: 'Answer' },
       message: { from: 'Ada', email: 'ada@example.test', phone: null, text: 'Do you come to Squamish?' },
     })
     expect((await close(task.id, ' no ')).status).toBe(422)
