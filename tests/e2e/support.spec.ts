@@ -160,11 +160,7 @@ test('cases are worked by keyboard alone', async ({ page, request }) => {
   await expect(page.getByLabel('Insert a template')).toBeFocused()
 })
 
-test('somebody with an account asks, reads the answer there and writes back', async ({
-  page,
-  newVisitor,
-  request,
-}) => {
+test('somebody with an account asks, reads the answer there and writes back', async ({ page, newVisitor, request }) => {
   const client = await joinAsClient(page, HOMES.client)
   await page.goto('/account')
   await page.getByRole('link', { name: 'Get help' }).click()
