@@ -28,6 +28,8 @@ export type AppOptions = {
    */
   proxies?: number
   isStopping?: () => boolean
+  /** Hears of the server before its routes are made: what counts answers hooks in here. */
+  watch?: (http: FastifyInstance) => void
   /** The services outside of us; without them the sandbox plays them. */
   adapters?: Adapters | undefined
 }
@@ -67,6 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
       sendProblem(reply.headers(BARE_HEADERS) as never, new DomainError('malformed_request')),
   }) as unknown as FastifyInstance
   registerProblems(http)
+  options.watch?.(http)
   await registerProtections(http, deps)
   await registerOpenApi(http, deps.site.name)
 

@@ -72,6 +72,8 @@ const shared = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   BACKUP_KEY: optionalText,
   BACKUP_DIR: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -3,6 +3,8 @@ import { buildApp } from './app.ts'
 import { adaptersOf, bucketOf } from './adapters.ts'
 import { seedContent } from './seed.ts'
 import { createMovableClock, systemClock, type Clock } from './platform/clock.ts'
+import { createMetrics, listenForMetrics, registerMetrics, type Metrics } from '#server/operations/index.ts'
+import type { Deps } from './platform/deps.ts'
 import { createDeps } from './platform/create-deps.ts'
 import { createDatabase } from './platform/db/connection.ts'
 import { readDeployment, type Deployment } from './deployment.ts'
@@ -46,7 +48,9 @@ export async function startRoles(
     uploads: (await bucketOf(env)) ?? uploads,
   })
   await seedContent(deps, deployment, say)
+  const metrics = metricsOf(env, deps)
   const app = await buildApp(deps, {
+    ...(metrics ? { watch: (http: FastifyInstance) => metrics.watch(http) } : {}),
     checksAnswers: env.mode === 'development',
     ...(env.mode === 'production' ? { proxies: env.PROXIES } : {}),
     adapters: await adaptersOf(env),
@@ -58,12 +62,40 @@ export async function startRoles(
     closing.push(() => worker.stop())
   }
   if (env.ROLE !== 'worker') {
+    if (metrics && env.METRICS_TOKEN) registerMetrics(http, metrics, { token: env.METRICS_TOKEN })
     await startPages(app, deps, env.mode)
     await listen(http, env)
   }
+  if (metrics) await openMetrics(env, metrics, closing)
   await deps.pubsub.start()
   closing.push(() => deps.pubsub.stop())
   closing.push(() => http.close())
+}
+
+/** Nobody counts where nobody watches. */
+function metricsOf(env: Env, deps: Deps): Metrics | undefined {
+  if (env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined) return undefined
+  return createMetrics(deps)
+}
+
+/** On a port of its own, for every role. */
+async function openMetrics(env: Env, metrics: Metrics, closing: RoleOptions['closing']): Promise<void> {
+  if (env.METRICS_PORT === undefined) return
+  const server = await listenForMetrics(metrics, {
+    port: env.METRICS_PORT,
+    host: hostOf(env),
+    token: env.METRICS_TOKEN,
+  }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new CannotStart(`Port ${env.METRICS_PORT} is taken. Choose another for METRICS_PORT.`)
+    throw error
+  })
+  closing.push(async () => server.close())
+}
+
+/** Sandbox shows every mail and every code: on loopback only, unless the owner says otherwise. */
+function hostOf(env: Env): string {
+  return env.HOST ?? (env.mode === 'production' ? '0.0.0.0' : '127.0.0.1')
 }
 
 function refuseMixedModes(env: Env, deployment: Deployment): void {
@@ -81,10 +113,8 @@ function clockOf(env: Env, deployment: Deployment): Clock {
 }
 
 async function listen(http: FastifyInstance, env: Env): Promise<void> {
-  // Sandbox shows every mail and every code: on loopback only, unless the owner says otherwise.
-  const host = env.HOST ?? (env.mode === 'production' ? '0.0.0.0' : '127.0.0.1')
   try {
-    await http.listen({ port: env.PORT, host })
+    await http.listen({ port: env.PORT, host: hostOf(env) })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
       throw new CannotStart(`Port ${env.PORT} is taken. Choose another with PORT=8080 npm start.`)

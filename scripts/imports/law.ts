@@ -55,7 +55,7 @@ const SERVER: Record<string, readonly string[]> = {
     'support',
     'admin',
   ],
-  operations: ['accounts', 'payments', 'ledger', 'payouts', 'notifications'],
+  operations: ['accounts', 'bookings', 'payments', 'ledger', 'payouts', 'notifications'],
   sandbox: [
     'accounts',
     'catalogue',

@@ -1,6 +1,7 @@
 import type { Provider } from '#contract/availability.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { tally } from '#server/platform/tally.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { describeVerification, getVerification, maySeeUnlisted, presentProofs } from '#server/providers/index.ts'
@@ -65,6 +66,10 @@ async function readPage(
   if (!row.is_open && !row.has_profile) throw new DomainError('not_found', 'Provider not found')
   const offerings = seesAll ? row.offerings : row.offerings.filter((offering) => offering.is_listed)
   const offered = coversPlace(row, postal) ? offerAll(deps, row, visit) : new Map<string, Slot[]>()
+  tally(
+    'slots_offered',
+    [...offered.values()].reduce((sum, { length }) => sum + length, 0),
+  )
   const area = serviceAreaOf(row)
   const today = deps.localTime.localDate(deps.clock.now())
   const page: Provider = {

@@ -17,6 +17,7 @@ import { readOffer } from '#server/availability/provider-page/list-provider-card
 import { dayLabel, presentCard } from '#server/availability/provider-page/present.ts'
 import { findArea, prefixOf } from '#server/availability/service-area/postal-areas.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
+import { tally } from '#server/platform/tally.ts'
 
 export type SearchQuery = z.output<typeof contract.query>
 
@@ -113,6 +114,7 @@ async function presentPage(deps: Needs, page: Free[]) {
   return page.flatMap(({ candidate, slots }) => {
     const row = cards.get(candidate.offering_id)
     if (!row) return []
+    tally('slots_offered', slots.length)
     const times = slots.map(({ date, start }) => ({ date, start, label: deps.localTime.timeText(start) }))
     return [{ ...presentCard(deps, row, new Map([[slots[0]!.date, slots]]), { wanted: [] }), next_slots: times }]
   })

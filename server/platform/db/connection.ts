@@ -33,7 +33,18 @@ export function createDatabase(target: ConnectionTarget, options: PoolOptions = 
   const sockets = new Set<Socket>()
   const pool = createPool(target, { ...options, pipeline: true, stream: () => openSocket(sockets) })
   const guarded = options.isServing ? leaveSilence(pool, target, sockets) : pool
-  return new Kysely<DB>({ dialect: createPipelinedDialect(guarded) })
+  const db = new Kysely<DB>({ dialect: createPipelinedDialect(guarded) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** How many connections are used, idle and waited for. @throws Error for a database that createDatabase has not opened */
+export function poolOf(db: Database): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('not a pool of ours')
+  return pool
 }
 
 /** The sockets of a pool are known, so that what hangs can be cut off. */

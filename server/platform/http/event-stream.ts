@@ -24,6 +24,13 @@ export class StreamAnswer {
 
 export type SendStream = (answer: StreamAnswer, reply: FastifyReply) => FastifyReply
 
+let openStreams = 0
+
+/** Of this process. */
+export function countOpenStreams(): number {
+  return openStreams
+}
+
 /** Streams of one server: a server that closes ends them first, because it waits for every answer under way. */
 export function createStreams(app: FastifyInstance): SendStream {
   const open = new Set<EventStream>()
@@ -33,7 +40,11 @@ export function createStreams(app: FastifyInstance): SendStream {
   return (answer, reply) => {
     const stream = openStream(reply, answer.heartbeatSeconds)
     open.add(stream)
-    stream.onEnd(() => open.delete(stream))
+    openStreams += 1
+    stream.onEnd(() => {
+      open.delete(stream)
+      openStreams -= 1
+    })
     answer.begin(stream)
     return reply
   }

@@ -1,0 +1,11 @@
+/** What happens often in a process and leaves no row: counted for who watches it, and about nobody. */
+const counts = new Map<'slots_offered', number>()
+
+export function tally(what: 'slots_offered', n: number): void {
+  counts.set(what, readTally(what) + n)
+}
+
+/** Since the process began. */
+export function readTally(what: 'slots_offered'): number {
+  return counts.get(what) ?? 0
+}
