@@ -60,6 +60,7 @@ export const problemSchema = z
     errors: z.array(z.object({ msg: z.string(), loc: z.array(z.string()) })).optional(),
     /** Further members a code defines, for example the present fee. */
     meta: z.record(z.string(), z.unknown()).optional(),
+    request_id: z.string().optional().describe('Tells this request from others, also in the log: X-Request-Id'),
   })
   .meta({ id: 'Problem' })
 

@@ -9,11 +9,11 @@ import { createActorResolver, createWork, registerEndpoints, registerSubscribers
 import { createSandboxAdapters, type Adapters } from './adapters.ts'
 import type { Deps } from './platform/deps.ts'
 import { DomainError } from './platform/errors.ts'
-import { newId } from './platform/id.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerJsonParser } from './platform/http/json.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerProblems, sendProblem } from './platform/http/problems.ts'
+import { requestIdOf } from './platform/http/request-scope.ts'
 import type { Limit } from './platform/rate-limit.ts'
 import { registerPublicFiles } from './platform/uploads/public-route.ts'
 import { registerPostedForms } from './pages/posted-forms.ts'
@@ -56,8 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     // The proxy in front logs every request; here only failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
-    // Kept in the audit, so it must not come again after a restart.
-    genReqId: newId,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // Long enough for 10 MB over a slow phone; browsers make pictures smaller before they send them.
     requestTimeout: 60_000,
     connectionTimeout: 60_000,
@@ -84,6 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const work = createWork(deps, adapters)
   await http.register(
     async (api) => {
+      api.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
       registerJsonParser(api)
       await api.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_LIMIT } })
       registerHealth(api, deps.db, options.isStopping ?? (() => false))

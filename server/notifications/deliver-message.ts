@@ -58,14 +58,14 @@ function givenUp({ id }: ClaimedMessage, why: string): Outcome {
 /** @returns the error when it failed */
 async function send(
   { mail, sms }: DeliveryDeps,
-  { id, notification_id, channel, recipient: to }: ClaimedMessage,
+  { id, notification_id, channel, recipient: to, request_id: requestId }: ClaimedMessage,
   words: () => Words,
 ): Promise<unknown> {
   try {
     const { subject, text, html, headers } = words()
     const messageId = headers?.messageId ?? `<${notification_id}.${id}@homebloom>`
     if (channel === 'sms') await sms.send({ to, text })
-    else await mail.send({ to, subject: subject ?? '', text, html, ...headers, messageId })
+    else await mail.send({ to, subject: subject ?? '', text, html, ...headers, messageId, requestId })
     return undefined
   } catch (error) {
     return error
@@ -75,7 +75,7 @@ async function send(
 function afterFailure({ log, clock }: DeliveryDeps, message: ClaimedMessage, error: unknown, tries: number): Outcome {
   const why = error instanceof Error ? error.message : 'failed'
   if (error instanceof OutcomeUnknown || error instanceof Refused) return givenUp(message, why)
-  log.warn({ why, attempts: tries, message: message.id }, 'a message could not be sent')
+  log.warn({ why, attempts: tries, message: message.id, reqId: message.request_id }, 'a message could not be sent')
   if (tries >= MOST_TRIES) return givenUp(message, why)
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
   return { became: 'put off', id: message.id, why, nextTryAt: new Date(clock.now().getTime() + pause) }

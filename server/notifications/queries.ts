@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
+import { requestId } from '#server/platform/http/request-scope.ts'
 import type { SubjectState } from './templates/template.ts'
 
 /** What something is told of. */
@@ -89,8 +90,8 @@ export async function insertNotification(
     : sql`coalesce(v.held_until, (select b.until from burst b where b.recipient = v.recipient and b.channel = v.channel))`
   const told = sql`
     told as (
-      insert into notification (id, template, subject_type, subject_id, round, facts, created_at)
-      values (${id}, ${template}, ${subject.type}, ${subject.id}, ${round}, ${facts}, ${at})
+      insert into notification (id, template, subject_type, subject_id, round, facts, request_id, created_at)
+      values (${id}, ${template}, ${subject.type}, ${subject.id}, ${round}, ${facts}, ${requestId()}, ${at})
       on conflict (subject_type, subject_id, template, round) do nothing returning id)`
   const sent = sql`
     insert into outbox_message
@@ -157,6 +158,8 @@ export type ClaimedMessage = {
   subject_type: string
   subject_id: string
   facts: string | null
+  /** That led to it; null where time alone did. */
+  request_id: string | null
   reader: string
   channel: Channel
   recipient: string
@@ -177,7 +180,7 @@ const LONGEST_WAIT_MS = 13 * 3_600_000
 /** Looked at to find one message each for different people. */
 const WINDOW = 200
 
-const COLUMNS = sql`m.id, m.notification_id, n.template, n.subject_type, n.subject_id, n.facts, m.reader, m.channel,
+const COLUMNS = sql`m.id, m.notification_id, n.template, n.subject_type, n.subject_id, n.facts, n.request_id, m.reader, m.channel,
   m.recipient, m.held_until, m.holds_while, m.holds_until, m.created_at, m.attempts`
 
 const isUnsent = sql`m.sent_at is null and m.dropped_at is null`

@@ -662,6 +662,7 @@ export interface Notification {
   created_at: Timestamp;
   facts: string | null;
   id: string;
+  request_id: string | null;
   round: string | null;
   subject_id: string;
   subject_type: string;

@@ -41,7 +41,7 @@ export function sendProblem(reply: FastifyReply, error: DomainError) {
     .status(error.status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(toProblem(error)))
+    .send(JSON.stringify({ ...toProblem(error), request_id: reply.request.id }))
 }
 
 const FRAMEWORK_CODES: Record<number, ErrorCode> = {

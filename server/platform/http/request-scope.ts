@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AdminScope } from '#contract/scopes.ts'
+import { newId } from '#server/platform/id.ts'
 
 type Request = {
   id: string
@@ -8,6 +9,14 @@ type Request = {
 }
 
 const present = new AsyncLocalStorage<Request>()
+
+/** Of a proxy, or of whoever asks: an id that says nothing and fits a line of a log. */
+const GIVEN = /^[\w-]{8,64}$/
+
+/** The id by which log, audit, answer, messages and mails tell of one request: the one it came with, or a new one. */
+export function requestIdOf(given: unknown): string {
+  return typeof given === 'string' && GIVEN.test(given) ? given : newId()
+}
 
 /** Lets everything that `act` leads to know which request it answers: the audit and the log tell it by the same id. */
 export function inRequest<T>(request: Request, act: () => Promise<T>): Promise<T> {

@@ -6,6 +6,8 @@ export type Mail = {
   text: string
   html: string | null
   messageId: string
+  /** Of the request that led to it, for whoever looks for it in the log. */
+  requestId?: string | null
   /** Of an answer that somebody has written: who writes, where to, and the mails before it. Others come from a machine. */
   from?: { name: string; address: string }
   replyTo?: string
@@ -24,7 +26,7 @@ const POOL = { pool: true, maxConnections: 30 } as const
 export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   const transport = createTransport({ url: smtpUrl, ...POOL, ...LIMITS })
   return {
-    async send({ to, subject, text, html, messageId, from: writer, replyTo, references = [] }) {
+    async send({ to, subject, text, html, messageId, from: writer, replyTo, references = [], requestId }) {
       // Pictures inside of the words travel as parts of the mail: many programs show no others.
       const message = {
         from: writer ?? from,
@@ -36,8 +38,11 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
         messageId,
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(references.length === 0 ? {} : { references, inReplyTo: references.at(-1)! }),
-        // Programs that answer by themselves leave alone what a machine has written.
-        ...(writer ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+        headers: {
+          // Programs that answer by themselves leave alone what a machine has written.
+          ...(writer ? {} : { 'Auto-Submitted': 'auto-generated' }),
+          ...(requestId ? { 'X-Request-Id': requestId } : {}),
+        },
       }
       await transport.sendMail(message).catch((error: unknown) => {
         throw withoutPeople(error)
