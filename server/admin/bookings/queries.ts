@@ -48,6 +48,10 @@ export type DeskFilter = {
  * takes longer, and where few fit the next page goes on where this one stopped.
  */
 const LOOK = 5000
+/** How it is paid is looked up for each. */
+const LOOK_AT_PAYMENTS = 2000
+
+const lookOf = ({ payment }: DeskFilter) => sql.lit(payment === undefined ? LOOK : LOOK_AT_PAYMENTS)
 
 const HOUR = 3_600_000
 /** The answer or the payment is due so soon. */
@@ -140,7 +144,7 @@ export async function listDeskRows(
 export async function findDeskIds(db: Database, filter: DeskFilter): Promise<string[]> {
   const { looked } = parts(filter)
   const { rows } = await sql<{ id: string }>`
-    select id from (${walk(filter)} limit ${sql.lit(LOOK)} offset 0) looked
+    select id from (${walk(filter)} limit ${lookOf(filter)} offset 0) looked
     where ${all(looked)} ${inOrder(filter)} limit ${filter.limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -148,7 +152,7 @@ export async function findDeskIds(db: Database, filter: DeskFilter): Promise<str
 /** Where the look ended that has not filled a page; null when it came to the end. */
 async function findLookedThrough(db: Database, filter: DeskFilter): Promise<DeskPlace | null> {
   const { rows } = await sql<{ id: string; starts_at: Date }>`
-    ${walk(filter)} limit 1 offset ${sql.lit(LOOK - 1)}`.execute(db)
+    ${walk(filter)} limit 1 offset ${lookOf(filter)} - 1`.execute(db)
   const [last] = rows
   return last ? { startsMs: last.starts_at.getTime(), id: last.id } : null
 }
