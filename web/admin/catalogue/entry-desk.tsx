@@ -115,7 +115,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
 }
 
 function Figures({
-  entry: { providers, services, outside, bookings_90_days, median_price },
+  entry: { name, providers, services, outside, bookings_90_days, median_price },
 }: {
   entry: DeskEntryPage
 }) {
@@ -130,7 +130,9 @@ function Figures({
           <a href="#services">{services}</a>
         </Fact>
         {outside > 0 && <Fact name="Outside the range">{outside}</Fact>}
-        <Fact name="Bookings asked for in 90 days">{bookings_90_days}</Fact>
+        <Fact name="Bookings asked for in 90 days">
+          <Link to={`/admin/bookings?${new URLSearchParams({ service: name }).toString()}`}>{bookings_90_days}</Link>
+        </Fact>
         <Fact name="Median price">{median_price === null ? 'None' : formatDollars(median_price)}</Fact>
       </FactList>
     </Surface>
