@@ -50,6 +50,7 @@ import * as sandbox from './sandbox.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as security from './accounts/security.ts'
 import * as search from './availability/search.ts'
+import * as wishes from './availability/wishes.ts'
 import * as tips from './tips.ts'
 import * as timeOff from './availability/time-off.ts'
 import * as insights from './bookings/insights.ts'
@@ -118,6 +119,7 @@ const modules = {
   statements,
   support,
   'availability/search': search,
+  'availability/wishes': wishes,
   'availability/time-off': timeOff,
   'bookings/insights': insights,
   'bookings/promo': promo,

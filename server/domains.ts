@@ -1,6 +1,6 @@
 import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
 import { forgetClosedTasks, registerAdminRoutes, registerTaskSubscribers } from '#server/admin/index.ts'
-import { registerAvailabilityRoutes } from '#server/availability/index.ts'
+import { createWishSweep, forgetDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
   registerBookingRoutes,
   registerBookingSubscribers,
@@ -167,6 +167,7 @@ export type Work = {
 export function createWork(deps: Deps, adapters: Adapters): Work {
   const all = { ...deps, ...adapters }
   const sweepPapers = createPaperSweep(deps)
+  const tellWishes = createWishSweep(deps)
   const sweepPayouts = createPayoutSweep(all)
   const drawTurns = createDailyTurn(deps)
   const tidy = hourly(async (now) => {
@@ -179,6 +180,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await forgetOldTickets(deps.db, now)
     await hastenTickets(deps, now)
     await forgetOldEvents(deps.db, now)
+    await forgetDemand(deps.db, now)
     await resealTaxDetails(deps)
     await resealSellerFiles(deps)
     await forgetUnpaidTips(deps.db, now)
@@ -226,6 +228,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => sweepReviews(deps),
         () => sweepPapers(),
         () => sweepPrices(deps),
+        () => tellWishes(),
         () => refreshFacts(deps),
         () => tellUnread(deps),
         () => drawTurns(),

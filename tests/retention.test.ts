@@ -9,6 +9,7 @@ import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { addGivenUp, addMessage } from '#tests/factories/messages.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
 import { addPerson, newSession } from '#tests/factories/people.ts'
+import { withCatalogue } from '#tests/factories/supply.ts'
 
 /**
  * Reads the table in docs/operations.md, makes one thing of each line, moves the clock to shortly before its time and then
@@ -40,6 +41,7 @@ let t: TestApp
 let at: Date
 beforeAll(async () => {
   t = await startTestApp({ now: START, isFrozen: true })
+  await withCatalogue(t)
   at = t.clock.now()
 })
 afterAll(() => t.close())
@@ -182,6 +184,18 @@ const things: Record<string, Thing> = {
   'Which mails of support were handed on': {
     add: () => run(sql`insert into inbound_call (signature, received_at) values ('tried', ${at})`),
     left: () => count(sql`from inbound_call`),
+  },
+  'Wishes to be told of a service': {
+    add: () =>
+      run(sql`insert into wish (person_id, entry_id, prefix, city, asked_at)
+        select ${person.id}, id, '', '', ${at} from catalogue_entry order by id limit 1`),
+    left: () => count(sql`from wish`),
+  },
+  'How many searches found nobody': {
+    add: () =>
+      run(sql`insert into empty_search (week, entry_id, city, count)
+        select '2026-11-23', id, '', 1 from catalogue_entry order by id limit 1`),
+    left: () => count(sql`from empty_search`),
   },
   'What the payment company has told': {
     add: () => run(sql`insert into gateway_event (id, type, payload, received_at) values ('tried', 'x', '{}', ${at})`),

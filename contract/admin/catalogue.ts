@@ -100,6 +100,27 @@ export const listEntryServices = endpoint({
   errors: ['not_found'],
 })
 
+const demandRow = z
+  .object({
+    entry_id: z.string(),
+    entry: z.string(),
+    city: z.string().describe('Empty where no area was asked for'),
+    waiting: z.number().int().describe('Clients who want to be told'),
+    searches: z.number().int().describe('That found nobody, in 12 weeks'),
+    searches_this_week: z.number().int(),
+  })
+  .meta({ id: 'DemandRow' })
+export type DemandRow = z.infer<typeof demandRow>
+
+export const listDemand = endpoint({
+  method: 'GET',
+  path: '/admin/demand',
+  summary: 'What was looked for and nobody offers, by entry and city: most wanted first',
+  ...reading,
+  query: pageQuery,
+  response: z.array(demandRow),
+})
+
 const ART = 'Please choose a picture'
 const PRICE = 'Please enter whole dollars from 1 to 10,000'
 const dollars = z.number(PRICE).int(PRICE).min(1, PRICE).max(10_000, PRICE)

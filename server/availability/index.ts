@@ -1,3 +1,6 @@
+export { WISH_MET, type WishMet } from './demand/events.ts'
+export { forgetDemand } from './demand/queries.ts'
+export { createWishSweep } from './demand/wishes.ts'
 export { checkOffered, type AskedTime, type OfferedTime } from './slots/check-offered.ts'
 export { claimTime, releaseTime } from './slots/claim-time.ts'
 export { listFreeWindows } from './slots/free-times.ts'

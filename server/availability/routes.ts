@@ -1,12 +1,15 @@
 import * as contract from '#contract/availability.ts'
 import * as search from '#contract/availability/search.ts'
 import * as timeOff from '#contract/availability/time-off.ts'
+import * as wishes from '#contract/availability/wishes.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { createEmptySearches } from './demand/empty-searches.ts'
+import { wishFor } from './demand/wishes.ts'
 import { explainDayOf } from './slots/explain-day.ts'
 import { searchAvailability } from './search/search-availability.ts'
 import { getProviderPage } from './provider-page/get-provider.ts'
@@ -16,15 +19,21 @@ import { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOf
 
 export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   const serveOnce = createServeOnce(serve, deps)
+  const emptySearches = createEmptySearches(deps)
   serve(contract.listServiceProviders, async ({ query, header }) => {
     const { cards, next } = await listProviderCards(deps, query)
     if (next !== null) header('link', nextLink('/services/providers', query, next))
     return cards
   })
   serve(search.searchAvailability, async ({ query, header }) => {
-    const { found, next } = await searchAvailability(deps, query)
+    const { found, next, missed } = await searchAvailability(deps, query)
+    if (missed) emptySearches.note(missed)
     if (next !== null) header('link', nextLink('/search', query, next))
     return found
+  })
+  serve(wishes.wishFor, async ({ actor, body }) => {
+    await wishFor(deps, signedIn(actor).id, body)
+    return { message: body.is_on ? 'We will write to you.' : 'You will not be told.' }
   })
   serve(timeOff.listTimeOff, ({ actor }) => listOwnTimeOff(deps, signedIn(actor).id))
   serve(timeOff.previewTimeOff, ({ actor, body }) => previewTimeOff(deps, signedIn(actor).id, body))

@@ -1,3 +1,4 @@
+import { WISH_MET, type WishMet } from '#server/availability/index.ts'
 import {
   ALARM_RAISED,
   ALL_CLEAR,
@@ -155,6 +156,15 @@ function hearOfProviders(deps: Deps): void {
       to: toProvider(email),
       subject: { type: 'offering', id: offeringId },
       round: at.toISOString(),
+      data,
+    }),
+  )
+  events.subscribe<WishMet>(WISH_MET, (trx, { personId, email, at, ...data }) =>
+    notify(deps, trx, {
+      template: 'wish.met',
+      to: [{ as: 'client', email }],
+      subject: { type: 'account', id: personId },
+      round: `${data.title} ${at.toISOString()}`,
       data,
     }),
   )

@@ -300,6 +300,8 @@ export const routes: Record<string, RouteCase> = {
   },
   'POST /admin/categories/:slug/move': { ...aCategory, body: () => ({ by: 'up' }) },
 
+  'PUT /wishes': { ...none, body: () => ({ service: 'Balayage', is_on: true }) },
+  'GET /admin/demand': none,
   'GET /services/providers': none,
   'GET /providers/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
   'POST /providers': { ...none, body: () => ({ bio: 'Hello' }) },

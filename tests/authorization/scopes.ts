@@ -87,6 +87,7 @@ export const scopesOf: Record<string, AdminScopes> = {
   'POST /admin/papers/:id/decision': JUDGING,
   'PUT /admin/catalogue/:id/papers': JUDGING,
   'GET /admin/catalogue': JUDGING,
+  'GET /admin/demand': JUDGING,
   'GET /admin/catalogue/:id': JUDGING,
   'GET /admin/catalogue/:id/services': JUDGING,
   'POST /admin/catalogue': JUDGING,

@@ -151,7 +151,7 @@ export const pages: PageRow[] = [
         '?part=promotions',
       ].map((part) => `/admin/money${part}`),
   },
-  { route: '/admin/catalogue', as: 'admin' },
+  { route: '/admin/catalogue', as: 'admin', at: () => ['/admin/catalogue', '/admin/catalogue?part=demand'] },
   {
     route: '/admin/catalogue/:id',
     as: 'admin',

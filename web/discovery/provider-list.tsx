@@ -12,6 +12,7 @@ import { filterQuery, SORTS, type Filters, type SortOrder } from './filters/filt
 import { ProviderCard } from './provider-card.tsx'
 import { ProviderCards } from './provider-cards.tsx'
 import type { ShownCard } from './shown-card.ts'
+import { WishLine } from './wish-line.tsx'
 
 import styles from './provider-list.module.css'
 
@@ -52,7 +53,7 @@ export function ProviderList(props: ProviderListProps) {
         </Row>
       </Row>
       {cards.length === 0 ? (
-        <NobodyLeft isOffered={total > 0 || filters.postal !== undefined} />
+        <NobodyLeft title={title} isOffered={total > 0} postal={filters.postal} />
       ) : (
         <ProviderCards busy={busy}>
           {cards.map((card) => (
@@ -95,9 +96,16 @@ function SortSelect({ filters, formId }: { filters: Filters; formId: string }) {
   )
 }
 
-function NobodyLeft({ isOffered }: { isOffered: boolean }) {
+type NobodyLeftProps = {
+  title: string
+  /** Without the other filters somebody is there. */
+  isOffered: boolean
+  postal: string | undefined
+}
+
+function NobodyLeft({ title, isOffered, postal }: NobodyLeftProps) {
   const navigate = useNavigate()
-  if (!isOffered)
+  if (!isOffered && postal === undefined)
     return (
       <EmptyState
         art="hourglass"
@@ -105,6 +113,7 @@ function NobodyLeft({ isOffered }: { isOffered: boolean }) {
         action={{ label: 'Browse other services', to: '/services' }}
       >
         <p>Please look in again soon, or browse what others offer.</p>
+        <WishLine service={title} />
       </EmptyState>
     )
   return (
@@ -117,6 +126,7 @@ function NobodyLeft({ isOffered }: { isOffered: boolean }) {
       }}
     >
       <p>Try another day, a higher price or another postal code.</p>
+      {!isOffered && <WishLine service={title} postal={postal} />}
     </EmptyState>
   )
 }

@@ -30,3 +30,35 @@ export async function countBookingsOf(db: Database, entryId: string, since: Date
     where o.entry_id = ${entryId}`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+export type DemandRow = {
+  entry_id: string
+  entry: string
+  city: string
+  waiting: number
+  searches: number
+  searches_this_week: number
+}
+export type DemandKey = { waiting: number; searches: number; entryId: string; city: string }
+
+/** By entry and city, most wanted first; at most a row for each of these, of so many weeks. */
+export async function listDemandRows(
+  db: Database,
+  { since, week, after, limit }: { since: string; week: string; after: DemandKey | null; limit: number },
+): Promise<DemandRow[]> {
+  const beyond = after
+    ? sql`(-d.waiting, -d.searches, d.entry_id, d.city) > (${-after.waiting}, ${-after.searches}, ${after.entryId}, ${after.city})`
+    : sql`true`
+  const { rows } = await sql<DemandRow>`
+    with d as (
+      select entry_id, city, sum(waiting)::int as waiting, sum(searches)::int as searches,
+        sum(this_week)::int as searches_this_week
+      from (
+        select entry_id, city, 0 as waiting, count as searches, case when week = ${week} then count else 0 end as this_week
+        from empty_search where week >= ${since}
+        union all select entry_id, city, 1, 0, 0 from wish) each
+      group by entry_id, city)
+    select d.*, e.name as entry from d join catalogue_entry e on e.id = d.entry_id
+    where ${beyond} order by d.waiting desc, d.searches desc, d.entry_id, d.city limit ${limit}`.execute(db)
+  return rows
+}

@@ -7,6 +7,7 @@ import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { createEntry, editEntry, retireEntry } from '#server/providers/index.ts'
+import { showDemand } from './show-demand.ts'
 import { listServicesOf, presentDeskCategory, showCatalogue, showEntry } from './show-catalogue.ts'
 
 export function registerCatalogueDesk(serve: Serve, deps: Deps): void {
@@ -16,6 +17,11 @@ export function registerCatalogueDesk(serve: Serve, deps: Deps): void {
     const { next, ...page } = await listServicesOf(deps, params.id, query)
     if (next !== null) header('link', nextLink(`/admin/catalogue/${params.id}/services`, query, next))
     return page
+  })
+  serve(contract.listDemand, async ({ query, header }) => {
+    const { rows, next } = await showDemand(deps, query)
+    if (next !== null) header('link', nextLink('/admin/demand', query, next))
+    return rows
   })
   serveEntries(serve, deps)
   serveCategories(serve, deps)

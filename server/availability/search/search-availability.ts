@@ -11,6 +11,7 @@ import {
   type Candidate,
   type CardKey,
 } from '#server/providers/index.ts'
+import type { Missed } from '#server/availability/demand/empty-searches.ts'
 import { isOfferedOn, listFreeDay, type Needs } from './free-day.ts'
 import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
 import { readOffer } from '#server/availability/provider-page/list-provider-cards.ts'
@@ -23,6 +24,8 @@ export type SearchQuery = z.output<typeof contract.query>
 
 /** How many days are looked at when nobody is free on the asked one. */
 const OTHER_DAYS = 7
+/** Instead of a city, for postal codes outside the service area. */
+const OUTSIDE = 'Elsewhere'
 
 /** Starts within the part of the day, HH:MM; the end is excluded. */
 const PARTS: Record<PartOfDay, readonly [from: string, until: string]> = {
@@ -44,11 +47,12 @@ type Free = { candidate: Candidate; slots: readonly Slot[]; key: FreeKey }
 export async function searchAvailability(
   deps: Needs,
   query: SearchQuery,
-): Promise<{ found: Answer<typeof contract>; next: Cursor | null }> {
+): Promise<{ found: Answer<typeof contract>; next: Cursor | null; missed: Missed | null }> {
   const after = readCursor(query.cursor)
   const tomorrow = daysFromTomorrow(deps, 1)
   const date = query.date ?? nextWeekday(deps, tomorrow.fromDate, query.day)
-  const candidates = await listCandidates(deps.db, await readOffer(deps, query))
+  const offer = await readOffer(deps, query)
+  const candidates = await listCandidates(deps.db, offer)
   const free = await whoIsFree(deps, query, candidates, date)
   const compare = (a: FreeKey, b: FreeKey) => a.startsAt - b.startsAt || compareCards(a, b, cardSortOf(query.sort))
   const list = free.toSorted((a, b) => compare(a.key, b.key))
@@ -67,7 +71,9 @@ export async function searchAvailability(
     next_cursor: next && encodeCursor(next),
     other_days: list.length === 0 ? await listOtherDays(deps, query, candidates, from) : [],
   }
-  return { found, next }
+  const isMiss = list.length === 0 && found.other_days.length === 0 && offer.entryId !== undefined
+  const city = query.postal === undefined ? '' : (findArea(query.postal)?.city ?? OUTSIDE)
+  return { found, next, missed: isMiss ? { entryId: offer.entryId!, city } : null }
 }
 
 function nextWeekday({ localTime }: Needs, fromDate: string, weekday: number | undefined): string {

@@ -15,6 +15,7 @@ import { factorTemplates } from './second-factor.ts'
 import { noShowToDecide, nobodyCameToDecide, supportTemplates } from './support.ts'
 import type { Template } from './template.ts'
 import { returnedTemplates } from './returned.ts'
+import { wishTemplates } from './wishes.ts'
 import { tipTemplates } from './tips.ts'
 
 type Change = BookingChanged['change']
@@ -28,6 +29,7 @@ export const templates = {
   ...reviewTemplates,
   ...messageTemplates,
   ...tipTemplates,
+  ...wishTemplates,
   ...returnedTemplates,
   ...giftTemplates,
   ...supportTemplates,

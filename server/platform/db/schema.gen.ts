@@ -412,6 +412,13 @@ export interface EmailChange {
   user_id: string;
 }
 
+export interface EmptySearch {
+  city: string;
+  count: number;
+  entry_id: string;
+  week: string;
+}
+
 export interface FactsDue {
   provider_id: string;
 }
@@ -1563,6 +1570,14 @@ export interface VoidSpending {
   since: Timestamp | null;
 }
 
+export interface Wish {
+  asked_at: Timestamp;
+  city: string;
+  entry_id: string;
+  person_id: string;
+  prefix: string;
+}
+
 export interface DB {
   answer_template: AnswerTemplate;
   audit_entry: AuditEntry;
@@ -1592,6 +1607,7 @@ export interface DB {
   dispute: Dispute;
   dispute_photo: DisputePhoto;
   email_change: EmailChange;
+  empty_search: EmptySearch;
   facts_due: FactsDue;
   foreign_chargeback: ForeignChargeback;
   former_entry_name: FormerEntryName;
@@ -1701,4 +1717,5 @@ export interface DB {
   visit_payment: VisitPayment;
   visit_photo: VisitPhoto;
   void_spending: VoidSpending;
+  wish: Wish;
 }

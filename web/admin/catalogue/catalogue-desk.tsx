@@ -17,6 +17,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Tabs } from '#web/ui/page/tabs.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { CategoryDialog } from './category-dialog.tsx'
@@ -55,6 +56,7 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
         }
       />
       <Stack gap={20}>
+        <CatalogueTabs current="entries" />
         <TextInput
           label="Find an entry"
           type="search"
@@ -93,6 +95,16 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
       )}
     </>
   )
+}
+
+const TABS = [
+  { key: 'entries', label: 'Entries', to: '/admin/catalogue' },
+  { key: 'demand', label: 'Demand', to: '/admin/catalogue?part=demand' },
+]
+
+/** The parts of the page. */
+export function CatalogueTabs({ current }: { current: 'entries' | 'demand' }) {
+  return <Tabs label="Parts of the catalogue" current={current} tabs={TABS} />
 }
 
 type CategorySectionProps = {

@@ -115,59 +115,61 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
   })
   const isChanged = (Object.keys(initial) as (keyof Values)[]).some((key) => initial[key] !== values[key])
   return (
-    <Surface as="form" gap={20} aria-labelledby="entry" {...form.props(send)}>
-      <Heading id="entry">{entry ? 'What clients see' : 'The entry'}</Heading>
-      <FieldPair>
-        <TextInput
-          label="Name"
-          required
-          maxLength={80}
-          autoComplete="off"
-          description={entry ? 'The old address leads on to the new one.' : undefined}
-          {...field('name')}
+    <>
+      <Surface as="form" gap={20} aria-labelledby="entry" {...form.props(send)}>
+        <Heading id="entry">{entry ? 'What clients see' : 'The entry'}</Heading>
+        <FieldPair>
+          <TextInput
+            label="Name"
+            required
+            maxLength={80}
+            autoComplete="off"
+            description={entry ? 'The old address leads on to the new one.' : undefined}
+            {...field('name')}
+          />
+          <NativeSelect
+            label="Category"
+            required
+            data={[
+              { value: '', label: 'Choose a category' },
+              ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+            ]}
+            {...field('category_slug')}
+          />
+        </FieldPair>
+        <Textarea label="Description" required maxLength={300} rows={2} {...field('description')} />
+        <FieldPair>
+          <TextInput
+            label="Lowest price, in dollars"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('min_price')}
+          />
+          <TextInput
+            label="Highest price, in dollars"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('max_price')}
+          />
+        </FieldPair>
+        <ArtField {...field('art')} />
+        <Textarea
+          label="Synonyms"
+          rows={2}
+          description="Other words by which it is found, with commas between them. Capitals, accents and plurals do not matter."
+          {...field('synonyms')}
         />
-        <NativeSelect
-          label="Category"
-          required
-          data={[
-            { value: '', label: 'Choose a category' },
-            ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
-          {...field('category_slug')}
-        />
-      </FieldPair>
-      <Textarea label="Description" required maxLength={300} rows={2} {...field('description')} />
-      <FieldPair>
-        <TextInput
-          label="Lowest price, in dollars"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('min_price')}
-        />
-        <TextInput
-          label="Highest price, in dollars"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('max_price')}
-        />
-      </FieldPair>
-      <ArtField {...field('art')} />
-      <Textarea
-        label="Synonyms"
-        rows={2}
-        description="Other words by which it is found, with commas between them. Capitals, accents and plurals do not matter."
-        {...field('synonyms')}
-      />
-      <UnsavedGuard when={isChanged && !form.busy} />
-      <FormError>{form.error}</FormError>
-      <ButtonRow>
-        <Button type="submit" loading={form.busy}>
-          {entry ? 'Save' : 'Add to the catalogue'}
-        </Button>
-      </ButtonRow>
+        <UnsavedGuard when={isChanged && !form.busy} />
+        <FormError>{form.error}</FormError>
+        <ButtonRow>
+          <Button type="submit" loading={form.busy}>
+            {entry ? 'Save' : 'Add to the catalogue'}
+          </Button>
+        </ButtonRow>
+      </Surface>
       <OutsideDialog met={met} onClose={() => setMet(null)} onDecided={(decision) => save(values, decision)} />
-    </Surface>
+    </>
   )
 }

@@ -1,13 +1,16 @@
 import { useSearchParams } from 'react-router'
 
-import { CatalogueDesk } from '#web/admin/catalogue/catalogue-desk.tsx'
+import { CatalogueDesk, CatalogueTabs } from '#web/admin/catalogue/catalogue-desk.tsx'
+import { DemandDesk, loadDemand } from '#web/admin/catalogue/demand-desk.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call } from '#web/api.ts'
 import { findEntries } from '#web/catalogue/find-entries.ts'
 import { listDeskEntries } from '#web/endpoints/admin/catalogue.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
 import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import type { Route } from './+types/catalogue'
 
@@ -17,7 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cata
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return tryLoad(FAILED, () => call(listDeskEntries))
+  const isDemand = new URL(request.url).searchParams.get('part') === 'demand'
+  return tryLoad(FAILED, async () => (isDemand ? { demand: await loadDemand() } : await call(listDeskEntries)))
 }
 
 /** All categories and entries as they are edited; the search is in the address. */
@@ -27,9 +31,24 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const search = (text: string) => setParams(text ? { query: text } : {}, { replace: true, preventScrollReset: true })
   return (
     <WhenLoaded loaded={loaderData}>
-      {({ categories, entries }) => (
-        <CatalogueDesk categories={categories} entries={findEntries(entries, query)} query={query} onSearch={search} />
-      )}
+      {(shown) =>
+        'demand' in shown ? (
+          <>
+            <PageHeader title="Catalogue" lead="What was looked for, and nobody could be found." />
+            <Stack gap={20}>
+              <CatalogueTabs current="demand" />
+              <DemandDesk first={shown.demand} />
+            </Stack>
+          </>
+        ) : (
+          <CatalogueDesk
+            categories={shown.categories}
+            entries={findEntries(shown.entries, query)}
+            query={query}
+            onSearch={search}
+          />
+        )
+      }
     </WhenLoaded>
   )
 }

@@ -4,6 +4,7 @@ import { queryString } from '#web/api.ts'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
+import { WishLine } from '#web/discovery/wish-line.tsx'
 import { searchAddress, type SearchQuery } from './search-query.ts'
 
 import styles from './nobody-free.module.css'
@@ -25,6 +26,7 @@ export function NobodyFree({ query, dateText, days }: NobodyFreeProps) {
         action={{ label: 'Browse all services', to: '/services' }}
       >
         <p>Try another service, another time of day or a higher price.</p>
+        {query.service !== undefined && <WishLine service={query.service} postal={query.postal} />}
       </EmptyState>
     )
   const address = (date: string) => `/search${queryString(searchAddress({ ...query, day: undefined, date }))}`

@@ -16,6 +16,9 @@ export const editEntry = { method: 'PUT', path: '/admin/catalogue/:id' } as Rout
 export const getDeskEntry = { method: 'GET', path: '/admin/catalogue/:id' } as Route<
   typeof import('#contract/admin/catalogue.ts').getDeskEntry
 >
+export const listDemand = { method: 'GET', path: '/admin/demand' } as Route<
+  typeof import('#contract/admin/catalogue.ts').listDemand
+>
 export const listDeskEntries = { method: 'GET', path: '/admin/catalogue' } as Route<
   typeof import('#contract/admin/catalogue.ts').listDeskEntries
 >

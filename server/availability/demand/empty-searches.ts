@@ -1,0 +1,39 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { addEmptySearches, type EmptySearch } from './queries.ts'
+
+/** So long numbers are gathered before they are written. */
+const GATHERED_MS = 5000
+
+/** What a search did not find: the entry, and the city of the postal code, '' without one. */
+export type Missed = { entryId: string; city: string }
+
+export type EmptySearches = { note(missed: Missed): void; write(): Promise<void> }
+
+/**
+ * Counts searches that found nobody, beside the requests: numbers are gathered and written together a moment later. What
+ * was gathered is lost when the process ends; nothing of the person is known to it.
+ */
+export function createEmptySearches({ db, clock, localTime, log }: Deps): EmptySearches {
+  let gathered = new Map<string, EmptySearch>()
+  let timer: NodeJS.Timeout | undefined
+  const write = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const rows = [...gathered.values()]
+    gathered = new Map()
+    if (rows.length > 0) await addEmptySearches(db, rows)
+  }
+  return {
+    note({ entryId, city }) {
+      const today = localTime.localDate(clock.now())
+      const week = localTime.addDays(today, -localTime.weekdayOf(today))
+      const key = `${week} ${entryId} ${city}`
+      const { count } = gathered.get(key) ?? { count: 0 }
+      gathered.set(key, { week, entryId, city, count: count + 1 })
+      timer ??= setTimeout(() => {
+        write().catch((error: unknown) => log.warn({ err: error }, 'empty searches were not counted'))
+      }, GATHERED_MS).unref()
+    },
+    write,
+  }
+}

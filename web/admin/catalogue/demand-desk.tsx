@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+
+import type { DemandRow } from '#contract/admin/catalogue.ts'
+import { callPage, type Page } from '#web/api.ts'
+import { listDemand } from '#web/endpoints/admin/catalogue.gen.ts'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+import styles from './catalogue.module.css'
+
+const FAILED = 'Failed to load the demand. Please try again later.'
+
+export const loadDemand = (cursor?: string) =>
+  callPage(listDemand, { query: { limit: 50, ...(cursor ? { cursor } : {}) } })
+
+/** What was looked for and nobody offers, most wanted first. */
+export function DemandDesk({ first }: { first: Page<DemandRow[]> }) {
+  const list = usePagedList(first, 'demand', loadDemand)
+  if (list.items.length === 0)
+    return (
+      <EmptyState art="telescope" title="Nobody has looked in vain">
+        <p>Searches that find nobody are counted here by service and city, and clients who want to be told.</p>
+      </EmptyState>
+    )
+  return (
+    <Surface as="section" gap={12} aria-labelledby="demand">
+      <Heading id="demand">Demand that nobody serves</Heading>
+      <Quiet size="sm">Searches of the last 12 weeks that found nobody in a week, as numbers without a person.</Quiet>
+      <div className={styles.scroll} role="region" aria-label="Demand">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Entry</th>
+              <th scope="col">City</th>
+              <th scope="col">Want to be told</th>
+              <th scope="col">Searches</th>
+              <th scope="col">This week</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map(({ entry_id, entry, city, waiting, searches, searches_this_week }) => (
+              <tr key={`${entry_id} ${city}`}>
+                <th scope="row">
+                  <Link to={`/admin/catalogue/${entry_id}`}>{entry}</Link>
+                </th>
+                <td>{city || 'Anywhere'}</td>
+                <td className="hb-figures">{waiting}</td>
+                <td className="hb-figures">{searches}</td>
+                <td className="hb-figures">{searches_this_week}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <MoreButton list={list} failed={FAILED} />
+    </Surface>
+  )
+}
