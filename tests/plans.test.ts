@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countBookingsOf } from '#server/admin/catalogue/queries.ts'
+import { takeWishes } from '#server/availability/demand/queries.ts'
 import { listApplicantRows } from '#server/admin/queries.ts'
 import { findDeskIds, listValues } from '#server/admin/bookings/queries.ts'
 import { listActs, listLinks, listNotices } from '#server/admin/bookings/record-queries.ts'
@@ -31,6 +33,7 @@ import { listRemoved, removeUnattached } from '#server/platform/uploads/queries.
 import { listDeskRows } from '#server/promotions/gift-cards/desk-queries.ts'
 import { listCards } from '#server/providers/index.ts'
 import { listAgedFacts } from '#server/providers/facts/queries.ts'
+import { listDuePrices, listEntryOfferings } from '#server/providers/entries/queries.ts'
 import { listEndingPapers, listLapsed, listUntold } from '#server/providers/papers/queries.ts'
 import { listDueWindows } from '#server/reviews/queries.ts'
 import { listReviewsAbout } from '#server/reviews/read/queries.ts'
@@ -81,6 +84,18 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['withdrawn visits', 'booking_withdrawn', (db) => listWithdrawn(db, 200)],
   ['reminders of visits', 'booking_visit_reminder', (db) => listDue(db, 'visit_reminder_at', now, 200)],
   ['visits that nobody closed', 'booking_asked', (db) => listUnattended(db, { until: now, askedUntil: now }, 200)],
+  ['prices outside their range that fall due', 'offering_price_until', (db) => listDuePrices(db, '2026-12-23', true)],
+  [
+    'who offers an entry, by price',
+    'offering_entry',
+    (db) => listEntryOfferings(db, '', { range: null, after: { price: 1, id: '' }, limit: 21 }),
+  ],
+  ['bookings of an entry', 'booking_of_offering', (db) => countBookingsOf(db, '', now)],
+  [
+    'wishes of one entry and area',
+    'wish_waiting',
+    (db) => takeWishes(db as Transaction, { entry_id: '', prefix: '' }, 9),
+  ],
   ['papers that end', 'paper_ending', (db) => listEndingPapers(db, '2026-10-23', '2026-12-23')],
   ['services whose papers ended', 'offering_ending', (db) => listLapsed(db, '2026-12-23')],
   ['who was never asked for papers', 'paper_grace_untold', (db) => listUntold(db)],

@@ -19,3 +19,10 @@ create table wish (
 );
 create index wish_waiting on wish (entry_id, prefix);
 create index wish_asked on wish (asked_at);
+
+-- Bookings of an entry are counted with those of services that are gone, so its services are found by it, deleted or not;
+-- and prices that fall due stand in the order in which they do.
+drop index offering_entry;
+create index offering_entry on offering (entry_id, price_cents, id);
+drop index offering_price_until;
+create index offering_price_until on offering (price_until, id) where price_until is not null and deleted_at is null;
