@@ -64,9 +64,9 @@ test('an entry is made, found by another word, and its range changed with what t
   await test.step('it is found and read on the desk, on a phone too', async () => {
     await page.setViewportSize(PHONE)
     await page.goto(`/admin/catalogue?query=${word}`)
-    await expect(page.getByRole('link', { name })).toBeVisible()
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await page.getByRole('link', { name }).click()
+    await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expectNoSidewaysScroll(page)
   })

@@ -193,12 +193,12 @@ function EntryRow({ entry, onMove }: { entry: DeskEntry; onMove: Move | undefine
         {formatDollars(min_price, true)} to {formatDollars(max_price, true)}
       </td>
       <td className="hb-figures">
-        <Link to={`${page}#services`} aria-label={`${providers} providers of ${name}`}>
+        <Link to={`${page}#services`} aria-label={`Providers of ${name}: ${providers}`}>
           {providers}
         </Link>
       </td>
       <td className="hb-figures">
-        <Link to={`${page}#services`} aria-label={`${services} services of ${name}`}>
+        <Link to={`${page}#services`} aria-label={`Services of ${name}: ${services}`}>
           {services}
         </Link>
         {outside > 0 && <span className={styles.note}>{outside} outside</span>}
