@@ -40,6 +40,7 @@ import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as reconciliation from './payments/reconciliation.ts'
 import * as stuckRefunds from './payments/stuck-refunds.ts'
+import * as notices from './notices.ts'
 import * as payouts from './payouts.ts'
 import * as providers from './providers.ts'
 import * as referral from './referral.ts'
@@ -125,6 +126,7 @@ const modules = {
   'bookings/promo': promo,
   'bookings/visit-day': visitDay,
   'bookings/safety': safety,
+  notices,
 }
 
 function isEndpoint(value: unknown): value is EndpointShape {

@@ -13,7 +13,9 @@ export const outboxMessageSchema = z
     headers: z
       .record(z.string(), z.string())
       .nullable()
-      .describe('Of a mail that is part of a thread: From, Reply-To, Message-ID, In-Reply-To, References'),
+      .describe(
+        'Of a mail that is part of a thread: From, Reply-To, Message-ID, In-Reply-To, References; of one that can be stopped: List-Unsubscribe, List-Unsubscribe-Post',
+      ),
     sent_at: instant.nullable(),
     sent_text: z.string().nullable().describe('The same in words, local time'),
     unsent_text: z.string().nullable().describe('Until when it is held, or why it is not sent by itself'),

@@ -25,6 +25,7 @@ export default [
     route('forgot-password', 'accounts/pages/forgot-password.tsx'),
     route('reset-password', 'accounts/pages/reset-password.tsx'),
     route('email-change', 'accounts/pages/email-change.tsx'),
+    route('unsubscribe', 'accounts/pages/unsubscribe.tsx'),
     route('dashboard', 'shell/dashboard-redirect.tsx'),
     route('trusted-contact', 'provider-area/pages/trusted-contact.tsx'),
 

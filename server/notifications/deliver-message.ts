@@ -1,17 +1,26 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { MailPort } from '#server/platform/ports/mail.ts'
 import { OutcomeUnknown, Refused, type SmsPort } from '#server/platform/ports/sms.ts'
+import { readFacts } from './facts.ts'
+import { whyNotWanted } from './preferences/why-not-sent.ts'
 import { claimTogether, type ClaimedMessage, type Outcome } from './queries.ts'
+import { quietUntil } from './quiet-hours.ts'
 import { render } from './render.ts'
 import { whatIsTrue } from './still-true.ts'
+import { findTemplate } from './templates/index.ts'
 import type { Words } from './templates/layout.ts'
+import type { Scene } from './templates/template.ts'
 
-export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'localTime'> & { mail: MailPort; sms: SmsPort }
+export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'localTime' | 'vault'> & {
+  mail: MailPort
+  sms: SmsPort
+}
 
 /** Why a message was not sent by itself, as `last_error` says it. */
 export const PART_OF_LATER = 'part of a later message'
 const NO_LONGER_TRUE = 'no longer true'
 const UNKNOWN = 'unknown whether it was sent'
+const QUIET = 'quiet hours'
 
 /** With pauses of at most a quarter of an hour this bears a service that is away for a day. */
 const MOST_TRIES = 100
@@ -30,21 +39,51 @@ export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage
   if (claimed.is_unknown && claimed.channel === 'sms') return [givenUp(claimed, UNKNOWN)]
   const now = deps.clock.now()
   const all = await claimTogether(deps.db, claimed, now)
-  const current = all.filter(await whatIsTrue(deps.db, all, now))
-  const untrue = all.filter((message) => !current.includes(message))
+  const isTrue = await whatIsTrue(deps.db, all, now)
+  const whyNot = await whyNotWanted(deps.db, all)
+  const current = all.filter((message) => isTrue(message) && whyNot(message) === null)
+  const unsaid = all.filter((message) => !current.includes(message))
+  const left = (partOf?: ClaimedMessage) =>
+    unsaid.map((message) => dropped(message, whyNot(message) ?? NO_LONGER_TRUE, partOf))
   const last = current.pop()
-  if (!last) return untrue.map((message) => dropped(message, NO_LONGER_TRUE))
-  const failed = await send(deps, last, () => render(deps, last, { before: current, count: all.length, readAt: now }))
-  if (failed !== undefined)
+  if (!last) return left()
+  const morning = mustWait(deps, [...current, last], now)
+  if (morning !== null)
     return [
-      ...untrue.map((message) => dropped(message, NO_LONGER_TRUE)),
-      ...[...current, last].map((message) => afterFailure(deps, message, failed, last.attempts)),
+      ...left(),
+      ...[...current, last].map(({ id }): Outcome => ({ became: 'put off', id, why: QUIET, nextTryAt: morning })),
     ]
+  const count = all.filter((message) => whyNot(message) === null).length
+  const failed = await send(deps, last, () => render(deps, last, { before: current, count, readAt: now }))
+  if (failed !== undefined)
+    return [...left(), ...[...current, last].map((message) => afterFailure(deps, message, failed, last.attempts))]
   return [
-    ...untrue.map((message) => dropped(message, NO_LONGER_TRUE, last)),
+    ...left(last),
     ...current.map((message) => dropped(message, PART_OF_LATER, last)),
     { became: 'sent', id: last.id },
   ]
+}
+
+/**
+ * A text message that was to go by day and could not is no reason to wake anybody.
+ * @returns the morning; null when it may go now
+ */
+function mustWait({ site, localTime }: DeliveryDeps, messages: ClaimedMessage[], now: Date): Date | null {
+  const morning = messages[0]?.channel === 'sms' ? quietUntil(now, localTime) : null
+  if (morning === null) return null
+  const scene = { site, localTime, toldAt: now, readAt: now }
+  return messages.some((message) => mayWake(message, scene)) ? null : morning
+}
+
+/** What cannot be read wakes nobody: it is of another version. */
+function mayWake({ template: name, facts }: ClaimedMessage, scene: Scene): boolean {
+  const template = findTemplate(name)
+  if (template?.isUrgent) return true
+  try {
+    return facts !== null && template?.mayWake?.(readFacts(facts), scene) === true
+  } catch {
+    return false
+  }
 }
 
 function dropped({ id }: ClaimedMessage, why: string, partOf?: ClaimedMessage): Outcome {
@@ -62,10 +101,10 @@ async function send(
   words: () => Words,
 ): Promise<unknown> {
   try {
-    const { subject, text, html, headers } = words()
+    const { subject, text, html, headers, stopLink } = words()
     const messageId = headers?.messageId ?? `<${notification_id}.${id}@homebloom>`
     if (channel === 'sms') await sms.send({ to, text })
-    else await mail.send({ to, subject: subject ?? '', text, html, ...headers, messageId, requestId })
+    else await mail.send({ to, subject: subject ?? '', text, html, ...headers, messageId, requestId, stopLink })
     return undefined
   } catch (error) {
     return error

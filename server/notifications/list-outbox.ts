@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '#contract/notifications.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { stopHeaders } from '#server/platform/ports/mail.ts'
 import { PART_OF_LATER } from './deliver-message.ts'
 import { listMessages, type ListedMessage } from './queries.ts'
 import { render, UNREADABLE } from './render.ts'
@@ -22,8 +23,12 @@ export async function listOutboxMessages(
   }))
 }
 
-function withHeaders({ headers, ...words }: Words): Omit<Words, 'headers'> & Pick<OutboxMessage, 'headers'> {
-  if (!headers) return { ...words, headers: null }
+function withHeaders({
+  headers,
+  stopLink,
+  ...words
+}: Words): Omit<Words, 'headers' | 'stopLink'> & Pick<OutboxMessage, 'headers'> {
+  if (!headers) return { ...words, headers: stopLink === undefined ? null : stopHeaders(stopLink) }
   const { from, replyTo, messageId, references } = headers
   const last = references.at(-1)
   return {

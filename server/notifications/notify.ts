@@ -6,6 +6,7 @@ import { wakeLane } from '#server/platform/lanes.ts'
 import { writeFacts } from './facts.ts'
 import { inboxWords, usualPath } from './inbox/inbox-words.ts'
 import { insertNotification, type NewInboxMessage, type NewMessage, type Subject } from './queries.ts'
+import { optionalTopic } from './preferences/topics.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { templates, type FactsOf, type TemplateName } from './templates/index.ts'
 import type { Holding, Scene, SubjectState, Template } from './templates/template.ts'
@@ -49,6 +50,7 @@ export async function notify<T extends TemplateName>(
     { id: newId(), template: name, subject, round, facts: writeFacts(data as object), at: now, isUrgent },
     messages,
     inbox,
+    optionalTopic(name),
   )
   announceLiveLater(deps, trx, async () =>
     (await readers()).map((personId) => ({ personId, change: { type: 'inbox' } })),

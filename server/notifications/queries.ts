@@ -71,6 +71,7 @@ const BURST_S = 60
 /**
  * Writes what is told and its messages; nothing when it was told before. Whoever writes about one subject holds it until
  * the transaction ends, so of many bursts at once each counts those before it.
+ * @param topic the group under which a reader may have switched it off in the inbox; null when nobody can
  * @returns waits for the ids of those in whose inbox it stands
  */
 export async function insertNotification(
@@ -78,6 +79,7 @@ export async function insertNotification(
   { id, template, subject, round, facts, at, isUrgent }: NewNotification,
   messages: NewMessage[],
   inbox: NewInboxMessage[] = [],
+  topic: string | null = null,
 ): Promise<() => Promise<string[]>> {
   const rows = messages.map(
     ({ reader, channel, to, heldUntil, holdsWhile, holdsUntil }) =>
@@ -102,14 +104,14 @@ export async function insertNotification(
   const answer = await sendAhead<{ person_id: string }>(
     trx,
     inbox.length > 0
-      ? sql`with ${bursts} ${told}, sent as (${sent}) ${insertInbox({ template, subject, at }, inbox)}`
+      ? sql`with ${bursts} ${told}, sent as (${sent}) ${insertInbox({ template, subject, at, topic }, inbox)}`
       : sql`with ${bursts} ${told} ${sent}`,
   )
   return async () => (await answer()).map(({ person_id }) => person_id)
 }
 
 function insertInbox(
-  { template, subject, at }: Pick<NewNotification, 'template' | 'subject' | 'at'>,
+  { template, subject, at, topic }: Pick<NewNotification, 'template' | 'subject' | 'at'> & { topic: string | null },
   inbox: NewInboxMessage[],
 ) {
   const rows = inbox.map(
@@ -117,12 +119,18 @@ function insertInbox(
       sql`(${email}::text, ${title}::text, ${text}::text, ${path}::text,
         ${holdsWhile && JSON.stringify(holdsWhile)}::jsonb, ${holdsUntil}::timestamptz)`,
   )
+  const isWantedInInbox =
+    topic === null
+      ? sql`true`
+      : sql`not exists (select from notice_choice c
+          where c.person_id = u.id and c.topic = ${topic} and c.channel = 'inbox' and not c.is_on)`
   return sql`
     insert into inbox_message
       (person_id, template, subject_type, subject_id, title, text, path, holds_while, holds_until, created_at)
     select u.id, ${template}, ${subject.type}, ${subject.id}, v.title, v.text, v.path, v.holds_while, v.holds_until, ${at}
     from told cross join (values ${sql.join(rows)}) v (email, title, text, path, holds_while, holds_until)
     join user_account u on u.email = v.email
+    where ${isWantedInInbox}
     returning person_id`
 }
 

@@ -1,12 +1,14 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { readFacts } from './facts.ts'
+import { stopLink } from './preferences/stop-link.ts'
+import { optionalTopic } from './preferences/topics.ts'
 import { bundle } from './templates/bundle.ts'
 import { findTemplate } from './templates/index.ts'
 import { renderEmail, type Words } from './templates/layout.ts'
 import type { TextMessage } from './templates/template.ts'
 import { fitText } from './templates/text-message.ts'
 
-type Tools = Pick<Deps, 'site' | 'localTime'>
+type Tools = Pick<Deps, 'site' | 'localTime' | 'vault'>
 
 /** What the words of a message are made of. */
 export type Told = {
@@ -29,11 +31,11 @@ export const UNREADABLE: Words = { subject: null, text: '', html: null }
  */
 export function render(
   tools: Tools,
-  message: Told,
+  message: Told & { recipient: string },
   { before, count, readAt }: { before: readonly Told[]; count: number; readAt: Date },
 ): Words {
   if (message.facts === null) return UNREADABLE
-  const own = wordsOf(tools, message, readAt)
+  const own = wordsOf(tools, message, readAt, stopLinkOf(tools, message))
   const words = before.filter(({ facts }) => facts !== null).map((one) => wordsOf(tools, one, readAt).words)
   return bundle(own.words, { before: words, count }, own.shortenable)
 }
@@ -42,13 +44,26 @@ function wordsOf(
   { site, localTime }: Tools,
   { template, reader, channel, facts, created_at }: Told,
   readAt: Date,
+  stop?: string,
 ): { words: Words; shortenable: string[] } {
   const writer = findTemplate(template)?.readers[reader]
   const scene = { site, localTime, toldAt: created_at, readAt }
   const known = readFacts(facts ?? '{}')
   if (channel === 'sms') return textWords(writer?.sms?.(known, scene), template)
   if (!writer?.mail) throw new Error(`no mail of ${template} for ${reader}`)
-  return { words: renderEmail(writer.mail(known, scene), site.name), shortenable: [] }
+  const mail = writer.mail(known, scene)
+  if (stop === undefined) return { words: renderEmail(mail, site.name), shortenable: [] }
+  const feet = [
+    { label: 'Stop mails like this', href: stop },
+    { label: 'Choose what we tell you', href: `${site.publicUrl}/account` },
+  ]
+  return { words: { ...renderEmail({ ...mail, feet }, site.name), stopLink: stop }, shortenable: [] }
+}
+
+/** Whoever may switch a mail off can do it from the mail. */
+function stopLinkOf(tools: Tools, { template, channel, recipient }: Told & { recipient: string }): string | undefined {
+  const topic = channel === 'email' ? optionalTopic(template) : null
+  return topic === null ? undefined : stopLink(tools, { email: recipient, topic })
 }
 
 function textWords(message: TextMessage | undefined, template: string): { words: Words; shortenable: string[] } {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestPasswordReset } from '#contract/accounts.ts'
 import { sendContact } from '#contract/admin.ts'
+import { stopNotices } from '#contract/notices.ts'
 import { safeRedirect } from '#contract/rules.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -37,6 +38,20 @@ export async function registerPostedForms(http: FastifyInstance, deps: Deps, cal
       if (problem.status >= 500) deps.log.error({ err: error }, 'posted form failed')
       return reply.redirect(notSent(pathOf(request), reasonOf(problem)), 303)
     })
+    // A mail program posts one or the other, and follows no redirect (RFC 8058); our page adds a field of its own.
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'string', bodyLimit: LARGEST },
+      (_request, _body, done) => done(null, {}),
+    )
+    scope.post<{ Querystring: { t?: string }; Body: { page?: string } | undefined }>(
+      '/unsubscribe',
+      { schema: { hide: true } },
+      async ({ query, body, ip }, reply) => {
+        await caller.call(stopNotices, { body: { token: query.t ?? '' } }, ip)
+        return body?.page ? reply.redirect('/unsubscribe?done=1', 303) : reply.type('text/plain').send('Stopped.\n')
+      },
+    )
     for (const { page, route } of WORKING) {
       scope.post(page, { schema: { hide: true } }, async (request, reply) => {
         await caller.call(route, { body: request.body }, request.ip)

@@ -149,6 +149,10 @@ export const routes: Record<string, RouteCase> = {
     params: ({ client }, target) => ({ id: client[target] }),
   },
 
+  'GET /notices': none,
+  'PUT /notices/choices': { ...none, body: () => ({ topic: 'reviews', channel: 'email', is_on: true }) },
+  'PUT /notices/texts': { ...none, body: () => ({ is_given: false, words: '' }) },
+  'POST /notices/stop': { ...none, body: () => ({ token: 'none' }) },
   'GET /inbox': none,
   'GET /inbox/unread': none,
   'POST /inbox/read': { ...none, body: () => ({ id: '1' }) },

@@ -59,6 +59,7 @@ export const pages: PageRow[] = [
   },
   { route: '/outbox' },
   { route: '/not-sent' },
+  { route: '/unsubscribe', at: () => ['/unsubscribe?t=unknown', '/unsubscribe?done=1', '/unsubscribe'] },
   { route: '/*', at: () => ['/no/such/page'] },
 
   {

@@ -17,6 +17,8 @@ type PersonChange = {
   postalCode?: string
   province?: string
   acceptsTerms?: boolean
+  /** A client has said yes to text messages, unless this says otherwise; providers have with their terms. */
+  agreesToTexts?: boolean
 }
 
 /** Somebody who is signed in, put straight into the tables: for all tests that are not about sign-up itself. */
@@ -61,6 +63,11 @@ export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<
         version: TERMS_VERSION,
         accepted_at: at,
       })
+      .execute()
+  if (role === 'client' && change.agreesToTexts !== false)
+    await t.db
+      .insertInto('text_consent')
+      .values({ person_id: person.id, is_given: true, words: 'Text me', said_at: at })
       .execute()
   return person
 }

@@ -10,6 +10,8 @@ export type Email = {
   link?: { label: string; href: string }
   /** Said under the link. */
   ending?: string[]
+  /** Small, under everything else. */
+  feet?: { label: string; href: string }[]
   /** What a mail program and its reader's own need to put it in a thread. */
   headers?: MailHeaders
   /** Instead of our team's; none for mail to ourselves. */
@@ -24,7 +26,13 @@ export type MailHeaders = {
   references: string[]
 }
 
-export type Words = { subject: string | null; text: string; html: string | null; headers?: MailHeaders }
+export type Words = {
+  subject: string | null
+  text: string
+  html: string | null
+  headers?: MailHeaders
+  /** By which its reader stops mails like it, for mail programs. */ stopLink?: string
+}
 
 export function renderEmail(email: Email, product: string): Words {
   const words = { subject: oneLine(email.subject), text: renderText(email, product), html: renderHtml(email, product) }
@@ -45,7 +53,8 @@ function renderText(email: Email, product: string): string {
   const facts = (email.facts ?? []).map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n')
   const link = email.link ? `${email.link.label}: ${email.link.href}` : ''
   const start = [email.greeting ?? '', ...email.paragraphs, facts, link]
-  const parts = [...start, ...(email.ending ?? []), ...signatureOf(email, product)]
+  const feet = (email.feet ?? []).map(({ label, href }) => `${label}: ${href}`).join('\n')
+  const parts = [...start, ...(email.ending ?? []), ...signatureOf(email, product), feet]
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
@@ -63,8 +72,14 @@ function renderHtml(email: Email, product: string): string {
     email.link ? buttonHtml(email.link) : '',
     ...(email.ending ?? []).map(paragraph),
     ...signatureOf(email, product).map(paragraph),
+    email.feet ? feetHtml(email.feet) : '',
   ]
   return `<!doctype html><html lang="en-CA"><body style="font-family:Poppins,Arial,sans-serif;color:#2b2330;line-height:1.5;max-width:560px">${body.join('')}</body></html>`
+}
+
+function feetHtml(feet: { label: string; href: string }[]): string {
+  const links = feet.map(({ label, href }) => `<a href="${escapeHtml(href)}" style="color:#6b6170">${label}</a>`)
+  return `<p style="margin-top:32px;font-size:13px;color:#6b6170">${links.join(' &middot; ')}</p>`
 }
 
 const PICTURE_PX = 144

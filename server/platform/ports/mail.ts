@@ -12,6 +12,8 @@ export type Mail = {
   from?: { name: string; address: string }
   replyTo?: string
   references?: string[]
+  /** A page of ours that stops mails like this, also when a mail program posts to it (RFC 8058). */
+  stopLink?: string | undefined
 }
 
 /** Sends one mail or throws. Sandbox has none: the outbox page is where its mail is read. */
@@ -26,7 +28,7 @@ const POOL = { pool: true, maxConnections: 30 } as const
 export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   const transport = createTransport({ url: smtpUrl, ...POOL, ...LIMITS })
   return {
-    async send({ to, subject, text, html, messageId, from: writer, replyTo, references = [], requestId }) {
+    async send({ to, subject, text, html, messageId, from: writer, replyTo, references = [], requestId, stopLink }) {
       // Pictures inside of the words travel as parts of the mail: many programs show no others.
       const message = {
         from: writer ?? from,
@@ -41,6 +43,7 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
         headers: {
           // Programs that answer by themselves leave alone what a machine has written.
           ...(writer ? {} : { 'Auto-Submitted': 'auto-generated' }),
+          ...stopHeaders(stopLink),
           ...(requestId ? { 'X-Request-Id': requestId } : {}),
         },
       }
@@ -49,6 +52,12 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
       })
     },
   }
+}
+
+/** RFC 8058: one press in the mail program, which posts and follows no redirect. */
+export function stopHeaders(stopLink: string | undefined): Record<string, string> {
+  if (stopLink === undefined) return {}
+  return { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Whether the server is there and takes our login; sends nothing. @throws Error with codes alone */

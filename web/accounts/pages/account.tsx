@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { EmailPart } from '#web/accounts/security/email-part.tsx'
 import { PasswordPart } from '#web/accounts/security/password-part.tsx'
 import { SessionsPart } from '#web/accounts/security/sessions-part.tsx'
+import { NoticesPart } from '#web/accounts/notices/lazy-notices.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Quiet } from '#web/ui/layout/text.tsx'
@@ -32,6 +33,7 @@ export default function Account({ loaderData: { user } }: Route.ComponentProps) 
         <PasswordPart onChanged={() => setRound((past) => past + 1)} />
         <EmailPart email={user.email} />
         <SessionsPart round={round} />
+        <NoticesPart />
         <Quiet>
           Something else about your account? <Link to="/help">Get help</Link>
         </Quiet>

@@ -1,0 +1,26 @@
+import { NOTICE_TOPICS, type NoticeTopic } from '#contract/notices.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { SealBroken, type Vault } from '#server/platform/vault.ts'
+
+/** What a link says: who no longer wants mail of which group. It never ends: mail is read years later. */
+type Stop = { email: string; topic: NoticeTopic }
+
+const ABOUT = 'stop link'
+
+/** Opens a page with a button; a mail program posts to the same address (RFC 8058). Sealed: addresses of pages are logged. */
+export function stopLink({ site, vault }: Pick<Deps, 'site' | 'vault'>, { email, topic }: Stop): string {
+  const token = vault.seal(Buffer.from(`${topic} ${email}`), ABOUT).toString('base64url')
+  return `${site.publicUrl}/unsubscribe?t=${token}`
+}
+
+/** Undefined for one that we did not make. */
+export function readStopLink(vault: Vault, token: string): Stop | undefined {
+  try {
+    const [said = '', email = ''] = vault.open(Buffer.from(token, 'base64url'), ABOUT).toString().split(' ')
+    const topic = NOTICE_TOPICS.find((one) => one === said)
+    return topic && { email, topic }
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import type { NoticeTopic } from '#contract/notices.ts'
+import type { TemplateName } from '#server/notifications/templates/index.ts'
+
+/**
+ * What its reader may switch off, and under which group it stands. Everything else is essential: an answer is due,
+ * money moves, somebody is at a door, or it is about the account itself.
+ * Rules: docs/product-rules.md#preferences
+ */
+const OPTIONAL: Partial<Record<TemplateName, NoticeTopic>> = {
+  'booking.remind_day': 'bookings',
+  'booking.remind_soon': 'bookings',
+  'messages.unread_by_client': 'messages',
+  'messages.unread_by_provider': 'messages',
+  'review.asked': 'reviews',
+  'review.reminded': 'reviews',
+  'review.published': 'reviews',
+  'review.answered': 'reviews',
+  'payout.sent': 'payouts',
+  'payout.arrived': 'payouts',
+  'statement.ready': 'payouts',
+  'tip.given': 'payouts',
+}
+
+/** The group under which it can be switched off; null for what is essential. */
+export function optionalTopic(template: string): NoticeTopic | null {
+  return (OPTIONAL as Record<string, NoticeTopic>)[template] ?? null
+}
+
+/** Text messages about visits come with consent alone. Codes are asked for, and those of safety have a yes of their own. */
+export function needsTextConsent(template: string): boolean {
+  return template.startsWith('booking.')
+}

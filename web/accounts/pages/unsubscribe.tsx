@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+
+import { pageMeta } from '#web/shell/site.ts'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+import type { Route } from './+types/unsubscribe'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Stop these mails')
+
+const CHOICES = { label: 'Choose what we tell you', to: '/account' }
+
+/**
+ * Where the link at the foot of a mail leads. Opening it changes nothing: programs that read mail open links. The button
+ * posts by itself, so it works without scripts, and asks for no login.
+ */
+export default function Unsubscribe() {
+  const [params] = useSearchParams()
+  const token = params.get('t')
+  return (
+    <div className="hb-wrap hb-page">{params.get('done') ? <Done /> : token ? <Ask token={token} /> : <Void />}</div>
+  )
+}
+
+function Ask({ token }: { token: string }) {
+  return (
+    <EmptyState order={1} art="mailbox" title="Stop mails like this?">
+      <p>Mail about answers, changes, money and your account still comes.</p>
+      <form method="post" action={`/unsubscribe?t=${encodeURIComponent(token)}`}>
+        <input type="hidden" name="page" value="1" />
+        <ButtonRow justify="center" style={{ marginTop: 20 }}>
+          <Button type="submit">Stop these mails</Button>
+        </ButtonRow>
+      </form>
+    </EmptyState>
+  )
+}
+
+function Done() {
+  return (
+    <EmptyState order={1} art="check" title="These mails have stopped" action={CHOICES}>
+      <p>You can switch them on again on your account page.</p>
+    </EmptyState>
+  )
+}
+
+function Void() {
+  return (
+    <EmptyState order={1} art="mailbox" title="This link does not work" action={CHOICES}>
+      <p>You can switch mails off on your account page.</p>
+    </EmptyState>
+  )
+}
