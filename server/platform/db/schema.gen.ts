@@ -665,6 +665,14 @@ export interface NameChange {
   user_id: string;
 }
 
+export interface NoticeChoice {
+  channel: string;
+  chosen_at: Timestamp;
+  is_on: boolean;
+  person_id: string;
+  topic: string;
+}
+
 export interface Notification {
   created_at: Timestamp;
   facts: string | null;
@@ -1419,6 +1427,14 @@ export interface Testimonial {
   text: string;
 }
 
+export interface TextConsent {
+  id: Generated<number>;
+  is_given: boolean;
+  person_id: string;
+  said_at: Timestamp;
+  words: string;
+}
+
 export interface TicketMessage {
   author_id: string | null;
   files: Generated<string[]>;
@@ -1640,6 +1656,7 @@ export interface DB {
   mileage_off: MileageOff;
   money_ruling: MoneyRuling;
   name_change: NameChange;
+  notice_choice: NoticeChoice;
   notification: Notification;
   offering: Offering;
   offering_public: OfferingPublic;
@@ -1705,6 +1722,7 @@ export interface DB {
   tax_details_request: TaxDetailsRequest;
   terms_acceptance: TermsAcceptance;
   testimonial: Testimonial;
+  text_consent: TextConsent;
   ticket_message: TicketMessage;
   time_off: TimeOff;
   tip: Tip;
