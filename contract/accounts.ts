@@ -200,6 +200,7 @@ export const acceptProviderTerms = endpoint({
 export const getProviderTermsStatus = endpoint({
   method: 'GET',
   path: '/auth/provider-terms-status',
+  isViewable: true,
   summary: 'Whether the caller still has to accept the provider terms',
   tag: 'accounts',
   access: 'signed-in',
@@ -233,6 +234,7 @@ export const updatePassword = endpoint({
 export const getMe = endpoint({
   method: 'GET',
   path: '/auth/me',
+  isViewable: true,
   summary: 'The signed-in user',
   tag: 'accounts',
   access: 'signed-in',

@@ -50,6 +50,7 @@ import * as judging from './reviews/judging.ts'
 import * as sandbox from './sandbox.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as security from './accounts/security.ts'
+import * as view from './accounts/view.ts'
 import * as search from './availability/search.ts'
 import * as wishes from './availability/wishes.ts'
 import * as tips from './tips.ts'
@@ -67,6 +68,7 @@ const modules = {
   accounts,
   'accounts/second-factor': secondFactor,
   'accounts/security': security,
+  'accounts/view': view,
   admin,
   'admin/promo-codes': promoCodes,
   'admin/catalogue': adminCatalogue,

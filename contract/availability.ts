@@ -285,6 +285,7 @@ export type ExplainedStretch = z.infer<typeof explainedStretch>
 export const explainDay = endpoint({
   method: 'GET',
   path: '/providers/:id/explanation',
+  isViewable: true,
   summary: 'A whole day, segment by segment: offered, or why not (the provider and admins)',
   tag: 'availability',
   access: 'signed-in',

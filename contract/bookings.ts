@@ -101,12 +101,12 @@ export const bookingSchema = z
   .meta({ id: 'Booking' })
 export type Booking = z.infer<typeof bookingSchema>
 
+const READ = { method: 'GET', tag: 'bookings', access: 'signed-in', isViewable: true } as const
+
 export const listBookings = endpoint({
-  method: 'GET',
+  ...READ,
   path: '/bookings',
   summary: "The caller's bookings; filters only narrow",
-  tag: 'bookings',
-  access: 'signed-in',
   query: pageQuery.extend({
     status: bookingStatus.optional(),
     tab: z.enum(['upcoming', 'past', 'cancelled']).optional().describe("The client dashboard's tabs"),
@@ -118,11 +118,9 @@ export const listBookings = endpoint({
 })
 
 export const getBookingStatistics = endpoint({
-  method: 'GET',
+  ...READ,
   path: '/bookings/statistics',
   summary: "Counts and sums over all of the caller's bookings",
-  tag: 'bookings',
-  access: 'signed-in',
   response: z.object({
     total: z.number().int(),
     pending: z.number().int(),
@@ -141,11 +139,9 @@ export const getBookingStatistics = endpoint({
 })
 
 export const getBooking = endpoint({
-  method: 'GET',
+  ...READ,
   path: '/bookings/:id',
   summary: 'One booking of the caller',
-  tag: 'bookings',
-  access: 'signed-in',
   params: idParams,
   response: bookingSchema,
   errors: ['not_found'],
@@ -226,11 +222,9 @@ export const historySchema = z.array(
 )
 
 export const getBookingHistory = endpoint({
-  method: 'GET',
+  ...READ,
   path: '/bookings/:id/history',
   summary: 'What happened to a booking, first things first, for both parties',
-  tag: 'bookings',
-  access: 'signed-in',
   params: idParams,
   response: historySchema,
   errors: ['not_found'],
@@ -238,11 +232,9 @@ export const getBookingHistory = endpoint({
 export type BookingHistory = z.infer<typeof getBookingHistory.response>
 
 export const getUser = endpoint({
-  method: 'GET',
+  ...READ,
   path: '/auth/user/:id',
   summary: 'The other party of a booking, as far as the caller may see it',
-  tag: 'bookings',
-  access: 'signed-in',
   params: idParams,
   response: z.object({
     id: z.string(),

@@ -5,6 +5,7 @@ import { idSchema } from './fields/id.ts'
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/calendars/mine',
+  isViewable: true,
   summary: 'Whether the own private calendar address is open',
   tag: 'calendars',
   access: 'signed-in',

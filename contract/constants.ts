@@ -81,3 +81,6 @@ export const MESSAGE_MAX = 2000
 export const MESSAGE_PHOTOS_MAX = 4
 export const QUICK_ANSWERS_MAX = 20
 export const QUICK_ANSWER_MAX = 300
+
+/** How long an admin views the site as somebody. Rules: docs/product-rules.md#view-as */
+export const VIEW_MINUTES = 15

@@ -7,6 +7,7 @@ const dollars = z.number().describe('Dollars')
 export const getCredit = endpoint({
   method: 'GET',
   path: '/credit',
+  isViewable: true,
   summary: "The caller's credit: what is there, what of it ends when, and what happened",
   tag: 'credit',
   access: 'signed-in',
@@ -33,6 +34,7 @@ export const getCredit = endpoint({
 export const getCreditOffer = endpoint({
   method: 'GET',
   path: '/payments/credit-offer/:booking_id',
+  isViewable: true,
   summary: 'What credit would pay of a visit now, and what would be left for the card',
   tag: 'credit',
   access: 'signed-in',

@@ -52,6 +52,7 @@ export type EarningFilter = z.output<typeof filter>
 export const listEarnings = endpoint({
   method: 'GET',
   path: '/earnings/lines',
+  isViewable: true,
   summary: 'What visits, tips and everything else brought, the newest first',
   tag: 'statements',
   access: 'provider',
@@ -86,6 +87,7 @@ export const waitingVisit = z
 export const getEarnings = endpoint({
   method: 'GET',
   path: '/earnings',
+  isViewable: true,
   summary: 'What a provider has earned, by where it is, and what the last twelve months brought',
   tag: 'statements',
   access: 'provider',

@@ -20,6 +20,8 @@ type Shape = {
   response: z.ZodType
   status?: 200 | 201
   errors?: readonly ErrorCode[]
+  /** A read that is answered to an admin who views the site as its caller, too. */
+  isViewable?: true
   /** The answer goes on until one side ends it (server-sent events). */
   isStream?: true
   /** The server reads the raw request itself (uploads, signed webhooks). */

@@ -39,6 +39,7 @@ export type OwnFacts = z.infer<typeof ownFacts>
 export const getMyFacts = endpoint({
   method: 'GET',
   path: '/facts/mine',
+  isViewable: true,
   summary: 'The own facts, each with how it is worked out',
   tag: 'providers',
   access: 'provider',
@@ -64,6 +65,7 @@ export const replyToFacts = endpoint({
 export const getClientFacts = endpoint({
   method: 'GET',
   path: '/bookings/:id/client-facts',
+  isViewable: true,
   summary: "What a client's last twelve months here say, for the provider of one of their bookings",
   tag: 'bookings',
   access: 'provider',

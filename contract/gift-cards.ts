@@ -81,6 +81,7 @@ export const buyGiftCard = endpoint({
 export const listGiftCards = endpoint({
   method: 'GET',
   path: '/gift-cards',
+  isViewable: true,
   summary: 'The gift cards that the caller has bought, the newest first',
   tag: 'gift-cards',
   access: 'signed-in',

@@ -32,6 +32,7 @@ const unread = z.object({ unread: z.number().int() })
 export const countInbox = endpoint({
   method: 'GET',
   path: '/inbox/unread',
+  isViewable: true,
   summary: 'How many messages the caller has not read',
   tag: 'inbox',
   access: 'signed-in',

@@ -83,6 +83,7 @@ export const listConversations = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/messages/unread',
+  isViewable: true,
   summary: 'How many messages the caller has not read',
   tag: 'messages',
   access: 'signed-in',

@@ -41,6 +41,7 @@ export type PayoutStanding = z.infer<typeof payoutStanding>
 export const getPayoutStanding = endpoint({
   method: 'GET',
   path: '/payouts/standing',
+  isViewable: true,
   summary: 'How I am paid, what waits for me and when it comes',
   tag: 'payouts',
   access: 'provider',
@@ -50,6 +51,7 @@ export const getPayoutStanding = endpoint({
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/payouts',
+  isViewable: true,
   summary: 'My payouts, the newest first',
   tag: 'payouts',
   access: 'provider',

@@ -212,6 +212,7 @@ export type Verification = z.infer<typeof verificationSchema>
 export const getMyVerification = endpoint({
   method: 'GET',
   path: '/verification/mine',
+  isViewable: true,
   summary: 'Where the own approval stands',
   tag: 'providers',
   access: 'provider',

@@ -17,6 +17,7 @@ export type Receipt = z.infer<typeof receiptSchema>
 export const listReceipts = endpoint({
   method: 'GET',
   path: '/bookings/:id/receipts',
+  isViewable: true,
   summary: 'The receipts of a paid visit and of its tips, each with the credit notes of what went back; for its client',
   tag: 'receipts',
   access: 'signed-in',
@@ -28,6 +29,7 @@ export const listReceipts = endpoint({
 export const listGiftReceipts = endpoint({
   method: 'GET',
   path: '/gift-cards/:id/receipts',
+  isViewable: true,
   summary: 'The receipt of a gift card with the credit note of what went back; for its buyer',
   tag: 'receipts',
   access: 'signed-in',

@@ -27,6 +27,7 @@ export type Referral = z.infer<typeof referralSchema>
 export const getReferral = endpoint({
   method: 'GET',
   path: '/referral',
+  isViewable: true,
   summary: 'The own link to invite friends, who came by it, and the credit that came of it',
   tag: 'promotions',
   access: 'client',

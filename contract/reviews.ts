@@ -139,6 +139,7 @@ export type VisitReview = z.infer<typeof visitReviewSchema>
 export const getVisitReview = endpoint({
   method: 'GET',
   path: '/bookings/:id/review',
+  isViewable: true,
   summary: 'How the reviews of a visit stand, for one of its two sides',
   tag: 'reviews',
   access: 'signed-in',
@@ -207,6 +208,7 @@ export const openReviewPhoto = endpoint({
 export const listOpenReviews = endpoint({
   method: 'GET',
   path: '/reviews/open',
+  isViewable: true,
   summary: 'Visits of which the caller can still write a review, the soonest to close first',
   tag: 'reviews',
   access: 'signed-in',
@@ -228,6 +230,7 @@ export type OpenReview = z.infer<typeof listOpenReviews.response>[number]
 export const listReceivedReviews = endpoint({
   method: 'GET',
   path: '/reviews/received',
+  isViewable: true,
   summary: 'Published reviews about the caller, newest first',
   tag: 'reviews',
   access: 'signed-in',
@@ -240,6 +243,7 @@ export const listReceivedReviews = endpoint({
 export const listClientReviews = endpoint({
   method: 'GET',
   path: '/clients/:id/reviews',
+  isViewable: true,
   summary: 'What providers say about a client, for providers whom the client has asked for a visit',
   tag: 'reviews',
   access: 'signed-in',

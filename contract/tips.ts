@@ -30,6 +30,7 @@ export type VisitTips = z.infer<typeof visitTipsSchema>
 export const getVisitTips = endpoint({
   method: 'GET',
   path: '/bookings/:id/tips',
+  isViewable: true,
   summary: 'The tips of a visit for its two sides, and whether its client can leave one',
   tag: 'tips',
   access: 'signed-in',

@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import type { Answer, CallInput, Route } from '#contract/endpoint.ts'
 import { ApiError, logged, networkError } from '#web/api-error.ts'
-import { readToken, writeToken } from '#web/token.ts'
+import { readToken, readView, writeToken } from '#web/token.ts'
 
 export { ApiError } from '#web/api-error.ts'
 
@@ -119,7 +119,9 @@ export function queryString(query: Record<string, unknown> = {}): string {
 /** Only a request that carried the token still stored ends the session. Rules: docs/product-rules.md#sessions */
 function endSession(bearer: string): void {
   if (readToken() !== bearer) return
+  const wasView = readView() !== null
   writeToken(null)
+  if (wasView) return window.location.assign('/admin/people')
   const { pathname, search } = window.location
   if (pathname !== '/login') window.location.assign(`/login?redirect=${encodeURIComponent(pathname + search)}`)
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { LiveChange } from '#contract/live.ts'
 import { openLive } from '#web/endpoints/live.gen.ts'
 import { follow, type Line } from '#web/live/follow.ts'
-import { onTokenChange, readToken } from '#web/token.ts'
+import { onTokenChange, readToken, readView } from '#web/token.ts'
 
 type Handler = (change: LiveChange) => void
 
@@ -62,7 +62,8 @@ function begin(): () => void {
     following = null
   }
   const go = () => {
-    if (following || readToken() === null) return
+    // Whoever looks at somebody's pages asks for what they see.
+    if (following || readToken() === null || readView() !== null) return
     following = new AbortController()
     void lead(following.signal, (change) => {
       tell(change)

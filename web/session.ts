@@ -6,7 +6,7 @@ import { dropDrafts } from '#web/drafts.ts'
 import { getMe, logout } from '#web/endpoints/accounts.gen.ts'
 import { normaliseRole, type Role } from '#web/roles.ts'
 import { loginPath, redirectTo } from './redirects.ts'
-import { onTokenChange, readToken, writeToken } from '#web/token.ts'
+import { onTokenChange, readToken, readView, writeToken } from '#web/token.ts'
 
 /** The signed-in person, as `GET /auth/me` describes them. */
 export type SessionUser = User
@@ -91,7 +91,7 @@ export function signIn(token: string, user: User): SessionUser {
 export async function signOut(): Promise<void> {
   const token = readToken()
   dropDrafts()
-  tellOtherTabs()
+  if (readView() === null) tellOtherTabs()
   writeToken(null)
   if (token !== null) await call(logout, { token }).catch(() => undefined)
 }

@@ -2,12 +2,26 @@
 export const TOKEN_KEY = 'homebloom.token'
 const listeners = new Set<() => void>()
 
+/** In this tab alone: with what an admin looks at the site as somebody. It goes before the stored sign-in. */
+const VIEW_KEY = 'homebloom.view'
+
 export function readToken(): string | null {
-  return typeof localStorage === 'undefined' ? null : localStorage.getItem(TOKEN_KEY)
+  return typeof localStorage === 'undefined' ? null : (readView() ?? localStorage.getItem(TOKEN_KEY))
 }
 
+export function readView(): string | null {
+  return typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(VIEW_KEY)
+}
+
+export function writeView(token: string): void {
+  sessionStorage.setItem(VIEW_KEY, token)
+  for (const listener of listeners) listener()
+}
+
+/** Null ends a view where there is one, and the sign-in elsewhere. */
 export function writeToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(TOKEN_KEY)
+  if (token === null && readView() !== null) sessionStorage.removeItem(VIEW_KEY)
+  else if (token === null) localStorage.removeItem(TOKEN_KEY)
   else localStorage.setItem(TOKEN_KEY, token)
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleSchema, scopeSchema } from '#contract/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { VIEW_SCOPES } from '#contract/accounts/view.ts'
 import { idParams } from '#contract/fields/id.ts'
 import { pageQuery } from '#contract/fields/page.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
@@ -96,7 +97,13 @@ export const personRecordSchema = z
       }),
     ),
     notes: z.array(personNote),
-    can: z.object({ suspend: z.boolean(), restore: z.boolean(), end_sessions: z.boolean(), approvals: z.boolean() }),
+    can: z.object({
+      suspend: z.boolean(),
+      restore: z.boolean(),
+      end_sessions: z.boolean(),
+      view: z.boolean(),
+      approvals: z.boolean(),
+    }),
   })
   .meta({ id: 'PersonRecord' })
 export type PersonRecord = z.infer<typeof personRecordSchema>
@@ -196,4 +203,17 @@ export const endPersonSessions = endpoint({
   body: z.object({ reason: reasonField }),
   response: personRecordSchema,
   errors: ['not_found', 'invalid_input', 'scope_required'],
+})
+
+export const viewAsPerson = endpoint({
+  method: 'POST',
+  path: '/admin/people/:id/view',
+  summary: 'A token of 15 minutes with which the site shows what a person sees, and changes nothing',
+  tag: 'admin',
+  access: 'admin',
+  scopes: VIEW_SCOPES,
+  params: idParams,
+  body: z.object({ reason: reasonField }),
+  response: z.object({ token: z.string() }),
+  errors: ['not_found', 'wrong_state', 'invalid_input'],
 })

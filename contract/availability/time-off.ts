@@ -39,6 +39,7 @@ export type TimeOff = z.infer<typeof timeOffSchema>
 export const listTimeOff = endpoint({
   method: 'GET',
   path: '/availability/time-off',
+  isViewable: true,
   summary: 'The own time off from now on',
   tag: 'availability',
   access: 'provider',

@@ -20,6 +20,7 @@ export type InsightFigure = z.infer<typeof insightFigure>
 export const getProviderInsights = endpoint({
   method: 'GET',
   path: '/bookings/insights',
+  isViewable: true,
   summary: "A provider's last 30 days beside the 30 days before",
   tag: 'bookings',
   access: 'provider',

@@ -43,6 +43,7 @@ export type PriceBreakdown = z.infer<typeof priceBreakdown>
 export const getPriceBreakdown = endpoint({
   method: 'GET',
   path: '/bookings/:id/money',
+  isViewable: true,
   summary:
     'The price of a booking line by line, how it is paid, and what happens with the money when; for its two sides',
   tag: 'bookings',
@@ -66,6 +67,7 @@ export type BookingQuote = z.infer<typeof bookingQuote>
 export const quoteBooking = endpoint({
   method: 'GET',
   path: '/bookings/quote',
+  isViewable: true,
   summary: 'The same of a visit that nobody has asked for yet; without a time, in words instead of dates',
   tag: 'bookings',
   access: 'signed-in',

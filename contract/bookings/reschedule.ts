@@ -8,6 +8,7 @@ import { localDate, localTime } from '#contract/fields/time.ts'
 export const listRescheduleTimes = endpoint({
   method: 'GET',
   path: '/bookings/:id/times',
+  isViewable: true,
   summary: 'The free times to which a booking can be moved',
   tag: 'bookings',
   access: 'signed-in',

@@ -55,6 +55,7 @@ export type Rescue = z.infer<typeof rescueSchema>
 export const getRescue = endpoint({
   method: 'GET',
   path: '/bookings/:id/rescue',
+  isViewable: true,
   summary: 'Who could come instead of a provider who declined, cancelled or did not answer; asks nobody',
   tag: 'bookings',
   access: 'signed-in',

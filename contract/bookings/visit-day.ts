@@ -75,6 +75,7 @@ export type VisitDay = z.infer<typeof visitDaySchema>
 export const getVisitDay = endpoint({
   method: 'GET',
   path: '/bookings/:id/day',
+  isViewable: true,
   summary: 'The steps of the day of a visit, as one of its two sides may see them',
   tag: 'bookings',
   access: 'signed-in',
@@ -93,6 +94,7 @@ export type TodayVisit = z.infer<typeof todayVisitSchema>
 export const listToday = endpoint({
   method: 'GET',
   path: '/bookings/today',
+  isViewable: true,
   summary: "The caller's accepted visits of today in order, before them those of the last days that nobody has closed",
   tag: 'bookings',
   access: 'signed-in',

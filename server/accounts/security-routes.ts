@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts/security.ts'
+import { getView } from '#contract/accounts/view.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
@@ -8,6 +9,7 @@ import { confirmEmailChange } from './email-change/confirm-email-change.ts'
 import { objectToEmailChange } from './email-change/object-to-email-change.ts'
 import { dropWaitingEmail, findWaitingEmail } from './email-change/queries.ts'
 import { changePassword } from './passwords/change-password.ts'
+import { showView } from './sessions/open-view.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { deleteOtherSessions, deleteOwnSession } from './sessions/queries.ts'
 
@@ -22,6 +24,7 @@ export function registerSecurityRoutes(serve: Serve, deps: Deps): void {
 }
 
 function registerSessions(serve: Serve, deps: Deps): void {
+  serve(getView, ({ actor }) => showView(deps, signedIn(actor)))
   serve(contract.listSessions, ({ actor }) => listSessions(deps, signedIn(actor)))
   serve(contract.endSession, async ({ actor, params }) => {
     if (!(await deleteOwnSession(deps.db, signedIn(actor).id, params.id))) throw new DomainError('not_found')

@@ -35,7 +35,14 @@ function counted(db: Database): { db: Database; count: () => number } {
 }
 
 async function book(db: Database, time: string) {
-  const actor = { id: client.id, role: 'client', tokenHash: Buffer.alloc(0), factorAt: null, scopes: [] } as const
+  const actor = {
+    id: client.id,
+    role: 'client',
+    tokenHash: Buffer.alloc(0),
+    factorAt: null,
+    scopes: [],
+    viewerId: null,
+  } as const
   const request = { service_id: provider.services[0]!.id, date: '2026-12-15', time }
   return requestBooking({ ...t.deps, db }, actor, request)
 }

@@ -23,6 +23,10 @@ const others: Record<string, (t: TestApp) => Promise<Case>> = {
     const body = { title: 'Gel Manicure', category: 'nail', price: 60, description: 'At home', provider_id: id }
     return { token, body }
   },
+  'POST /admin/people/:id/view': async (t) => {
+    const [{ token }, { id }] = [await anAdmin(t, 'support'), await addPerson(t)]
+    return { token, params: { id }, body: { reason: 'They see no times' } }
+  },
   'POST /admin/sellers/ask': async (t) => ({ token: (await anAdmin(t, 'finance')).token, body: { year: 2026 } }),
   'POST /admin/sellers/files': async (t) => ({ token: (await anAdmin(t, 'finance')).token, body: { year: 2026 } }),
   'POST /admin/money/refunds/:id/return': async (t) => {

@@ -3,6 +3,7 @@ import type { AdminScopes } from '#contract/scopes.ts'
 const ALL: AdminScopes = ['support', 'trust', 'finance', 'owner']
 const HELPING: AdminScopes = ['support', 'trust']
 const SUPPORT: AdminScopes = ['support']
+const VIEWING: AdminScopes = ['support', 'trust', 'owner']
 const JUDGING: AdminScopes = ['trust']
 const MONEY: AdminScopes = ['finance']
 const OWNING: AdminScopes = ['owner']
@@ -68,6 +69,7 @@ export const scopesOf: Record<string, AdminScopes> = {
   'GET /admin/cases/:id': HELPING,
   'POST /admin/cases/:id/decision': HELPING,
   'POST /admin/people/:id/sessions/end': HELPING,
+  'POST /admin/people/:id/view': VIEWING,
   'GET /admin/safety': HELPING,
   'GET /admin/safety/:id': HELPING,
   'POST /admin/safety/:id/acknowledge': HELPING,

@@ -54,7 +54,14 @@ export async function addRequests(deps: Deps, count: number): Promise<void> {
   const { providers, clients } = await addBulkData(db, { providers: 1, clients: 1, at: clock.now() })
   registerSubscribers(deps)
   const date = localTime.addDays(localTime.localDate(clock.now()), 3)
-  const actor = { id: clients[0]!.id, role: 'client', tokenHash: Buffer.alloc(0), factorAt: null, scopes: [] } as const
+  const actor = {
+    id: clients[0]!.id,
+    role: 'client',
+    tokenHash: Buffer.alloc(0),
+    factorAt: null,
+    scopes: [],
+    viewerId: null,
+  } as const
   await requestBooking(deps, actor, { service_id: providers[0]!.serviceId, date, time: '12:00' })
   await sql`update outbox_message set sent_at = ${clock.now()}`.execute(db)
   await sql`

@@ -188,6 +188,7 @@ export const pages: PageRow[] = [
 export const withoutPage = [
   '/service-catalog',
   '/dashboard',
+  '/view-as',
   '/sandbox/checkout/:sessionId',
   '/sandbox/payouts/:accountId',
 ]

@@ -119,6 +119,7 @@ export async function anOpenProvider(t: TestApp, options: ProviderOptions = {}):
     tokenHash: Buffer.alloc(32),
     factorAt: null,
     scopes: [],
+    viewerId: null,
   }
   await decideVerification(t.deps, admin, provider.id, { decision: 'approve' })
   return provider

@@ -9,7 +9,7 @@ export function SandboxStrip() {
   const { sandbox } = useSite()
   if (!sandbox) return null
   return (
-    <div className={styles.strip} data-sandbox-strip>
+    <div className={styles.strip} data-strip>
       <strong>Sandbox</strong>
       <span className={styles.more}>Nothing here is real: no card is charged, no messages are sent.</span>
       <Link to="/outbox">Outbox</Link>

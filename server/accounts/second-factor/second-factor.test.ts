@@ -276,7 +276,7 @@ test('an operator’s reset ends every session, and the next login begins anew',
 })
 
 test('a sensitive act asks again after a quarter of an hour', () => {
-  const actor = { id: 'a', role: 'admin' as const, tokenHash: Buffer.alloc(32), scopes: [] }
+  const actor = { id: 'a', role: 'admin' as const, tokenHash: Buffer.alloc(32), scopes: [], viewerId: null }
   const at = new Date('2026-11-23T18:00:00Z')
   const after = (minutes: number) => () =>
     requireFreshFactor({ ...actor, factorAt: at }, new Date(at.getTime() + minutes * 60_000))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
+import { VIEW_SCOPES } from '#contract/accounts/view.ts'
 import type { AdminScope } from '#contract/scopes.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
@@ -9,6 +10,7 @@ type LiveSession = {
   admin_scopes: AdminScope[]
   last_used_at: Date
   factor_at: Date | null
+  viewer_id: string | null
 }
 
 export type SessionRow = {
@@ -18,6 +20,7 @@ export type SessionRow = {
   created_at: Date
   last_used_at: Date
   expires_at: Date
+  viewer_id?: string
 }
 
 /** Also clears away what this person's earlier sessions left, so that the table stays small without a sweep. */
@@ -26,12 +29,15 @@ export async function insertSession(trx: Transaction, row: SessionRow): Promise<
   await trx.insertInto('session').values(row).execute()
 }
 
-/** A live session of somebody who is not suspended. */
+/** A live session of somebody who is not suspended; of whoever is viewed as another, while the viewer may view. */
 export async function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
-    select u.id, u.role, u.admin_scopes, s.last_used_at, s.factor_at
+    select u.id, u.role, u.admin_scopes, s.last_used_at, s.factor_at, s.viewer_id
     from session s join user_account u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`.execute(db)
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}
+      and case when s.viewer_id is null then u.suspended_at is null else exists (
+        select from user_account v
+        where v.id = s.viewer_id and v.suspended_at is null and v.admin_scopes && ${[...VIEW_SCOPES]}) end`.execute(db)
   return rows[0]
 }
 
@@ -53,8 +59,21 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
+/** With those in which they look at others. */
 export async function deleteSessionsOf(trx: Transaction, userId: string): Promise<void> {
-  await trx.deleteFrom('session').where('user_id', '=', userId).execute()
+  const isTheirs = sql<boolean>`(user_id = ${userId} or viewer_id = ${userId})`
+  await trx.deleteFrom('session').where(isTheirs).execute()
+}
+
+export async function findView(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ full_name: string; expires_at: Date } | undefined> {
+  const views = db.selectFrom('session').innerJoin('user_account', 'user_account.id', 'session.user_id')
+  return views
+    .select(['user_account.full_name', 'session.expires_at'])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst()
 }
 
 export async function deleteOtherSessions(trx: Database, userId: string, kept: Buffer): Promise<number> {
@@ -87,6 +106,7 @@ export async function listLiveSessions(db: Database, userId: string, now: Date):
     .select(['id', 'token_hash', 'device', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('viewer_id', 'is', null)
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .limit(SHOWN_SESSIONS)

@@ -18,9 +18,9 @@ export function createActorResolver(deps: Pick<Deps, 'db' | 'clock'>): ResolveAc
     const session = await findLiveSession(deps.db, tokenHash, now)
     if (!session) return null
     const before = new Date(now.getTime() - HOUR_MS)
-    if (session.last_used_at <= before)
+    if (session.viewer_id === null && session.last_used_at <= before)
       await prolongSession(deps.db, tokenHash, { now, before, expiresAt: new Date(now.getTime() + SESSION_MS) })
-    const { id, role, factor_at: factorAt, admin_scopes: scopes } = session
-    return { id, role, tokenHash, factorAt, scopes }
+    const { id, role, factor_at: factorAt, admin_scopes: scopes, viewer_id: viewerId } = session
+    return { id, role, tokenHash, factorAt, scopes, viewerId }
   }
 }

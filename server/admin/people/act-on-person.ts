@@ -1,4 +1,11 @@
-import { endSessions, lockPerson, restoreAccount, suspendAccount, type Person } from '#server/accounts/index.ts'
+import {
+  endSessions,
+  lockPerson,
+  openView,
+  restoreAccount,
+  suspendAccount,
+  type Person,
+} from '#server/accounts/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -38,6 +45,11 @@ export async function endPersonSessions(deps: Deps, actor: Actor, id: string, { 
     if (role === 'admin') throw new DomainError('wrong_state', 'An admin is logged out by being revoked, under System.')
     await endSessions(deps, trx, id, { actor, reason })
   })
+}
+
+/** @returns the token of the view @throws DomainError not_found, wrong_state for an admin */
+export async function viewAsPerson(deps: Deps, actor: Actor, id: string, { reason }: Word): Promise<string> {
+  return inTransaction(deps.db, async (trx) => openView(deps, trx, await getPerson({ db: trx }, id), { actor, reason }))
 }
 
 /** Kept for other admins; the audit says that it was written, not what. @throws DomainError not_found */

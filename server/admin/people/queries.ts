@@ -11,8 +11,8 @@ export type StandingRow = {
 export async function readStanding(db: Database, id: string, now: Date): Promise<StandingRow> {
   const { rows } = await sql<StandingRow>`
     select (select state from verification where provider_id = ${id}) as verification,
-      (select count(*)::int from session where user_id = ${id} and expires_at > ${now}) as sessions,
-      (select max(last_used_at) from session where user_id = ${id}) as last_used_at,
+      (select count(*)::int from session where user_id = ${id} and expires_at > ${now} and viewer_id is null) as sessions,
+      (select max(last_used_at) from session where user_id = ${id} and viewer_id is null) as last_used_at,
       (select count(*)::int from booking where client_id = ${id})
         + (select count(*)::int from booking where provider_id = ${id}) as bookings`.execute(db)
   return rows[0]!

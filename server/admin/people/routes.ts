@@ -5,7 +5,7 @@ import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { searchAll } from '#server/admin/search/search-all.ts'
-import { addNote, endPersonSessions, restorePerson, suspendPerson } from './act-on-person.ts'
+import { addNote, endPersonSessions, restorePerson, suspendPerson, viewAsPerson } from './act-on-person.ts'
 import { listPersonBookings, showPerson } from './show-person.ts'
 
 export function registerPeopleRoutes(serve: Serve, deps: Deps): void {
@@ -19,6 +19,9 @@ export function registerPeopleRoutes(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink(`/admin/people/${params.id}/bookings`, query, next))
     return bookings
   })
+  serve(contract.viewAsPerson, async ({ actor, params, body }) => ({
+    token: await viewAsPerson(deps, signedIn(actor), params.id, body),
+  }))
   serveOnce(
     contract.addPersonNote,
     (own, { actor, params, body }) => addNote(own, signedIn(actor), params.id, body.text),

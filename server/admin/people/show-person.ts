@@ -1,3 +1,4 @@
+import { VIEW_SCOPES } from '#contract/accounts/view.ts'
 import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
 import { toDollars } from '#contract/money.ts'
 import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
@@ -54,6 +55,7 @@ export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): P
       suspend: scopeFor(['trust'], scopes) !== null && role === 'client' && !isSuspended,
       restore: scopeFor(['trust'], scopes) !== null && isSuspended,
       end_sessions: scopeFor(['support', 'trust'], scopes) !== null && role !== 'admin' && standing.sessions > 0,
+      view: scopeFor(VIEW_SCOPES, scopes) !== null && role !== 'admin',
       approvals: scopeFor(['trust'], scopes) !== null && isProvider(person),
     },
   }

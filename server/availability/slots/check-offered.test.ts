@@ -178,6 +178,7 @@ describe('hours edited while somebody books', () => {
       tokenHash: Buffer.alloc(32),
       factorAt: null,
       scopes: [],
+      viewerId: null,
     }
     const { decideVerification } = await import('#server/providers/index.ts')
     const [result] = await Promise.all([

@@ -10,14 +10,18 @@ import { checkInToVisit } from './check-in.ts'
 import { checkOutOfVisit } from './check-out.ts'
 import { reportVisitMissed } from './report-nobody-came.ts'
 import { runLate, setOut } from './set-out.ts'
-import { listTodaysVisits, showDay } from './show-day.ts'
+import { keptFromViewers, listTodaysVisits, showDay } from './show-day.ts'
 
 export function registerVisitDayRoutes(serve: Serve, deps: Deps): void {
   const serveOnce = createServeOnce(serve, deps)
 
   serve(contract.listToday, ({ actor }) => listTodaysVisits(deps, signedIn(actor)))
 
-  serve(contract.getVisitDay, ({ actor, params }) => showDay(deps, params.id, signedIn(actor).id))
+  serve(contract.getVisitDay, async ({ actor, params }) => {
+    const { id, viewerId } = signedIn(actor)
+    const day = await showDay(deps, params.id, id)
+    return viewerId === null ? day : keptFromViewers(day)
+  })
 
   serveOnce(
     contract.sayOnMyWay,

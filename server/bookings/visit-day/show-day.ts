@@ -26,7 +26,10 @@ export async function showDay(deps: Deps, bookingId: string, personId: string): 
  * The visits that matter now, soonest first: those of today, with the ones that are completed, those that begin soon after
  * midnight, whose provider may be on the way, and those of the last days that nobody has closed.
  */
-export async function listTodaysVisits(deps: Deps, actor: Pick<Actor, 'id' | 'role'>): Promise<TodayVisit[]> {
+export async function listTodaysVisits(
+  deps: Deps,
+  actor: Pick<Actor, 'id' | 'role' | 'viewerId'>,
+): Promise<TodayVisit[]> {
   const { db, localTime, clock } = deps
   const now = clock.now()
   const today = localTime.dayOf(localTime.localDate(now))
@@ -46,6 +49,15 @@ export async function listTodaysVisits(deps: Deps, actor: Pick<Actor, 'id' | 'ro
     const viewer = partyOf(booking.row, actor.id)
     if (!viewer) return []
     const day = presentDay(deps, booking, viewer, safety?.get(booking.row.id))
-    return [{ is_today: booking.row.starts_at >= from, booking: presentBooking(deps, booking, viewer), day }]
+    const shown = actor.viewerId === null ? day : keptFromViewers(day)
+    return [{ is_today: booking.row.starts_at >= from, booking: presentBooking(deps, booking, viewer), day: shown }]
   })
+}
+
+/**
+ * For an admin who views the site as one of the two: the code is proof of being there, and whom a provider trusts is
+ * hers to know. Rules: docs/product-rules.md#view-as
+ */
+export function keptFromViewers(day: VisitDay): VisitDay {
+  return { ...day, code: null, code_text: null, photos: [], safety: null }
 }

@@ -1,6 +1,6 @@
 import { FACTOR_FRESH_MINUTES } from '#contract/accounts/second-factor.ts'
 import { admits, hasScopes, needsFactor, type Role } from '#contract/accounts.ts'
-import type { Access } from '#contract/endpoint.ts'
+import type { Access, Method } from '#contract/endpoint.ts'
 import { scopeFor, type AdminScope, type AdminScopes } from '#contract/scopes.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
@@ -14,6 +14,8 @@ export type Actor = {
   factorAt: Date | null
   /** Of an admin, what they may do; empty for everybody else. */
   scopes: AdminScopes
+  /** The admin who views the site as this person; null: it is the person. */
+  viewerId: string | null
 }
 
 /** Who decides: an admin, or whoever sits at the machine (`npm run admin`), of whom no second factor is asked. */
@@ -21,20 +23,35 @@ export type Decider = Actor | 'operator'
 
 const FACTOR_FRESH_MS = FACTOR_FRESH_MINUTES * 60_000
 
-type Entrance = { access: Access; path: string; scopes?: AdminScopes }
+type Entrance = { method: Method; access: Access; path: string; scopes?: AdminScopes; isViewable?: true }
+
+/** All that is left to do for somebody who only looks. */
+const STOPS_VIEWING = '/auth/logout'
 
 /**
  * What lies under /admin asks for the second factor as well, and whatever names scopes for one of them.
  * Rules: docs/product-rules.md#scopes
  * @returns as which scope an admin is let in; null for everybody else, and where none is asked for
- * @throws DomainError not_signed_in, forbidden for the wrong role, second_factor_required or scope_required
+ * @throws DomainError not_signed_in, forbidden for the wrong role, view_only, second_factor_required or scope_required
  */
-export function requireAccess({ access, path, scopes }: Entrance, actor: Actor | null): AdminScope | null {
+export function requireAccess(entrance: Entrance, actor: Actor | null): AdminScope | null {
+  const { access, path, scopes } = entrance
+  if (actor && actor.viewerId !== null) requireViewable(entrance)
   if (access === 'public') return null
   if (actor === null) throw new DomainError('not_signed_in')
   if (!admits(access, actor.role)) throw new DomainError('forbidden')
   if (/^\/admin(?:\/|$)/.test(path)) requireFactor(actor)
   return scopes && hasScopes(actor.role) ? requireScope(scopes, actor) : null
+}
+
+/**
+ * Whoever views the site as somebody reads what says that it may be read so, and what is public.
+ * Rules: docs/product-rules.md#view-as
+ * @throws DomainError view_only
+ */
+function requireViewable({ method, access, path, isViewable }: Entrance): void {
+  const isShown = method === 'GET' && (access === 'public' || isViewable)
+  if (!isShown && path !== STOPS_VIEWING) throw new DomainError('view_only')
 }
 
 /**

@@ -260,6 +260,7 @@ function refusalsOf({ method, access, scopes, params, query, body, isKeyed, erro
   ]
   if (access !== 'public' && access !== 'signed-in') codes.push('forbidden')
   if (scopes) codes.push('scope_required')
+  if (method !== 'GET' || access !== 'public') codes.push('view_only')
   if (params) codes.push('not_found')
   if (query || body) codes.push('invalid_input')
   if (isKeyed) codes.push('idempotency_mismatch')

@@ -36,6 +36,7 @@ const actorOf = (id: string, role: Actor['role']): Actor => ({
   tokenHash: Buffer.alloc(32),
   factorAt: null,
   scopes: [],
+  viewerId: null,
 })
 
 /** A small, repeatable source of chance. */

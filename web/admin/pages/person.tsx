@@ -7,6 +7,7 @@ import { type PersonAct, PersonDialog } from '#web/admin/people/person-dialog.ts
 import { PersonFacts } from '#web/admin/people/person-facts.tsx'
 import { PersonNotes } from '#web/admin/people/person-notes.tsx'
 import { PersonVisits, loadVisits } from '#web/admin/people/person-visits.tsx'
+import { ViewDialog } from '#web/admin/people/view-dialog.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call, type Page } from '#web/api.ts'
 import { getPersonRecord } from '#web/endpoints/admin/people.gen.ts'
@@ -55,6 +56,7 @@ function PersonPage({ record, visits }: Shown) {
   const { id, full_name, role, suspended_text, joined_text, email, can } = record
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<PersonAct | null>(null)
+  const [viewing, setViewing] = useState(false)
   return (
     <>
       <PageHeader
@@ -70,6 +72,11 @@ function PersonPage({ record, visits }: Shown) {
                 to={`/admin/approvals?${new URLSearchParams({ search: email }).toString()}`}
               >
                 Open in Approvals
+              </Button>
+            )}
+            {can.view && (
+              <Button variant="default" onClick={() => setViewing(true)}>
+                View as
               </Button>
             )}
             {can.end_sessions && (
@@ -100,6 +107,7 @@ function PersonPage({ record, visits }: Shown) {
           <PersonFacts record={record} />
         </Columns>
       </Stack>
+      <ViewDialog opened={viewing} person={{ id, full_name }} onClose={() => setViewing(false)} />
       <PersonDialog
         asked={asked}
         person={{ id, full_name }}

@@ -22,3 +22,6 @@ export const searchAll = { method: 'GET', path: '/admin/search' } as Route<
 export const suspendPerson = { method: 'POST', path: '/admin/people/:id/suspension' } as Route<
   typeof import('#contract/admin/people.ts').suspendPerson
 >
+export const viewAsPerson = { method: 'POST', path: '/admin/people/:id/view' } as Route<
+  typeof import('#contract/admin/people.ts').viewAsPerson
+>

@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { LOGO_BAR_PX } from '#web/ui/measures.ts'
 import { withRedirect } from '#web/redirects.ts'
 import { useSession } from '#web/session.ts'
+import { readView } from '#web/token.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LogoutDialog, MessagesLink, NavDrawer } from './dialogs.ts'
 import { barLinks, wantedAt } from './links.ts'
@@ -22,6 +23,9 @@ import styles from './app-bar.module.css'
 /** For who is signed in: its place is kept until it is there. */
 const InboxBell = lazyPart(async () => (await import('./inbox-bell.tsx')).InboxBell)
 
+/** For an admin who looks at the site as somebody. */
+const ViewStrip = lazyPart(async () => (await import('#web/shell/view/view-strip.tsx')).ViewStrip)
+
 const TRANSPARENT = /^\/(?:(?:login|signup)\/?)?$/
 
 /** The one bar of every page: links by who is signed in, a drawer below 900 px. */
@@ -30,6 +34,7 @@ export function AppBar() {
   const wanted = wantedAt(pathname, search)
   const { hidden, solid } = useScrolled()
   const session = useSession()
+  const isViewed = session.status !== 'loading' && readView() !== null
   const [drawer, setDrawer] = useState(false)
   const [leaving, setLeaving] = useState(false)
 
@@ -42,7 +47,7 @@ export function AppBar() {
         data-raised={solid || undefined}
         data-over-hero={(pathname === '/' && !solid) || undefined}
       >
-        <SandboxStrip />
+        {isViewed ? <ViewStrip /> : <SandboxStrip />}
         <Row className={`hb-wrap ${styles.row}`}>
           <Link to="/" className={styles.logo}>
             <Logo width={LOGO_BAR_PX} white={pathname === '/' && !solid} />
