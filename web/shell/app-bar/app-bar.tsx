@@ -42,7 +42,7 @@ export function AppBar() {
     <>
       <header
         className={styles.bar}
-        data-hidden={hidden || undefined}
+        data-hidden={(hidden && !isViewed) || undefined}
         data-solid={solid || !TRANSPARENT.test(pathname) || undefined}
         data-raised={solid || undefined}
         data-over-hero={(pathname === '/' && !solid) || undefined}
