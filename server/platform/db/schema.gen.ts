@@ -1332,6 +1332,7 @@ export interface Session {
   offered_secret: string | null;
   token_hash: Buffer;
   user_id: string;
+  viewer_id: string | null;
 }
 
 export interface StoredFile {
