@@ -27,7 +27,7 @@ export default [
     route('email-change', 'accounts/pages/email-change.tsx'),
     route('unsubscribe', 'accounts/pages/unsubscribe.tsx'),
     route('dashboard', 'shell/dashboard-redirect.tsx'),
-    route('view-as', 'shell/view/view-as.tsx'),
+    route('view-as', 'shell/view-as.tsx'),
     route('trusted-contact', 'provider-area/pages/trusted-contact.tsx'),
 
     route('booking/:service/:providerId', 'bookings/pages/book.tsx'),

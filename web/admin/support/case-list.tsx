@@ -155,25 +155,26 @@ function Filters({ filter }: { filter: CaseFilter }) {
 
 function CaseWords({ one }: { one: CaseLine }): ReactNode {
   const { title, who, label, age_text, owner, is_overdue, is_urgent, is_reopened, state } = one
+  const isMarked = is_urgent || is_overdue || (is_reopened && state === 'open')
   return (
-    <>
-      <Words as="span" title={title}>
-        <span>{[label, who].filter(Boolean).join(' · ')}</span>
-        <span>
-          {age_text}
-          {owner && ` · ${owner.full_name}`}
-        </span>
-      </Words>
-      <Row as="span" wrap gap={4}>
-        {is_urgent && <Badge tone="warn">Urgent</Badge>}
-        {is_overdue && (
-          <Badge tone="bad" icon="clock">
-            Overdue
-          </Badge>
-        )}
-        {is_reopened && state === 'open' && <Badge tone="info">Reopened</Badge>}
-      </Row>
-    </>
+    <Words as="span" title={title}>
+      <span>{[label, who].filter(Boolean).join(' · ')}</span>
+      <span>
+        {age_text}
+        {owner && ` · ${owner.full_name}`}
+      </span>
+      {isMarked && (
+        <Row as="span" wrap gap={4}>
+          {is_urgent && <Badge tone="warn">Urgent</Badge>}
+          {is_overdue && (
+            <Badge tone="bad" icon="clock">
+              Overdue
+            </Badge>
+          )}
+          {is_reopened && state === 'open' && <Badge tone="info">Reopened</Badge>}
+        </Row>
+      )}
+    </Words>
   )
 }
 

@@ -24,7 +24,7 @@ import styles from './app-bar.module.css'
 const InboxBell = lazyPart(async () => (await import('./inbox-bell.tsx')).InboxBell)
 
 /** For an admin who looks at the site as somebody. */
-const ViewStrip = lazyPart(async () => (await import('#web/shell/view/view-strip.tsx')).ViewStrip)
+const ViewStrip = lazyPart(async () => (await import('#web/shell/view-strip.tsx')).ViewStrip)
 
 const TRANSPARENT = /^\/(?:(?:login|signup)\/?)?$/
 
