@@ -12,6 +12,7 @@ import * as jobs from './admin/jobs.ts'
 import * as people from './admin/people.ts'
 import * as deskBookings from './admin/bookings.ts'
 import * as views from './admin/views.ts'
+import * as reports from './admin/reports.ts'
 import * as system from './admin/system.ts'
 import * as availability from './availability.ts'
 import * as blocks from './blocks.ts'
@@ -77,6 +78,7 @@ const modules = {
   'admin/tickets': tickets,
   'admin/admins': admins,
   'admin/jobs': jobs,
+  'admin/reports': reports,
   'admin/people': people,
   'admin/bookings': deskBookings,
   'admin/views': views,

@@ -2,6 +2,13 @@ import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
 import { forgetClosedTasks, registerAdminRoutes, registerTaskSubscribers } from '#server/admin/index.ts'
 import { createWishSweep, forgetDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
+  createReportSweep,
+  forgetClosedTasks,
+  registerAdminRoutes,
+  registerTaskSubscribers,
+} from '#server/admin/index.ts'
+import { registerAvailabilityRoutes } from '#server/availability/index.ts'
+import {
   registerBookingRoutes,
   registerBookingSubscribers,
   processDueBookings,
@@ -170,6 +177,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
   const tellWishes = createWishSweep(deps)
   const sweepPayouts = createPayoutSweep(all)
   const drawTurns = createDailyTurn(deps)
+  const refreshReports = createReportSweep(deps)
   const tidy = hourly(async (now) => {
     await forgetExpired(deps.db, now)
     await forgetOldRows(deps.db, now)
@@ -235,6 +243,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => closeMonths(deps),
         () => issueDueInvoices(deps),
         () => issueDueReceipts(deps),
+        () => refreshReports(),
         () => tidy(deps.clock.now()),
         () => eraseRemoved(deps),
       ]),

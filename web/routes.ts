@@ -67,6 +67,7 @@ export default [
         route('catalogue/:id', 'admin/pages/catalogue-entry.tsx'),
         route('required-papers', 'admin/pages/required-papers.tsx'),
         route('reviews', 'admin/pages/reviews.tsx'),
+        route('reports', 'admin/pages/reports.tsx'),
         route('system', 'admin/pages/system.tsx'),
       ]),
     ]),

@@ -26,6 +26,7 @@ import { registerAlarmRoutes } from './safety-routes.ts'
 import { registerPromoRoutes } from './promo-routes.ts'
 import { registerPeopleRoutes } from './people/routes.ts'
 import { registerAdminsRoutes } from './admins/routes.ts'
+import { registerReportRoutes } from './reports/routes.ts'
 import { registerSystemRoutes } from './system/routes.ts'
 import type { CheckSettings } from './system/show-system.ts'
 import { registerTaskRoutes } from './tasks/routes.ts'
@@ -80,6 +81,7 @@ export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettin
   registerBookingDesk(serve, deps)
   registerViewRoutes(serve, deps)
   registerCatalogueDesk(serve, deps)
+  registerReportRoutes(serve, deps)
   registerSystemRoutes(serve, deps, checkSettings)
 }
 

@@ -1,6 +1,7 @@
 /** The door of the ledger: every cent twice, what is whose, and whether the books are right. */
 export { bookDueEarnings } from './book-earning.ts'
 export { closeMonths, monthOf, nextMonth } from './close-months.ts'
+export { allowLongLook } from './check-queries.ts'
 export { accounts } from './accounts.ts'
 export { findBalance, postTransaction, type Cause, type Entry } from './queries.ts'
 export { askForCheck, checkLedger, createLedgerLane, showLedger, type LedgerCheck } from './check-ledger.ts'

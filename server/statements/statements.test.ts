@@ -15,7 +15,7 @@ import { addPerson } from '#tests/factories/people.ts'
 import { addBookable, type Bookable } from '#tests/factories/supply.ts'
 import { addCompleted, addPaid, orderOf } from '#tests/factories/visits.ts'
 import { buildStatement, type Statement } from './build-statement.ts'
-import { toCsv } from './csv.ts'
+import { toCsv } from '#server/platform/text/csv.ts'
 import type { StatementLine } from './lines.ts'
 import { sumStatement } from './sum-statement.ts'
 

@@ -1,6 +1,6 @@
 import type { LocalTime } from '#server/platform/time.ts'
 import type { Statement } from './build-statement.ts'
-import { streamCsv, type Cell, type Row } from './csv.ts'
+import { streamCsv, type Cell, type Row } from '#server/platform/text/csv.ts'
 import { KIND_NAMES, type StatementLine } from './lines.ts'
 
 /** Of a line; a statement adds the balance after it. */

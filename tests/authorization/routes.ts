@@ -778,6 +778,9 @@ export const routes: Record<string, RouteCase> = {
   },
   'GET /admin/audit': none,
   'GET /admin/system': none,
+  'GET /admin/reports': none,
+  'GET /admin/reports/csv': { ...none, query: () => ({ table: 'figures' }) },
+  'GET /admin/reports/bookings': { ...none, query: () => ({ figure: 'visits' }) },
   'GET /admin/jobs': none,
   'GET /admin/dead-letters': { ...none, query: () => ({ lane: 'messages' }) },
   'POST /admin/dead-letters/retry': {

@@ -177,6 +177,7 @@ export const pages: PageRow[] = [
       `/admin/people/${(await first('admin/providers?state=approved')).id}`,
     ],
   },
+  { route: '/admin/reports', as: 'admin', at: () => ['/admin/reports', '/admin/reports?days=7&list=requests'] },
   {
     route: '/admin/system',
     as: 'admin',

@@ -1,7 +1,7 @@
 import type { EarningFilter, EarningLine } from '#contract/earnings.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
-import { streamCsv, type Row } from '#server/statements/csv.ts'
+import { streamCsv, type Row } from '#server/platform/text/csv.ts'
 import { toLine } from '#server/statements/lines.ts'
 import { CSV_HEAD, csvCells } from '#server/statements/write-csv.ts'
 import { presentLine, STATE_NAMES } from './present-line.ts'

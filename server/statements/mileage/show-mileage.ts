@@ -1,7 +1,7 @@
 import type { Mileage } from '#contract/mileage.ts'
 import { findHomePrefix } from '#server/availability/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { toCsv } from '#server/statements/csv.ts'
+import { toCsv } from '#server/platform/text/csv.ts'
 import { monthName } from '#server/statements/periods.ts'
 import { drivesOf, type DayOfDrives } from './drives.ts'
 import { byProviderAndDay, isLate, startOf } from './keep-days.ts'

@@ -1,4 +1,4 @@
-import { streamCsv, type Cell, type Row } from '#server/statements/csv.ts'
+import { streamCsv, type Cell, type Row } from '#server/platform/text/csv.ts'
 import type { FiledDetails } from '#server/taxes/index.ts'
 import type { QuarterRow, SellerRow } from './queries.ts'
 

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '#web/ui/files/download-button.tsx'
 import { type EarningsQuery, KINDS, PAGE, STATES } from './earnings-query.ts'
 
 import styles from './earnings-lines.module.css'

@@ -18,7 +18,7 @@ import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { ErrorState } from '#web/ui/page/empty-state.tsx'
 
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '#web/ui/files/download-button.tsx'
 import { YearSelect } from './year-select.tsx'
 
 /** Where the provider drove, as the travel model estimates it; hers alone. */

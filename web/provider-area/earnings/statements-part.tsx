@@ -14,7 +14,7 @@ import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '#web/ui/files/download-button.tsx'
 import { YearSelect } from './year-select.tsx'
 
 const GROUPS: { kind: StatementItem['kind']; title: string; text: string }[] = [

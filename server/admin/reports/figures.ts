@@ -1,0 +1,200 @@
+import type { Reported, ReportFigure, ReportUnit } from '#contract/admin/reports.ts'
+import { REPORTED } from '#contract/admin/reports.ts'
+import { ANSWER_ENDS } from './roll-up-queries.ts'
+
+/** Sums of one period, by figure; what is not there is none. */
+export type Sums = ReadonlyMap<string, number>
+
+/** What is not kept by day. */
+export type Apart = {
+  /** Null where nothing is known of what was offered. */
+  bookedOfOffered: { booked: number; offered: number } | null
+  /** Null for single services or cities. */
+  again60: { clients: number; within: number } | null
+  again90: { clients: number; within: number } | null
+}
+
+type Definition = {
+  key: string
+  label: string
+  text: string
+  unit: ReportUnit
+  isMoney?: true
+  value: (sums: Sums, apart: Apart) => number | null
+}
+
+const of = (sums: Sums, key: string) => sums.get(key) ?? 0
+const percent = (part: number, whole: number) => (whole > 0 ? Math.round((1000 * part) / whole) / 10 : null)
+const cancelled = (side: string) => (sums: Sums) =>
+  ['late', 'short', 'early'].reduce((sum, notice) => sum + of(sums, `cancelled_by_${side}:${notice}`), 0)
+const count = (key: string, label: string, text: string): Definition => ({
+  key,
+  label,
+  text,
+  unit: 'count',
+  value: (sums) => of(sums, key),
+})
+const dollars = (key: string, label: string, text: string, value: (sums: Sums) => number): Definition => ({
+  key,
+  label,
+  text,
+  unit: 'dollars',
+  isMoney: true,
+  value: (sums) => value(sums) / 100,
+})
+/** So few clients come again or not that one could tell who: nothing is said of them. */
+const again = (part: Apart['again60']) => (part && part.clients >= 3 ? percent(part.within, part.clients) : null)
+
+/** Every figure of the reports, with what it counts and by which day. Rules: docs/product-rules.md#reports */
+export const DEFINITIONS: readonly Definition[] = [
+  count('requests', 'Requests', 'Visits that clients asked for, by the day on which they asked.'),
+  {
+    key: 'acceptance',
+    label: 'Acceptance rate',
+    text: 'Of the requests of these days that were answered or ran out, how many the provider accepted.',
+    unit: 'percent',
+    value: (sums) => percent(of(sums, 'accepted'), of(sums, 'accepted') + of(sums, 'declined') + of(sums, 'expired')),
+  },
+  count('accepted', 'Accepted', 'Requests of these days that the provider accepted.'),
+  count('declined', 'Declined', 'Requests of these days that the provider declined.'),
+  count('expired', 'Not answered', 'Requests of these days that ran out before the provider answered.'),
+  {
+    key: 'answer_median',
+    label: 'Answer time, median',
+    text: 'Half of the answers to requests of these days came within it. Nights count.',
+    unit: 'minutes',
+    value: (sums) => quantile(sums, 0.5),
+  },
+  {
+    key: 'answer_p90',
+    label: 'Answer time, 90%',
+    text: 'Nine of ten answers to requests of these days came within it. Nights count.',
+    unit: 'minutes',
+    value: (sums) => quantile(sums, 0.9),
+  },
+  count('visits', 'Visits', 'Completed visits, by the day on which they began.'),
+  {
+    key: 'fill',
+    label: 'Fill',
+    text: 'Booked hours of the hours that providers were open, on the days of which it is known. Hours are read each day; earlier days are not known.',
+    unit: 'percent',
+    value: (_, { bookedOfOffered }) => bookedOfOffered && percent(bookedOfOffered.booked, bookedOfOffered.offered),
+  },
+  {
+    key: 'booked_hours',
+    label: 'Booked hours',
+    text: 'Length of the confirmed and completed visits, by the day on which they begin.',
+    unit: 'hours',
+    value: (sums) => Math.round(of(sums, 'booked_minutes') / 6) / 10,
+  },
+  count('missed_by_client', 'Client not there', 'Visits of these days at which the provider found nobody.'),
+  count(
+    'missed_by_provider',
+    'Provider not there',
+    'Visits of these days to which the provider did not come, as we have decided.',
+  ),
+  {
+    ...count('cancelled_by_client', 'Cancelled by clients', 'Agreed visits that clients called off on these days.'),
+    value: cancelled('client'),
+  },
+  {
+    key: 'late_client',
+    label: 'Of these, within 24 hours',
+    text: 'Called off by clients less than 24 hours before the visit.',
+    unit: 'count',
+    value: (sums) => of(sums, 'cancelled_by_client:late'),
+  },
+  {
+    ...count(
+      'cancelled_by_provider',
+      'Cancelled by providers',
+      'Agreed visits that providers called off on these days.',
+    ),
+    value: cancelled('provider'),
+  },
+  {
+    key: 'late_provider',
+    label: 'Of these, within 24 hours',
+    text: 'Called off by providers less than 24 hours before the visit.',
+    unit: 'count',
+    value: (sums) => of(sums, 'cancelled_by_provider:late'),
+  },
+  {
+    ...count(
+      'cancelled_by_us',
+      'Cancelled by us',
+      'Agreed visits that we called off on these days, or that were not paid in time.',
+    ),
+    value: cancelled('us'),
+  },
+  {
+    key: 'again_60',
+    label: 'Come again within 60 days',
+    text: 'Of the clients whose first visit was in these days, how many had a second one within 60 days so far. Of all services and cities.',
+    unit: 'percent',
+    value: (_, { again60 }) => again(again60),
+  },
+  {
+    key: 'again_90',
+    label: 'Come again within 90 days',
+    text: 'Of the clients whose first visit was in these days, how many had a second one within 90 days so far. Of all services and cities.',
+    unit: 'percent',
+    value: (_, { again90 }) => again(again90),
+  },
+  dollars(
+    'gross',
+    'Revenue, gross',
+    'Prices with tax of visits and kept fees, by the day on which they were earned (two days after the visit).',
+    (sums) => of(sums, 'gross_cents'),
+  ),
+  dollars('commission', 'Commission', 'Our part of it.', (sums) => of(sums, 'commission_cents')),
+  dollars(
+    'net',
+    'Revenue, net of commission',
+    'What of it is the providers’, with their GST.',
+    (sums) => of(sums, 'gross_cents') - of(sums, 'commission_cents'),
+  ),
+  dollars('refunds', 'Refunds', 'What was sent back on these days, whenever it had been paid.', (sums) =>
+    of(sums, 'refunded_cents'),
+  ),
+  dollars(
+    'payouts',
+    'Payouts',
+    'What left for the banks of providers on these days. It is for no single service or city.',
+    (sums) => of(sums, 'payout_cents'),
+  ),
+]
+
+const isListed = (key: string) => (REPORTED as readonly string[]).includes(key satisfies string as Reported)
+
+/** @param withMoney whether the reader may see it */
+export function figuresOf(
+  now: { sums: Sums; apart: Apart },
+  before: { sums: Sums; apart: Apart },
+  withMoney: boolean,
+): ReportFigure[] {
+  return DEFINITIONS.filter(({ isMoney }) => withMoney || !isMoney).map(({ key, label, text, unit, value }) => ({
+    key,
+    label,
+    text,
+    unit,
+    value: value(now.sums, now.apart),
+    before: value(before.sums, before.apart),
+    is_listed: isListed(key),
+  }))
+}
+
+/** Read off the buckets, as if the answers of one were spread evenly over it; null without answers. */
+export function quantile(sums: Sums, share: number): number | null {
+  const counts = [0, ...ANSWER_ENDS].map((_, bucket) => of(sums, `answer:${bucket}`))
+  const total = counts.reduce((sum, n) => sum + n, 0)
+  if (total === 0) return null
+  let left = share * total
+  for (const [bucket, n] of counts.entries()) {
+    const begins = bucket === 0 ? 0 : ANSWER_ENDS[bucket - 1]!
+    const ends = ANSWER_ENDS[bucket] ?? begins
+    if (left <= n) return Math.round(begins + ((ends - begins) * left) / n)
+    left -= n
+  }
+  return ANSWER_ENDS.at(-1)!
+}
