@@ -43,4 +43,4 @@ export async function listReported(
   }
 }
 
-const PAGE = 50
+const PAGE = 20

@@ -124,7 +124,7 @@ function ReportView({ wish, report, listed }: { wish: ReportWish; report: Report
           <Bars key={chart.key} chart={chart} />
         ))}
       </div>
-      <div className={styles.charts}>
+      <div className={styles.tables}>
         <Supply id="services" title="By service" first="Service" rows={report.by_service} csv={csv('services')} />
         <Supply id="cities" title="By city" first="City" rows={report.by_city} csv={csv('cities')} />
       </div>

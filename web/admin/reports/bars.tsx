@@ -9,9 +9,9 @@ import { shownValue } from './shown-value.ts'
 
 import styles from './reports.module.css'
 
-const [WIDTH, HEIGHT, TOP, BASE, LEFT] = [640, 220, 12, 190, 56]
+const [WIDTH, HEIGHT, TOP, BASE, LEFT] = [460, 200, 12, 170, 52]
 /** Of the names below, at most. */
-const NAMES = 8
+const NAMES = 6
 
 type BarsProps = { chart: ReportChart }
 
