@@ -69,9 +69,9 @@ export async function listNames(db: Database): Promise<{ services: string[]; cit
 /** The first day of which it is known what was offered. */
 export async function findFirstOffered(db: Database): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select min(day)::text as day from report_day where service = '' and city = '' and figure = 'offered_minutes'`.execute(
-    db,
-  )
+    select (
+      select day from report_day where service = '' and city = '' and figure = 'offered_minutes'
+      order by day limit 1)::text as day`.execute(db)
   return rows[0]!.day
 }
 
