@@ -1,5 +1,4 @@
 import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
-import { forgetClosedTasks, registerAdminRoutes, registerTaskSubscribers } from '#server/admin/index.ts'
 import { createWishSweep, forgetDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
   createReportSweep,
@@ -7,7 +6,6 @@ import {
   registerAdminRoutes,
   registerTaskSubscribers,
 } from '#server/admin/index.ts'
-import { registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
   registerBookingRoutes,
   registerBookingSubscribers,
