@@ -131,14 +131,14 @@ const valuesOf = async (query: object, keys: string[], which: 'value' | 'before'
   return Object.fromEntries(keys.map((key) => [key, figures.find((one) => one.key === key)![which]]))
 }
 async function countListed(query: Asked & { figure: Reported }): Promise<number> {
-  let [count, cursor]: [number, string | undefined] = [0, undefined]
+  let count = 0
+  let cursor: string | undefined
   do {
-    const { body, headers } = await t.call(listReported, {
-      token: owner.token,
-      query: { ...query, ...(cursor === undefined ? {} : { cursor }) },
-    })
+    const asked = { ...query, ...(cursor === undefined ? {} : { cursor }) }
+    const { body, headers } = await t.call(listReported, { token: owner.token, query: asked })
     count += body.length
-    cursor = /cursor=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1]
+    const [, next]: (string | undefined)[] = /cursor=([^&>]+)/.exec(String(headers['link'] ?? '')) ?? []
+    cursor = next
   } while (cursor !== undefined)
   return count
 }
