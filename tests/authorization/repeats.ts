@@ -716,6 +716,8 @@ export const unkeyed: Record<string, string> = {
   'POST /availability/time-off/preview': 'changes nothing',
   'POST /bookings/promo-code': 'changes nothing',
   'POST /inbox/read': 'what is read stays read',
+  'POST /admin/people/:id/view': 'opens a view each time, which ends by itself',
+  'PUT /wishes': 'says how it should be, and a second time changes nothing',
   'PUT /notices/choices': 'says how it should be, and a second time changes nothing',
   'PUT /notices/texts': 'a yes or no that stands is kept once',
   'POST /reviews/photos': 'a photo that no review names is given up a day later',
