@@ -6,6 +6,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type BookingStatus = "cancelled" | "completed" | "confirmed" | "pending";
 
 export type CancelReason = "admin" | "client" | "declined" | "expired" | "no_show" | "provider" | "provider_no_show" | "unpaid";
@@ -1081,6 +1089,37 @@ export interface Refund {
   undone_cents: Generated<number>;
 }
 
+export interface ReportChange {
+  id: Generated<number>;
+  moments: ArrayType<Timestamp>;
+}
+
+export interface ReportCohort {
+  clients: number;
+  month: string;
+  months_later: number;
+}
+
+export interface ReportDay {
+  city: string;
+  day: string;
+  figure: string;
+  service: string;
+  value: number;
+}
+
+export interface ReportMark {
+  only_row: Generated<boolean>;
+  refreshed_at: Timestamp | null;
+}
+
+export interface ReportNewcomer {
+  clients: number;
+  day: string;
+  within_60: number;
+  within_90: number;
+}
+
 export interface RescheduleProposal {
   booking_id: string;
   closed_at: Timestamp | null;
@@ -1691,6 +1730,11 @@ export interface DB {
   recovery_code: RecoveryCode;
   referral: Referral;
   refund: Refund;
+  report_change: ReportChange;
+  report_cohort: ReportCohort;
+  report_day: ReportDay;
+  report_mark: ReportMark;
+  report_newcomer: ReportNewcomer;
   reschedule_proposal: RescheduleProposal;
   review: Review;
   review_photo: ReviewPhoto;
