@@ -43,6 +43,8 @@ async function withAdvisoryLock({ db }: Deps, act: () => Promise<void>): Promise
 export async function clearUnfinishedDemo({ db }: Deps): Promise<void> {
   await sql`truncate table user_account, notification, rate_limit, gateway_event, ledger_transaction, ledger_balance, ledger_total, ledger_due,
     sandbox_checkout, sandbox_payee, sandbox_refund, sandbox_event, reconciliation_span,
-    idempotency_key, promo_code, receipt_series, ledger_month, mileage_mark cascade`.execute(db)
+    idempotency_key, promo_code, receipt_series, ledger_month, mileage_mark, empty_search,
+    report_day, report_cohort, report_newcomer, report_change cascade`.execute(db)
+  await sql`update report_mark set refreshed_at = null`.execute(db)
   await sql`update reconciliation_mark set looked_at = null, planned_on = null`.execute(db)
 }

@@ -124,6 +124,7 @@ const INSTALLED = [
   'listing_turn',
   'migration',
   'reconciliation_mark',
+  'report_mark',
   'sandbox_knob',
 ]
 

@@ -1,4 +1,5 @@
 import { acceptClientTerms } from '#contract/accounts.ts'
+import { consentToTexts, getNotices } from '#contract/notices.ts'
 import { createPromoCode } from '#contract/admin/promo-codes.ts'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { addFactor, createAccount } from '#server/accounts/index.ts'
@@ -55,7 +56,11 @@ export async function fillDemo(deps: Deps, say: (text: string) => void): Promise
   const { entries } = await door.call(null, listCatalogue)
   const dateAt = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
-  for (const client of demoClients) await door.call(client.email, acceptClientTerms)
+  for (const client of demoClients) {
+    await door.call(client.email, acceptClientTerms)
+    const { texts } = await door.call(client.email, getNotices)
+    await door.call(client.email, consentToTexts, { body: { is_given: true, words: texts.words } })
+  }
   for (const [at, provider] of demoProviders.entries())
     await onboardProvider(idOf(ids, provider.email), provider, {
       door,
