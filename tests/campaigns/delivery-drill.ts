@@ -1,3 +1,4 @@
+import type { Deps } from '#server/platform/deps.ts'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -35,12 +36,19 @@ const SMS_LATENCY_MS = 20
 const TEXT_WIDTH = 10
 const UNKNOWN = 'unknown whether it was sent'
 
+/** To the middle of today: texts wait for the morning while people sleep. */
+function toNoon({ localTime, clock }: Pick<Deps, 'localTime' | 'clock'>): number {
+  const now = clock.now()
+  return localTime.dayOf(localTime.localDate(now)).reachedAt(12 * 60) - now.getTime()
+}
+
 /**
  * One worker delivers to a mail server and an SMS service of our own and is killed again and again; the last one does
  * what is left. @returns what came of every message
  */
 export async function drillDelivery({ target, messages, killAfter }: DrillOptions): Promise<Drill> {
-  const deps = deliveryDeps(target)
+  const noonMs = toNoon(deliveryDeps(target))
+  const deps = deliveryDeps(target, noonMs)
   const taken: Taken = new Map()
   const [mail, sms] = await Promise.all([startMailSink(taken), startSmsSink(taken, SMS_LATENCY_MS)])
   const start = (offsetMs: number) => {
@@ -51,11 +59,11 @@ export async function drillDelivery({ target, messages, killAfter }: DrillOption
   const begun = performance.now()
   let kills = 0
   for (; (await countWaiting(deps.db, 'claimed_until is null')) > 0; kills += 1) {
-    const worker = await start(0)
+    const worker = await start(noonMs)
     await ('ms' in killAfter ? sleep(killAfter.ms) : untilTaken(deps.db, taken, killAfter.messages))
     await worker.kill()
   }
-  const last = await start(AHEAD_MS)
+  const last = await start(noonMs + AHEAD_MS)
   while ((await countWaiting(deps.db, 'true')) > 0) await sleep(200)
   await last.kill()
   const seconds = (performance.now() - begun) / 1000
