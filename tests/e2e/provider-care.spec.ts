@@ -1,4 +1,4 @@
-import { requestVisit, HOMES } from './openings.ts'
+import { declineLeftovers, HOMES, requestVisit } from './openings.ts'
 import { joinAsClient, send, signIn } from './people.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
@@ -64,6 +64,7 @@ test('a request that was withdrawn elsewhere says so in its place, and new ones 
   const { id, token } = await signIn(page, 'provider')
   const visitor = await newVisitor()
   const client = await joinAsClient(visitor, HOMES.client)
+  await declineLeftovers(request, { token })
   const first = await requestVisit(request, client, id)
   await page.goto('/provider/requests')
   const cards = page.getByRole('article')
