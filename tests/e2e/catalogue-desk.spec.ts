@@ -12,7 +12,8 @@ test('an entry is made, found by another word, and its range changed with what t
   newVisitor,
 }) => {
   const name = `Glass Nails ${Date.now().toString(36)}`
-  const word = `zirkon${Date.now().toString(36)}`
+  // Ends so that its plural is told from it by the "s".
+  const word = `zirkon${Date.now().toString(36)}n`
   await page.setViewportSize(DESK)
   const { token } = await signIn(page, 'admin')
   await test.step('a new entry', async () => {

@@ -61,19 +61,6 @@ export async function requestVisit(
   return send(request, 'bookings', { service_id: service.id, date: day.date, time: day.times[0], ...more }, token)
 }
 
-/**
- * Declines what new clients of other journeys have asked of a provider and nobody has answered: a page shows the soonest
- * twenty, and a journey's own request would not be among them.
- */
-export async function declineLeftovers(request: APIRequestContext, { token }: { token: string }): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await request.get('/api/bookings?status=pending&limit=100', { headers })
-  const waiting = (await answer.json()) as { id: string; client: { full_name: string } }[]
-  for (const { id, client } of waiting)
-    if (client.full_name.startsWith('Robin '))
-      await send(request, `bookings/${id}/status`, { status: 'cancelled' }, token)
-}
-
 async function visitorsOf(request: APIRequestContext, service: string, postal: string): Promise<Card[]> {
   const query = new URLSearchParams({ service, postal, limit: '100' })
   const cards = (await (await request.get(`/api/services/providers?${query}`)).json()) as Card[]
