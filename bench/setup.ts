@@ -90,10 +90,10 @@ async function addHistory(db: Database): Promise<void> {
       from offering o, generate_series(1, ${PAST_VISITS}::int) v),
     booked as (
       insert into booking (id, client_id, provider_id, offering_id, status, title, category, description, art,
-        price_cents, tax_cents, commission_bps, late_fee_percent, starts_at, ends_at, street_address, city, province,
+        price_cents, tax_cents, commission_bps, commission_reason, late_fee_percent, starts_at, ends_at, street_address, city, province,
         postal_code, created_at, confirmed_at, completed_at)
       select v.id, c.id, v.provider_id, v.offering_id, 'completed', v.title, 'Nails', 'At home', 'nail', v.price_cents, 0,
-        1500, 50, v.at, v.at + interval '1 hour', '12 Test Street', 'Vancouver', 'BC', 'V6B1A1', v.at - interval '3 days',
+        1500, 'standard', 50, v.at, v.at + interval '1 hour', '12 Test Street', 'Vancouver', 'BC', 'V6B1A1', v.at - interval '3 days',
         v.at - interval '2 days', v.at + interval '1 hour'
       from visit v join client c on c.n = v.n % c.number
       returning id, client_id, provider_id, title, price_cents, starts_at),

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as promoCodes from './admin/promo-codes.ts'
+import * as rates from './admin/rates.ts'
 import * as promo from './bookings/promo.ts'
 import * as adminCatalogue from './admin/catalogue.ts'
 import * as adminMoney from './admin/money.ts'
@@ -72,6 +73,7 @@ const modules = {
   'accounts/view': view,
   admin,
   'admin/promo-codes': promoCodes,
+  'admin/rates': rates,
   'admin/catalogue': adminCatalogue,
   'admin/money': adminMoney,
   'admin/tasks': tasks,

@@ -11,6 +11,7 @@ import {
   registerBookingSubscribers,
   processDueBookings,
   rewardDueReferrals,
+  tellRates,
   refreshFacts,
   processDueWatches,
 } from '#server/bookings/index.ts'
@@ -224,6 +225,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => releaseDuePairs(deps),
         () => holdSpentCredit(deps),
         () => rewardDueReferrals(deps),
+        () => tellRates(deps),
         () => bookDueEarnings(deps),
         () => lapseCredit(deps),
         () => releaseKeptPromos(deps),

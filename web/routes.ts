@@ -65,6 +65,7 @@ export default [
         route('conversations', 'admin/pages/conversations.tsx'),
         route('catalogue', 'admin/pages/catalogue.tsx'),
         route('catalogue/:id', 'admin/pages/catalogue-entry.tsx'),
+        route('content', 'admin/pages/content.tsx'),
         route('required-papers', 'admin/pages/required-papers.tsx'),
         route('reviews', 'admin/pages/reviews.tsx'),
         route('reports', 'admin/pages/reports.tsx'),

@@ -170,11 +170,11 @@ async function addVisits(trx: Transaction, { people, providers, bookings }: Mark
       when is_ahead and n % 4 = 1 then 'pending' else 'confirmed' end as status) y`.execute(trx)
   await sql`
     insert into booking (id, client_id, provider_id, offering_id, status, cancel_reason, title, category, description, art,
-      price_cents, tax_cents, commission_bps, late_fee_percent, starts_at, ends_at, street_address, city, province,
+      price_cents, tax_cents, commission_bps, commission_reason, late_fee_percent, starts_at, ends_at, street_address, city, province,
       postal_code, answer_due_at, payment_due_at, visit_reminder_at, created_at, confirmed_at, completed_at, cancelled_at)
     select bench_id('b', n), bench_id('c', client), provider_id, offering_id, status::booking_status,
       case when status = 'cancelled' then bench_pick('{declined,client,provider,expired,unpaid,no_show}', n / 8)::cancel_reason end,
-      title, 'Nails', description, 'nail', price_cents, 0, 1500, 50, starts_at, ends_at, client % 900 || ' Test Street',
+      title, 'Nails', description, 'nail', price_cents, 0, 1500, 'standard', 50, starts_at, ends_at, client % 900 || ' Test Street',
       'Vancouver', 'BC', 'V6B1A1', case when status = 'pending' then due_at end, case when is_unpaid then due_at end,
       case when status <> 'confirmed' then null when starts_at > ${now}::timestamptz + interval '24 hours'
         then starts_at - interval '24 hours' when starts_at > ${now}::timestamptz + interval '2 hours'

@@ -12,6 +12,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { decideVerification, listPapersToCheck } from '#server/providers/index.ts'
 import { registerBookingDesk } from './bookings/routes.ts'
 import { registerCatalogueDesk } from './catalogue/routes.ts'
+import { registerContentDesk } from './content/routes.ts'
 import { registerBreakRoutes } from './break-routes.ts'
 import { registerCaseRoutes } from './case-routes.ts'
 import { registerConversationRoutes } from './conversation-routes.ts'
@@ -76,6 +77,7 @@ export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettin
   registerMoneyDesk(serve, deps)
   registerAlarmRoutes(serve, deps)
   registerPromoRoutes(serve, deps)
+  registerContentDesk(serve, deps)
   registerAdminsRoutes(serve, deps)
   registerPeopleRoutes(serve, deps)
   registerBookingDesk(serve, deps)

@@ -58,6 +58,7 @@ const BOOKING_COLUMNS: Record<keyof BookingRow, true> = {
   price_cents: true,
   tax_cents: true,
   commission_bps: true,
+  commission_reason: true,
   late_fee_percent: true,
   starts_at: true,
   ends_at: true,

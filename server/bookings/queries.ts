@@ -4,6 +4,9 @@ import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/id.ts'
 
+/** As it was at the moment of the request; rates change, so it does not follow from the number. */
+export type CommissionReason = 'standard' | 'repeat'
+
 export type BookingRow = {
   id: string
   client_id: string
@@ -18,6 +21,8 @@ export type BookingRow = {
   price_cents: number
   tax_cents: number
   commission_bps: number
+  /** Why it is that much: repeat, because the two have had a visit before. */
+  commission_reason: CommissionReason
   late_fee_percent: number
   starts_at: Date
   ends_at: Date

@@ -6,6 +6,7 @@ import {
   CONTACT_ANSWERED,
   CONTACT_ASKED,
   CONTACT_STOPPED,
+  RATE_TOLD,
   SAFETY_ASKED,
   type AlarmRaised,
   type AllClear,
@@ -14,6 +15,7 @@ import {
   type ContactAnswered,
   type ContactAsked,
   type ContactStopped,
+  type RateTold,
   type SafetyAsked,
 } from '#server/bookings/index.ts'
 import { MESSAGES_UNREAD, PERSON_WARNED, type MessagesUnread, type PersonWarned } from '#server/messaging/index.ts'
@@ -156,6 +158,15 @@ function hearOfProviders(deps: Deps): void {
       to: toProvider(email),
       subject: { type: 'offering', id: offeringId },
       round: at.toISOString(),
+      data,
+    }),
+  )
+  events.subscribe<RateTold>(RATE_TOLD, (trx, { providerId, rateId, email, kind, ...data }) =>
+    notify(deps, trx, {
+      template: `rate.${kind}`,
+      to: toProvider(email),
+      subject: { type: 'account', id: providerId },
+      round: `rate ${rateId} ${kind}`,
       data,
     }),
   )

@@ -3,6 +3,7 @@ import { raiseAlarm } from '#contract/bookings/safety.ts'
 import { sendContact } from '#contract/admin.ts'
 import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
+import { planRate } from '#contract/admin/rates.ts'
 import { grantGoodwill } from '#contract/disputes/desk.ts'
 import { reportConversation } from '#contract/messaging/reports.ts'
 import { noteBreak } from '#server/payments/reconciliation/breaks.ts'
@@ -393,6 +394,22 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const body = { from: 'gateway', to: 'bank', amount: 5, reason: 'Our commission' }
     const effects = () => count(t, 'money_ruling', 'asked_by', id)
     return { token, body, other: { body: { ...body, amount: 6 } }, effects }
+  },
+  'POST /admin/rates': async (t) => {
+    const { token } = await anAdmin(t)
+    const body = { from: day(40), standard_percent: 15, repeat_percent: 9, note: 'Repeated' }
+    const other = { body: { ...body, repeat_percent: 8 } }
+    return { token, body, other, effects: () => count(t, 'commission_rate', 'note', 'Repeated') }
+  },
+  'POST /admin/rates/:id/withdrawal': async (t) => {
+    const { token } = await anAdmin(t)
+    const { body } = await t.call(planRate, {
+      token,
+      body: { from: day(41), standard_percent: 14, repeat_percent: 7, note: 'Withdrawn' },
+    })
+    const { id } = body.rates[0]!
+    const other = { params: { id: 'a'.repeat(26) } }
+    return { token, params: { id }, other, effects: () => count(t, 'audit_entry', 'subject_id', id) }
   },
   'POST /admin/promo-codes': async (t) => {
     const { token } = await anAdmin(t)

@@ -846,6 +846,12 @@ export const routes: Record<string, RouteCase> = {
     body: () => ({ text: 'Matrix' }),
   },
   'POST /inbound/mail': none,
+  'GET /admin/rates': none,
+  'POST /admin/rates': {
+    ...none,
+    body: () => ({ from: '2020-01-01', standard_percent: 9, repeat_percent: 9, note: 'Matrix' }),
+  },
+  'POST /admin/rates/:id/withdrawal': { ...none, params: () => ({ id: 'a'.repeat(26) }) },
   'GET /admin/promo-codes': none,
   'POST /admin/promo-codes': { ...none, body: () => ({ code: 'MATRIX', amount: 5 }) },
   'POST /admin/promo-codes/:id/active': {

@@ -82,6 +82,7 @@ async function insert(rows: Row[]): Promise<void> {
         price_cents: 5000,
         tax_cents: 0,
         commission_bps: 1500,
+        commission_reason: 'standard',
         late_fee_percent: 50,
         street_address: 'x',
         province: 'BC',

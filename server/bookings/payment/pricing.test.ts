@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancellationFee, commissionRate, GRACE_MS, mostBeforeGst, taxOf, type FeeFacts } from './pricing.ts'
+import { cancellationFee, commissionOf, GRACE_MS, mostBeforeGst, taxOf, type FeeFacts } from './pricing.ts'
 
 const STARTS = new Date('2026-11-26T17:00:00Z')
 const DAY = 86_400_000
@@ -48,8 +48,9 @@ test('second thoughts within a quarter of an hour are free', () => {
 test('tax is for registered providers, and who has met before pays less commission', () => {
   expect(taxOf(8010, '1')).toBe(401)
   expect(taxOf(8010, null)).toBe(0)
-  expect(commissionRate(false)).toBe(1500)
-  expect(commissionRate(true)).toBe(1000)
+  const rate = { standard_bps: 1500, repeat_bps: 1000 }
+  expect(commissionOf(rate, false)).toEqual({ commission_bps: 1500, commission_reason: 'standard' })
+  expect(commissionOf(rate, true)).toEqual({ commission_bps: 1000, commission_reason: 'repeat' })
 })
 
 test('a visit that was completed before its end costs what a confirmed one does; one that is over costs nothing', () => {

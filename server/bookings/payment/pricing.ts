@@ -2,14 +2,13 @@ import type { BookingStatus } from '#contract/bookings.ts'
 import { CANCELLATION_NOTICE_HOURS, GST_PERCENT } from '#contract/constants.ts'
 import { gstOn } from '#contract/money.ts'
 import { isStanding } from '#server/bookings/lifecycle/lifecycle.ts'
+import type { BookingRow } from '#server/bookings/queries.ts'
+import type { Rate } from '#server/bookings/rates/queries.ts'
 
 /**
  * What a visit costs, who gets what, and what a late cancellation keeps. Pure; integer cents.
  * Rules: docs/product-rules.md#price-and-tax, docs/product-rules.md#commission
  */
-
-const COMMISSION_BPS = 1500
-export const COMMISSION_REPEAT_BPS = 1000
 
 const NOTICE_MS = CANCELLATION_NOTICE_HOURS * 3_600_000
 /** Second thoughts right after booking cost nothing. */
@@ -27,9 +26,14 @@ export function mostBeforeGst(dueCents: number): number {
   return price
 }
 
-/** Basis points of the price; less for two who have met before. */
-export function commissionRate(isRepeatPair: boolean): number {
-  return isRepeatPair ? COMMISSION_REPEAT_BPS : COMMISSION_BPS
+/** What a booking that is asked for under a rate is frozen with: basis points of the price, and why so many. */
+export function commissionOf(
+  rate: Rate,
+  isRepeatPair: boolean,
+): Pick<BookingRow, 'commission_bps' | 'commission_reason'> {
+  return isRepeatPair
+    ? { commission_bps: rate.repeat_bps, commission_reason: 'repeat' }
+    : { commission_bps: rate.standard_bps, commission_reason: 'standard' }
 }
 
 export type FeeFacts = {

@@ -1,6 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { COMMISSION_REPEAT_BPS } from '#server/bookings/payment/pricing.ts'
 import { providerMoney } from './provider-money.ts'
 import { providerMoneyLines, providerMoneyText, totalLabel, type MoneyScene } from './texts.ts'
 
@@ -14,7 +13,7 @@ export function presentProviderMoney(scene: MoneyScene): NonNullable<Booking['pr
     base: toDollars(money.baseCents),
     commission: toDollars(money.commissionCents),
     commission_percent: row.commission_bps / 100,
-    commission_reason: row.commission_bps === COMMISSION_REPEAT_BPS ? 'repeat' : 'standard',
+    commission_reason: row.commission_reason,
     net: toDollars(money.netCents),
     gst: toDollars(money.gstCents),
     fee_kept: toDollars(money.feeKeptCents),

@@ -198,10 +198,10 @@ describe('sums over groups of bookings', () => {
           discount int, borne int, attempt text)`.execute(trx)
       await sql`
         insert into booking (id, client_id, provider_id, offering_id, status, cancel_reason, title, category, description,
-          art, price_cents, tax_cents, commission_bps, late_fee_percent, starts_at, ends_at, street_address, city, province,
+          art, price_cents, tax_cents, commission_bps, commission_reason, late_fee_percent, starts_at, ends_at, street_address, city, province,
           postal_code, created_at, cancelled_at, held_since, disputed_since)
         select id, 'c', ${PROVIDER}, 'o', status::booking_status, cancel_reason::cancel_reason, '', '', '', '', price_cents,
-          tax_cents, commission_bps, 50, ends_at - interval '1 hour', ends_at, '', '', '', '', ${NOW}, cancelled_at, held_since,
+          tax_cents, commission_bps, 'standard', 50, ends_at - interval '1 hour', ends_at, '', '', '', '', ${NOW}, cancelled_at, held_since,
           disputed_since
         from made`.execute(trx)
       await sql`

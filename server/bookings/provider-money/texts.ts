@@ -5,13 +5,7 @@ import { backTo, type RefundTo } from '#contract/bookings/refund-words.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
 import type { CaseRow } from '#server/bookings/cases/queries.ts'
 import { objectUntil } from '#server/bookings/cases/rules.ts'
-import {
-  cancellationFee,
-  COMMISSION_REPEAT_BPS,
-  freeUntil,
-  keptPercent,
-  lateFee,
-} from '#server/bookings/payment/pricing.ts'
+import { cancellationFee, freeUntil, keptPercent, lateFee } from '#server/bookings/payment/pricing.ts'
 import { refundSplit } from '#server/payments/index.ts'
 import { momentText, type Scene } from '#server/bookings/texts.ts'
 import { splitOf, type MoneyStage, type ProviderMoney } from './provider-money.ts'
@@ -51,7 +45,7 @@ export function providerMoneyLines(
   money: ProviderMoney,
 ): [label: string, cents: number][] {
   if (money.stage === 'nothing') return []
-  const rate = `${row.commission_bps / 100}%${row.commission_bps === COMMISSION_REPEAT_BPS ? ', returning client' : ''}`
+  const rate = `${row.commission_bps / 100}%${row.commission_reason === 'repeat' ? ', returning client' : ''}`
   const base = money.feeKeptCents > 0 ? 'Kept of the price' : money.refundedCents > 0 ? 'Price less refund' : 'Price'
   const gst: [string, number][] = [
     ['Service net', money.netCents],

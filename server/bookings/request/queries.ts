@@ -3,6 +3,7 @@ import { TERMS_VERSION } from '#contract/constants.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { partyColumns, type Party } from '#server/bookings/details-queries.ts'
+import { rateOn, type Rate } from '#server/bookings/rates/queries.ts'
 
 /** Whom and what a request is about. */
 export type Requested = {
@@ -60,6 +61,8 @@ export type RequestTerms = {
   pending_pair: number
   /** Whether the two have had a visit that is done. */
   have_met: boolean
+  /** What the commission is on the day of the request. */
+  rate: Rate
   /** Whether one of the two does not want to hear from the other. */
   is_blocked: boolean
 }
@@ -71,14 +74,15 @@ export type RequestTerms = {
  */
 export async function prefetchRequestTerms(
   trx: Transaction,
-  asked: { clientId: string; providerId: string; offeringId: string; now: Date },
+  asked: { clientId: string; providerId: string; offeringId: string; now: Date; today: string },
 ): Promise<() => Promise<RequestTerms | undefined>> {
-  const { clientId, providerId, offeringId, now } = asked
+  const { clientId, providerId, offeringId, now, today } = asked
   const question = sql<RequestTerms>`
     select o.price_cents, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
       exists (select from booking b
         where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed'
           and b.ends_at <= ${now}) as have_met,
+      ${rateOn(today)} as rate,
       exists (select from person_block k
         where (k.blocker_id, k.blocked_id) in ((${clientId}, ${providerId}), (${providerId}, ${clientId}))) as is_blocked
     from offering_public o cross join lateral (

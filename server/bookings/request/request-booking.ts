@@ -14,7 +14,7 @@ import type { Cap } from '#server/platform/rate-limit.ts'
 import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
 import type { BookingDetails } from '#server/bookings/details-queries.ts'
-import { commissionRate, taxOf } from '#server/bookings/payment/pricing.ts'
+import { commissionOf, taxOf } from '#server/bookings/payment/pricing.ts'
 import { limitChanges } from '#server/bookings/lifecycle/limit-changes.ts'
 import { insertBooking, type BookingRow, type NewBooking } from '#server/bookings/queries.ts'
 import { flagSameAddress } from './flag-same-address.ts'
@@ -66,18 +66,15 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const visit = { durationMinutes: SLOT_MINUTES, place: address.postal_code, offering: offering.id }
   const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, ...visit })
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
-  const termsNow = await prefetchRequestTerms(trx, {
-    clientId,
-    providerId,
-    offeringId: offering.id,
-    now: deps.clock.now(),
-  })
+  const now = deps.clock.now()
+  const today = deps.localTime.localDate(now)
+  const termsNow = await prefetchRequestTerms(trx, { clientId, providerId, offeringId: offering.id, now, today })
   const id = newId()
   await claimTime(trx, { claimId: id, providerId, clientId, ...asked })
   const terms = await termsNow()
   await countChange()
   requireBookable(deps, terms)
-  const draft = draftBooking(deps, { id, client, offering, address, asked, terms, notes: request.notes ?? null })
+  const draft = draftBooking(deps, { id, now, client, offering, address, asked, terms, notes: request.notes ?? null })
   const promo = await quoteFor(deps, trx, request, draft)
   requireExpected(request, draft, promo)
   if (promo) await takePromo(trx, promo, { bookingId: id, personId: clientId, at: draft.created_at })
@@ -166,6 +163,8 @@ function requireExpected(
 
 type Draft = {
   id: string
+  /** The moment of the request: its day is the one whose rate holds. */
+  now: Date
   client: Requested['client']
   offering: NonNullable<Requested['offering']>
   address: Pick<Requested['client'], 'street_address' | 'city' | 'province' | 'postal_code'>
@@ -175,8 +174,7 @@ type Draft = {
 }
 
 /** Copies price, tax, commission and fee terms as they are at this moment; nothing of it comes from the client. */
-function draftBooking(deps: Deps, { id, client, offering, address, asked, terms, notes }: Draft): NewBooking {
-  const now = deps.clock.now()
+function draftBooking(deps: Deps, { id, now, client, offering, address, asked, terms, notes }: Draft): NewBooking {
   return {
     id,
     client_id: client.id,
@@ -188,7 +186,7 @@ function draftBooking(deps: Deps, { id, client, offering, address, asked, terms,
     art: offering.art,
     price_cents: terms.price_cents,
     tax_cents: taxOf(terms.price_cents, terms.gst_number),
-    commission_bps: commissionRate(terms.have_met),
+    ...commissionOf(terms.rate, terms.have_met),
     late_fee_percent: LATE_FEE_PERCENT[terms.cancellation_tier],
     starts_at: asked.startsAt,
     ends_at: asked.endsAt,

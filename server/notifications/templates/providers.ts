@@ -1,4 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
+import type { RateTold } from '#server/bookings/index.ts'
 import type {
   EntryRetired,
   PaperDecided,
@@ -14,6 +15,7 @@ type Judged = Pick<PaperDecided, 'firstName' | 'name' | 'until' | 'reason'>
 type Ending = Pick<PaperEnding, 'firstName' | 'name' | 'until' | 'text' | 'hasEnded' | 'isRenewed'>
 type Asked = Pick<PapersAsked, 'firstName' | 'papers' | 'until'>
 type Outside = Omit<PriceOutside, 'offeringId' | 'email'>
+type Rated = Omit<RateTold, 'providerId' | 'rateId' | 'email' | 'kind'>
 type Retired = Pick<EntryRetired, 'firstName' | 'title' | 'lastDay'>
 
 const DASHBOARD = { label: 'Your dashboard', path: '/provider/dashboard' }
@@ -129,6 +131,22 @@ export const providerTemplates = {
           page: SERVICES,
         },
   ),
+  'rate.planned': toProvider<Rated>(({ from, standardPercent, repeatPercent }, { localTime, site }) => ({
+    subject: `Our commission from ${localTime.longDate(from)} on`,
+    lines: [
+      `From ${localTime.longDate(from)} on, ${site.name} keeps ${standardPercent}% of the price of a visit, and ${repeatPercent}% when the same client books you again.`,
+      'It holds for requests that are made from that day on. Visits that were asked for before keep the rate that you were shown.',
+      'You see what you receive before you accept a request.',
+    ],
+    page: DASHBOARD,
+  })),
+  'rate.withdrawn': toProvider<Rated>(({ from }, { localTime }) => ({
+    subject: 'Our commission does not change after all',
+    lines: [
+      `We wrote that our commission would change on ${localTime.longDate(from)}. It does not: what holds now stays as it is.`,
+    ],
+    page: DASHBOARD,
+  })),
   'tax.details_asked': toProvider<{ firstName: string }>((_, { site }) => ({
     subject: 'Please add your tax details',
     lines: [

@@ -20,6 +20,8 @@ export type CancelReason = "admin" | "client" | "declined" | "expired" | "no_sho
 
 export type ChangeState = "accepted" | "refused" | "waiting" | "withdrawn";
 
+export type CommissionReason = "repeat" | "standard";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -93,6 +95,7 @@ export interface Booking {
   city: string;
   client_id: string;
   commission_bps: number;
+  commission_reason: CommissionReason;
   completed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   contact_closed_at: Timestamp | null;
@@ -248,6 +251,17 @@ export interface CommissionInvoice {
   month: string;
   number: string;
   provider_id: string;
+}
+
+export interface CommissionRate {
+  effective_day: string;
+  id: string;
+  note: string;
+  repeat_bps: number;
+  set_at: Timestamp | null;
+  set_by: string | null;
+  standard_bps: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface ContentDocument {
@@ -984,6 +998,16 @@ export interface RateLimit {
   window_started_at: Timestamp;
 }
 
+export interface RateNotice {
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: string;
+  kind: string;
+  last_reader: string | null;
+  rate_id: string;
+  told_through: Generated<string>;
+}
+
 export interface Receipt {
   booking_id: string | null;
   facts: Json;
@@ -1649,6 +1673,7 @@ export interface DB {
   checkout_session: CheckoutSession;
   claim: Claim;
   commission_invoice: CommissionInvoice;
+  commission_rate: CommissionRate;
   content_document: ContentDocument;
   conversation: Conversation;
   conversation_report: ConversationReport;
@@ -1720,6 +1745,7 @@ export interface DB {
   provider_public: ProviderPublic;
   quick_answers: QuickAnswers;
   rate_limit: RateLimit;
+  rate_notice: RateNotice;
   receipt: Receipt;
   receipt_due: ReceiptDue;
   receipt_series: ReceiptSeries;

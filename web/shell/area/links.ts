@@ -36,6 +36,7 @@ const ADMIN: readonly AreaLink[] = [
   { to: '/admin/reviews', label: 'Reviews', icon: 'star', scopes: ['trust'], sub: true },
   { to: '/admin/catalogue', label: 'Catalogue', icon: 'sparkle', scopes: ['trust'] },
   { to: '/admin/required-papers', label: 'Required papers', icon: 'file', scopes: ['trust'], sub: true },
+  { to: '/admin/content', label: 'Content and rates', icon: 'edit', scopes: ['trust', 'finance'] },
   { to: '/admin/reports', label: 'Reports', icon: 'chart' },
   { to: '/admin/system', label: 'System', icon: 'settings', scopes: ['owner'] },
   INBOX,

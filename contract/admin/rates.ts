@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { localDate } from '#contract/fields/time.ts'
+import { percentProblem } from '#contract/rules/rates.ts'
+
+const rateState = z.enum(['past', 'present', 'planned', 'withdrawn']).meta({ id: 'RateState' })
+
+/** The commission from a day on. */
+const deskRate = z
+  .object({
+    id: z.string(),
+    from: localDate,
+    from_text: z.string(),
+    state: rateState,
+    standard_percent: z.number(),
+    repeat_percent: z.number().describe('For two who have had a visit before'),
+    note: z.string(),
+    set_text: z.string().nullable().describe('Who planned it, and when; null for the first one'),
+    can_withdraw: z.boolean().describe('Planned, and nothing is planned after it'),
+  })
+  .meta({ id: 'DeskRate' })
+export type DeskRate = z.infer<typeof deskRate>
+
+const deskRates = z
+  .object({
+    earliest: localDate.describe('The first day that a new rate may have'),
+    earliest_rise: localDate.describe('The same of a rate that takes more than the one before it'),
+    rates: z.array(deskRate).describe('The newest first'),
+  })
+  .meta({ id: 'DeskRates' })
+export type DeskRates = z.infer<typeof deskRates>
+
+const shape = { tag: 'admin', access: 'admin', scopes: ['finance'] } as const
+
+export const getRates = endpoint({
+  method: 'GET',
+  path: '/admin/rates',
+  summary: 'The commission: what it was, is and will be',
+  ...shape,
+  response: deskRates,
+})
+
+const PERCENT = 'Please enter a percentage'
+const percent = z.number(PERCENT).superRefine((value, context) => {
+  const problem = percentProblem(value)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+})
+
+export const planRate = endpoint({
+  method: 'POST',
+  path: '/admin/rates',
+  summary: 'A commission from a day to come on; providers are told at once',
+  ...shape,
+  isKeyed: true,
+  status: 201,
+  body: z
+    .object({
+      from: localDate,
+      standard_percent: percent,
+      repeat_percent: percent,
+      note: z.string('Please say why').trim().min(1, 'Please say why').max(300, 'At most 300 characters'),
+    })
+    .refine(({ standard_percent, repeat_percent }) => repeat_percent <= standard_percent, {
+      error: 'Returning clients never cost more',
+      path: ['repeat_percent'],
+    }),
+  response: deskRates,
+  errors: ['invalid_input', 'second_factor_required'],
+})
+
+export const withdrawRate = endpoint({
+  method: 'POST',
+  path: '/admin/rates/:id/withdrawal',
+  summary: 'A planned commission does not come after all; whoever was told is told',
+  ...shape,
+  isKeyed: true,
+  params: idParams,
+  response: deskRates,
+  errors: ['not_found', 'wrong_state', 'second_factor_required'],
+})

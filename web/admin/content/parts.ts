@@ -1,0 +1,15 @@
+import { type AdminScope, scopeFor } from '#contract/scopes.ts'
+
+/** The parts of the page, each for who may do what it is about. */
+const PARTS = [{ key: 'rates', label: 'Commission', scopes: ['finance'] }] as const satisfies readonly {
+  key: string
+  label: string
+  scopes: readonly AdminScope[]
+}[]
+
+export type PartKey = (typeof PARTS)[number]['key']
+
+/** Those that somebody may open, the first of them being the page's own. */
+export function partsFor(scopes: readonly AdminScope[]) {
+  return PARTS.filter((part) => scopeFor(part.scopes, scopes) !== null)
+}

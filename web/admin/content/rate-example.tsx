@@ -1,0 +1,12 @@
+import { formatDollars } from '#contract/money.ts'
+import { EXAMPLE_PRICE, exampleNet } from '#contract/rules/rates.ts'
+
+/** What one visit brings its provider. */
+export function Example({ standard, repeat }: { standard: number; repeat: number }) {
+  return (
+    <span className="hb-figures">
+      Of {formatDollars(EXAMPLE_PRICE)} a provider receives {formatDollars(exampleNet(standard))}, with a returning
+      client {formatDollars(exampleNet(repeat))}.
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+
+import type { DeskRates } from '#contract/admin/rates.ts'
+import { type PartKey, partsFor } from '#web/admin/content/parts.ts'
+import { Rates } from '#web/admin/content/rates.tsx'
+import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
+import { call } from '#web/api.ts'
+import { getRates } from '#web/endpoints/admin/rates.gen.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Tabs } from '#web/ui/page/tabs.tsx'
+
+import type { Route } from './+types/content'
+
+const FAILED = 'Failed to load this part of the page. Please try again later.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Content and rates')
+
+type Part = { key: 'rates'; rates: DeskRates }
+
+async function loadPart(_key: PartKey): Promise<Part> {
+  return { key: 'rates', rates: await call(getRates) }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { admin_scopes = [] } = await requireAdmin(request)
+  const params = new URL(request.url).searchParams
+  const parts = partsFor(admin_scopes)
+  const part = parts.find(({ key }) => key === params.get('part')) ?? parts[0]
+  if (!part) throw data({}, { status: 403 })
+  return { parts, part: part.key, loaded: await tryLoad(FAILED, () => loadPart(part.key)) }
+}
+
+/** What the public pages say, and by which terms the marketplace works. */
+export default function ContentPage({ loaderData: { parts, part, loaded } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Content and rates" lead="What the public pages say, and the terms by which we work." />
+      <Stack gap={20}>
+        <Tabs
+          label="Parts of the page"
+          current={part}
+          tabs={parts.map(({ key, label }) => ({ key, label, to: `?part=${key}` }))}
+        />
+        <WhenLoaded loaded={loaded}>{(shown) => <Rates {...shown.rates} />}</WhenLoaded>
+      </Stack>
+    </>
+  )
+}
