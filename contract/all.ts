@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as promoCodes from './admin/promo-codes.ts'
+import * as adminContent from './admin/content.ts'
 import * as rates from './admin/rates.ts'
 import * as promo from './bookings/promo.ts'
 import * as adminCatalogue from './admin/catalogue.ts'
@@ -73,6 +74,7 @@ const modules = {
   'accounts/view': view,
   admin,
   'admin/promo-codes': promoCodes,
+  'admin/content': adminContent,
   'admin/rates': rates,
   'admin/catalogue': adminCatalogue,
   'admin/money': adminMoney,

@@ -28,6 +28,7 @@ const SERVER: Record<string, readonly string[]> = {
   admin: [
     'accounts',
     'catalogue',
+    'content',
     'providers',
     'availability',
     'payments',

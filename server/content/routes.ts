@@ -36,9 +36,23 @@ async function prepareWords({ db, site }: Deps) {
 }
 
 /** `{product}` and `{area}` in a text are what this deployment calls itself and serves. */
-function named({ intro, ...document }: ContentDocument, { name, serviceArea }: Site): ContentDocument {
+function named(document: ContentDocument, { name, serviceArea }: Site): ContentDocument {
   const fill = (text: string) => text.replaceAll('{product}', () => name).replaceAll('{area}', () => serviceArea)
-  return { ...document, intro: intro.map(fill) }
+  const fillAll = (texts: readonly string[]) => texts.map(fill)
+  const fillOr = (text: string | null) => text && fill(text)
+  const { title, caption, agreement, intro, sections } = document
+  return {
+    ...document,
+    title: fill(title),
+    caption: fillOr(caption),
+    agreement: fillOr(agreement),
+    intro: fillAll(intro),
+    sections: sections.map((section) => ({
+      ...section,
+      title: fill(section.title),
+      paragraphs: fillAll(section.paragraphs),
+    })),
+  }
 }
 
 function heroOf({ caption, title, intro }: ContentDocument) {

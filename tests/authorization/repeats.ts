@@ -3,6 +3,7 @@ import { raiseAlarm } from '#contract/bookings/safety.ts'
 import { sendContact } from '#contract/admin.ts'
 import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
+import { getDeskDocument } from '#contract/admin/content.ts'
 import { planRate } from '#contract/admin/rates.ts'
 import { grantGoodwill } from '#contract/disputes/desk.ts'
 import { reportConversation } from '#contract/messaging/reports.ts'
@@ -394,6 +395,15 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const body = { from: 'gateway', to: 'bank', amount: 5, reason: 'Our commission' }
     const effects = () => count(t, 'money_ruling', 'asked_by', id)
     return { token, body, other: { body: { ...body, amount: 6 } }, effects }
+  },
+  'POST /admin/content/:name': async (t) => {
+    const { token } = await anAdmin(t)
+    const params = { name: 'hero' }
+    const { latest, published } = (await t.call(getDeskDocument, { token, params })).body
+    const { version: _version, updated: _updated, ...words } = published
+    const body = { base: latest, body: { ...words, title: 'Repeated' }, publish: true }
+    const other = { params, body: { ...body, publish: false } }
+    return { token, params, body, other, effects: () => count(t, 'audit_entry', 'subject_id', 'hero') }
   },
   'POST /admin/rates': async (t) => {
     const { token } = await anAdmin(t)

@@ -99,6 +99,10 @@ export type Principal = (typeof principals)[number]
 /** Whoever is signed in may. */
 const SIGNED_IN = ['clientA', 'clientB', 'providerA', 'providerB', 'pending', 'admin'] as const
 
+const WORDS = {
+  body: { title: 'Questions', caption: null, agreement: null, intro: ['Ask.'], sections: [] },
+  publish: true,
+}
 const none: RouteCase = { hasNoTarget: true }
 const address = { street_address: '1 Main Street', city: 'Vancouver', province: 'BC', postal_code: 'V5T1A1' }
 
@@ -846,6 +850,10 @@ export const routes: Record<string, RouteCase> = {
     body: () => ({ text: 'Matrix' }),
   },
   'POST /inbound/mail': none,
+  'GET /admin/content': none,
+  'GET /admin/content/:name': { ...none, params: () => ({ name: 'faq' }) },
+  'GET /admin/content/:name/versions/:number': { ...none, params: () => ({ name: 'faq', number: '1' }) },
+  'POST /admin/content/:name': { ...none, params: () => ({ name: 'faq' }), body: () => ({ ...WORDS, base: 99 }) },
   'GET /admin/rates': none,
   'POST /admin/rates': {
     ...none,

@@ -30,3 +30,62 @@ test('a lower commission is planned with its example, and withdrawn before it be
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
   await expect(line.getByText('Withdrawn')).toBeVisible()
 })
+
+test('a question is added by keyboard, kept as a draft, compared, published and put back', async ({
+  page,
+  newVisitor,
+}) => {
+  const question = `May I bring ${Date.now().toString(36)} friends?`
+  await page.setViewportSize(DESK)
+  await signIn(page, 'admin')
+  await page.goto('/admin/content')
+  await page.getByRole('link', { name: 'Questions and answers' }).click()
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  const last = page.getByRole('textbox', { name: /^Heading of Question/ }).last()
+  await last.fill(question)
+  await page
+    .getByRole('textbox', { name: /^Text of Question/ })
+    .last()
+    .fill('Of course.')
+  const name = (await last.getAttribute('aria-label'))!.replace('Heading of ', '')
+  const up = page.getByRole('button', { name: `Move ${name} up` })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('What changed').fill(question)
+  await expect(page.getByRole('heading', { name: question, level: 4 })).toBeVisible()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  const draft = page.getByRole('listitem').filter({ hasText: question }).filter({ hasText: 'Draft' })
+  await expect(draft).toBeVisible()
+
+  const visitor = await newVisitor()
+  await visitor.goto('/contact')
+  await expect(visitor.getByText(question)).toHaveCount(0)
+
+  await draft.getByRole('button', { name: /^Compare version/ }).click()
+  await expect(page.getByRole('dialog').locator('ins').filter({ hasText: question })).toBeVisible()
+  await checkPage(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Questions and answers: public now')).toBeVisible()
+  await expect
+    .poll(async () => {
+      await visitor.goto('/contact')
+      return visitor.getByText(question).count()
+    })
+    .toBe(1)
+
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('button', { name: /^Compare version/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Put it into the form' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect
+    .poll(async () => {
+      await visitor.goto('/contact')
+      return visitor.getByText(question).count()
+    })
+    .toBe(0)
+})

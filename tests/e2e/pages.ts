@@ -158,7 +158,11 @@ export const pages: PageRow[] = [
     as: 'admin',
     at: () => ['/admin/catalogue/new', `/admin/catalogue/${idFromName('entry', 'Balayage')}`],
   },
-  { route: '/admin/content', as: 'admin', at: () => ['/admin/content?part=rates'] },
+  {
+    route: '/admin/content',
+    as: 'admin',
+    at: () => ['/admin/content', '/admin/content?part=words&document=faq', '/admin/content?part=rates'],
+  },
   { route: '/admin/required-papers', as: 'admin' },
   { route: '/admin/safety', as: 'admin' },
   { route: '/admin/safety/:id', as: 'admin', at: () => ['/admin/safety/unknown'] },

@@ -1,5 +1,7 @@
+import * as content from '#contract/admin/content.ts'
 import * as rates from '#contract/admin/rates.ts'
 import { planRate, showRates, withdrawRate } from '#server/bookings/index.ts'
+import { listDeskDocuments, saveDocument, showDeskDocument, showVersion } from '#server/content/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
@@ -7,6 +9,14 @@ import type { Serve } from '#server/platform/http/serve.ts'
 
 export function registerContentDesk(serve: Serve, deps: Deps): void {
   const serveOnce = createServeOnce(serve, deps)
+  serve(content.listDeskDocuments, () => listDeskDocuments(deps))
+  serve(content.getDeskDocument, ({ params }) => showDeskDocument(deps, params.name))
+  serve(content.getDocumentVersion, ({ params }) => showVersion(deps, params.name, params.number))
+  serveOnce(
+    content.saveDocument,
+    (own, { actor, params, body }) => saveDocument(own, signedIn(actor), params.name, body),
+    (_, { params }) => showDeskDocument(deps, params.name),
+  )
   serve(rates.getRates, () => showRates(deps))
   serveOnce(
     rates.planRate,

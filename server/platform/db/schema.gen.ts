@@ -270,6 +270,16 @@ export interface ContentDocument {
   name: string;
 }
 
+export interface ContentVersion {
+  author_id: string | null;
+  body: Json;
+  document: string;
+  note: string;
+  number: number;
+  published_at: Timestamp | null;
+  saved_at: Timestamp;
+}
+
 export interface Conversation {
   client_id: string;
   client_mail_due_at: Timestamp | null;
@@ -1398,6 +1408,14 @@ export interface Session {
   viewer_id: string | null;
 }
 
+export interface Setting {
+  name: string;
+  set_at: Timestamp;
+  set_by: string;
+  value: number;
+  version: Generated<number>;
+}
+
 export interface StoredFile {
   bytes: number;
   created_at: Timestamp;
@@ -1675,6 +1693,7 @@ export interface DB {
   commission_invoice: CommissionInvoice;
   commission_rate: CommissionRate;
   content_document: ContentDocument;
+  content_version: ContentVersion;
   conversation: Conversation;
   conversation_report: ConversationReport;
   credit_account: CreditAccount;
@@ -1785,6 +1804,7 @@ export interface DB {
   seller_file: SellerFile;
   seller_file_piece: SellerFilePiece;
   session: Session;
+  setting: Setting;
   stored_file: StoredFile;
   support_ticket: SupportTicket;
   suspected_payment: SuspectedPayment;

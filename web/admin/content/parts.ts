@@ -1,7 +1,10 @@
 import { type AdminScope, scopeFor } from '#contract/scopes.ts'
 
 /** The parts of the page, each for who may do what it is about. */
-const PARTS = [{ key: 'rates', label: 'Commission', scopes: ['finance'] }] as const satisfies readonly {
+const PARTS = [
+  { key: 'words', label: 'Words of the pages', scopes: ['trust'] },
+  { key: 'rates', label: 'Commission', scopes: ['finance'] },
+] as const satisfies readonly {
   key: string
   label: string
   scopes: readonly AdminScope[]

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import type { DeskRates } from '#contract/admin/rates.ts'
 import { type PartKey, partsFor } from '#web/admin/content/parts.ts'
 import { Rates } from '#web/admin/content/rates.tsx'
+import { loadWords, PageWords, type WordsPart } from '#web/admin/content/words.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call } from '#web/api.ts'
 import { getRates } from '#web/endpoints/admin/rates.gen.ts'
@@ -19,10 +20,11 @@ const FAILED = 'Failed to load this part of the page. Please try again later.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Content and rates')
 
-type Part = { key: 'rates'; rates: DeskRates }
+type Part = { key: 'words'; words: WordsPart } | { key: 'rates'; rates: DeskRates }
 
-async function loadPart(_key: PartKey): Promise<Part> {
-  return { key: 'rates', rates: await call(getRates) }
+async function loadPart(key: PartKey, params: URLSearchParams): Promise<Part> {
+  if (key === 'rates') return { key, rates: await call(getRates) }
+  return { key, words: await loadWords(params.get('document')) }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -31,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parts = partsFor(admin_scopes)
   const part = parts.find(({ key }) => key === params.get('part')) ?? parts[0]
   if (!part) throw data({}, { status: 403 })
-  return { parts, part: part.key, loaded: await tryLoad(FAILED, () => loadPart(part.key)) }
+  return { parts, part: part.key, loaded: await tryLoad(FAILED, () => loadPart(part.key, params)) }
 }
 
 /** What the public pages say, and by which terms the marketplace works. */
@@ -45,7 +47,9 @@ export default function ContentPage({ loaderData: { parts, part, loaded } }: Rou
           current={part}
           tabs={parts.map(({ key, label }) => ({ key, label, to: `?part=${key}` }))}
         />
-        <WhenLoaded loaded={loaded}>{(shown) => <Rates {...shown.rates} />}</WhenLoaded>
+        <WhenLoaded loaded={loaded}>
+          {(shown) => (shown.key === 'rates' ? <Rates {...shown.rates} /> : <PageWords {...shown.words} />)}
+        </WhenLoaded>
       </Stack>
     </>
   )

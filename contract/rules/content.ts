@@ -1,0 +1,60 @@
+import type { ContentDocument } from '#contract/content.ts'
+
+/** The documents that are edited on the desk, in its order. Terms are versions that people accept, and stand by themselves. */
+export const EDITED_DOCUMENTS = [
+  { name: 'hero', label: 'Home page: first screen', art: false },
+  { name: 'faq', label: 'Questions and answers', art: false },
+  { name: 'about', label: 'About: our story', art: false },
+  { name: 'about-clients', label: 'About: for clients', art: true },
+  { name: 'about-providers', label: 'About: for providers', art: true },
+  { name: 'terms-of-use', label: 'Terms of use of the site', art: false },
+  { name: 'privacy-policy', label: 'Privacy policy', art: false },
+] as const
+export type EditedDocument = (typeof EDITED_DOCUMENTS)[number]['name']
+
+export const TITLE_MAX = 120
+export const CAPTION_MAX = 80
+/** Of all paragraphs before the first section, and of those of a section. */
+export const TEXT_MAX = 6000
+export const SECTIONS_MAX = 40
+export const NOTE_MAX = 300
+
+/** What is written: words, never markup. */
+export function markupProblem(text: string): string | null {
+  return /<\/?[a-z!][^>]*>/i.test(text) ? 'Please write plain words, without HTML' : null
+}
+
+/** Paragraphs stand apart by an empty line. */
+export function paragraphsIn(text: string): string[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+}
+
+export const textOf = (paragraphs: readonly string[]) => paragraphs.join('\n\n')
+
+/** What somebody edits of a document. */
+export type DocumentBody = Pick<ContentDocument, 'title' | 'caption' | 'agreement' | 'intro' | 'sections'>
+
+/** The whole document as plain words, for comparing two versions line by line. */
+export function wordsOf({ title, caption, agreement, intro, sections }: DocumentBody): string {
+  const head = [caption, title, ...intro].filter((line) => line !== null)
+  const parts = sections.flatMap((section) => [`## ${section.title}`, ...section.paragraphs])
+  return [...head, ...parts, ...(agreement === null ? [] : [agreement])].join('\n\n')
+}
+
+/** `How do I pay?` becomes `how-do-i-pay`. */
+export function sectionId(title: string, taken: readonly string[]): string {
+  const plain = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 50)
+  const base = plain === '' ? 'section' : plain
+  let id = base
+  for (let n = 2; taken.includes(id); n += 1) id = `${base}-${n}`
+  return id
+}
