@@ -101,6 +101,9 @@ export const userSchema = z
       .nullable()
       .describe('The name above waits for an admin; everybody else still sees the one before'),
     email: z.string(),
+    email_state: z
+      .enum(['confirmed', 'unconfirmed'])
+      .describe('Until it is confirmed, mail to it leaves out addresses, telephone numbers and receipts'),
     phone_number: z.string(),
     address: shownAddress,
     avatar_url: z.string().nullable(),

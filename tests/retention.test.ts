@@ -85,6 +85,12 @@ const things: Record<string, Thing> = {
         values ('x', ${person.id}, ${at}, ${at})`),
     left: () => count(sql`from password_reset`),
   },
+  'Links that confirm an email': {
+    add: () =>
+      run(sql`insert into email_confirmation (user_id, token_hash, email, sent_at, expires_at)
+        values (${person.id}, 'x', 'a@example.test', ${at}, ${at})`),
+    left: () => count(sql`from email_confirmation`),
+  },
   'Changes of an email': {
     add: () =>
       run(sql`insert into email_change

@@ -25,6 +25,7 @@ export default [
     route('forgot-password', 'accounts/pages/forgot-password.tsx'),
     route('reset-password', 'accounts/pages/reset-password.tsx'),
     route('email-change', 'accounts/pages/email-change.tsx'),
+    route('verify-email', 'accounts/pages/verify-email.tsx'),
     route('unsubscribe', 'accounts/pages/unsubscribe.tsx'),
     route('dashboard', 'shell/dashboard-redirect.tsx'),
     route('view-as', 'shell/view-as.tsx'),

@@ -59,6 +59,27 @@ export const endOtherSessions = endpoint({
   response: message,
 })
 
+export const sendEmailConfirmation = endpoint({
+  method: 'POST',
+  path: '/auth/email-confirmation',
+  summary: 'Send the link that confirms the email of the account once more; the one before ends',
+  tag: 'accounts',
+  access: 'signed-in',
+  response: message,
+  errors: ['wrong_state', 'too_many_requests'],
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/email-confirmation/confirm',
+  summary: 'Confirm the email of an account by the link that was sent to it',
+  tag: 'accounts',
+  access: 'public',
+  body: z.object({ token: linkToken }),
+  response: z.object({ email: z.string() }),
+  errors: ['reset_token_invalid'],
+})
+
 export const emailChangeSchema = z
   .object({ new_email: z.string(), until_text: z.string().describe('Local date and time') })
   .meta({ id: 'EmailChange' })

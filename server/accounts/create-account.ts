@@ -20,6 +20,8 @@ export type NewAccount = {
   role: Role
   /** Of an admin; an owner unless said otherwise. */
   scopes?: AdminScopes
+  /** Whoever runs the site has named the address. */
+  isEmailProven?: boolean
   address: Omit<Address, 'country'>
 }
 
@@ -37,7 +39,8 @@ export const ACCOUNT_EXISTS = 'An account with these details already exists. Ple
 export async function createAccount(deps: AccountDeps, trx: Transaction, account: NewAccount): Promise<string> {
   requireValidAccount(account)
   requireStrongPassword(account.password, { email: account.email, product: deps.site.name })
-  return insertAccount(deps, trx, account, await hashPassword(account.password))
+  const proven = { ...account, isEmailProven: true }
+  return insertAccount(deps, trx, proven, await hashPassword(account.password))
 }
 
 /**
@@ -50,7 +53,7 @@ export async function insertAccount(
   account: Omit<NewAccount, 'password'>,
   passwordHash: string,
 ): Promise<string> {
-  const { first_name, last_name, email, phone_number, role, scopes = ['owner'], address } = account
+  const { first_name, last_name, email, phone_number, role, scopes = ['owner'], isEmailProven, address } = account
   const id = newId()
   const row = {
     id,
@@ -69,6 +72,7 @@ export async function insertAccount(
     avatar_url: null,
     password_hash: passwordHash,
     created_at: deps.clock.now(),
+    email_confirmed_at: isEmailProven ? deps.clock.now() : null,
   }
   await insertPerson(trx, row).catch(refuseTaken)
   await deps.events.announce(trx, 'account.created', { userId: id })

@@ -89,6 +89,12 @@ export type ScopesChanged = {
   at: Date
 }
 
+/** Somebody has made an account; the link proves that mail to its address reaches them. */
+export const SIGNED_UP = 'account.signed_up'
+/** The same link once more. */
+export const CONFIRMATION_ASKED = 'account.confirmation_asked'
+export type ConfirmationAsked = { userId: string; email: string; token: string; expiresAt: Date }
+
 /** Somebody has made a client account by a link with this code, which may be anybody's or nobody's. */
 export const SIGNED_UP_BY_INVITE = 'account.signed_up_by_invite'
 export type SignedUpByInvite = { userId: string; code: string }

@@ -1,6 +1,7 @@
 /** The door of accounts: who people are, how they prove it and what they agreed to. */
 export {
   CODE_REQUESTED,
+  CONFIRMATION_ASKED,
   EMAIL_CHANGE_ASKED,
   EMAIL_CHANGED,
   FACTOR_CHANGED,
@@ -8,10 +9,12 @@ export {
   PASSWORD_CHANGED,
   PHONE_CHANGED,
   RESET_REQUESTED,
+  SIGNED_UP,
   SIGNED_UP_BY_INVITE,
   SCOPES_CHANGED,
   SUSPENSION_CHANGED,
   type CodeRequested,
+  type ConfirmationAsked,
   type EmailChangeAsked,
   type EmailChanged,
   type FactorChanged,

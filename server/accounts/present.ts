@@ -16,6 +16,7 @@ export async function presentUser(db: Database, person: Person): Promise<User> {
     last_name,
     name_review: waiting ? 'pending' : null,
     email: person.email,
+    email_state: person.email_confirmed_at ? 'confirmed' : 'unconfirmed',
     phone_number: person.phone_number,
     address: {
       street_address: person.street_address,

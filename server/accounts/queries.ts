@@ -19,6 +19,7 @@ const personColumns = [
   'postal_code',
   'avatar_url',
   'created_at',
+  'email_confirmed_at',
   'suspended_at',
   'version',
   'admin_scopes',
@@ -40,6 +41,8 @@ export type Person = {
   postal_code: string
   avatar_url: string | null
   created_at: Date
+  /** When mail to the address was shown to reach them; null before. */
+  email_confirmed_at: Date | null
   suspended_at: Date | null
   /** How often the owner saved their profile, from 1. */
   version: number
@@ -99,7 +102,10 @@ export async function lockPerson(trx: Transaction, id: string): Promise<number> 
 }
 
 export type PersonChange = Partial<
-  Omit<Person, 'id' | 'role' | 'email' | 'created_at' | 'suspended_at' | 'version' | 'admin_scopes'>
+  Omit<
+    Person,
+    'id' | 'role' | 'email' | 'created_at' | 'email_confirmed_at' | 'suspended_at' | 'version' | 'admin_scopes'
+  >
 >
 
 /** @throws a unique violation of user_account_phone. */
@@ -112,11 +118,15 @@ export async function updatePerson(trx: Transaction, id: string, change: PersonC
     .execute()
 }
 
-/** @throws a unique violation of user_account_email. */
-export async function updateEmail(trx: Transaction, id: string, email: string): Promise<void> {
+/** To one whose owner has just opened a link that went there. @throws a unique violation of user_account_email. */
+export async function updateEmail(
+  trx: Transaction,
+  id: string,
+  { email, provenAt }: { email: string; provenAt: Date },
+): Promise<void> {
   await trx
     .updateTable('user_account')
-    .set((eb) => ({ email, version: eb('version', '+', 1) }))
+    .set((eb) => ({ email, email_confirmed_at: provenAt, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -170,12 +180,13 @@ export async function insertAcceptance(db: Database, key: TermsKey, at: Date, ip
 /** Long enough for every limit that looks back, short enough that codes and links do not pile up. */
 const KEPT_MS = 2 * 86_400_000
 
-/** Removes sessions, codes, reset links and changes of emails whose time is over. Rules: docs/product-rules.md#retention */
+/** Removes sessions, codes, reset and confirmation links and changes of emails whose time is over. Rules: docs/product-rules.md#retention */
 export async function forgetExpired(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
   await db.deleteFrom('verification_code').where('expires_at', '<', before).execute()
   await db.deleteFrom('password_reset').where('expires_at', '<', before).execute()
+  await db.deleteFrom('email_confirmation').where('expires_at', '<', before).execute()
   await db.deleteFrom('email_change').where('object_until', '<', now).execute()
   await forgetAddresses(db, now)
 }

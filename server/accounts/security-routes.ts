@@ -8,6 +8,8 @@ import { askEmailChange } from './email-change/ask-email-change.ts'
 import { confirmEmailChange } from './email-change/confirm-email-change.ts'
 import { objectToEmailChange } from './email-change/object-to-email-change.ts'
 import { dropWaitingEmail, findWaitingEmail } from './email-change/queries.ts'
+import { confirmEmail } from './email-proof/confirm-email.ts'
+import { sendConfirmation } from './email-proof/send-confirmation.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { showView } from './sessions/open-view.ts'
 import { listSessions } from './sessions/list-sessions.ts'
@@ -20,7 +22,16 @@ export function registerSecurityRoutes(serve: Serve, deps: Deps): void {
     return { message: 'Your password has been changed, and you are logged out everywhere else.' }
   })
   registerSessions(serve, deps)
+  registerEmailProof(serve, deps)
   registerEmailChange(serve, deps)
+}
+
+function registerEmailProof(serve: Serve, deps: Deps): void {
+  serve(contract.sendEmailConfirmation, async ({ actor }) => {
+    await sendConfirmation(deps, signedIn(actor).id)
+    return { message: 'We have sent you a new link. It works for 24 hours.' }
+  })
+  serve(contract.confirmEmail, async ({ body }) => ({ email: await confirmEmail(deps, body.token) }))
 }
 
 function registerSessions(serve: Serve, deps: Deps): void {

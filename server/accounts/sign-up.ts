@@ -1,7 +1,9 @@
 import type { Address } from '#contract/accounts.ts'
+import { plainEmail } from '#contract/rules.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { insertAccount, requireCanadianPhone } from './create-account.ts'
+import { welcome } from './email-proof/send-confirmation.ts'
 import { SIGNED_UP_BY_INVITE, type SignedUpByInvite } from './events.ts'
 import { refuseStaffName } from './names.ts'
 import { hashOfAddress } from './client-network.ts'
@@ -41,6 +43,7 @@ export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<str
     // First the account: of two sign-ups at once the second is told of the account, not of a spent code.
     const id = await insertAccount(deps, trx, account, passwordHash)
     await spendProvenCode(deps, trx, codeId)
+    await welcome(deps, trx, id, plainEmail(input.email))
     await rememberAddress(trx, id, hashOfAddress(deps.keys, ip), deps.clock.now())
     if (invite && role === 'client')
       await deps.events.announce(trx, SIGNED_UP_BY_INVITE, { userId: id, code: invite } satisfies SignedUpByInvite)

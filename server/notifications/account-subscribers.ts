@@ -1,5 +1,6 @@
 import {
   CODE_REQUESTED,
+  CONFIRMATION_ASKED,
   EMAIL_CHANGE_ASKED,
   EMAIL_CHANGED,
   FACTOR_CHANGED,
@@ -8,7 +9,9 @@ import {
   PASSWORD_CHANGED,
   PHONE_CHANGED,
   RESET_REQUESTED,
+  SIGNED_UP,
   type CodeRequested,
+  type ConfirmationAsked,
   type EmailChangeAsked,
   type EmailChanged,
   type FactorChanged,
@@ -39,6 +42,12 @@ export function hearOfAccounts(deps: Deps): void {
   })
   events.subscribe<ResetRequested>(RESET_REQUESTED, (trx, { token, expiresAt, ...account }) =>
     notify(deps, trx, { template: 'account.reset', ...ofAccount(account), data: { token, expiresAt } }),
+  )
+  events.subscribe<ConfirmationAsked>(SIGNED_UP, (trx, { token, expiresAt, ...account }) =>
+    notify(deps, trx, { template: 'account.welcome', ...ofAccount(account), data: { token, expiresAt } }),
+  )
+  events.subscribe<ConfirmationAsked>(CONFIRMATION_ASKED, (trx, { token, expiresAt, ...account }) =>
+    notify(deps, trx, { template: 'account.confirm_email', ...ofAccount(account), data: { token, expiresAt } }),
   )
   events.subscribe<PasswordChanged>(PASSWORD_CHANGED, (trx, { isSessionKept, ...account }) =>
     notify(deps, trx, { template: 'account.password_changed', ...ofAccount(account), data: { isSessionKept } }),

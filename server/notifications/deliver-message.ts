@@ -2,7 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { MailPort } from '#server/platform/ports/mail.ts'
 import { OutcomeUnknown, Refused, type SmsPort } from '#server/platform/ports/sms.ts'
 import { readFacts } from './facts.ts'
-import { whyNotWanted } from './preferences/why-not-sent.ts'
+import { decideWays } from './preferences/why-not-sent.ts'
 import { claimTogether, type ClaimedMessage, type Outcome } from './queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { render } from './render.ts'
@@ -40,7 +40,7 @@ export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage
   const now = deps.clock.now()
   const all = await claimTogether(deps.db, claimed, now)
   const isTrue = await whatIsTrue(deps.db, all, now)
-  const whyNot = await whyNotWanted(deps.db, all)
+  const { whyNot, isBare } = await decideWays(deps.db, all)
   const current = all.filter((message) => isTrue(message) && whyNot(message) === null)
   const unsaid = all.filter((message) => !current.includes(message))
   const left = (partOf?: ClaimedMessage) =>
@@ -54,13 +54,13 @@ export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage
       ...[...current, last].map(({ id }): Outcome => ({ became: 'put off', id, why: QUIET, nextTryAt: morning })),
     ]
   const count = all.filter((message) => whyNot(message) === null).length
-  const failed = await send(deps, last, () => render(deps, last, { before: current, count, readAt: now }))
+  const failed = await send(deps, last, () => render(deps, last, { before: current, count, readAt: now, isBare }))
   if (failed !== undefined)
     return [...left(), ...[...current, last].map((message) => afterFailure(deps, message, failed, last.attempts))]
   return [
     ...left(last),
     ...current.map((message) => dropped(message, PART_OF_LATER, last)),
-    { became: 'sent', id: last.id },
+    { became: 'sent', id: last.id, isBare },
   ]
 }
 

@@ -32,6 +32,8 @@ const TOLD_MS = 365 * DAY_MS
 const SECRETS = [
   'account.code',
   'account.reset',
+  'account.welcome',
+  'account.confirm_email',
   'account.email_change_asked',
   'account.email_changed',
   'safety.contact_asked',

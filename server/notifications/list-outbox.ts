@@ -46,7 +46,12 @@ function wordsOf(deps: Deps, row: ListedMessage): Words {
   const parts = row.parts.map((part) => ({ ...part, created_at: new Date(part.created_at) }))
   const before = parts.filter(({ is_told }) => is_told)
   try {
-    return render(deps, row, { before, count: parts.length + 1, readAt: row.sent_at ?? deps.clock.now() })
+    return render(deps, row, {
+      before,
+      count: parts.length + 1,
+      readAt: row.sent_at ?? deps.clock.now(),
+      isBare: row.is_bare,
+    })
   } catch (err) {
     deps.log.warn({ err, message: row.id }, 'a message of another version cannot be shown')
     return UNREADABLE

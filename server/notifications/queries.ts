@@ -263,7 +263,7 @@ export async function claimTogether(db: Database, taken: ClaimedMessage, now: Da
 
 /** What became of messages that were claimed. */
 export type Outcome =
-  | { became: 'sent'; id: number }
+  | { became: 'sent'; id: number; isBare: boolean }
   /** For good, and why; with the message that said it, or would have. */
   | { became: 'dropped'; id: number; why: string; partOf: number | null }
   /** Until somebody decides otherwise. */
@@ -277,6 +277,7 @@ export async function writeOutcomes(db: Database, outcomes: Outcome[], now: Date
     id: outcome.id,
     became: outcome.became,
     why: outcome.became === 'sent' ? null : outcome.why,
+    is_bare: outcome.became === 'sent' && outcome.isBare,
     part_of: outcome.became === 'dropped' ? outcome.partOf : null,
     next_try_at: outcome.became === 'put off' ? outcome.nextTryAt : null,
   }))
@@ -286,9 +287,10 @@ export async function writeOutcomes(db: Database, outcomes: Outcome[], now: Date
       dropped_at = case when o.became in ('dropped', 'given up') then ${now}::timestamptz end,
       gave_up_at = case when o.became = 'given up' then ${now}::timestamptz end,
       claimed_until = case when o.became <> 'put off' then m.claimed_until end,
-      next_try_at = o.next_try_at, last_error = o.why, part_of = o.part_of
+      next_try_at = o.next_try_at, last_error = o.why, part_of = o.part_of,
+      is_bare = o.is_bare
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as o (id bigint, became text, why text, part_of bigint, next_try_at timestamptz)
+      as o (id bigint, became text, why text, is_bare boolean, part_of bigint, next_try_at timestamptz)
     where m.id = o.id and m.sent_at is null and m.dropped_at is null`.execute(db)
 }
 
@@ -340,6 +342,8 @@ export type ListedMessage = Omit<ClaimedMessage, 'is_unknown'> & {
   sent_at: Date | null
   dropped_at: Date | null
   last_error: string | null
+  /** It went without what is private, or would. */
+  is_bare: boolean
   /** Those that it stands for, in their order. */
   parts: (Pick<ClaimedMessage, 'template' | 'reader' | 'channel' | 'facts'> & {
     created_at: string
@@ -354,7 +358,10 @@ export async function listMessages(
   partOfLater: string,
 ): Promise<ListedMessage[]> {
   const { rows } = await sql<ListedMessage>`
-    select ${COLUMNS}, m.sent_at, m.dropped_at, m.last_error, coalesce((
+    select ${COLUMNS}, m.sent_at, m.dropped_at, m.last_error,
+      case when m.sent_at is not null then m.is_bare else m.channel = 'email' and exists (
+        select from user_account u where u.email = m.recipient and u.email_confirmed_at is null) end as is_bare,
+      coalesce((
       select json_agg(json_build_object('template', pn.template, 'reader', p.reader, 'channel', p.channel,
         'facts', pn.facts, 'created_at', p.created_at, 'is_told', p.last_error = ${partOfLater}) order by p.id)
       from outbox_message p join notification pn on pn.id = p.notification_id

@@ -2,6 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { readFacts } from './facts.ts'
 import { stopLink } from './preferences/stop-link.ts'
 import { optionalTopic } from './preferences/topics.ts'
+import { withoutDetails } from './templates/bare.ts'
 import { bundle } from './templates/bundle.ts'
 import { findTemplate } from './templates/index.ts'
 import { renderEmail, type Words } from './templates/layout.ts'
@@ -26,16 +27,17 @@ export const UNREADABLE: Words = { subject: null, text: '', html: null }
 /**
  * The words of a message, with those that go with it.
  * @param before earlier ones of its burst that still hold, in their order
+ * @param isBare it goes to an address that nobody has confirmed: without what is private
  * @param count how many there were, with it and those that no longer hold
  * @throws Error when its template is gone or its facts were kept by a version that wrote others
  */
 export function render(
   tools: Tools,
   message: Told & { recipient: string },
-  { before, count, readAt }: { before: readonly Told[]; count: number; readAt: Date },
+  { before, count, readAt, isBare = false }: { before: readonly Told[]; count: number; readAt: Date; isBare?: boolean },
 ): Words {
   if (message.facts === null) return UNREADABLE
-  const own = wordsOf(tools, message, readAt, stopLinkOf(tools, message))
+  const own = wordsOf(tools, message, readAt, { stop: stopLinkOf(tools, message), isBare })
   const words = before.filter(({ facts }) => facts !== null).map((one) => wordsOf(tools, one, readAt).words)
   return bundle(own.words, { before: words, count }, own.shortenable)
 }
@@ -44,14 +46,15 @@ function wordsOf(
   { site, localTime }: Tools,
   { template, reader, channel, facts, created_at }: Told,
   readAt: Date,
-  stop?: string,
+  { stop, isBare = false }: { stop?: string | undefined; isBare?: boolean } = {},
 ): { words: Words; shortenable: string[] } {
   const writer = findTemplate(template)?.readers[reader]
   const scene = { site, localTime, toldAt: created_at, readAt }
   const known = readFacts(facts ?? '{}')
   if (channel === 'sms') return textWords(writer?.sms?.(known, scene), template)
   if (!writer?.mail) throw new Error(`no mail of ${template} for ${reader}`)
-  const mail = writer.mail(known, scene)
+  const whole = writer.mail(known, scene)
+  const mail = isBare ? withoutDetails(whole, scene) : whole
   if (stop === undefined) return { words: renderEmail(mail, site.name), shortenable: [] }
   const feet = [
     { label: 'Stop mails like this', href: stop },

@@ -773,6 +773,7 @@ export const unkeyed: Record<string, string> = {
   'POST /auth/change-password': 'the present password is another one afterwards',
   'DELETE /auth/sessions/:id': 'takes no input, and what is over stays over',
   'DELETE /auth/sessions': 'takes no input, and what is over stays over',
+  'POST /auth/email-confirmation': 'the newest link ends the one before',
   'POST /auth/email-change': 'the newest link ends the one before',
   'DELETE /auth/email-change': 'takes no input, and what is called off stays so',
   'POST /auth/second-factor': 'a code works once',

@@ -141,6 +141,8 @@ export const routes: Record<string, RouteCase> = {
   'GET /auth/view': none,
   'DELETE /auth/sessions/:id': { ...none, params: () => ({ id: 'none' }) },
   'DELETE /auth/sessions': none,
+  'POST /auth/email-confirmation': none,
+  'POST /auth/email-confirmation/confirm': { ...none, body: () => ({ token: 'none' }) },
   'GET /auth/email-change': none,
   'POST /auth/email-change': { ...none, body: () => ({ email: 'new@example.com', password: 'Wrong-pass1!' }) },
   'DELETE /auth/email-change': none,

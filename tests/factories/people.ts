@@ -17,6 +17,8 @@ type PersonChange = {
   postalCode?: string
   province?: string
   acceptsTerms?: boolean
+  /** Has shown that mail reaches them, unless this says otherwise. */
+  hasProvenEmail?: boolean
   /** A client has said yes to text messages, unless this says otherwise; providers have with their terms. */
   agreesToTexts?: boolean
 }
@@ -51,6 +53,7 @@ export async function addPerson(t: TestApp, change: PersonChange = {}): Promise<
       postal_code: change.postalCode ?? 'V6B1A1',
       password_hash: NOBODYS_HASH,
       created_at: at,
+      email_confirmed_at: change.hasProvenEmail === false ? null : at,
     })
     .execute()
   person.token = await newSession(t, person.id)

@@ -19,7 +19,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<str
   return inTransaction(deps.db, async (trx) => {
     const change = await lockToConfirm(trx, hashToken(token.trim()), now)
     if (!change) throw linkOver()
-    await updateEmail(trx, change.user_id, change.new_email)
+    await updateEmail(trx, change.user_id, { email: change.new_email, provenAt: now })
     await deleteResetsOf(trx, change.user_id)
     const objectToken = newToken()
     const objectUntil = new Date(now.getTime() + OBJECT_MS)

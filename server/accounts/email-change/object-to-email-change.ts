@@ -18,10 +18,11 @@ import { deleteChangesOf, lockToUndo } from './queries.ts'
  * @throws DomainError reset_token_invalid, or account_exists when the old address belongs to another account by now
  */
 export async function objectToEmailChange(deps: Deps, token: string, ip: string): Promise<string> {
+  const now = deps.clock.now()
   const email = await inTransaction(deps.db, async (trx) => {
-    const change = await lockToUndo(trx, hashToken(token.trim()), deps.clock.now())
+    const change = await lockToUndo(trx, hashToken(token.trim()), now)
     if (!change) throw linkOver()
-    await updateEmail(trx, change.user_id, change.old_email)
+    await updateEmail(trx, change.user_id, { email: change.old_email, provenAt: now })
     await updatePasswordHash(trx, change.user_id, NOBODYS_HASH)
     await deleteResetsOf(trx, change.user_id)
     await deleteSessionsOf(trx, change.user_id)

@@ -1,4 +1,5 @@
 import { dropWaitingEmail } from '#server/accounts/email-change/queries.ts'
+import { markEmailConfirmed } from '#server/accounts/email-proof/queries.ts'
 import { PASSWORD_CHANGED, type PasswordChanged } from '#server/accounts/events.ts'
 import { hashOfAddress } from '#server/accounts/client-network.ts'
 import { deleteSessionsOf, rememberAddress } from '#server/accounts/sessions/queries.ts'
@@ -34,6 +35,8 @@ export async function resetPassword(
     await updatePasswordHash(trx, owner.id, passwordHash)
     const now = deps.clock.now()
     if (!(await useReset(trx, tokenHash, now))) throw linkInvalid()
+    // The link went to that address.
+    await markEmailConfirmed(trx, { userId: owner.id, email: owner.email, at: now })
     await deleteSessionsOf(trx, owner.id)
     // Whoever asked for another email may have been somebody with the old password.
     await dropWaitingEmail(trx, owner.id)

@@ -13,6 +13,8 @@ export type Wishes = {
   texts_said: boolean | null
   /** The terms of providers carry consent to texts until something else is said. */
   has_provider_terms: boolean
+  /** Mail to the address has not been shown to reach its owner. */
+  is_unproven: boolean
 }
 
 const textsSaid = sql`(select c.is_given from text_consent c where c.person_id = u.id order by c.id desc limit 1)`
@@ -28,14 +30,19 @@ export async function findWishes(
   const { rows } = await sql<Wishes>`
     select array(
         select topic from notice_choice n where n.person_id = u.id and n.channel = ${channel} and not n.is_on) as off,
-      ${textsSaid} as texts_said, ${hasProviderTerms} as has_provider_terms
+      ${textsSaid} as texts_said, ${hasProviderTerms} as has_provider_terms,
+      u.email_confirmed_at is null as is_unproven
     from user_account u where ${isReader}`.execute(db)
   return rows[0]
 }
 
 export type Choice = { topic: NoticeTopic; channel: ChosenChannel; is_on: boolean }
 
-export type OwnWishes = Omit<Wishes, 'off'> & { choices: Choice[]; said_at: Date | null; words: string | null }
+export type OwnWishes = Omit<Wishes, 'off' | 'is_unproven'> & {
+  choices: Choice[]
+  said_at: Date | null
+  words: string | null
+}
 
 export async function findOwnWishes(db: Database, personId: string): Promise<OwnWishes> {
   const { rows } = await sql<OwnWishes>`
@@ -60,8 +67,10 @@ export async function saveChoice(db: Database, personId: string, choice: Choice,
 
 /** Whoever writes for one person waits for the other: the newest line is what was said last. */
 export async function lockTextConsent(trx: Transaction, personId: string): Promise<boolean | null> {
+  await sql`select from user_account u where u.id = ${personId} for no key update`.execute(trx)
+  // Read apart: a statement that has waited reads what was said before it waited.
   const { rows } = await sql<{ texts_said: boolean | null }>`
-    select ${textsSaid} as texts_said from user_account u where u.id = ${personId} for no key update of u`.execute(trx)
+    select ${textsSaid} as texts_said from user_account u where u.id = ${personId}`.execute(trx)
   return rows[0]?.texts_said ?? null
 }
 

@@ -8,26 +8,36 @@ const NO_CONSENT = 'no consent to text messages'
 
 type Asked = { template: string; channel: Channel; recipient: string }
 
+export type Ways = {
+  /** Why a message is not sent; null where it is. */
+  whyNot: (message: Asked) => string | null
+  /** It goes to an address that its owner has not confirmed: without what is private. */
+  isBare: boolean
+}
+
 /**
- * The one place that decides whether somebody wants a message by its channel, as they want it when it is sent. One more
- * channel is one more value here: who tells of something knows of none.
- * Rules: docs/product-rules.md#preferences
+ * The one place that decides whether somebody wants a message by its channel, as they want it when it is sent, and whether
+ * it may say everything there. One more channel is one more value here: who tells of something knows of none.
+ * Rules: docs/product-rules.md#preferences, docs/product-rules.md#proof-of-email
  * @param messages to one address by one channel
- * @returns why one of them is not sent; null where it is
  */
-export async function whyNotWanted(
-  db: Database,
-  messages: readonly Asked[],
-): Promise<(message: Asked) => string | null> {
-  const [asked] = messages.filter(({ template, channel }) => dependsOn(template, channel))
+export async function decideWays(db: Database, messages: readonly Asked[]): Promise<Ways> {
+  const asked = messages.find(({ template, channel }) => dependsOn(template, channel))
   const wishes = asked && (await findWishes(db, asked))
-  return ({ template, channel }) => {
-    if (!wishes || !dependsOn(template, channel)) return null
-    if (channel === 'sms') return (wishes.texts_said ?? wishes.has_provider_terms) ? null : NO_CONSENT
-    return wishes.off.includes(optionalTopic(template)!) ? SWITCHED_OFF : null
+  return {
+    whyNot({ template, channel }) {
+      if (!wishes) return null
+      if (channel === 'sms') {
+        if (!needsTextConsent(template)) return null
+        return (wishes.texts_said ?? wishes.has_provider_terms) ? null : NO_CONSENT
+      }
+      return wishes.off.includes(optionalTopic(template) ?? '') ? SWITCHED_OFF : null
+    },
+    isBare: wishes?.is_unproven === true && asked?.channel === 'email',
   }
 }
 
+/** Every mail asks what is known of its address. */
 function dependsOn(template: string, channel: Channel): boolean {
-  return channel === 'sms' ? needsTextConsent(template) : optionalTopic(template) !== null
+  return channel === 'email' || needsTextConsent(template)
 }

@@ -1,5 +1,6 @@
 import type {
   CodeRequested,
+  ConfirmationAsked,
   EmailChangeAsked,
   EmailChanged,
   NameDecided,
@@ -34,6 +35,34 @@ export const accountTemplates = {
         ending: [
           'The link can be used once and expires in an hour. If you did not ask for it, you can ignore this email: your password stays as it is.',
         ],
+      }),
+    },
+    ({ expiresAt }) => expiresAt,
+  ),
+  'account.welcome': urgent<LinkFacts>(
+    {
+      mail: ({ token }, scene) => ({
+        ...ours(scene),
+        subject: `Welcome to ${scene.site.name}`,
+        paragraphs: [
+          `Your account is ready. Please confirm that this is your address: until then our mails leave out addresses, telephone numbers and receipts.`,
+        ],
+        link: confirmLink(scene, token),
+        ending: [
+          `${LINK_HOLDS} If you did not sign up, somebody has mistyped their address: please ignore this email.`,
+        ],
+      }),
+    },
+    ({ expiresAt }) => expiresAt,
+  ),
+  'account.confirm_email': urgent<LinkFacts>(
+    {
+      mail: ({ token }, scene) => ({
+        ...ours(scene),
+        subject: `Confirm your email - ${scene.site.name}`,
+        paragraphs: ['Here is a new link to confirm your address. The one before no longer works.'],
+        link: confirmLink(scene, token),
+        ending: [LINK_HOLDS],
       }),
     },
     ({ expiresAt }) => expiresAt,
@@ -92,6 +121,15 @@ export const accountTemplates = {
       link: { label: 'Your profile', href: `${scene.site.publicUrl}/profile` },
     }),
   }),
+}
+
+type LinkFacts = Pick<ConfirmationAsked, 'token' | 'expiresAt'>
+
+const LINK_HOLDS = 'The link works once, for 24 hours; you can ask for another under Account and security.'
+
+/** The token stands behind a `#`: it reaches no log. */
+function confirmLink({ site }: Scene, token: string): NonNullable<Email['link']> {
+  return { label: 'Confirm my email', href: `${site.publicUrl}/verify-email#token=${token}` }
 }
 
 function scopeWords(

@@ -7,6 +7,9 @@ export const askEmailChange = { method: 'POST', path: '/auth/email-change' } as 
 export const changePassword = { method: 'POST', path: '/auth/change-password' } as Route<
   typeof import('#contract/accounts/security.ts').changePassword
 >
+export const confirmEmail = { method: 'POST', path: '/auth/email-confirmation/confirm' } as Route<
+  typeof import('#contract/accounts/security.ts').confirmEmail
+>
 export const confirmEmailChange = { method: 'POST', path: '/auth/email-change/confirm' } as Route<
   typeof import('#contract/accounts/security.ts').confirmEmailChange
 >
@@ -27,4 +30,7 @@ export const listSessions = { method: 'GET', path: '/auth/sessions' } as Route<
 >
 export const objectToEmailChange = { method: 'POST', path: '/auth/email-change/object' } as Route<
   typeof import('#contract/accounts/security.ts').objectToEmailChange
+>
+export const sendEmailConfirmation = { method: 'POST', path: '/auth/email-confirmation' } as Route<
+  typeof import('#contract/accounts/security.ts').sendEmailConfirmation
 >

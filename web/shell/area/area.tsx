@@ -20,6 +20,8 @@ const UnreadBadge = lazyPart(
   () => false,
 )
 
+const EmailBanner = lazyPart(async () => (await import('./email-banner.tsx')).EmailBanner)
+
 type AreaProps = {
   user: SessionUser
   /** By the address of the link. */
@@ -78,6 +80,7 @@ export function Area({ user, badges = {}, banner, folds = false, children }: Are
         </Stack>
       </Dialog>
       <div className={styles.page}>
+        {user.email_state === 'confirmed' || <EmailBanner user={user} />}
         {banner}
         {children}
       </div>

@@ -1,0 +1,63 @@
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+
+export type ConfirmationRow = { user_id: string; token_hash: Buffer; email: string; sent_at: Date; expires_at: Date }
+
+/** The newest link ends the one before. */
+export async function replaceConfirmation(trx: Transaction, row: ConfirmationRow): Promise<void> {
+  await trx
+    .insertInto('email_confirmation')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** To whom a link goes; the row stays locked, so that two requests cannot send two. */
+export async function lockUnconfirmed(trx: Transaction, userId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('user_account')
+    .select('email')
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** When the last link went to that address. Read once the person is locked: a statement that waits reads what was before. */
+export async function findLastSent(trx: Transaction, userId: string, email: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('email_confirmation')
+    .select('sent_at')
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row?.sent_at ?? null
+}
+
+/** Uses a link up. Undefined when it is unknown, used, replaced or over. */
+export async function takeConfirmation(
+  trx: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ user_id: string; email: string } | undefined> {
+  return trx
+    .deleteFrom('email_confirmation')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+}
+
+/** False when the account has another address by now. */
+export async function markEmailConfirmed(
+  db: Database | Transaction,
+  { userId, email, at }: { userId: string; email: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user_account')
+    .set((eb) => ({ email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(at)) }))
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

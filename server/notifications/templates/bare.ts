@@ -1,0 +1,14 @@
+import type { Email } from './layout.ts'
+import type { Scene } from './template.ts'
+
+/**
+ * A mail to an address that nobody has confirmed: it may be somebody else's. All that stands in its table (places, people,
+ * telephone numbers, amounts) stays out; what happened, and the link to the page that asks for a login, stay in.
+ * Rules: docs/product-rules.md#proof-of-email
+ */
+export function withoutDetails(mail: Email, { site }: Scene): Email {
+  if (!mail.facts?.length) return mail
+  const { facts: _, ...rest } = mail
+  const why = `Places, telephone numbers and amounts are left out until you confirm this address: ${site.publicUrl}/account. You find all of it there when you log in.`
+  return { ...rest, ending: [...(mail.ending ?? []), why] }
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+/** What stands behind the `#` of a link that was mailed: it never reaches a server, so it is null while rendering there. */
+export function useLinkParts(): URLSearchParams | null {
+  const fragment = useSyncExternalStore(
+    onHashChange,
+    () => window.location.hash,
+    () => null,
+  )
+  return fragment === null ? null : new URLSearchParams(fragment.slice(1))
+}
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+type PressProps<T> = {
+  title: string
+  art: 'mailbox' | 'lock'
+  button: string
+  color?: 'pink'
+  failed: string
+  act: () => Promise<T>
+  /** What stands there once it is done. */
+  done: (answer: T) => ReactNode
+  children: ReactNode
+}
+
+/** One press that does what a mailed link is for. Nothing happens before it: programs that read mail open links. */
+export function PressToDo<T>({ title, art, button, color, failed, act, done, children }: PressProps<T>) {
+  const [answer, setAnswer] = useState<T | null>(null)
+  const { busy, error, run } = useAct(failed)
+  if (answer !== null) return done(answer)
+  return (
+    <EmptyState order={1} art={art} title={title}>
+      {children}
+      <FormError>{error}</FormError>
+      <ButtonRow justify="center" style={{ marginTop: 20 }}>
+        <Button {...(color && { color })} loading={busy} onClick={() => void run(async () => setAnswer(await act()))}>
+          {button}
+        </Button>
+      </ButtonRow>
+    </EmptyState>
+  )
+}
+
+export function VoidLink() {
+  return (
+    <EmptyState order={1} art="mailbox" title="This link does not work" action={{ label: 'Log in', to: '/login' }}>
+      <p>You can ask for a new one under Account and security.</p>
+    </EmptyState>
+  )
+}

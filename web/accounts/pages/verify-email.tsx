@@ -1,0 +1,44 @@
+import { PressToDo, useLinkParts, VoidLink } from '#web/accounts/email/mail-link.tsx'
+import { call } from '#web/api.ts'
+import { confirmEmail } from '#web/endpoints/accounts/security.gen.ts'
+import { reloadUser } from '#web/session.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { readToken } from '#web/token.ts'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+import type { Route } from './+types/verify-email'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Confirm your email')
+
+/** Where the link of the welcome mail leads. It asks for no login: mail is read on other devices. */
+export default function VerifyEmail() {
+  const parts = useLinkParts()
+  if (parts === null) return <PageLoading />
+  const token = parts.get('token')
+  return <div className="hb-wrap hb-page">{token ? <Confirm key={token} token={token} /> : <VoidLink />}</div>
+}
+
+function Confirm({ token }: { token: string }) {
+  const confirm = async () => {
+    const { email } = await call(confirmEmail, { body: { token }, token: '' })
+    if (readToken() !== null) await reloadUser()
+    return email
+  }
+  return (
+    <PressToDo
+      title="Confirm your email"
+      art="mailbox"
+      button="This is my address"
+      failed="We could not confirm this address. Please try again."
+      act={confirm}
+      done={(email) => (
+        <EmptyState order={1} art="check" title="Thank you" action={{ label: 'Go on', to: '/dashboard' }}>
+          <p>Mail to {email} reaches you. From now on it says everything about your visits.</p>
+        </EmptyState>
+      )}
+    >
+      <p>Our mails then hold the places, telephone numbers and receipts of your visits.</p>
+    </PressToDo>
+  )
+}
