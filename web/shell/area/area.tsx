@@ -1,25 +1,23 @@
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import type { SessionUser } from '#web/session.ts'
-import { Dialog } from '#web/ui/dialogs/dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-import { Badge, type AreaBadge } from './badge.tsx'
-import { type AreaLink, areaOf, isCurrent, MESSAGES } from './links.ts'
+import type { AreaBadge } from './badge.tsx'
+import { areaOf, isCurrent } from './links.ts'
+import { SideLink } from './side-link.tsx'
 
 import styles from './area.module.css'
 
 const ON_PHONES = 4
 
-/** A hint: it comes when the browser has nothing else to do. */
-const UnreadBadge = lazyPart(
-  async () => (await import('./unread-badge.tsx')).UnreadBadge,
-  () => false,
+/** Only phones have it. */
+const MoreSheet = lazyPart(
+  async () => (await import('./more-sheet.tsx')).MoreSheet,
+  ({ opened }) => opened,
 )
-
 const EmailBanner = lazyPart(async () => (await import('./email-banner.tsx')).EmailBanner)
 
 type AreaProps = {
@@ -66,43 +64,12 @@ export function Area({ user, badges = {}, banner, folds = false, children }: Are
           </button>
         )}
       </nav>
-      <Dialog opened={more} onClose={() => setMore(false)} title="More" size={360}>
-        <Stack gap={4}>
-          {behind.map((link) => (
-            <SideLink
-              key={link.to}
-              link={link}
-              badge={badges[link.to] ?? null}
-              className={styles.inSheet}
-              onClick={() => setMore(false)}
-            />
-          ))}
-        </Stack>
-      </Dialog>
+      <MoreSheet links={behind} badges={badges} opened={more} onClose={() => setMore(false)} />
       <div className={styles.page}>
         {user.email_state === 'confirmed' || <EmailBanner user={user} />}
         {banner}
         {children}
       </div>
     </div>
-  )
-}
-
-type SideLinkProps = { link: AreaLink; badge: AreaBadge | null; className?: string | undefined; onClick?: () => void }
-
-function SideLink({ link, badge, className = '', onClick }: SideLinkProps) {
-  const { pathname } = useLocation()
-  return (
-    <Link
-      to={link.to}
-      prefetch="intent"
-      className={`${styles.link} ${link.sub ? styles.sub : ''} ${className}`}
-      aria-current={isCurrent(link, pathname) ? 'page' : undefined}
-      onClick={onClick}
-    >
-      <Icon name={link.icon} />
-      <span>{link.label}</span>
-      {link === MESSAGES ? <UnreadBadge /> : badge && <Badge {...badge} />}
-    </Link>
   )
 }

@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router'
+
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+import { Badge, type AreaBadge } from './badge.tsx'
+import { type AreaLink, isCurrent, MESSAGES } from './links.ts'
+
+import styles from './area.module.css'
+
+/** A hint: it comes when the browser has nothing else to do. */
+const UnreadBadge = lazyPart(
+  async () => (await import('./unread-badge.tsx')).UnreadBadge,
+  () => false,
+)
+
+type SideLinkProps = { link: AreaLink; badge: AreaBadge | null; className?: string | undefined; onClick?: () => void }
+
+/** One page of an area, with what waits there. */
+export function SideLink({ link, badge, className = '', onClick }: SideLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={link.to}
+      prefetch="intent"
+      className={`${styles.link} ${link.sub ? styles.sub : ''} ${className}`}
+      aria-current={isCurrent(link, pathname) ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <Icon name={link.icon} />
+      <span>{link.label}</span>
+      {link === MESSAGES ? <UnreadBadge /> : badge && <Badge {...badge} />}
+    </Link>
+  )
+}
