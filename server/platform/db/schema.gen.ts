@@ -444,6 +444,14 @@ export interface EmailChange {
   user_id: string;
 }
 
+export interface EmailConfirmation {
+  email: string;
+  expires_at: Timestamp;
+  sent_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface EmptySearch {
   city: string;
   count: number;
@@ -785,6 +793,7 @@ export interface OutboxMessage {
   holds_until: Timestamp | null;
   holds_while: Json | null;
   id: Generated<number>;
+  is_bare: Generated<boolean>;
   is_urgent: boolean;
   last_error: string | null;
   next_try_at: Timestamp | null;
@@ -1574,6 +1583,7 @@ export interface UserAccount {
   country: Generated<string>;
   created_at: Timestamp;
   email: string;
+  email_confirmed_at: Timestamp | null;
   first_name: string;
   full_name: string;
   id: string;
@@ -1707,6 +1717,7 @@ export interface DB {
   dispute: Dispute;
   dispute_photo: DisputePhoto;
   email_change: EmailChange;
+  email_confirmation: EmailConfirmation;
   empty_search: EmptySearch;
   facts_due: FactsDue;
   foreign_chargeback: ForeignChargeback;
