@@ -11,6 +11,7 @@ import * as tickets from './admin/tickets.ts'
 import * as support from './support.ts'
 import * as admins from './admin/admins.ts'
 import * as jobs from './admin/jobs.ts'
+import * as exports from './admin/exports.ts'
 import * as people from './admin/people.ts'
 import * as deskBookings from './admin/bookings.ts'
 import * as views from './admin/views.ts'
@@ -83,6 +84,7 @@ const modules = {
   'admin/admins': admins,
   'admin/jobs': jobs,
   'admin/reports': reports,
+  'admin/exports': exports,
   'admin/people': people,
   'admin/bookings': deskBookings,
   'admin/views': views,

@@ -1,8 +1,10 @@
 import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
 import { createWishSweep, forgetDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
+  createExportLane,
   createReportSweep,
   forgetClosedTasks,
+  forgetExports,
   registerAdminRoutes,
   registerTaskSubscribers,
 } from '#server/admin/index.ts'
@@ -188,6 +190,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await hastenTickets(deps, now)
     await forgetOldEvents(deps.db, now)
     await forgetDemand(deps.db, now)
+    await forgetExports(deps, now)
     await resealTaxDetails(deps)
     await resealSellerFiles(deps)
     await forgetUnpaidTips(deps.db, now)
@@ -203,6 +206,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     ]),
     createLedgerLane(deps),
     createAccountLane(all),
+    createExportLane(deps),
   ]
   return {
     lanes,

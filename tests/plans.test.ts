@@ -3,6 +3,7 @@ import { countBookingsOf } from '#server/admin/catalogue/queries.ts'
 import { takeWishes } from '#server/availability/demand/queries.ts'
 import { listApplicantRows } from '#server/admin/queries.ts'
 import { findDeskIds, listValues } from '#server/admin/bookings/queries.ts'
+import { claimExports, listOldExports } from '#server/admin/exports/queries.ts'
 import { listActs, listLinks, listNotices } from '#server/admin/bookings/record-queries.ts'
 import { listCasesOf, listNotes, listVisits } from '#server/admin/people/queries.ts'
 import { findBookings, findPayments, findPeople } from '#server/admin/search/queries.ts'
@@ -67,7 +68,7 @@ const AUDIT = {
   after: { atMs: 1, id: 1 },
   limit: 51,
 }
-const DESK = { from: null, until: null, sort: 'latest', after: { startsMs: 1, id: '' }, limit: 51, now } as const
+const DESK = { from: null, until: null, sort: 'latest', after: { key: 1, id: '' }, limit: 51, now } as const
 const YEAR = { afterId: 1, ends: [1, 2, 3, 4] }
 const ofProvider = (sort: 'newest' | 'helpful') => ({
   subjectId: '',
@@ -163,6 +164,16 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['refunds by their name there', 'refund_gateway', (db) => findPayments(db, 'pi_x', 8)],
   ['the bookings of somebody', 'booking_client', (db) => listVisits(db, '', { after: null, limit: 11 })],
   ['all bookings', 'booking_starts', (db) => findDeskIds(db, DESK)],
+  ['the newest requests', 'booking_created', (db) => findDeskIds(db, { ...DESK, sort: 'newest' }, 'ordered')],
+  ['the dearest ones', 'booking_total', (db) => findDeskIds(db, { ...DESK, sort: 'highest' }, 'ordered')],
+  ['the dearest of one client', 'booking_client', (db) => findDeskIds(db, { ...DESK, sort: 'highest', client: '' })],
+  [
+    'the cheapest of a city',
+    'booking_total',
+    (db) => findDeskIds(db, { ...DESK, sort: 'lowest', city: '' }, 'ordered'),
+  ],
+  ['exports to be written', 'export_next', (db) => claimExports(db, { want: 1, busy: [], now, claimMs: 1 })],
+  ['exports that are old', 'export_age', (db) => listOldExports(db, now, 20)],
   ['bookings of one state', 'booking_status_starts', (db) => findDeskIds(db, { ...DESK, state: 'completed' })],
   ['requests that wait', 'booking_status_starts', (db) => findDeskIds(db, { ...DESK, state: 'pending', city: '' })],
   ['bookings of one city', 'booking_city_starts', (db) => findDeskIds(db, { ...DESK, city: '' })],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askExport } from '#contract/admin/exports.ts'
 import { createLanes } from '#server/notifications/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { emptyLane } from '#server/platform/lanes.ts'
@@ -9,7 +10,7 @@ import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { addGivenUp, addMessage } from '#tests/factories/messages.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
 import { addPerson, newSession } from '#tests/factories/people.ts'
-import { withCatalogue } from '#tests/factories/supply.ts'
+import { anAdmin, withCatalogue } from '#tests/factories/supply.ts'
 
 /**
  * Reads the table in docs/operations.md, makes one thing of each line, moves the clock to shortly before its time and then
@@ -202,6 +203,13 @@ const things: Record<string, Thing> = {
       run(sql`insert into empty_search (week, entry_id, city, count)
         select '2026-11-23', id, '', 1 from catalogue_entry order by id limit 1`),
     left: () => count(sql`from empty_search`),
+  },
+  'Lists of the console as files': {
+    add: async () => {
+      const { token } = await anAdmin(t)
+      await t.call(askExport, { token, body: { list: 'bookings' } })
+    },
+    left: () => count(sql`from export`),
   },
   'What the payment company has told': {
     add: () => run(sql`insert into gateway_event (id, type, payload, received_at) values ('tried', 'x', '{}', ${at})`),

@@ -43,6 +43,9 @@ export const deskBookingSchema = z
   .meta({ id: 'DeskBooking' })
 export type DeskBooking = z.infer<typeof deskBookingSchema>
 
+const deskSort = z.enum(['latest', 'soonest', 'newest', 'oldest', 'highest', 'lowest']).meta({ id: 'DeskSort' })
+export type DeskSort = z.infer<typeof deskSort>
+
 export const deskQuery = pageQuery.extend({
   state: bookingStatus.optional(),
   payment: z.enum(['unpaid', 'paid', 'refunded']).optional().describe('refunded: all or a part of it has gone back'),
@@ -53,14 +56,16 @@ export const deskQuery = pageQuery.extend({
   service: z.string().max(100).optional().describe('Its title'),
   client: idSchema.optional(),
   provider: idSchema.optional(),
-  sort: z.enum(['latest', 'soonest']).default('latest').describe('By when the visit is'),
+  sort: deskSort
+    .default('latest')
+    .describe('latest, soonest: by the visit; newest, oldest: by when it was asked for; highest, lowest: by the total'),
 })
 
 export const listDeskBookings = endpoint({
   method: 'GET',
   path: '/admin/bookings',
   summary:
-    'All bookings by when the visit is. A page may be short and still have a next one: so many bookings are looked through at a time',
+    'All bookings, by when the visit is unless asked otherwise. A page may be short and still have a next one: so many bookings are looked through at a time',
   tag: 'admin',
   access: 'admin',
   scopes: ANY_SCOPE,

@@ -1,5 +1,7 @@
 export { changeAdmin } from './admins/change-admin.ts'
 export { grantAdmin } from './admins/grant-admin.ts'
+export { forgetExports } from './exports/ask-export.ts'
+export { createExportLane } from './exports/write-exports.ts'
 export { createReportSweep } from './reports/refresh-reports.ts'
 export { registerAdminRoutes } from './routes.ts'
 export { forgetClosedTasks, registerTaskSubscribers } from './tasks/keep-tasks.ts'

@@ -24,6 +24,7 @@ import { presentApplicant, presentHistory, presentQueueItem } from './present.ts
 import { countStates } from './queries.ts'
 import { countKinds } from './queue-queries.ts'
 import { registerAlarmRoutes } from './safety-routes.ts'
+import { registerExportRoutes } from './exports/routes.ts'
 import { registerPromoRoutes } from './promo-routes.ts'
 import { registerPeopleRoutes } from './people/routes.ts'
 import { registerAdminsRoutes } from './admins/routes.ts'
@@ -82,6 +83,7 @@ export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettin
   registerPeopleRoutes(serve, deps)
   registerBookingDesk(serve, deps)
   registerViewRoutes(serve, deps)
+  registerExportRoutes(serve, deps)
   registerCatalogueDesk(serve, deps)
   registerReportRoutes(serve, deps)
   registerSystemRoutes(serve, deps, checkSettings)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
+import { askExport } from '#contract/admin/exports.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { reportConversation } from '#contract/messaging/reports.ts'
 import { viewPaper } from '#contract/papers.ts'
-import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { TEST_NOW } from '#tests/factories/calendar.ts'
 import { startGatewayApp } from '#tests/factories/gateway.ts'
 import { handIn } from '#tests/factories/papers.ts'
@@ -26,6 +27,13 @@ const others: Record<string, (t: TestApp) => Promise<Case>> = {
   'POST /admin/people/:id/view': async (t) => {
     const [{ token }, { id }] = [await anAdmin(t, 'support'), await addPerson(t)]
     return { token, params: { id }, body: { reason: 'They see no times' } }
+  },
+  'POST /admin/exports': async (t) => ({ token: (await anAdmin(t, 'trust')).token, body: { list: 'bookings' } }),
+  'GET /admin/exports/:id': async (t) => {
+    const { token } = await anAdmin(t, 'trust')
+    const { body } = await t.call(askExport, { token, body: { list: 'bookings' } })
+    await workOnce(t)
+    return { token, params: { id: body.id } }
   },
   'POST /admin/sellers/ask': async (t) => ({ token: (await anAdmin(t, 'finance')).token, body: { year: 2026 } }),
   'POST /admin/sellers/files': async (t) => ({ token: (await anAdmin(t, 'finance')).token, body: { year: 2026 } }),

@@ -755,6 +755,7 @@ export const unkeyed: Record<string, string> = {
   'POST /bookings/photos': 'a photo that no visit names is cleared away a day later',
   'POST /messages/photos': 'a photo that no message names is cleared away a day later',
   'POST /admin/bookings/outlook': 'changes nothing',
+  'POST /admin/exports': 'one of each list is written at a time, and whoever asks meanwhile is told',
   'POST /admin/views': 'a name that exists takes what is given, so a second time changes nothing',
   'PUT /admin/views/:id': 'says how it should be, and a second time changes nothing',
   'DELETE /admin/views/:id': 'what is gone stays gone',

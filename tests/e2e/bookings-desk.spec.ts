@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { HOMES, requestVisit } from './openings.ts'
 import { demoEmail, joinAsClient, signIn } from './people.ts'
 import { messageTo } from './sandbox.ts'
@@ -91,4 +92,27 @@ test('a visit is moved to a time that its provider offers, and why another is no
   await dialog.getByRole('button', { name: 'Move it' }).click()
   await expect(desk.getByText(/^Moved the visit from/)).toBeVisible()
   await messageTo(page.request, client.email, 'Our team has moved')
+})
+
+test('what the list shows leaves as a file that is written meanwhile', async ({ page, newVisitor }) => {
+  const desk = await newVisitor()
+  const provider = await signIn(await newVisitor(), 'provider')
+  const client = await joinAsClient(page, HOMES.client)
+  const { id } = await requestVisit(page.request, client, provider.id)
+  await signIn(desk, 'admin')
+  await desk.goto(`/admin/bookings?client=${client.id}`)
+  await desk.getByRole('button', { name: 'Export' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Export as CSV' })
+  await expect(dialog.getByText('(one client)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Write the file' }).click()
+  const newest = dialog.getByRole('listitem').first()
+  await expect(newest).toContainText(/1 line, \d+ kB/)
+  await checkPage(desk)
+  await desk.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(desk)
+  const saving = desk.waitForEvent('download')
+  await newest.getByRole('button', { name: /^Download/ }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('bookings.csv')
+  expect(readFileSync(await saved.path(), 'utf8')).toContain(id)
 })

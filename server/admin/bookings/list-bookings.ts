@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { DeskBooking, DeskChoices, deskQuery } from '#contract/admin/bookings.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import type { LocalTime } from '#server/platform/time.ts'
@@ -13,20 +14,27 @@ export async function listDeskBookings(
   { db, clock, localTime }: Pick<Deps, 'db' | 'clock' | 'localTime'>,
   query: Query,
 ): Promise<{ bookings: DeskBooking[]; next: Cursor | null }> {
-  const { from, to, cursor: text, ...filter } = query
   const now = clock.now()
+  const { rows, next } = await readDeskPage(db, localTime, query, now)
+  return { bookings: rows.map((row) => presentDeskRow(row, now, localTime)), next }
+}
+
+/** The same as it lies in the database; a page of any length. */
+export async function readDeskPage(
+  db: Database,
+  localTime: LocalTime,
+  { from, to, cursor: text, ...filter }: Query,
+  now: Date,
+): Promise<{ rows: DeskRow[]; next: Cursor | null }> {
   const cursor = decodeCursor(text, ['number', 'string'])
   const { rows, next } = await listDeskRows(db, {
     ...filter,
     from: from === undefined ? null : startOf(localTime, from),
     until: to === undefined ? null : startOf(localTime, localTime.addDays(to, 1)),
-    after: cursor && { startsMs: Number(cursor[0]), id: String(cursor[1]) },
+    after: cursor && { key: Number(cursor[0]), id: String(cursor[1]) },
     now,
   })
-  return {
-    bookings: rows.map((row) => presentDeskRow(row, now, localTime)),
-    next: next && [next.startsMs, next.id],
-  }
+  return { rows, next: next && [next.key, next.id] }
 }
 
 /** The first moment of a day; midnight may be one that the clocks skip. */

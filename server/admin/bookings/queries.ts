@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BookingRisk } from '#contract/admin/bookings.ts'
+import type { BookingRisk, DeskSort } from '#contract/admin/bookings.ts'
 import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { Database } from '#server/platform/db/connection.ts'
@@ -25,7 +25,8 @@ export type DeskRow = {
   provider_name: string
 }
 
-export type DeskPlace = { startsMs: number; id: string }
+/** Of the last row that was shown or looked at: by what the list is ordered, in milliseconds or cents, and its id. */
+export type DeskPlace = { key: number; id: string }
 
 export type DeskFilter = {
   state?: BookingStatus | undefined
@@ -37,7 +38,7 @@ export type DeskFilter = {
   service?: string | undefined
   client?: string | undefined
   provider?: string | undefined
-  sort: 'latest' | 'soonest'
+  sort: DeskSort
   after: DeskPlace | null
   limit: number
   now: Date
@@ -127,56 +128,116 @@ function parts(filter: DeskFilter) {
 const all = (conditions: RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-/** One page by when the visit is, and where the next one goes on; null at the end. Keyset. */
+/** One page in the order that is asked for, and where the next one goes on; null at the end. Keyset. */
 export async function listDeskRows(
   db: Database,
   filter: DeskFilter,
 ): Promise<{ rows: DeskRow[]; next: DeskPlace | null }> {
-  const { limit } = filter
-  const ids = await findDeskIds(db, { ...filter, limit: limit + 1 })
-  const rows = await listRowsById(db, ids.slice(0, limit), filter.sort)
+  const { limit, sort } = filter
+  const way = await wayThrough(db, filter)
+  const ids = await findDeskIds(db, { ...filter, limit: limit + 1 }, way)
+  const rows = await listRowsById(db, ids.slice(0, limit), sort)
   const last = rows.at(-1)
-  if (ids.length > limit && last) return { rows, next: { startsMs: last.starts_at.getTime(), id: last.id } }
-  return { rows, next: await findLookedThrough(db, filter) }
+  if (ids.length > limit && last) return { rows, next: { key: ORDERS[sort].keyOf(last), id: last.id } }
+  return { rows, next: await findLookedThrough(db, filter, way) }
+}
+
+/** Along the index of what is asked for, or, where that has another order, along the index of the order. */
+export type Way = 'asked' | 'ordered'
+
+/**
+ * What is few enough to be looked at together is put into any order. Of more, as many are looked through as of all
+ * bookings, along their order.
+ */
+async function wayThrough(db: Database, filter: DeskFilter): Promise<Way> {
+  const { walked, risks } = parts(filter)
+  if (ORDERS[filter.sort].isByVisit || risks.length > 0) return 'asked'
+  if (walked.length === 0) return 'ordered'
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from booking where ${all(walked)} limit ${lookOf(filter)} + 1) found`.execute(db)
+  return rows[0]!.n > (filter.payment === undefined ? LOOK : LOOK_AT_PAYMENTS) ? 'ordered' : 'asked'
 }
 
 /** What is asked for, in order, as far as it was looked. */
-export async function findDeskIds(db: Database, filter: DeskFilter): Promise<string[]> {
-  const { looked } = parts(filter)
+export async function findDeskIds(db: Database, filter: DeskFilter, way: Way = 'asked'): Promise<string[]> {
+  const { walked, looked } = parts(filter)
   const { rows } = await sql<{ id: string }>`
-    select id from (${walk(filter)} limit ${lookOf(filter)} offset 0) looked
-    where ${all(looked)} ${inOrder(filter)} limit ${filter.limit}`.execute(db)
+    select id from (${walk(filter, way)} limit ${lookOf(filter)} offset 0) looked
+    where ${all(way === 'asked' ? looked : [...walked, ...looked])} ${inOrder(filter)}
+    limit ${filter.limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Where the look ended that has not filled a page; null when it came to the end. */
-async function findLookedThrough(db: Database, filter: DeskFilter): Promise<DeskPlace | null> {
-  const { rows } = await sql<{ id: string; starts_at: Date }>`
-    ${walk(filter)} limit 1 offset ${lookOf(filter)} - 1`.execute(db)
+async function findLookedThrough(db: Database, filter: DeskFilter, way: Way): Promise<DeskPlace | null> {
+  const { rows } = await sql<{ id: string } & Ordered>`
+    ${walk(filter, way)} limit 1 offset ${lookOf(filter)} - 1`.execute(db)
   const [last] = rows
-  return last ? { startsMs: last.starts_at.getTime(), id: last.id } : null
+  return last ? { key: ORDERS[filter.sort].keyOf(last), id: last.id } : null
 }
 
-const inOrder = ({ sort }: DeskFilter) =>
-  sort === 'latest' ? sql`order by starts_at desc, id desc` : sql`order by starts_at, id`
+type Ordered = { starts_at: Date; created_at: Date; total_cents: number }
+type Order = {
+  by: RawBuilder<unknown>
+  isDown: boolean
+  isByVisit?: true
+  keyOf: (row: Ordered) => number
+  valueOf: (key: number) => RawBuilder<unknown>
+}
 
-const COLUMNS = sql`id, client_id, provider_id, status, title, city, starts_at`
+const moment = (ms: number) => sql`${new Date(ms)}::timestamptz`
+const byVisit = {
+  by: sql`starts_at`,
+  isByVisit: true,
+  keyOf: ({ starts_at }: Ordered) => starts_at.getTime(),
+  valueOf: moment,
+} as const
+const byAge = { by: sql`created_at`, keyOf: ({ created_at }: Ordered) => created_at.getTime(), valueOf: moment }
+const bySum = {
+  by: sql`(price_cents + tax_cents)`,
+  keyOf: ({ total_cents }: Ordered) => total_cents,
+  // A sum is whole and fits; what somebody wrote into an address may not.
+  valueOf: (key: number) => sql`${Math.round(Math.min(Math.max(key, -MOST_CENTS), MOST_CENTS))}::int`,
+}
+const MOST_CENTS = 2_000_000_000
 
-function walk(filter: DeskFilter): RawBuilder<unknown> {
+const ORDERS: Record<DeskSort, Order> = {
+  latest: { ...byVisit, isDown: true },
+  soonest: { ...byVisit, isDown: false },
+  newest: { ...byAge, isDown: true },
+  oldest: { ...byAge, isDown: false },
+  highest: { ...bySum, isDown: true },
+  lowest: { ...bySum, isDown: false },
+}
+
+function inOrder({ sort }: DeskFilter): RawBuilder<unknown> {
+  const { by, isDown } = ORDERS[sort]
+  return isDown ? sql`order by ${by} desc, id desc` : sql`order by ${by}, id`
+}
+
+const COLUMNS = sql`id, client_id, provider_id, status, title, city, starts_at, created_at, price_cents, tax_cents,
+  price_cents + tax_cents as total_cents`
+
+function walk(filter: DeskFilter, way: Way): RawBuilder<unknown> {
   const { after, sort } = filter
   const { walked, risks } = parts(filter)
-  const place =
-    after &&
-    sql`(starts_at, id) ${sql.raw(sort === 'latest' ? '<' : '>')}
-    (${new Date(after.startsMs)}::timestamptz, ${after.id})`
-  const conditions = [...walked, ...(place ? [place] : [])]
-  if (risks.length === 0) return sql`select ${COLUMNS} from booking where ${all(conditions)} ${inOrder(filter)}`
+  const { by, isDown, isByVisit, valueOf } = ORDERS[sort]
+  const place = after && sql`(${by}, id) ${sql.raw(isDown ? '<' : '>')} (${valueOf(after.key)}, ${after.id})`
+  const behind = place ? [place] : []
+  if (way === 'ordered') return sql`select ${COLUMNS} from booking where ${all(behind)} ${inOrder(filter)}`
+  const conditions = [...walked, ...behind]
   // Few at any time: each kind is found by its own index, then put in order.
-  const each = risks.map((risk) => sql`(select ${COLUMNS} from booking where ${risk} offset 0)`)
-  return sql`select ${COLUMNS} from (${sql.join(each, sql` union `)}) at_risk where ${all(conditions)} ${inOrder(filter)}`
+  if (risks.length > 0) {
+    const each = risks.map((risk) => sql`(select ${COLUMNS} from booking where ${risk} offset 0)`)
+    return sql`select ${COLUMNS} from (${sql.join(each, sql` union `)}) at_risk where ${all(conditions)} ${inOrder(filter)}`
+  }
+  if (isByVisit) return sql`select ${COLUMNS} from booking where ${all(conditions)} ${inOrder(filter)}`
+  return sql`select ${COLUMNS} from (select ${COLUMNS} from booking where ${all(walked)} offset 0) few
+    where ${all(behind)} ${inOrder(filter)}`
 }
 
-async function listRowsById(db: Database, ids: string[], sort: DeskFilter['sort']): Promise<DeskRow[]> {
+async function listRowsById(db: Database, ids: string[], sort: DeskSort): Promise<DeskRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<DeskRow>`
     select b.id, b.title, b.status, b.cancel_reason, coalesce(p.status, 'unpaid') as payment_status, b.starts_at,
@@ -189,8 +250,9 @@ async function listRowsById(db: Database, ids: string[], sort: DeskFilter['sort'
     join user_account c on c.id = b.client_id
     join user_account v on v.id = b.provider_id
     where b.id = any(${ids})`.execute(db)
-  const sign = sort === 'latest' ? -1 : 1
-  return rows.toSorted((a, b) => sign * (a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1)))
+  const { isDown, keyOf } = ORDERS[sort]
+  const sign = isDown ? -1 : 1
+  return rows.toSorted((a, b) => sign * (keyOf(a) - keyOf(b) || (a.id < b.id ? -1 : 1)))
 }
 
 export async function findDeskRow(db: Database, id: string): Promise<DeskRow | undefined> {

@@ -7,7 +7,12 @@ const MARK = '\uFEFF'
 
 /** Comma-separated values (RFC 4180). */
 export function toCsv(head: readonly string[], rows: readonly Row[]): string {
-  return MARK + textOfRows([head, ...rows])
+  return headOfCsv(head) + linesOfCsv(rows)
+}
+
+/** What a file begins with. */
+export function headOfCsv(head: readonly string[]): string {
+  return MARK + linesOfCsv([head])
 }
 
 /** The same a page at a time, for more rows than fit into memory. The head comes with the first page, or alone. */
@@ -15,15 +20,16 @@ export async function* streamCsv(
   head: readonly string[],
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  let before = MARK + textOfRows([head])
+  let before = headOfCsv(head)
   for await (const rows of pages) {
-    yield before + textOfRows(rows)
+    yield before + linesOfCsv(rows)
     before = ''
   }
   if (before !== '') yield before
 }
 
-function textOfRows(rows: readonly Row[]): string {
+/** Lines behind the head, for a file that is written a page at a time. */
+export function linesOfCsv(rows: readonly Row[]): string {
   return rows.map((cells) => `${cells.map(textOf).join(',')}\r\n`).join('')
 }
 

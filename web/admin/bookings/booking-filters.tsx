@@ -30,6 +30,10 @@ const PAYMENTS = [
 const SORTS = [
   { value: '', label: 'Latest visit first' },
   { value: 'soonest', label: 'Earliest visit first' },
+  { value: 'newest', label: 'Newest request first' },
+  { value: 'oldest', label: 'Oldest request first' },
+  { value: 'highest', label: 'Highest total first' },
+  { value: 'lowest', label: 'Lowest total first' },
 ]
 
 function capital(text: string): string {

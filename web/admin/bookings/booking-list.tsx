@@ -80,6 +80,11 @@ const COLUMNS: readonly Column<DeskBooking>[] = [
   { key: 'total', label: 'Total', isFigure: true, cell: ({ total }) => formatDollars(total) },
 ]
 
+const ExportDialog = lazyPart(
+  async () => (await import('#web/admin/exports/export-dialog.tsx')).ExportDialog,
+  ({ opened }) => opened,
+)
+
 /** As many as the server looks at together. */
 const BULK_MOST = 50
 
@@ -96,6 +101,7 @@ export function BookingList({ search, first, mayAct }: BookingListProps) {
   const [marked, setMarked] = useState<string>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [showsKeys, setShowsKeys] = useState(false)
+  const [exports, setExports] = useState(false)
   const [bulk, setBulk] = useState<DeskBulkAct | null>(null)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -123,6 +129,7 @@ export function BookingList({ search, first, mayAct }: BookingListProps) {
           void revalidate()
         }}
       />
+      <ExportDialog opened={exports} onClose={() => setExports(false)} list="bookings" filter={search} />
       <KeysDialog opened={showsKeys} onClose={() => setShowsKeys(false)} />
       {current === undefined && list.next === null ? (
         <EmptyState art="telescope" title="No booking fits">
@@ -136,9 +143,14 @@ export function BookingList({ search, first, mayAct }: BookingListProps) {
                 {list.items.length}
                 {list.next === null ? '' : ' or more'} found
               </Quiet>
-              <Button variant="subtle" size="compact-sm" onClick={() => setShowsKeys(true)}>
-                Keys
-              </Button>
+              <Row gap={4}>
+                <Button variant="subtle" size="compact-sm" onClick={() => setExports(true)}>
+                  Export
+                </Button>
+                <Button variant="subtle" size="compact-sm" onClick={() => setShowsKeys(true)}>
+                  Keys
+                </Button>
+              </Row>
             </Row>
             <DataTable
               caption="Bookings"

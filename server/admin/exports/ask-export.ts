@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { EXPORT_HOURS, type Export, type ExportList } from '#contract/admin/exports.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { requireFreshFactor, requireScope, type Actor } from '#server/platform/http/actor.ts'
+import { newId } from '#server/platform/id.ts'
+import { wakeLane } from '#server/platform/lanes.ts'
+import { EXPORTED } from './lists.ts'
+import { readPiece, removePieces } from './pieces.ts'
+import { deleteExport, findExport, insertExport, listExportRows, listOldExports, type ExportRow } from './queries.ts'
+import { EXPORT_LANE } from './write-exports.ts'
+
+const KEPT_MS = EXPORT_HOURS * 3_600_000
+
+/**
+ * Has a list written as a file. It names people: with a second factor anew, and written down.
+ * Rules: docs/product-rules.md#exports
+ * @throws DomainError second_factor_required, invalid_input, or wrong_state while another one of that list is written
+ */
+export async function askExport(
+  deps: Deps,
+  actor: Actor,
+  { list, filter }: { list: ExportList; filter: Record<string, string> },
+): Promise<Export> {
+  const at = deps.clock.now()
+  const { scopes, check } = EXPORTED[list]
+  requireScope(scopes, actor)
+  checkFilter(check, filter)
+  requireFreshFactor(actor, at)
+  const row = await inTransaction(deps.db, async (trx) => {
+    const asked = await insertExport(trx, { id: newId(), asked_by: actor.id, list, filter, asked_at: at })
+    if (!asked) throw new DomainError('wrong_state', 'Another file of this list is being written. Please wait for it.')
+    const subject = { type: 'export', id: asked.id }
+    await recordAudit(trx, { actor, action: 'export.asked', subject, after: { list, ...filter }, at })
+    wakeLane(deps, trx, EXPORT_LANE)
+    return asked
+  })
+  return presentExport(deps, row)
+}
+
+function checkFilter(check: (filter: Record<string, string>) => void, filter: Record<string, string>): void {
+  try {
+    check(filter)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    throw new DomainError('invalid_input', `These filters cannot be read: ${z.prettifyError(error)}`)
+  }
+}
+
+/** What oneself has asked for and can still fetch. */
+export async function showExports(deps: Deps, actor: Actor, list: ExportList): Promise<Export[]> {
+  const since = new Date(deps.clock.now().getTime() - KEPT_MS)
+  const rows = await listExportRows(deps.db, { askedBy: actor.id, list, since })
+  return rows.map((row) => presentExport(deps, row))
+}
+
+function presentExport({ localTime }: Pick<Deps, 'localTime'>, row: ExportRow): Export {
+  const { id, state, lines, bytes, asked_at, filter } = row
+  return {
+    id,
+    state,
+    lines,
+    bytes,
+    asked_text: localTime.longText(asked_at),
+    until_text: localTime.longText(new Date(asked_at.getTime() + KEPT_MS)),
+    filter_text: new URLSearchParams(filter).toString(),
+  }
+}
+
+/**
+ * For whoever asked for it, a piece at a time. That it was fetched is written down before anything leaves.
+ * @throws DomainError not_found, wrong_state while it is written, second_factor_required
+ */
+export async function openExport(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ csv: AsyncGenerator<Buffer>; name: string }> {
+  const at = deps.clock.now()
+  const row = await findExport(deps.db, id, actor.id)
+  if (!row || at.getTime() - row.asked_at.getTime() > KEPT_MS) throw new DomainError('not_found')
+  requireScope(EXPORTED[row.list].scopes, actor)
+  if (row.state !== 'ready') throw new DomainError('wrong_state', 'The file is not ready.')
+  requireFreshFactor(actor, at)
+  const first = await readPiece(deps, id, 1)
+  if (!first) throw new DomainError('not_found', 'The file is no longer there. Please have it written once more.')
+  const subject = { type: 'export', id }
+  const after = { list: row.list, lines: row.lines }
+  await inTransaction(deps.db, (trx) => recordAudit(trx, { actor, action: 'export.downloaded', subject, after, at }))
+  return {
+    csv: readOn(deps, row, first),
+    name: `${row.list}-${deps.localTime.localDate(row.asked_at)}.csv`,
+  }
+}
+
+async function* readOn(deps: Deps, { id, pieces }: ExportRow, first: Buffer): AsyncGenerator<Buffer> {
+  yield first
+  for (let number = 2; number <= pieces; number += 1) {
+    const piece = await readPiece(deps, id, number)
+    if (!piece) throw new Error(`piece ${number} of an export is not there`)
+    yield piece
+  }
+}
+
+const FORGOTTEN_AT_ONCE = 20
+
+/** First what is in the storage, then the row that knows of it. Rules: docs/product-rules.md#retention */
+export async function forgetExports(deps: Pick<Deps, 'db' | 'storage'>, now: Date): Promise<void> {
+  for (;;) {
+    const old = await listOldExports(deps.db, new Date(now.getTime() - KEPT_MS), FORGOTTEN_AT_ONCE)
+    for (const { id, pieces } of old) {
+      await removePieces(deps, id, pieces)
+      await deleteExport(deps.db, id)
+    }
+    if (old.length < FORGOTTEN_AT_ONCE) return
+  }
+}

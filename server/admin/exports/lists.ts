@@ -1,0 +1,84 @@
+import type { ExportList } from '#contract/admin/exports.ts'
+import { deskQuery } from '#contract/admin/bookings.ts'
+import { ANY_SCOPE, type AdminScopes } from '#contract/scopes.ts'
+import { readDeskPage } from '#server/admin/bookings/list-bookings.ts'
+import { riskOf, type DeskRow } from '#server/admin/bookings/queries.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import { encodeCursor } from '#server/platform/http/paging.ts'
+import type { Cell, Row } from '#server/platform/text/csv.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+import type { ExportRow } from './queries.ts'
+
+/** So many lines are read, sealed and put away together: what the memory holds of a file of any length. */
+const LINES_AT_ONCE = 5000
+
+export type ExportPage = { rows: Row[]; next: string | null }
+
+/** How a list of the console becomes a file. */
+export type Exported = {
+  /** Who may have it: whoever sees the list. */
+  scopes: AdminScopes
+  head: readonly string[]
+  /** @throws ZodError for what the list does not understand */
+  check(filter: Record<string, string>): void
+  /** As the list was when it was asked for, as far as it depends on the hour. */
+  read(
+    trx: Transaction,
+    localTime: LocalTime,
+    asked: Pick<ExportRow, 'filter' | 'reached' | 'asked_at'>,
+  ): Promise<ExportPage>
+}
+
+const bookings: Exported = {
+  scopes: ANY_SCOPE,
+  head: [
+    'Booking',
+    'Service',
+    'Visit',
+    'Until',
+    'Asked for',
+    'State',
+    'Why cancelled',
+    'Payment',
+    'At risk',
+    'City',
+    'Total',
+    'Client',
+    'Client id',
+    'Provider',
+    'Provider id',
+  ],
+  check: (filter) => void deskFilter.parse(filter),
+  async read(trx, localTime, { filter, reached, asked_at }) {
+    const query = deskFilter.parse(filter)
+    const asked = { ...query, limit: LINES_AT_ONCE, cursor: reached ?? undefined }
+    const { rows, next } = await readDeskPage(trx, localTime, asked, asked_at)
+    return { rows: rows.map((row) => cellsOf(row, asked_at, localTime)), next: next && encodeCursor(next) }
+  },
+}
+
+const deskFilter = deskQuery.omit({ limit: true, cursor: true }).strict()
+
+function cellsOf(row: DeskRow, now: Date, localTime: LocalTime): Cell[] {
+  const { id, title, status, cancel_reason, payment_status, city, total_cents } = row
+  const when = (at: Date) => localTime.localText(at).replace('T', ' ')
+  return [
+    id,
+    title,
+    when(row.starts_at),
+    when(row.ends_at),
+    when(row.created_at),
+    status,
+    cancel_reason,
+    payment_status,
+    riskOf(row, now),
+    city,
+    { cents: total_cents },
+    row.client_name,
+    row.client_id,
+    row.provider_name,
+    row.provider_id,
+  ]
+}
+
+export const EXPORTED: Record<ExportList, Exported> = { bookings }

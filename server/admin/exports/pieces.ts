@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers'
+import type { Deps } from '#server/platform/deps.ts'
+
+type Kept = Pick<Deps, 'storage' | 'vault'>
+
+/** Numbered from 1. A piece that was begun twice takes the place of the first. */
+export const pieceName = (id: string, number: number) => `export_${id}_${number}.bin`
+
+/** Nobody reads it in the storage. @returns how many bytes it holds */
+export async function putPiece({ storage, vault }: Kept, id: string, number: number, csv: string): Promise<number> {
+  const name = pieceName(id, number)
+  const bytes = Buffer.from(csv)
+  await storage.put(name, vault.seal(bytes, name))
+  return bytes.length
+}
+
+/** Undefined when it is not there. @throws SealBroken when it was changed */
+export async function readPiece({ storage, vault }: Kept, id: string, number: number): Promise<Buffer | undefined> {
+  const name = pieceName(id, number)
+  const found = await storage.read(name)
+  return found && vault.open(await buffer(found.body), name)
+}
+
+/** The one under way as well, should a process have died while it put it away. */
+export async function removePieces({ storage }: Pick<Deps, 'storage'>, id: string, pieces: number): Promise<void> {
+  for (let number = 1; number <= pieces + 1; number += 1) await storage.remove(pieceName(id, number))
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+import { type Export, EXPORT_HOURS, type ExportList } from '#contract/admin/exports.ts'
+import { call } from '#web/api.ts'
+import { askExport, listExports } from '#web/endpoints/admin/exports.gen.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { savePrivate } from '#web/ui/files/fetch-private.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
+
+const LOOK_EVERY_MS = 1500
+
+type ExportDialogProps = {
+  opened: boolean
+  onClose: () => void
+  list: ExportList
+  /** What the page is narrowed to, and its order. */
+  filter: Record<string, string>
+}
+
+/** Has what a list shows written as a file, tells how far it is, and hands it over. */
+export function ExportDialog({ opened, onClose, ...asked }: ExportDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Export as CSV" size={520}>
+      <Exports {...asked} />
+    </Dialog>
+  )
+}
+
+function Exports({ list, filter }: Pick<ExportDialogProps, 'list' | 'filter'>) {
+  const [files, setFiles] = useState<readonly Export[]>([])
+  const asking = useAct('The file could not be asked for. Please try again.')
+  const isWriting = files.some(({ state }) => state === 'writing')
+  useEffect(() => {
+    let isHere = true
+    const look = () =>
+      void call(listExports, { query: { list } })
+        .then((found) => isHere && setFiles(found))
+        // The next look may be luckier; what is on show stays.
+        .catch(() => undefined)
+    look()
+    const timer = isWriting ? setInterval(look, LOOK_EVERY_MS) : undefined
+    return () => {
+      isHere = false
+      clearInterval(timer)
+    }
+  }, [list, isWriting])
+  const ask = () =>
+    void asking.run(async () => {
+      const file = await call(askExport, { body: { list, filter } })
+      setFiles((present) => [file, ...present])
+    })
+  const narrowed = narrowedBy(filter)
+  return (
+    <Stack gap={16}>
+      <p>
+        {narrowed === '' ? 'The whole list' : `What the list shows now (${narrowed})`} is written to a file beside
+        everything else; you can close this and come back. It names people: keep it where nobody else can read it. Only
+        you can download it, for {EXPORT_HOURS} hours, and both are recorded.
+      </p>
+      <FormError>{asking.error}</FormError>
+      <ButtonRow phones="stack">
+        <Button loading={asking.busy} disabled={isWriting} onClick={ask} data-autofocus>
+          {isWriting ? 'One is being written' : 'Write the file'}
+        </Button>
+      </ButtonRow>
+      {files.length > 0 && (
+        <Stack as="section" gap={8} aria-labelledby="your-exports">
+          <Heading id="your-exports">Your files</Heading>
+          <PlainList divided gap={12}>
+            {files.map((file) => (
+              <FileLine key={file.id} file={file} list={list} />
+            ))}
+          </PlainList>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+const readable = (count: number) => count.toLocaleString('en-CA')
+
+function FileLine({ file, list }: { file: Export; list: ExportList }) {
+  const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
+  const { id, state, lines, bytes, asked_text, until_text, filter_text } = file
+  const narrowed = narrowedBy(Object.fromEntries(new URLSearchParams(filter_text)))
+  return (
+    <li>
+      <Row wrap gap={12} justify="between">
+        <Words title={asked_text}>
+          <span role="status">
+            {readable(lines)} {lines === 1 ? 'line' : 'lines'}
+            {state === 'writing' && ' so far'}
+            {state === 'ready' && `, ${sizeOf(bytes)}`}
+          </span>
+        </Words>
+        {state === 'ready' && (
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={busy}
+            leftSection={<Icon name="download" size={16} />}
+            aria-label={`Download the file of ${asked_text}`}
+            onClick={() => void run(() => savePrivate(`/api/admin/exports/${id}`, `${list}.csv`))}
+          >
+            CSV
+          </Button>
+        )}
+        {state === 'writing' && <Badge tone="info">Being written</Badge>}
+        {state === 'failed' && (
+          <Badge tone="bad" icon="alert">
+            Not written
+          </Badge>
+        )}
+      </Row>
+      <FormError>{error}</FormError>
+      <Quiet size="sm">
+        {narrowed === '' ? 'The whole list' : narrowed}
+        {state === 'failed' ? '. Please ask for it once more.' : `. Until ${until_text}.`}
+      </Quiet>
+    </li>
+  )
+}
+
+/** "city: Surrey, state: completed"; people go by no name here, so they are left out. */
+function narrowedBy(filter: Record<string, string>): string {
+  return Object.entries(filter)
+    .filter(([name]) => name !== 'sort')
+    .map(([name, value]) => (name === 'client' || name === 'provider' ? `one ${name}` : `${name}: ${value}`))
+    .join(', ')
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
