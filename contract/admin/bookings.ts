@@ -92,7 +92,15 @@ export const getDeskChoices = endpoint({
 export type DeskChoices = z.infer<typeof getDeskChoices.response>
 
 const deskAct = z
-  .enum(['cancel', 'cancel_for_client', 'cancel_for_provider', 'complete', 'client_no_show', 'provider_no_show'])
+  .enum([
+    'cancel',
+    'cancel_for_client',
+    'cancel_for_provider',
+    'decline_for_provider',
+    'complete',
+    'client_no_show',
+    'provider_no_show',
+  ])
   .meta({ id: 'DeskAct' })
 export type DeskAct = z.infer<typeof deskAct>
 
@@ -174,6 +182,10 @@ export const deskRecordSchema = deskBookingSchema
       ),
       move: z.object({ why_not: z.string().nullable() }).nullable().describe('Null for other scopes'),
       waive: z.object({ most: dollars }).nullable(),
+      refund: z
+        .object({ most: dollars, why_not: z.string().nullable() })
+        .nullable()
+        .describe('Of a visit that took place, without a dispute'),
       goodwill: z.boolean(),
       remind: z.boolean().describe('The provider about a request that waits'),
     }),

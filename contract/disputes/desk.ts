@@ -47,7 +47,7 @@ export type Shares = z.infer<typeof sharesSchema>
 export const rulingSchema = z
   .object({
     id: z.string(),
-    kind: z.enum(['dispute', 'waiver', 'goodwill', 'withdrawal', 'adjustment', 'recovered']),
+    kind: z.enum(['dispute', 'waiver', 'goodwill', 'withdrawal', 'adjustment', 'recovered', 'refund']),
     title: z.string(),
     amount: dollars,
     reason: z.string(),
@@ -221,6 +221,7 @@ export const bookingMoneySchema = z
     paid: dollars.describe("Dollars of the client's that are left with us"),
     fee_kept: dollars,
     why_no_waiver: z.string().nullable(),
+    why_no_refund: z.string().nullable(),
     rulings: z.array(rulingSchema),
   })
   .meta({ id: 'BookingMoney' })
@@ -244,6 +245,21 @@ export const waiveFee = endpoint({
   method: 'POST',
   path: '/admin/bookings/:id/waiver',
   summary: 'Let go of a fee that was kept for a late cancellation or a missed visit, or of a part of it',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['finance'],
+  isKeyed: true,
+  params: idParams,
+  body: concession,
+  response: bookingMoneySchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
+})
+
+export const refundVisit = endpoint({
+  method: 'POST',
+  path: '/admin/bookings/:id/refund',
+  summary:
+    'Give back what was paid for a visit that took place, or a part of it, without a dispute. Above $200 a second administrator agrees first',
   tag: 'admin',
   access: 'admin',
   scopes: ['finance'],

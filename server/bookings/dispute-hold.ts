@@ -25,21 +25,23 @@ export async function holdForDispute(
 }
 
 /**
- * An administrator lets go of a fee that was kept, or of a part of it; the caller has promised it back.
+ * An administrator lets go of a fee that was kept, or gives back what was paid for a visit that took place, or a part of
+ * it; the caller has promised it back.
  * @returns the booking as it is now
  */
-export async function noteFeeWaived(
+export async function noteMoneyBack(
   deps: Pick<Deps, 'clock' | 'events'>,
   trx: Transaction,
-  { bookingId, actorId, reason, amountCents }: WaivedFee,
+  change: 'fee_waived' | 'visit_refunded',
+  { bookingId, actorId, reason, amountCents }: GivenBack,
 ): Promise<BookingDetails> {
   const booking = (await findBookingDetails(trx, bookingId))!
   const { status } = booking.row
   const detail = { refund_cents: amountCents, note: reason }
-  const entry = { event: 'fee_waived', from_status: status, to_status: status, detail }
+  const entry = { event: change, from_status: status, to_status: status, detail }
   await insertBookingEvent(trx, { ...entry, booking_id: bookingId, actor_id: actorId, at: deps.clock.now() })
-  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change: 'fee_waived' } satisfies BookingChanged)
+  await deps.events.announce(trx, BOOKING_CHANGED, { booking, change } satisfies BookingChanged)
   return booking
 }
 
-export type WaivedFee = { bookingId: string; actorId: string | null; reason: string; amountCents: number }
+export type GivenBack = { bookingId: string; actorId: string | null; reason: string; amountCents: number }

@@ -25,7 +25,7 @@ export type RescheduleChange =
 export type CaseChange = 'objected' | 'case_decided'
 
 /** A dispute about its money has been opened, and it waits; or none is open any more; or a kept fee goes back. */
-export type DisputeChange = 'disputed' | 'dispute_over' | 'fee_waived'
+export type DisputeChange = 'disputed' | 'dispute_over' | 'fee_waived' | 'visit_refunded'
 
 /** What its two people say on the day of a visit, and what an administrator decides when nobody came. */
 export type VisitChange =

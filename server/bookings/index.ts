@@ -12,7 +12,7 @@ export {
   type VisitMoneyReturned,
 } from './events.ts'
 export { findBookingDetails, listBookingDetails, partyOf } from './booking-details.ts'
-export { holdForDispute, noteFeeWaived } from './dispute-hold.ts'
+export { holdForDispute, noteMoneyBack } from './dispute-hold.ts'
 export { earnsAt } from './provider-money/earns-at.ts'
 export { splitOf } from './provider-money/provider-money.ts'
 export { breakdownOf } from './breakdown/show-breakdown.ts'

@@ -46,7 +46,9 @@ export type RulingWaits = { id: string; kind: RulingKind; amountCents: number; r
 
 /** A kept fee, or a part of it, goes back to the client. */
 export const FEE_WAIVED = 'fee.waived'
-export type FeeWaived = {
+/** Of what was paid for a visit that took place, so much goes back without a dispute. */
+export const VISIT_REFUNDED = 'visit.refunded'
+export type MoneyBack = {
   rulingId: string
   bookingId: string
   service: string

@@ -18,12 +18,14 @@ export {
   type DisputeChanged,
   type DisputePerson,
   type DisputeStep,
-  type FeeWaived,
+  type MoneyBack,
+  VISIT_REFUNDED,
   type ProviderMadeWhole,
   type RulingWaits,
 } from './events.ts'
 export { registerDisputeDesk } from './desk/routes.ts'
 export { registerDisputeRoutes } from './routes.ts'
 export { runDueRulings } from './rulings/answer-ruling.ts'
+export { refundRefusal } from './rulings/concessions.ts'
 export { registerDisputeSubscribers } from './subscribers.ts'
 export { lostText, recoveredText } from './texts.ts'

@@ -3,10 +3,11 @@ import {
   CREDIT_GIVEN,
   DISPUTE_CHANGED,
   FEE_WAIVED,
+  VISIT_REFUNDED,
   RULING_WAITS,
   type CreditGiven,
   type DisputeChanged,
-  type FeeWaived,
+  type MoneyBack,
   type RulingWaits,
 } from '#server/disputes/index.ts'
 import { findPerson } from '#server/accounts/index.ts'
@@ -86,17 +87,18 @@ function hearOfDisputes(deps: Deps): void {
       data: changed,
     }),
   )
-  events.subscribe<FeeWaived>(FEE_WAIVED, (trx, waived) =>
-    notify(deps, trx, {
-      template: 'fee.waived',
-      to: [
-        { as: 'client', email: waived.client.email },
-        { as: 'provider', email: waived.provider.email },
-      ],
-      subject: { type: 'ruling', id: waived.rulingId },
-      data: waived,
-    }),
-  )
+  for (const template of [FEE_WAIVED, VISIT_REFUNDED] as const)
+    events.subscribe<MoneyBack>(template, (trx, back) =>
+      notify(deps, trx, {
+        template,
+        to: [
+          { as: 'client', email: back.client.email },
+          { as: 'provider', email: back.provider.email },
+        ],
+        subject: { type: 'ruling', id: back.rulingId },
+        data: back,
+      }),
+    )
   events.subscribe<CreditGiven>(CREDIT_GIVEN, (trx, given) =>
     notify(deps, trx, {
       template: 'goodwill.given',

@@ -277,6 +277,12 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const effects = async () => (await refundsOf(t, id)).length
     return { token: (await anAdmin(t)).token, params, body, other: { params, body: { ...body, amount: 6 } }, effects }
   },
+  'POST /admin/bookings/:id/refund': async (t) => {
+    const { id } = await addDone(t)
+    const [params, body] = [{ id }, { amount: 5, reason: 'The colour did not hold' }]
+    const effects = async () => (await refundsOf(t, id)).length
+    return { token: (await anAdmin(t)).token, params, body, other: { params, body: { ...body, amount: 6 } }, effects }
+  },
   'POST /admin/bookings/:id/acts': async (t) => {
     const { id } = await addPending(t)
     const [params, body] = [{ id }, { act: 'cancel', reason: 'They have called', expected_back: 0 }]

@@ -421,6 +421,11 @@ export const routes: Record<string, RouteCase> = {
     params: ({ booking }, target) => ({ id: booking[target] }),
     body: () => ({ amount: 1, reason: 'We asked both' }),
   },
+  'POST /admin/bookings/:id/refund': {
+    owners: ['admin'],
+    params: ({ booking }, target) => ({ id: booking[target] }),
+    body: () => ({ amount: 1, reason: 'We asked both' }),
+  },
   'POST /admin/bookings/:id/goodwill': {
     owners: ['admin'],
     params: ({ booking }, target) => ({ id: booking[target] }),

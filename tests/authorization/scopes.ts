@@ -145,6 +145,7 @@ export const scopesOf: Record<string, AdminScopes> = {
   'GET /admin/money/bookings': MONEY,
   'POST /admin/bookings/:id/goodwill': MONEY,
   'POST /admin/bookings/:id/waiver': MONEY,
+  'POST /admin/bookings/:id/refund': MONEY,
   'GET /admin/disputes': MONEY,
   'GET /admin/disputes/:id': MONEY,
   'GET /admin/disputes/:id/outcome': MONEY,

@@ -170,6 +170,14 @@ describe('acts', () => {
     expect((await act(other, 'cancel_for_provider', 80)).body).toMatchObject({ cancel_reason: 'provider' })
   })
 
+  test('declines for the provider a request that waits, and nothing else', async () => {
+    const asked = await addPending(t)
+    expect((await act(asked, 'decline_for_provider')).body).toMatchObject({ cancel_reason: 'declined' })
+    expect(await told(asked, 'decline')).toEqual(['client'])
+    expect((await record(asked.id)).timeline).toContainEqual(expect.objectContaining({ reason: 'They called us' }))
+    expect((await act(await addPaid(t), 'decline_for_provider', 80)).body).toMatchObject({ code: 'wrong_state' })
+  })
+
   test('a large sum asks for the second factor anew', async () => {
     const visit = await addPaid(t)
     hoursLater(0.5)

@@ -14,6 +14,7 @@ import {
   remindRefusal,
   type BookingDetails,
 } from '#server/bookings/index.ts'
+import { refundRefusal } from '#server/disputes/index.ts'
 import { listPaymentParts } from '#server/payments/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -45,6 +46,7 @@ const ACTS = [
   'cancel',
   'cancel_for_client',
   'cancel_for_provider',
+  'decline_for_provider',
   'complete',
   'client_no_show',
   'provider_no_show',
@@ -124,7 +126,11 @@ export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): 
     payout_text: payout ? `${payout.state.replaceAll('_', ' ')}, ${localTime.longText(payout.created_at)}` : null,
     ledger: ledger && presentLedger(ledger, localTime),
     links: linksOf(links, scopes, clientId, localTime),
-    can: abilitiesOf(booking, scopes, { remindedAt: await findReminder(db, id), now }),
+    can: abilitiesOf(booking, scopes, {
+      remindedAt: await findReminder(db, id),
+      whyNoRefund: await refundRefusal(db, booking),
+      now,
+    }),
   }
 }
 
@@ -139,7 +145,7 @@ function addressOf({ row }: BookingDetails): string {
 function abilitiesOf(
   booking: BookingDetails,
   scopes: AdminScopes,
-  { remindedAt, now }: { remindedAt: Date | null; now: Date },
+  { remindedAt, whyNoRefund, now }: { remindedAt: Date | null; whyNoRefund: string | null; now: Date },
 ): DeskRecord['can'] {
   const isSupport = scopeFor(['support'], scopes) !== null
   const isFinance = scopeFor(['finance'], scopes) !== null
@@ -153,6 +159,8 @@ function abilitiesOf(
     acts: isSupport ? acts : [],
     move: isSupport ? { why_not: moveRefusal(booking, now) } : null,
     waive: isFinance && hasFee ? { most: toDollars(payment.paidCents) } : null,
+    refund:
+      isFinance && row.status === 'completed' ? { most: toDollars(payment.paidCents), why_not: whyNoRefund } : null,
     goodwill: isFinance,
     remind: isSupport && remindRefusal(booking, remindedAt, now) === null,
   }

@@ -68,6 +68,7 @@ const AUDITED = {
   cancel: 'booking.cancelled',
   cancel_for_client: 'booking.cancelled_for_client',
   cancel_for_provider: 'booking.cancelled_for_provider',
+  decline_for_provider: 'booking.declined_for_provider',
   complete: 'booking.completed',
   client_no_show: 'booking.marked_client_no_show',
   provider_no_show: 'booking.marked_provider_no_show',

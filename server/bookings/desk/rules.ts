@@ -18,6 +18,8 @@ export const DESK_CHANGES = {
   cancel_for_client: 'cancel_by_client',
   /** The provider has asked us to. */
   cancel_for_provider: 'cancel_by_provider',
+  /** The provider has asked us to answer the request so. */
+  decline_for_provider: 'decline',
   complete: 'complete',
   client_no_show: 'no_show',
   provider_no_show: 'provider_no_show',

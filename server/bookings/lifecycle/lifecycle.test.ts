@@ -46,6 +46,7 @@ test('without a deadline or a start in the way, exactly these moves are possible
     [
       'provider: pending accept',
       'provider: pending decline',
+      'admin: pending decline',
       'client: pending cancel_by_client',
       'client: confirmed cancel_by_client',
       'admin: pending cancel_by_client',

@@ -147,7 +147,14 @@ const unlessOver =
 
 export const transitions: readonly Transition[] = [
   { change: 'accept', from: ['pending'], to: 'confirmed', who: ['provider'], reason: null, guard: beforeAnswerDue },
-  { change: 'decline', from: ['pending'], to: 'cancelled', who: ['provider'], reason: 'declined', guard: always },
+  {
+    change: 'decline',
+    from: ['pending'],
+    to: 'cancelled',
+    who: ['provider', 'admin'],
+    reason: 'declined',
+    guard: always,
+  },
   {
     change: 'cancel_by_client',
     from: ['pending', 'confirmed', 'completed'],

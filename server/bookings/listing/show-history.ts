@@ -121,6 +121,7 @@ function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow):
   const what = SENTENCES[row.event]
   const { from, to, fee_cents: fee = 0, decision, refund_cents = 0, with_code, minutes } = row.detail as Detail
   if (row.event === 'fee_waived') return `Waived ${formatCents(refund_cents)} of what was kept`
+  if (row.event === 'visit_refunded') return `Gave back ${formatCents(refund_cents)} of what was paid`
   if (row.event === 'case_decided' && decision) return DECISIONS[decision](formatCents(refund_cents))
   if (what === undefined) return undefined
   if (row.event === 'check_in' && with_code) return 'Checked in with the visit code'

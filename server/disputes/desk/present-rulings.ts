@@ -57,6 +57,7 @@ function titleOf({ kind, decision, round, from_account, to_account, reference }:
   if (kind === 'withdrawal') return `Withdrawal to our bank (${reference})`
   if (kind === 'adjustment') return `Adjustment: ${effectOfAdjustment({ from: from_account!, to: to_account! })}`
   if (kind === 'waiver') return 'A kept fee goes back'
+  if (kind === 'refund') return 'Money for a visit goes back'
   if (kind === 'goodwill') return 'Credit as goodwill'
   if (kind === 'recovered') return `What the bank gave back: ${DECISIONS[decision!]}`
   const word = round === 2 ? 'Appeal' : 'Dispute'

@@ -11,7 +11,7 @@ import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import { FileAnswer, type Serve } from '#server/platform/http/serve.ts'
 import { makeEvidence, sendEvidence } from '#server/disputes/chargebacks/evidence.ts'
 import { answerRuling } from '#server/disputes/rulings/answer-ruling.ts'
-import { grantGoodwill, waiveFee } from '#server/disputes/rulings/concessions.ts'
+import { grantGoodwill, refundVisit, waiveFee } from '#server/disputes/rulings/concessions.ts'
 import { decideDispute } from '#server/disputes/rulings/decide-dispute.ts'
 import { adjustBooks, withdrawMoney } from '#server/disputes/rulings/move-books.ts'
 import { findRuling, listMoved, listWaitingRulings } from '#server/disputes/rulings/queries.ts'
@@ -104,6 +104,13 @@ export function registerDisputeDesk(serve: Serve, deps: PaymentDeps): void {
     contract.waiveFee,
     (own, { actor, params, body: { amount, reason } }) =>
       waiveFee(own, signedIn(actor), params.id, { amountCents: toCents(amount), reason }),
+    (_, { actor, params }) => showBookingMoney(deps, params.id, signedIn(actor).id),
+  )
+
+  serveOnce(
+    contract.refundVisit,
+    (own, { actor, params, body: { amount, reason } }) =>
+      refundVisit(own, signedIn(actor), params.id, { amountCents: toCents(amount), reason }),
     (_, { actor, params }) => showBookingMoney(deps, params.id, signedIn(actor).id),
   )
 

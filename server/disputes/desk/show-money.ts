@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money.ts'
 import { findBookingDetails, type BookingDetails } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { waiverRefusal } from '#server/disputes/rulings/concessions.ts'
+import { refundRefusal, waiverRefusal } from '#server/disputes/rulings/concessions.ts'
 import { listRulingsOf } from '#server/disputes/rulings/queries.ts'
 import { presentRulings } from './present-rulings.ts'
 import { findBookingIds } from './queries.ts'
@@ -34,6 +34,7 @@ export async function showBookingMoney(deps: Deps, bookingId: string, readerId: 
     paid: toDollars(payment.paidCents),
     fee_kept: toDollars(row.status === 'cancelled' ? payment.paidCents : 0),
     why_no_waiver: await waiverRefusal(db, booking),
+    why_no_refund: await refundRefusal(db, booking),
     rulings: await presentRulings(deps, await listRulingsOf(db, bookingId), readerId),
   }
 }

@@ -1,5 +1,5 @@
 import { findPerson } from '#server/accounts/index.ts'
-import { noteFeeWaived } from '#server/bookings/index.ts'
+import { noteMoneyBack } from '#server/bookings/index.ts'
 import { grantCredit, requestRefund } from '#server/payments/index.ts'
 import { recordAudit, type Audited } from '#server/platform/audit/record-audit.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
@@ -9,9 +9,10 @@ import {
   BOOKS_MOVED,
   CREDIT_GIVEN,
   FEE_WAIVED,
+  VISIT_REFUNDED,
   type BooksMoved,
   type CreditGiven,
-  type FeeWaived,
+  type MoneyBack,
 } from '#server/disputes/events.ts'
 import { settleRecovered } from '#server/disputes/chargebacks/recovered.ts'
 import { closeDispute } from './close-dispute.ts'
@@ -60,30 +61,39 @@ export async function carryOut(deps: Deps, trx: Transaction, due: Due, by: By): 
 
 type Simple = Exclude<Due['kind'], 'dispute' | 'recovered'>
 const ACTS: Record<Simple, (deps: Deps, trx: Transaction, due: Due, by: By) => Promise<void>> = {
-  waiver: waive,
+  waiver: giveBack,
+  refund: giveBack,
   goodwill: give,
   withdrawal: moveBooks,
   adjustment: moveBooks,
 }
 const ACTIONS: Record<Simple, Audited['action']> = {
   waiver: 'fee.waived',
+  refund: 'visit.refunded',
   goodwill: 'goodwill.granted',
   withdrawal: 'books.withdrawn',
   adjustment: 'books.adjusted',
 }
 
 function subjectOf({ id, kind, booking_id, person_id }: Due): Audited['subject'] {
-  if (kind === 'waiver') return { type: 'booking', id: booking_id! }
+  if (kind === 'waiver' || kind === 'refund') return { type: 'booking', id: booking_id! }
   return kind === 'goodwill' ? { type: 'person', id: person_id! } : { type: 'ruling', id }
 }
 
-async function waive(deps: Deps, trx: Transaction, due: Due, by: By): Promise<void> {
+/** What was kept as a fee, or paid for a visit that took place. */
+async function giveBack(deps: Deps, trx: Transaction, due: Due, by: By): Promise<void> {
   const [orderId, bookingId] = [due.order_id!, due.booking_id!]
-  await requestRefund(deps, trx, { orderId, cause: `waiver:${due.id}`, amountCents: due.amount_cents })
+  const isFee = due.kind === 'waiver'
+  await requestRefund(deps, trx, { orderId, cause: `${due.kind}:${due.id}`, amountCents: due.amount_cents })
   const { reason, amount_cents: amountCents } = due
   const actorId = typeof by === 'object' ? by.id : null
-  const { row, client, provider } = await noteFeeWaived(deps, trx, { bookingId, actorId, reason, amountCents })
-  const event: FeeWaived = {
+  const { row, client, provider } = await noteMoneyBack(deps, trx, isFee ? 'fee_waived' : 'visit_refunded', {
+    bookingId,
+    actorId,
+    reason,
+    amountCents,
+  })
+  const event: MoneyBack = {
     rulingId: due.id,
     bookingId,
     service: row.title,
@@ -92,7 +102,7 @@ async function waive(deps: Deps, trx: Transaction, due: Due, by: By): Promise<vo
     amountCents,
     reason,
   }
-  await deps.events.announce(trx, FEE_WAIVED, event)
+  await deps.events.announce(trx, isFee ? FEE_WAIVED : VISIT_REFUNDED, event)
 }
 
 async function give(deps: Deps, trx: Transaction, due: Due): Promise<void> {

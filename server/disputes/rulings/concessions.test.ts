@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { listTasks } from '#contract/admin/tasks.ts'
-import { answerRuling, grantGoodwill, listBookingsOfClient, listRulings, waiveFee } from '#contract/disputes/desk.ts'
+import {
+  answerRuling,
+  grantGoodwill,
+  listBookingsOfClient,
+  listRulings,
+  refundVisit,
+  waiveFee,
+} from '#contract/disputes/desk.ts'
 import { findBalance } from '#server/ledger/index.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { setUpDisputes, tipOf } from '#tests/factories/dispute-bench.ts'
@@ -133,6 +140,53 @@ describe('a fee that was kept', () => {
     const missed = await addMissed(t)
     await objectTo(t, missed)
     expect((await waive(admin, missed.id, 10)).status).toBe(409)
+  })
+})
+
+describe('a visit that took place', () => {
+  const refund = async (by: TestPerson, id: string, amount: number) =>
+    t.call(refundVisit, {
+      token: await newSession(t, by.id),
+      params: { id },
+      body: { amount, reason: 'The colour did not hold' },
+    })
+
+  test('is refunded without a dispute, in part and then wholly, out of the shares, and both are told', async () => {
+    const visit = await addDone(t)
+    const before = await findBalance(t.db, `provider:${visit.provider.id}`)
+    expect((await refund(admin, visit.id, 80.01)).status).toBe(422)
+    const made = await refund(admin, visit.id, 30)
+    expect(made.body).toMatchObject({ paid: 50, rulings: [{ kind: 'refund', amount: 30, state: 'done' }] })
+    await workOnce(t)
+    expect((await promised(visit)).map(([, cents]) => cents)).toEqual([3000])
+    // Of many at once one takes the rest.
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(admin, visit.id, 50)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    t.advance(49 * HOUR)
+    await workOnce(t)
+    expect(await breaksOf(t)).toEqual([])
+    expect(await findBalance(t.db, `provider:${visit.provider.id}`)).toBe(Math.max(before, 0))
+    const told = t.db.selectFrom('notification as n').innerJoin('outbox_message as m', 'm.notification_id', 'n.id')
+    const readers = await told.select(['m.reader']).where('n.template', '=', 'visit.refunded').execute()
+    expect(readers.map(({ reader }) => reader).toSorted()).toEqual(['client', 'client', 'provider', 'provider'])
+    const entries = t.db.selectFrom('audit_entry').select(['action', 'reason']).where('subject_id', '=', visit.id)
+    expect(await entries.where('action', '=', 'visit.refunded').execute()).toHaveLength(2)
+  })
+
+  test('not while a dispute about it is open, nor one that did not take place, nor a large sum without the factor', async () => {
+    const visit = await addDone(t)
+    const stale = await newSession(t, admin.id)
+    t.advance(HOUR)
+    const late = await t.call(refundVisit, {
+      token: stale,
+      params: { id: visit.id },
+      body: { amount: 51, reason: 'It did not hold' },
+    })
+    expect(late.body).toMatchObject({ code: 'second_factor_required' })
+    await report(t, visit, {})
+    expect((await refund(admin, visit.id, 10)).body.detail).toContain('A dispute about this visit is open')
+    t.setNow(TEST_NOW)
+    expect((await refund(admin, (await addPaid(t)).id, 10)).body.detail).toContain('has not been completed')
   })
 })
 

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { makeRuling, type Draft } from './make-ruling.ts'
-import { findWaitingWaiver } from './queries.ts'
+import { findWaitingReturn } from './queries.ts'
 
 /** `reason` is read by the people concerned. */
 export type Concession = { amountCents: number; reason: string }
@@ -42,9 +42,45 @@ export async function waiverRefusal(db: Database, { row, payment, objection }: B
   const isFee = row.status === 'cancelled' && payment.paidCents > 0
   if (!isFee) return 'No fee was kept for this visit.'
   if (objection?.state === 'open') return 'A case about this fee is open. Please decide it instead.'
-  const order = await findOrder(db, payment.orderId)
+  return returnRefusal(db, payment.orderId)
+}
+
+async function returnRefusal(db: Database, orderId: string): Promise<string | null> {
+  const order = await findOrder(db, orderId)
   if (order?.chargeback === 'open') return 'The bank is looking at this payment, so nothing can go back from here.'
-  return (await findWaitingWaiver(db, payment.orderId)) ? 'A waiver waits for a second administrator already.' : null
+  return (await findWaitingReturn(db, orderId)) ? 'A refund of it waits for a second administrator already.' : null
+}
+
+/**
+ * An administrator gives back what was paid for a visit that took place, or a part of it, without a dispute: it is taken
+ * from the shares as with one. Rules: docs/product-rules.md#waivers-and-goodwill
+ * @throws DomainError not_found, wrong_state, invalid_input for more than is left, second_factor_required
+ */
+export async function refundVisit(deps: Deps, actor: Actor, bookingId: string, given: Concession): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const booking = await holdBooking(trx, bookingId)
+    const { orderId, paidCents } = booking.payment
+    const refusal = await refundRefusal(trx, booking)
+    if (refusal !== null) throw new DomainError('wrong_state', refusal)
+    if (given.amountCents > paidCents) throw fieldError('amount', `Not more than is left: ${formatCents(paidCents)}`)
+    await makeRuling(deps, trx, actor, {
+      ...NO_DISPUTE,
+      kind: 'refund',
+      booking_id: bookingId,
+      order_id: orderId,
+      person_id: null,
+      amount_cents: given.amountCents,
+      reason: given.reason,
+    })
+  })
+}
+
+/** Why nothing of a visit can be given back so, in words, or null. */
+export async function refundRefusal(db: Database, { row, payment }: BookingDetails): Promise<string | null> {
+  if (row.status !== 'completed') return 'The visit has not been completed. Cancel it instead, or waive its fee.'
+  if (payment.paidCents === 0) return 'No money of the client’s is left that could go back.'
+  if (row.disputed_since !== null) return 'A dispute about this visit is open. Please decide it instead.'
+  return returnRefusal(db, payment.orderId)
 }
 
 /**

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/id.ts'
 import { RULING_WAITS, type RulingWaits } from '#server/disputes/events.ts'
 import { carryOut } from './carry-out.ts'
 import { ALONE_AFTER_MS, SECOND_ADMIN_CENTS } from './limits.ts'
-import { insertRuling, setRunsAt, sumGoodwill, type NewRuling, type RulingRow } from './queries.ts'
+import { insertRuling, setRunsAt, sumGiven, type NewRuling, type RulingRow } from './queries.ts'
 
 export type Draft = Pick<
   RulingRow,
@@ -41,12 +41,13 @@ export async function makeRuling(deps: Deps, trx: Transaction, actor: Actor, dra
 
 const isOfBooks = ({ kind }: Draft) => kind === 'withdrawal' || kind === 'adjustment'
 
-/** Goodwill counts with what was given for the same booking before, so that many small sums are no way around. */
+/** Goodwill and refunds count with what was given for the same booking before: many small sums are no way around. */
 async function isForTwo(trx: Transaction, { kind, booking_id, amount_cents }: Draft): Promise<boolean> {
   if (kind === 'adjustment') return true
   // What has left is a fact, which nobody can agree to or not.
   if (kind === 'withdrawal') return false
-  const before = kind === 'goodwill' && booking_id !== null ? await sumGoodwill(trx, booking_id) : 0
+  const addsUp = kind === 'goodwill' || kind === 'refund'
+  const before = addsUp && booking_id !== null ? await sumGiven(trx, booking_id, kind) : 0
   return before + amount_cents > SECOND_ADMIN_CENTS
 }
 

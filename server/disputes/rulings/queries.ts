@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnAccount } from '#contract/disputes/movements.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
-export type RulingKind = 'dispute' | 'waiver' | 'goodwill' | 'withdrawal' | 'adjustment' | 'recovered'
+export type RulingKind = 'dispute' | 'waiver' | 'goodwill' | 'withdrawal' | 'adjustment' | 'recovered' | 'refund'
 export type DisputeWord = 'release' | 'part' | 'full' | 'platform'
 /** Of money that a bank has given back after it was lost: to whom. */
 export type RecoveredTo = 'shares' | 'client' | 'keep'
@@ -103,23 +103,23 @@ export async function findWaitingRuling(db: Database, disputeId: string): Promis
     .executeTakeFirst()
 }
 
-/** A fee of this order that somebody wants to waive already. */
-export async function findWaitingWaiver(db: Database, orderId: string): Promise<RulingRow | undefined> {
+/** What somebody wants to give back of this order already. */
+export async function findWaitingReturn(db: Database, orderId: string): Promise<RulingRow | undefined> {
   return db
     .selectFrom('money_ruling')
     .select(RULING)
     .where('order_id', '=', orderId)
-    .where('kind', '=', sql.lit('waiver'))
+    .where('kind', 'in', [sql.lit('waiver'), sql.lit('refund')])
     .where('state', '=', sql.lit('waiting'))
     .$castTo<RulingRow>()
     .executeTakeFirst()
 }
 
-/** What was given as goodwill for a booking so far, and what waits to be. Cents. */
-export async function sumGoodwill(db: Database, bookingId: string): Promise<number> {
+/** What was given so for a booking so far, and what waits to be. Cents. */
+export async function sumGiven(db: Database, bookingId: string, kind: 'goodwill' | 'refund'): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::int8 as cents from money_ruling
-    where booking_id = ${bookingId} and kind = 'goodwill' and state <> 'refused'`.execute(db)
+    where booking_id = ${bookingId} and kind = ${kind} and state <> 'refused'`.execute(db)
   return rows[0]!.cents
 }
 

@@ -38,6 +38,7 @@ export const bookingWriters: Record<BookingChanged['change'], Partial<Record<Sid
   disputed: {},
   dispute_over: {},
   fee_waived: {},
+  visit_refunded: {},
   request: {
     provider: {
       mail: requestToProvider,

@@ -6,7 +6,7 @@ import {
   type CreditGiven,
   type DisputeChanged,
   type DisputePerson,
-  type FeeWaived,
+  type MoneyBack,
   type RulingWaits,
 } from '#server/disputes/index.ts'
 import type { Email } from './layout.ts'
@@ -48,7 +48,34 @@ export const disputeTemplates = {
         }),
       },
     },
-  } satisfies Template<FeeWaived> as Template<FeeWaived>,
+  } satisfies Template<MoneyBack> as Template<MoneyBack>,
+  'visit.refunded': {
+    readers: {
+      client: {
+        mail: ({ client, service, amountCents, reason, bookingId }, { site }) => ({
+          subject: `${formatCents(amountCents)} goes back to you: ${service}`,
+          greeting: `Hello ${client.firstName},`,
+          paragraphs: [
+            `We are giving back ${formatCents(amountCents)} of what you paid for ${service}. It goes back to where it came from; banks take up to 10 days to show it.`,
+            `The reason: ${reason}`,
+          ],
+          link: { label: 'See the booking', href: `${site.publicUrl}/bookings/${bookingId}` },
+        }),
+      },
+      provider: {
+        mail: ({ provider, client, service, amountCents, reason, bookingId }, { site }) => ({
+          subject: `${formatCents(amountCents)} goes back to the client: ${service}`,
+          greeting: `Hello ${provider.firstName},`,
+          paragraphs: [
+            `We are giving ${formatCents(amountCents)} of what was paid for this visit back to ${client.firstName}. Your share of that part goes back with it.`,
+            `The reason: ${reason}`,
+          ],
+          link: { label: 'See the visit', href: `${site.publicUrl}/provider/bookings/${bookingId}` },
+          ending: ['If you think this is wrong, reply to this email.'],
+        }),
+      },
+    },
+  } satisfies Template<MoneyBack> as Template<MoneyBack>,
   'goodwill.given': {
     readers: {
       owner: {

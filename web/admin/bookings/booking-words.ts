@@ -33,6 +33,12 @@ export const ACTS: Record<DeskAct, ActWords> = {
     text: 'Because they asked us to: everything goes back, and it counts as their cancellation. Both sides are told.',
     danger: true,
   },
+  decline_for_provider: {
+    label: 'Decline for the provider',
+    question: 'Decline for the provider?',
+    text: 'Because they asked us to answer this request: the client is told and can ask others, and it counts as their answer.',
+    danger: true,
+  },
   complete: {
     label: 'Complete it',
     question: 'Complete this visit?',

@@ -18,9 +18,16 @@ import { toast } from '#web/ui/toast.tsx'
 import { ActForm } from './act-form.tsx'
 import { ACTS } from './booking-words.ts'
 
+const GiveForm = lazyPart(async () => (await import('#web/admin/disputes/give-form.tsx')).GiveForm)
 const MoveForm = lazyPart(async () => (await import('./move-form.tsx')).MoveForm)
 
-type Asked = DeskRecord['can']['acts'][number] | 'move'
+type Asked = DeskRecord['can']['acts'][number] | 'move' | 'refund'
+function titleOf(asked: Asked | null): string | null {
+  if (asked === 'move') return 'Move this visit'
+  if (asked === 'refund') return 'Refund this visit'
+  return asked && ACTS[asked.act].question
+}
+
 type RecordActsProps = { record: DeskRecord; focuses: boolean; onDone: () => void }
 
 /** What can be done now by whom is here; what cannot says why. `e` leads to the first. */
@@ -68,6 +75,11 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
             Ask the provider to answer
           </Button>
         )}
+        {can.refund?.why_not === null && (
+          <Button size="sm" variant="default" onClick={() => setAsked('refund')}>
+            Refund the visit
+          </Button>
+        )}
         {can.goodwill && (
           <Button component={Link} size="sm" variant="default" to={money}>
             {can.waive === null ? 'Give goodwill credit' : 'Waive the fee, or give credit'}
@@ -75,11 +87,12 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
         )}
       </Row>
       <FormError>{reminding.error}</FormError>
-      {(shut.length > 0 || can.move?.why_not) && (
+      {(shut.length > 0 || can.move?.why_not || can.refund?.why_not) && (
         <details>
           <summary>What cannot be done now, and why</summary>
           <ul>
             {can.move?.why_not && <li>Move it: {can.move.why_not}</li>}
+            {can.refund?.why_not && <li>Refund the visit: {can.refund.why_not}</li>}
             {shut.map(({ act, why_not }) => (
               <li key={act}>
                 {ACTS[act].label}: {why_not}
@@ -88,14 +101,10 @@ export function RecordActs({ record, focuses, onDone }: RecordActsProps) {
           </ul>
         </details>
       )}
-      <Dialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked === 'move' ? 'Move this visit' : asked && ACTS[asked.act].question}
-        size={480}
-      >
+      <Dialog opened={asked !== null} onClose={() => setAsked(null)} title={titleOf(asked)} size={480}>
         {asked === 'move' && <MoveForm record={record} onClose={() => setAsked(null)} onDone={done} />}
-        {asked !== null && asked !== 'move' && (
+        {asked === 'refund' && can.refund && <GiveForm kind="refund" id={id} most={can.refund.most} onGiven={done} />}
+        {asked !== null && typeof asked !== 'string' && (
           <ActForm id={id} outlook={asked} onClose={() => setAsked(null)} onDone={done} />
         )}
       </Dialog>

@@ -4,21 +4,20 @@ import { useState, type FormEvent } from 'react'
 import type { BookingMoney } from '#contract/disputes/desk.ts'
 import { formatDollars } from '#contract/money.ts'
 import { call } from '#web/api.ts'
-import { grantGoodwill, listBookingsOfClient, waiveFee } from '#web/endpoints/disputes/desk.gen.ts'
+import { listBookingsOfClient } from '#web/endpoints/disputes/desk.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
-import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
-import { RulingLine, waitingText } from './ruling-line.tsx'
+import { GIVINGS, GiveForm, type GivingKind } from './give-form.tsx'
+import { RulingLine } from './ruling-line.tsx'
 
-type Giving = { booking: BookingMoney; kind: 'waiver' | 'goodwill' }
+type Giving = { booking: BookingMoney; kind: GivingKind }
 
 /** Finds what somebody booked, to let go of a fee that was kept or to give credit; at once where the address names it. */
 export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney[] | null }) {
@@ -68,6 +67,11 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
                 Waive the fee
               </Button>
             )}
+            {booking.why_no_refund === null && (
+              <Button size="sm" variant="default" onClick={() => setGiving({ booking, kind: 'refund' })}>
+                Refund the visit
+              </Button>
+            )}
             <Button size="sm" variant="default" onClick={() => setGiving({ booking, kind: 'goodwill' })}>
               Give credit
             </Button>
@@ -77,12 +81,14 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
       <Dialog
         opened={giving !== null}
         onClose={() => setGiving(null)}
-        title={giving?.kind === 'waiver' ? 'Waive the kept fee' : 'Give credit as goodwill'}
+        title={giving && GIVINGS[giving.kind].title}
         size={480}
       >
         {giving && (
           <GiveForm
-            {...giving}
+            kind={giving.kind}
+            id={giving.booking.booking_id}
+            most={giving.kind === 'waiver' ? giving.booking.fee_kept : giving.booking.paid}
             onGiven={() => {
               setGiving(null)
               void look()
@@ -90,49 +96,6 @@ export function MoneyDesk({ asked, first }: { asked: string; first: BookingMoney
           />
         )}
       </Dialog>
-    </Stack>
-  )
-}
-
-const isDollars = (text: string) => /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
-const rules = {
-  amount: (text: string) => (isDollars(text) ? null : 'Please enter an amount in dollars'),
-  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
-}
-
-function GiveForm({ booking, kind, onGiven }: Giving & { onGiven: () => void }) {
-  const form = useRulesForm({
-    initial: { amount: kind === 'waiver' ? String(booking.fee_kept) : '', reason: '' },
-    rules,
-    failed: 'Failed to save this. Please try again.',
-  })
-  const send = form.submit(async ({ amount, reason }) => {
-    const input = { params: { id: booking.booking_id }, body: { amount: Number(amount), reason: reason.trim() } }
-    const { rulings } = kind === 'waiver' ? await call(waiveFee, input) : await call(grantGoodwill, input)
-    const [made] = rulings
-    toast(made?.state === 'waiting' ? waitingText(made) : 'Done. They have been told.')
-    onGiven()
-  })
-  return (
-    <Stack as="form" {...form.props(send)}>
-      <Quiet>
-        {kind === 'waiver'
-          ? "It goes back to the client; the provider's share of it goes back with it."
-          : 'The client can pay visits with it for a year.'}
-      </Quiet>
-      <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
-      <Textarea
-        label="Reason"
-        description="The people concerned read it."
-        required
-        rows={3}
-        maxLength={1000}
-        {...form.field('reason')}
-      />
-      <FormError>{form.error}</FormError>
-      <Button type="submit" loading={form.busy}>
-        {kind === 'waiver' ? 'Waive it' : 'Give it'}
-      </Button>
     </Stack>
   )
 }

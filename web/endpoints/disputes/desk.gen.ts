@@ -28,6 +28,9 @@ export const listDisputeCases = { method: 'GET', path: '/admin/disputes' } as Ro
 export const listRulings = { method: 'GET', path: '/admin/rulings' } as Route<
   typeof import('#contract/disputes/desk.ts').listRulings
 >
+export const refundVisit = { method: 'POST', path: '/admin/bookings/:id/refund' } as Route<
+  typeof import('#contract/disputes/desk.ts').refundVisit
+>
 export const sendEvidence = { method: 'POST', path: '/admin/disputes/:id/evidence' } as Route<
   typeof import('#contract/disputes/desk.ts').sendEvidence
 >

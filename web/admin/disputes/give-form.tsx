@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+
+import { call } from '#web/api.ts'
+import { grantGoodwill, refundVisit, waiveFee } from '#web/endpoints/disputes/desk.gen.ts'
+import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { waitingText } from './ruling-line.tsx'
+
+export const GIVINGS = {
+  waiver: {
+    title: 'Waive the kept fee',
+    label: 'Waive it',
+    text: "It goes back to the client; the provider's share of it goes back with it.",
+    act: waiveFee,
+  },
+  refund: {
+    title: 'Refund this visit',
+    label: 'Give it back',
+    text: "All of it, or a part: it goes back to where it came from, and the provider's share of it with it. Both sides are told.",
+    act: refundVisit,
+  },
+  goodwill: {
+    title: 'Give credit as goodwill',
+    label: 'Give it',
+    text: 'The client can pay visits with it for a year.',
+    act: grantGoodwill,
+  },
+} as const
+export type GivingKind = keyof typeof GIVINGS
+
+const isDollars = (text: string) => /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0
+const rules = {
+  amount: (text: string) => (isDollars(text) ? null : 'Please enter an amount in dollars'),
+  reason: (text: string) => (text.trim().length < 5 ? 'Please give a reason of at least 5 characters' : null),
+}
+
+type GiveFormProps = {
+  kind: GivingKind
+  /** Of the booking. */
+  id: string
+  /** What there is to give back. */
+  most: number
+  onGiven: () => void
+}
+
+/** How much, and why; a large sum waits for a second administrator. */
+export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
+  const { text, label, act } = GIVINGS[kind]
+  const form = useRulesForm({
+    initial: { amount: kind === 'goodwill' ? '' : String(most), reason: '' },
+    rules,
+    failed: 'Failed to save this. Please try again.',
+  })
+  const send = form.submit(async ({ amount, reason }) => {
+    const body = { amount: Number(amount), reason: reason.trim() }
+    const [made] = (await call(act, { params: { id }, body })).rulings
+    toast(made?.state === 'waiting' ? waitingText(made) : 'Done. They have been told.')
+    onGiven()
+  })
+  return (
+    <Stack as="form" {...form.props(send)}>
+      <Quiet>{text}</Quiet>
+      <TextInput label="Dollars" inputMode="decimal" required {...form.field('amount')} />
+      <Textarea
+        label="Reason"
+        description="The people concerned read it."
+        required
+        rows={3}
+        maxLength={1000}
+        {...form.field('reason')}
+      />
+      <FormError>{form.error}</FormError>
+      <Button type="submit" loading={form.busy}>
+        {label}
+      </Button>
+    </Stack>
+  )
+}
