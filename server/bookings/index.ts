@@ -1,6 +1,6 @@
 /** The door of bookings: asking for a visit, what happens to it, and who may see it. */
 export { actOnBooking, findReminder, listDeskTimes, moveBooking, remindProvider } from './desk/act-on-booking.ts'
-export { moveRefusal, outlookOf, remindRefusal, type DeskAct } from './desk/rules.ts'
+export { givingBackRefusal, moveRefusal, outlookOf, remindRefusal, type DeskAct } from './desk/rules.ts'
 export { decideCase } from './cases/decide-case.ts'
 export { getCase, listCases } from './cases/list-cases.ts'
 export { refreshFacts } from './insights/facts/refresh-facts.ts'

@@ -26,6 +26,5 @@ export {
 export { registerDisputeDesk } from './desk/routes.ts'
 export { registerDisputeRoutes } from './routes.ts'
 export { runDueRulings } from './rulings/answer-ruling.ts'
-export { refundRefusal } from './rulings/concessions.ts'
 export { registerDisputeSubscribers } from './subscribers.ts'
 export { lostText, recoveredText } from './texts.ts'

@@ -6,6 +6,7 @@ import {
   breakdownOf,
   findBookingDetails,
   findReminder,
+  givingBackRefusal,
   listBookingEvents,
   moveRefusal,
   outlookOf,
@@ -14,7 +15,6 @@ import {
   remindRefusal,
   type BookingDetails,
 } from '#server/bookings/index.ts'
-import { refundRefusal } from '#server/disputes/index.ts'
 import { listPaymentParts } from '#server/payments/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -128,7 +128,6 @@ export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): 
     links: linksOf(links, scopes, clientId, localTime),
     can: abilitiesOf(booking, scopes, {
       remindedAt: await findReminder(db, id),
-      whyNoRefund: await refundRefusal(db, booking),
       now,
     }),
   }
@@ -145,7 +144,7 @@ function addressOf({ row }: BookingDetails): string {
 function abilitiesOf(
   booking: BookingDetails,
   scopes: AdminScopes,
-  { remindedAt, whyNoRefund, now }: { remindedAt: Date | null; whyNoRefund: string | null; now: Date },
+  { remindedAt, now }: { remindedAt: Date | null; now: Date },
 ): DeskRecord['can'] {
   const isSupport = scopeFor(['support'], scopes) !== null
   const isFinance = scopeFor(['finance'], scopes) !== null
@@ -160,7 +159,9 @@ function abilitiesOf(
     move: isSupport ? { why_not: moveRefusal(booking, now) } : null,
     waive: isFinance && hasFee ? { most: toDollars(payment.paidCents) } : null,
     refund:
-      isFinance && row.status === 'completed' ? { most: toDollars(payment.paidCents), why_not: whyNoRefund } : null,
+      isFinance && row.status === 'completed'
+        ? { most: toDollars(payment.paidCents), why_not: givingBackRefusal(booking) }
+        : null,
     goodwill: isFinance,
     remind: isSupport && remindRefusal(booking, remindedAt, now) === null,
   }

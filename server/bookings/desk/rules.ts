@@ -66,6 +66,13 @@ export function remindRefusal({ row }: BookingDetails, remindedAt: Date | null, 
     : null
 }
 
+/** Why nothing of what was paid for a visit can be given back without a dispute, in words, or null. */
+export function givingBackRefusal({ row, payment }: BookingDetails): string | null {
+  if (row.status !== 'completed') return 'The visit has not been completed. Cancel it instead, or waive its fee.'
+  if (payment.paidCents === 0) return 'No money of the client’s is left that could go back.'
+  return row.disputed_since === null ? null : 'A dispute about this visit is open. Please decide it instead.'
+}
+
 /** Why the visit cannot be moved to another time, in words, or null. */
 export function moveRefusal({ row, day, isBlocked }: BookingDetails, now: Date): string | null {
   const refusal = rescheduleRefusal({ ...row, checkedInAt: day?.checked_in_at }, 'client', now)

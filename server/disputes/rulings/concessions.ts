@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money.ts'
-import { findBookingDetails, type BookingDetails } from '#server/bookings/index.ts'
+import { findBookingDetails, givingBackRefusal, type BookingDetails } from '#server/bookings/index.ts'
 import { findOrder, lockVisitOrder } from '#server/payments/index.ts'
 import { inTransaction, type Database, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -76,11 +76,8 @@ export async function refundVisit(deps: Deps, actor: Actor, bookingId: string, g
 }
 
 /** Why nothing of a visit can be given back so, in words, or null. */
-export async function refundRefusal(db: Database, { row, payment }: BookingDetails): Promise<string | null> {
-  if (row.status !== 'completed') return 'The visit has not been completed. Cancel it instead, or waive its fee.'
-  if (payment.paidCents === 0) return 'No money of the client’s is left that could go back.'
-  if (row.disputed_since !== null) return 'A dispute about this visit is open. Please decide it instead.'
-  return returnRefusal(db, payment.orderId)
+export async function refundRefusal(db: Database, booking: BookingDetails): Promise<string | null> {
+  return givingBackRefusal(booking) ?? returnRefusal(db, booking.payment.orderId)
 }
 
 /**
