@@ -11,24 +11,26 @@ import { toast } from '#web/ui/toast.tsx'
 
 import { waitingText } from './ruling-line.tsx'
 
+type Asked = { params: { id: string }; body: { amount: number; reason: string } }
+
 export const GIVINGS = {
   waiver: {
     title: 'Waive the kept fee',
     label: 'Waive it',
     text: "It goes back to the client; the provider's share of it goes back with it.",
-    act: waiveFee,
+    act: (asked: Asked) => call(waiveFee, asked),
   },
   refund: {
     title: 'Refund this visit',
     label: 'Give it back',
     text: "All of it, or a part: it goes back to where it came from, and the provider's share of it with it. Both sides are told.",
-    act: refundVisit,
+    act: (asked: Asked) => call(refundVisit, asked),
   },
   goodwill: {
     title: 'Give credit as goodwill',
     label: 'Give it',
     text: 'The client can pay visits with it for a year.',
-    act: grantGoodwill,
+    act: (asked: Asked) => call(grantGoodwill, asked),
   },
 } as const
 export type GivingKind = keyof typeof GIVINGS
@@ -58,7 +60,7 @@ export function GiveForm({ kind, id, most, onGiven }: GiveFormProps) {
   })
   const send = form.submit(async ({ amount, reason }) => {
     const body = { amount: Number(amount), reason: reason.trim() }
-    const [made] = (await call(act, { params: { id }, body })).rulings
+    const [made] = (await act({ params: { id }, body })).rulings
     toast(made?.state === 'waiting' ? waitingText(made) : 'Done. They have been told.')
     onGiven()
   })
