@@ -459,6 +459,22 @@ export interface EmptySearch {
   week: string;
 }
 
+export interface Export {
+  asked_at: Timestamp;
+  asked_by: string;
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  ended_at: Timestamp | null;
+  filter: Json;
+  id: string;
+  lines: Generated<number>;
+  list: string;
+  next_try_at: Timestamp;
+  pieces: Generated<number>;
+  reached: string | null;
+  state: Generated<string>;
+}
+
 export interface FactsDue {
   provider_id: string;
 }
@@ -1719,6 +1735,7 @@ export interface DB {
   email_change: EmailChange;
   email_confirmation: EmailConfirmation;
   empty_search: EmptySearch;
+  export: Export;
   facts_due: FactsDue;
   foreign_chargeback: ForeignChargeback;
   former_entry_name: FormerEntryName;
