@@ -6,6 +6,7 @@ import { compare, type Rounds, type Servers } from './compare.ts'
 import { measureFlows } from './flows.ts'
 import { showFlowSteps } from './flow-steps.ts'
 import { showGrowth } from './growth.ts'
+import { showConsole } from './large/show-console.ts'
 import { showLarge } from './large/show-large.ts'
 import type { LimitPlan } from './limit-server.ts'
 import { recordBooking } from './record-booking.ts'
@@ -22,6 +23,7 @@ const { values: flags } = parseArgs({
     growth: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
+    console: { type: 'boolean', default: false },
     share: { type: 'string', default: '1' },
     steps: { type: 'boolean', default: false },
     texts: { type: 'boolean', default: false },
@@ -42,6 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   if (flags.growth) await showGrowth(database.db)
   else if (flags.large) await showLarge(database, Number(flags.share))
+  else if (flags.console) await showConsole(database, Number(flags.share))
   else if (flags.search) await showSearch(database.db)
   else if (flags.steps)
     await showFlowSteps(database, { flows: 40 * rounds.count, showsTexts: flags.texts, execArgv: profiling })

@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { withCatalogue } from '#tests/factories/supply.ts'
+import { findNames, named } from './ask-console.ts'
+import { consolePaths } from './console-questions.ts'
+import { fillConsole } from './fill-console.ts'
 import { fillMarket, type Market } from './fill-market.ts'
 import { questionsOf } from './questions.ts'
 
+type LightAnswer = { statusCode: number; headers: Record<string, unknown> }
 const NOW = '2026-11-23T18:00:00Z'
+
+const nextOf = (link: unknown) => (typeof link === 'string' ? /<([^>]+)>/.exec(link)?.[1] : undefined)
 
 let t: TestApp
 let market: Market
@@ -34,6 +40,22 @@ it('is asked everything that the bench asks', async () => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
     const { statusCode } = await t.app.http.inject({ method, url: `/api${path}`, headers })
     if (statusCode !== 200) failed.push(`${path} ${statusCode}`)
+  }
+  expect(failed).toEqual([])
+})
+
+it('is asked everything that admins look through, and the pages behind', async () => {
+  await fillConsole(t.db, new Date(NOW))
+  const names = await findNames(t.db)
+  const headers = { authorization: `Bearer ${market.tokens.admin}` }
+  const failed: string[] = []
+  for (const path of consolePaths(market)) {
+    let next: string | undefined = `/api${named(path, names)}`
+    for (let page = 0; next !== undefined && page < 3; page += 1) {
+      const answer: LightAnswer = await t.app.http.inject({ method: 'GET', url: next, headers })
+      if (answer.statusCode !== 200) failed.push(`${next} ${answer.statusCode}`)
+      next = nextOf(answer.headers['link'])
+    }
   }
   expect(failed).toEqual([])
 })

@@ -144,7 +144,10 @@ export const figuresSchema = z
   .object({
     unanswered: z.number().int(),
     overdue: z.number().int(),
-    first_answer_text: z.string().nullable().describe('Median of the last 30 days, in words'),
+    first_answer_text: z
+      .string()
+      .nullable()
+      .describe('Median of the last 30 days, of the newest thousand answers, in words'),
   })
   .meta({ id: 'TicketFigures' })
 export type TicketFigures = z.infer<typeof figuresSchema>
@@ -256,9 +259,11 @@ export const listCaseLines = endpoint({
   scopes: ANY_SCOPE,
   query: pageQuery.extend({
     turn: z
-      .enum(['us', 'them', 'solved', 'spam'])
+      .enum(['us', 'them', 'solved', 'spam', 'decided'])
       .default('us')
-      .describe('Whose turn it is; all but the first are of tickets alone'),
+      .describe(
+        'Whose turn it is; them, solved and spam are of tickets alone, decided of all others: of the last year, the last first',
+      ),
     kind: caseKind.optional(),
     owner: z.enum(['me', 'nobody']).optional(),
   }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCaseTasks } from '#server/admin/case-lines/queries.ts'
+import { listCaseTasks, listDecidedTasks } from '#server/admin/case-lines/queries.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { keptPlanOf } from '#tests/setup/kept-plan.ts'
@@ -26,6 +26,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['a thread', 'ticket_message_pkey', (db) => listMessages(db, '', { kinds: null, limit: 200 })],
   ['what somebody has asked', 'support_ticket_person', (db) => listOwnTickets(db, '', { after: null, limit: 21 })],
   ['other cases that wait', 'task_case_since', (db) => listCaseTasks(db, CASES)],
+  ['cases that are decided', 'task_case_closed', (db) => listDecidedTasks(db, CASES)],
   ['other cases of one owner', 'task_case_owner', (db) => listCaseTasks(db, { ...CASES, owner: '' })],
 ])('%s are found by an index, whatever the values', async (_name, index, ask) => {
   const plan = await keptPlanOf(t.db, ask)

@@ -49,6 +49,8 @@ export type DeskFilter = {
  * takes longer, and where few fit the next page goes on where this one stopped.
  */
 const LOOK = 5000
+/** Of each risk, so many are put in order: what is due first. */
+const LOOK_AT_RISKS = 1000
 /** How it is paid is looked up for each. */
 const LOOK_AT_PAYMENTS = 2000
 
@@ -71,6 +73,14 @@ function riskCondition(risk: BookingRisk, now: Date): RawBuilder<unknown> {
   if (risk === 'not_completed') return sql`status = 'confirmed' and asked_at is not null and asked_at <= ${now}`
   return sql`status = 'confirmed' and starts_at > ${at(-LONGEST_MS)} and starts_at <= ${at(-LATE_MS)} and ends_at > ${now}
     and not exists (select from visit_day d where d.booking_id = booking.id and d.checked_in_at is not null)`
+}
+
+/** Along the same index: what cannot wait is found first. */
+const DUE_BY: Record<BookingRisk, RawBuilder<unknown>> = {
+  unanswered: sql`answer_due_at`,
+  unpaid: sql`payment_due_at`,
+  not_checked_in: sql`starts_at`,
+  not_completed: sql`asked_at`,
 }
 
 export const RISKS = ['unanswered', 'unpaid', 'not_checked_in', 'not_completed'] as const satisfies BookingRisk[]
@@ -113,7 +123,7 @@ function parts(filter: DeskFilter) {
     ...(until ? [sql`starts_at < ${until}`] : []),
   ]
   const looked = [
-    ...(risks.length > 0 ? byWorth : others),
+    ...(risks.length > 0 ? [] : others),
     ...(payment === undefined
       ? []
       : // Looked up one by one: not a join, which would read every order there is.
@@ -122,7 +132,8 @@ function parts(filter: DeskFilter) {
             = any(${[...PAID_AS[payment]]}::payment_status[])`,
         ]),
   ]
-  return { walked, looked, risks: risks.map((one) => riskCondition(one, now)) }
+  const found = risks.map((one) => ({ is: riskCondition(one, now), dueBy: DUE_BY[one] }))
+  return { walked, looked, worth: byWorth, risks: found }
 }
 
 const all = (conditions: RawBuilder<unknown>[]) =>
@@ -221,18 +232,20 @@ const COLUMNS = sql`id, client_id, provider_id, status, title, city, starts_at, 
 
 function walk(filter: DeskFilter, way: Way): RawBuilder<unknown> {
   const { after, sort } = filter
-  const { walked, risks } = parts(filter)
+  const { walked, worth, risks } = parts(filter)
   const { by, isDown, isByVisit, valueOf } = ORDERS[sort]
   const place = after && sql`(${by}, id) ${sql.raw(isDown ? '<' : '>')} (${valueOf(after.key)}, ${after.id})`
   const behind = place ? [place] : []
   if (way === 'ordered') return sql`select ${COLUMNS} from booking where ${all(behind)} ${inOrder(filter)}`
-  const conditions = [...walked, ...behind]
   // Few at any time: each kind is found by its own index, then put in order.
   if (risks.length > 0) {
-    const each = risks.map((risk) => sql`(select ${COLUMNS} from booking where ${risk} offset 0)`)
-    return sql`select ${COLUMNS} from (${sql.join(each, sql` union `)}) at_risk where ${all(conditions)} ${inOrder(filter)}`
+    const each = risks.map(
+      ({ is, dueBy }) => sql`(select ${COLUMNS} from booking where ${is} and ${all([...walked, ...worth])}
+        order by ${dueBy} limit ${sql.lit(LOOK_AT_RISKS)})`,
+    )
+    return sql`select ${COLUMNS} from (${sql.join(each, sql` union `)}) at_risk where ${all(behind)} ${inOrder(filter)}`
   }
-  if (isByVisit) return sql`select ${COLUMNS} from booking where ${all(conditions)} ${inOrder(filter)}`
+  if (isByVisit) return sql`select ${COLUMNS} from booking where ${all([...walked, ...behind])} ${inOrder(filter)}`
   return sql`select ${COLUMNS} from (select ${COLUMNS} from booking where ${all(walked)} offset 0) few
     where ${all(behind)} ${inOrder(filter)}`
 }

@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { ageText } from '#server/platform/text/age-text.ts'
 import { isOverdue, listTicketLines, type TicketLineRow } from '#server/support/index.ts'
-import { listCaseTasks, type CaseTaskRow } from './queries.ts'
+import { listCaseTasks, listDecidedTasks, type CaseTaskRow } from './queries.ts'
 
 /** What waits, by the kind of case that it is: the noun that its name begins with. */
 const OF_NOUNS: Record<string, CaseKind> = {
@@ -33,6 +33,7 @@ export async function listCaseLines(
   query: z.output<typeof endpoint.query>,
 ): Promise<{ lines: CaseLine[]; next: Cursor | null }> {
   const { turn, kind, limit } = query
+  if (turn === 'decided') return listDecided(deps, actor, query)
   const owner = query.owner === undefined ? undefined : query.owner === 'me' ? actor.id : null
   const cursor = decodeCursor(query.cursor, ['number', 'number', 'string'])
   const after = cursor && { rank: Number(cursor[0]), sinceMs: Number(cursor[1]), id: String(cursor[2]) }
@@ -50,6 +51,36 @@ export async function listCaseLines(
   return {
     lines: shown.map(({ line }) => line),
     next: found.length > limit && last ? [last.rank, last.since.getTime(), last.id] : null,
+  }
+}
+
+/** What is no ticket and has ended, as its task knows it. */
+async function listDecided(
+  deps: Deps,
+  actor: Actor,
+  { kind, owner, limit, cursor: text }: z.output<typeof endpoint.query>,
+): Promise<{ lines: CaseLine[]; next: Cursor | null }> {
+  const cursor = decodeCursor(text, ['number', 'number', 'string'])
+  const kinds = kindsOf(kind, actor)
+  if (kinds.length === 0) return { lines: [], next: null }
+  const rows = await listDecidedTasks(deps.db, {
+    kinds,
+    owner: owner === undefined ? undefined : owner === 'me' ? actor.id : null,
+    after: cursor && { rank: 1, sinceMs: Number(cursor[1]), id: String(cursor[2]) },
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    lines: shown.map((row) => ({
+      ...ofTask(deps, row).line,
+      ...timesOf(deps, row.closed_at),
+      // Nobody can take it on any more.
+      task_id: null,
+      is_overdue: false,
+      is_urgent: false,
+    })),
+    next: rows.length > limit && last ? [1, last.closed_at.getTime(), last.id] : null,
   }
 }
 

@@ -56,6 +56,31 @@ export type OwnedTask = {
   owner: string | null
 }
 
+/** Of these an index keeps the closed ones; a kind that is not among them is not listed as decided. */
+const DECIDED = sql`split_part(kind, '.', 1) in ('case', 'dispute', 'chargeback', 'conversation', 'review')`
+
+export type DecidedRow = CaseTaskRow & { closed_at: Date }
+
+/** Of these kinds, what is decided, the last first. Keyset. */
+export async function listDecidedTasks(
+  db: Database,
+  { kinds, owner, after, limit }: CaseTaskFilter,
+): Promise<DecidedRow[]> {
+  const isOwned = owner === undefined ? sql`true` : owner === null ? sql`owner_id is null` : sql`owner_id = ${owner}`
+  const isAfter = after ? sql`(closed_at, id) < (${new Date(after.sinceMs)}::timestamptz, ${after.id})` : sql`true`
+  const { rows } = await sql<DecidedRow>`
+    select t.*, u.full_name as owner_name
+    from (select * from (
+        select id, kind, subject_id, severity, due_at, facts, raised_at, closed_at, owner_id, 1 as rank
+        from task where closed_at is not null and ${DECIDED} and ${isAfter}
+        order by closed_at desc, id desc offset 0) closed
+      where kind = any(${kinds}::text[]) and ${isOwned}
+      order by closed_at desc, id desc limit ${limit}) t
+    left join user_account u on u.id = t.owner_id
+    order by t.closed_at desc, t.id desc`.execute(db)
+  return rows
+}
+
 /** Nobody else takes it until the transaction ends. */
 export async function lockTask(trx: Transaction, id: string): Promise<OwnedTask | undefined> {
   const { rows } = await sql<OwnedTask>`

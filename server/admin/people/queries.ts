@@ -30,7 +30,10 @@ export async function sumMoney(db: Database, id: string): Promise<{ paid: number
   const { rows } = await sql<{ paid: number; refunded: number; credit: number }>`
     select coalesce(sum(o.settled_cents), 0)::float8 as paid, coalesce(sum(o.refunded_cents), 0)::float8 as refunded,
       (select coalesce(sum(left_cents), 0)::float8 from credit_lot where person_id = ${id}) as credit
-    from booking b join customer_order o on o.booking_id = b.id and o.payer_id = b.client_id
+    from booking b cross join lateral (
+      -- Visit by visit: never all orders that there are.
+      select settled_cents, refunded_cents from customer_order
+      where booking_id = b.id and payer_id = b.client_id offset 0) o
     where b.client_id = ${id}`.execute(db)
   return rows[0]!
 }
@@ -55,10 +58,12 @@ export async function listCasesOf(db: Database, { id, email }: { id: string; ema
     (select id, 'message' as kind, subject as text, state, created_at as at
       from support_ticket where lower(email) = ${email} order by created_at desc limit ${CASES})
     union all
-    (select c.id, 'missed_visit', v.title, c.state, c.opened_at from visit v join booking_case c on c.booking_id = v.id
+    (select c.id, 'missed_visit', v.title, c.state, c.opened_at from visit v cross join lateral (
+        select id, state, opened_at from booking_case where booking_id = v.id offset 0) c
       order by c.opened_at desc limit ${CASES})
     union all
-    (select d.id, 'dispute', v.title, d.state, d.opened_at from visit v join dispute d on d.booking_id = v.id
+    (select d.id, 'dispute', v.title, d.state, d.opened_at from visit v cross join lateral (
+        select id, state, opened_at from dispute where booking_id = v.id offset 0) d
       order by d.opened_at desc limit ${CASES})
     union all
     (select id, 'conversation', 'Reported: ' || reason, state, created_at

@@ -32,9 +32,13 @@ export async function findNames(db: Database, ids: readonly string[]): Promise<M
 /** Somebody's newest bookings by the address of the client, or the one of this id. */
 export async function findBookingIds(db: Database, of: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select b.id from booking b
-    where b.id = ${of} or b.client_id = (select id from user_account where email = ${of.toLowerCase()})
-    order by b.starts_at desc limit ${limit}`.execute(db)
+    select id from (
+      (select id, starts_at from booking where id = ${of})
+      union all
+      (select b.id, b.starts_at from user_account u cross join lateral (
+          select id, starts_at from booking where client_id = u.id order by starts_at desc, id desc limit ${limit}) b
+        where u.email = ${of.toLowerCase()})) found
+    order by starts_at desc, id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -24,7 +24,7 @@ import { Badge } from '#web/ui/values/status-badge.tsx'
 import { TicketPanel } from './ticket-panel.tsx'
 
 const PAGE = 30
-const TURNS = ['us', 'them', 'solved', 'spam'] as const
+const TURNS = ['us', 'them', 'solved', 'spam', 'decided'] as const
 const KINDS = ['ticket', 'missed_visit', 'dispute', 'report'] as const
 const OWNERS = ['me', 'nobody'] as const
 
@@ -110,6 +110,7 @@ const CHOICES = {
       { value: 'them', label: 'Waits for them' },
       { value: 'solved', label: 'Solved' },
       { value: 'spam', label: 'Spam' },
+      { value: 'decided', label: 'Decided' },
     ],
   },
   kind: {

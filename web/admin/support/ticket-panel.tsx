@@ -105,7 +105,11 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
           </>
         )}
       </Fact>
-      {booking && <Fact name="Booking">{booking.text}</Fact>}
+      {booking && (
+        <Fact name="Booking">
+          <Link to={`/admin/bookings/${booking.id}`}>{booking.text}</Link>
+        </Fact>
+      )}
       <Fact name="Owner">{owner?.full_name ?? 'Nobody'}</Fact>
     </FactList>
   )
