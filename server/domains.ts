@@ -128,7 +128,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerSupportRoutes(serve, deps)
   registerAdminRoutes(serve, { ...deps, ...adapters }, () => checkSettings(process.env))
   registerNotificationRoutes(serve, deps)
-  registerOperationsRoutes(serve, deps)
+  registerOperationsRoutes(serve, deps, { source: process.env, checkSettings: () => checkSettings(process.env) })
   if (deps.site.isSandbox && adapters.sandboxGateway)
     registerSandboxRoutes(serve, {
       ...deps,

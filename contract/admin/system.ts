@@ -75,3 +75,23 @@ export const getSystem = endpoint({
   scopes: ['owner'],
   response: systemSchema,
 })
+
+export const findingSchema = z
+  .object({
+    name: z.string(),
+    state: z.enum(['ok', 'warning', 'wrong']),
+    text: z.string(),
+    mend: z.string().nullable().describe('How it is mended'),
+  })
+  .meta({ id: 'Finding' })
+export type Finding = z.infer<typeof findingSchema>
+
+export const getFindings = endpoint({
+  method: 'GET',
+  path: '/admin/system/findings',
+  summary: 'What could keep this deployment from its work, as the doctor finds it, and how it is mended',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['owner'],
+  response: z.array(findingSchema),
+})

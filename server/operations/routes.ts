@@ -1,15 +1,30 @@
 import * as contract from '#contract/admin/jobs.ts'
+import { getFindings } from '#contract/admin/system.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { examine, type Patient } from './doctor/examine.ts'
 import { listDeadLetters } from './queues/list-dead-letters.ts'
 import { forgetJobs, listLanes, retryJobs } from './queues/list-jobs.ts'
 import { presentLane } from './queues/present-lane.ts'
 
+/** What the process was started with. */
+type Surroundings = Pick<Patient, 'source'> & { checkSettings: () => NonNullable<Patient['settings']> }
+
 /** What the console shows of the worker, and decides there. */
-export function registerOperationsRoutes(serve: Serve, deps: Deps): void {
+export function registerOperationsRoutes(serve: Serve, deps: Deps, { source, checkSettings }: Surroundings): void {
+  serve(getFindings, () =>
+    examine({
+      deps,
+      source,
+      settings: deps.site.isSandbox ? null : checkSettings(),
+      // Whoever looks at a page should not wait for other companies: the command asks them.
+      services: null,
+      folders: source['UPLOAD_DIR'] ? [source['UPLOAD_DIR']] : [],
+    }),
+  )
   serve(contract.listLanes, async () => (await listLanes(deps)).map((lane) => presentLane(lane, deps.localTime)))
   serve(contract.listDeadLetters, async ({ query, header }) => {
     const { letters, next } = await listDeadLetters(deps, query)

@@ -792,6 +792,7 @@ export const routes: Record<string, RouteCase> = {
   },
   'GET /admin/audit': none,
   'GET /admin/system': none,
+  'GET /admin/system/findings': none,
   'GET /admin/reports': none,
   'GET /admin/reports/csv': { ...none, query: () => ({ table: 'figures' }) },
   'GET /admin/reports/bookings': { ...none, query: () => ({ figure: 'visits' }) },

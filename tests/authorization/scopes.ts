@@ -59,6 +59,7 @@ export const scopesOf: Record<string, AdminScopes> = {
   'POST /admin/admins/:id/revocation': OWNING,
   'GET /admin/audit': OWNING,
   'GET /admin/system': OWNING,
+  'GET /admin/system/findings': OWNING,
   'GET /admin/jobs': OWNING,
   'GET /admin/dead-letters': OWNING,
   'POST /admin/dead-letters/retry': OWNING,

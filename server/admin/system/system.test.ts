@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { getSystem, listAudit } from '#contract/admin/system.ts'
+import { getFindings, getSystem, listAudit } from '#contract/admin/system.ts'
 import { TERMS_VERSION } from '#contract/constants.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -110,4 +110,12 @@ test('of a setting it says what is wrong, and never what it is', () => {
   expect(of('SMTP_URL')).toBeUndefined()
   expect(of('S3_REGION')).toMatchObject({ is_required: true })
   expect(of('SAFETY_PHONE')).toMatchObject({ is_required: false })
+})
+
+test('says what could keep the deployment from its work, and names no secret', async () => {
+  const { status, body } = await t.call(getFindings, { token: owner.token })
+  expect(status).toBe(200)
+  expect(body.find(({ name }) => name === 'storage of files')).toMatchObject({ state: 'ok' })
+  expect(body.filter(({ state, mend }) => state !== 'ok' && mend === null)).toEqual([])
+  expect((await t.call(getFindings, { token: other.token })).status).toBe(403)
 })

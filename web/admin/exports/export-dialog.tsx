@@ -110,7 +110,7 @@ function FileLine({ file, list }: { file: Export; list: ExportList }) {
             aria-label={`Download the file of ${asked_text}`}
             onClick={() => void run(() => savePrivate(`/api/admin/exports/${id}`, `${list}.csv`))}
           >
-            CSV
+            Download
           </Button>
         )}
         {state === 'writing' && <Badge tone="info">Being written</Badge>}

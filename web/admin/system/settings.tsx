@@ -4,8 +4,11 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+
+import { Findings } from './findings.tsx'
 
 /** What production would miss among the present settings, and what runs. */
 export function Settings({ system: { mode, settings, versions } }: { system: System }) {
@@ -41,17 +44,20 @@ export function Settings({ system: { mode, settings, versions } }: { system: Sys
           </PlainList>
         )}
       </Surface>
-      <Surface as="section" gap={16} aria-labelledby="versions">
-        <Heading id="versions">Versions</Heading>
-        <FactList>
-          {versions.map(({ name, version, text }) => (
-            <Fact key={name} name={name}>
-              {version}
-              {text !== null && <Quiet size="sm">{text}</Quiet>}
-            </Fact>
-          ))}
-        </FactList>
-      </Surface>
+      <Stack gap={20}>
+        <Findings />
+        <Surface as="section" gap={16} aria-labelledby="versions">
+          <Heading id="versions">Versions</Heading>
+          <FactList>
+            {versions.map(({ name, version, text }) => (
+              <Fact key={name} name={name}>
+                {version}
+                {text !== null && <Quiet size="sm">{text}</Quiet>}
+              </Fact>
+            ))}
+          </FactList>
+        </Surface>
+      </Stack>
     </Columns>
   )
 }
