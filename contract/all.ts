@@ -46,6 +46,7 @@ import * as reconciliation from './payments/reconciliation.ts'
 import * as stuckRefunds from './payments/stuck-refunds.ts'
 import * as notices from './notices.ts'
 import * as payouts from './payouts.ts'
+import * as push from './push.ts'
 import * as providers from './providers.ts'
 import * as referral from './referral.ts'
 import * as receipts from './receipts.ts'
@@ -117,6 +118,7 @@ const modules = {
   'payments/stuck-refunds': stuckRefunds,
   payouts,
   providers,
+  push,
   receipts,
   referral,
   reviews,

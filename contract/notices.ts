@@ -6,7 +6,7 @@ export const NOTICE_TOPICS = ['bookings', 'messages', 'reviews', 'payouts'] as c
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 
 const topic = z.enum(NOTICE_TOPICS)
-const channel = z.enum(['email', 'inbox'])
+const channel = z.enum(['email', 'push', 'inbox'])
 const token = z.string().min(1).max(800)
 
 export const noticesSchema = z
@@ -18,6 +18,7 @@ export const noticesSchema = z
         optional_text: z.string().describe('What can be switched off'),
         essential_text: z.string().nullable().describe('What always comes, and why'),
         email: z.boolean(),
+        push: z.boolean().describe('On devices; what always comes by mail can be switched off there'),
         inbox: z.boolean(),
       }),
     ),
@@ -42,7 +43,7 @@ export const getNotices = endpoint({
 export const chooseNotice = endpoint({
   method: 'PUT',
   path: '/notices/choices',
-  summary: 'Switch what is optional of a group on or off by one way',
+  summary: 'Switch what is optional of a group on or off by one way; on devices the whole group',
   tag: 'inbox',
   access: 'signed-in',
   body: z.object({ topic, channel, is_on: z.boolean() }),

@@ -5,8 +5,8 @@ import { instant } from './fields/time.ts'
 export const outboxMessageSchema = z
   .object({
     id: z.string(),
-    channel: z.enum(['email', 'sms']),
-    to: z.string(),
+    channel: z.enum(['email', 'sms', 'push']),
+    to: z.string().describe('An email address, a phone number, or whose device it is'),
     subject: z.string().nullable(),
     text: z.string(),
     html: z.string().nullable(),
@@ -26,7 +26,7 @@ export type OutboxMessage = z.infer<typeof outboxMessageSchema>
 export const listOutbox = endpoint({
   method: 'GET',
   path: '/outbox',
-  summary: 'Every email and SMS, newest first (sandbox only)',
+  summary: 'Every email, SMS and push message, newest first (sandbox only)',
   tag: 'sandbox',
   access: 'public',
   query: z.object({

@@ -17,6 +17,7 @@ import { requestIdOf } from './platform/http/request-scope.ts'
 import type { Limit } from './platform/rate-limit.ts'
 import { registerPublicFiles } from './platform/uploads/public-route.ts'
 import { registerPostedForms } from './pages/posted-forms.ts'
+import { serveWorker } from './pages/service-worker/serve-worker.ts'
 import { createCaller, createServe, type Caller, type HttpContext, type Registry } from './platform/http/serve.ts'
 
 export type AppOptions = {
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     { prefix: '/api' },
   )
   registerPublicFiles(http, deps)
+  await serveWorker(http, deps.push.publicKey !== null)
   const caller = createCaller(context)
   await registerPostedForms(http, deps, caller)
   return { http, registry: context.registry, caller, work }

@@ -66,6 +66,8 @@ const shared = z.object({
     .refine((text) => gstProblem(text) === null, 'must be a GST number like 123456782RT0001')
     .optional(),
   INBOUND_SECRET: z.string().trim().min(32, 'must have at least 32 characters (openssl rand -hex 32)').optional(),
+  VAPID_PRIVATE_KEY: dataKey.optional(),
+  WEB_PUSH: z.enum(['on', 'off']).default('on'),
   UPLOAD_DIR: optionalText,
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,
@@ -153,6 +155,7 @@ const ADVISED: Partial<Record<keyof ProductionEnv, string>> = {
   PLATFORM_GST_NUMBER: 'is missing: commission is invoiced without GST',
   STRIPE_CONNECT_WEBHOOK_SECRET: 'is missing: payouts are heard of only by asking',
   INBOUND_SECRET: 'is missing: answers to our mails are not taken in by themselves',
+  VAPID_PRIVATE_KEY: 'is missing: nobody is told on their devices',
   S3_BUCKET: 'is missing: uploads lie on the disk of this machine',
 }
 

@@ -45,6 +45,7 @@ export async function startRoles(
     log,
     secret,
     formerSecrets: env.DATA_KEY_OLD?.map((key) => Buffer.from(key, 'base64')) ?? [],
+    push: pushOf(env),
     uploads: (await bucketOf(env)) ?? uploads,
   })
   await seedContent(deps, deployment, say)
@@ -70,6 +71,12 @@ export async function startRoles(
   await deps.pubsub.start()
   closing.push(() => deps.pubsub.stop())
   closing.push(() => http.close())
+}
+
+/** The sandbox draws a key from its own secret; production has none without its setting. */
+function pushOf({ mode, WEB_PUSH, VAPID_PRIVATE_KEY: key }: Env): 'off' | { privateKey?: Buffer } {
+  if (WEB_PUSH === 'off' || (mode === 'production' && key === undefined)) return 'off'
+  return key === undefined ? {} : { privateKey: Buffer.from(key, 'base64') }
 }
 
 /** Nobody counts where nobody watches. */

@@ -5,7 +5,7 @@ import { askExport } from '#contract/admin/exports.ts'
 import { createLanes } from '#server/notifications/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { emptyLane } from '#server/platform/lanes.ts'
-import { newId } from '#server/platform/id.ts'
+import { hashToken, newId } from '#server/platform/id.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { addGivenUp, addMessage } from '#tests/factories/messages.ts'
 import { handIn, uploadPhoto } from '#tests/factories/papers.ts'
@@ -106,6 +106,15 @@ const things: Record<string, Thing> = {
       await run(sql`update session set expires_at = ${at}, device = 'Old' where user_id = ${person.id}`)
     },
     left: () => count(sql`from session where device = 'Old'`),
+  },
+  'Devices on which somebody is told': {
+    add: async () => {
+      const token = hashToken(await newSession(t, person.id))
+      await run(sql`insert into push_subscription (id, person_id, session_hash, endpoint, p256dh, auth, created_at)
+        values (${newId()}, ${person.id}, ${token}, 'https://push.test/tried', 'x', 'x', ${at})`)
+      await run(sql`update session set expires_at = ${at} where token_hash = ${token}`)
+    },
+    left: () => count(sql`from push_subscription`),
   },
   'Networks that an owner has used, as keyed hashes': {
     add: () => run(sql`insert into known_address values (${person.id}, 'x', ${at})`),

@@ -137,7 +137,7 @@ export const deskRecordSchema = deskBookingSchema
         what: z.string(),
         to: z.string().describe('The reader it was written for'),
         recipient: z.string().nullable(),
-        channel: z.enum(['email', 'sms']),
+        channel: z.enum(['email', 'sms', 'push']),
         state: z.enum(['sent', 'waiting', 'failing', 'dropped']),
         at_text: z.string(),
         detail: z.string().nullable(),

@@ -1,8 +1,11 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { MailPort } from '#server/platform/ports/mail.ts'
+import { AskedToWait, DeviceGone } from '#server/platform/ports/push.ts'
 import { OutcomeUnknown, Refused, type SmsPort } from '#server/platform/ports/sms.ts'
 import { readFacts } from './facts.ts'
 import { decideWays } from './preferences/why-not-sent.ts'
+import { topicOf, type PushPayload } from './push/push-words.ts'
+import { deleteGoneDevice, findDevice } from './push/queries.ts'
 import { claimTogether, type ClaimedMessage, type Outcome } from './queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { render } from './render.ts'
@@ -11,7 +14,7 @@ import { findTemplate } from './templates/index.ts'
 import type { Words } from './templates/layout.ts'
 import type { Scene } from './templates/template.ts'
 
-export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'localTime' | 'vault'> & {
+export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'localTime' | 'vault' | 'push'> & {
   mail: MailPort
   sms: SmsPort
 }
@@ -21,6 +24,7 @@ export const PART_OF_LATER = 'part of a later message'
 const NO_LONGER_TRUE = 'no longer true'
 const UNKNOWN = 'unknown whether it was sent'
 const QUIET = 'quiet hours'
+const NO_DEVICE = 'told on this device no more'
 
 /** With pauses of at most a quarter of an hour this bears a service that is away for a day. */
 const MOST_TRIES = 100
@@ -30,13 +34,15 @@ const LONGEST_PAUSE_MS = 15 * 60_000
 /**
  * Sends what a lane has claimed, once, unless a wait has made it untrue: what was held together as one message. No
  * transaction spans the network. When a process dies between sending and writing that down, nobody knows whether it was
- * sent: mail is sent again under the same Message-ID, by which mailboxes know it, a text message is not. What fails is
- * tried again with growing pauses, for about a day.
+ * sent: mail is sent again under the same Message-ID, by which mailboxes know it, a text or push message is not. What
+ * fails is tried again with growing pauses, for about a day. Push tells again what mail and inbox tell: nobody is asked
+ * about what did not get through.
  * Rules: docs/product-rules.md#delivery
  * @returns what became of it and of those that went with it
  */
 export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage): Promise<Outcome[]> {
   if (claimed.is_unknown && claimed.channel === 'sms') return [givenUp(claimed, UNKNOWN)]
+  if (claimed.is_unknown && claimed.channel === 'push') return [dropped(claimed, UNKNOWN)]
   const now = deps.clock.now()
   const all = await claimTogether(deps.db, claimed, now)
   const isTrue = await whatIsTrue(deps.db, all, now)
@@ -65,11 +71,11 @@ export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage
 }
 
 /**
- * A text message that was to go by day and could not is no reason to wake anybody.
+ * A text or push message that was to go by day and could not is no reason to wake anybody.
  * @returns the morning; null when it may go now
  */
 function mustWait({ site, localTime }: DeliveryDeps, messages: ClaimedMessage[], now: Date): Date | null {
-  const morning = messages[0]?.channel === 'sms' ? quietUntil(now, localTime) : null
+  const morning = messages[0]?.channel !== 'email' ? quietUntil(now, localTime) : null
   if (morning === null) return null
   const scene = { site, localTime, toldAt: now, readAt: now }
   return messages.some((message) => mayWake(message, scene)) ? null : morning
@@ -95,12 +101,11 @@ function givenUp({ id }: ClaimedMessage, why: string): Outcome {
 }
 
 /** @returns the error when it failed */
-async function send(
-  { mail, sms }: DeliveryDeps,
-  { id, notification_id, channel, recipient: to, request_id: requestId }: ClaimedMessage,
-  words: () => Words,
-): Promise<unknown> {
+async function send(deps: DeliveryDeps, message: ClaimedMessage, words: () => Words): Promise<unknown> {
+  const { mail, sms } = deps
+  const { id, notification_id, channel, recipient: to, request_id: requestId } = message
   try {
+    if (channel === 'push') return await sendToDevice(deps, message, words())
     const { subject, text, html, headers, stopLink } = words()
     const messageId = headers?.messageId ?? `<${notification_id}.${id}@homebloom>`
     if (channel === 'sms') await sms.send({ to, text })
@@ -111,11 +116,32 @@ async function send(
   }
 }
 
+/** Whether a device is still told is looked at now: a session may have ended while the message waited. */
+async function sendToDevice({ db, push, clock, site, localTime }: DeliveryDeps, message: ClaimedMessage, words: Words) {
+  const now = clock.now()
+  const device = await findDevice(db, message.recipient, now)
+  if (!device) throw new DeviceGone(NO_DEVICE)
+  const tag = topicOf(message)
+  const payload: PushPayload = { title: words.subject ?? site.name, path: words.text, tag }
+  const leftMs = (message.holds_until?.getTime() ?? now.getTime()) - now.getTime()
+  const isUrgent = mayWake(message, { site, localTime, toldAt: now, readAt: now })
+  const sent = { payload: JSON.stringify(payload), ttlS: Math.max(0, Math.floor(leftMs / 1000)), topic: tag, isUrgent }
+  try {
+    await push.send(device, sent)
+  } catch (error) {
+    if (error instanceof DeviceGone) await deleteGoneDevice(db, message.recipient, device.endpoint)
+    throw error
+  }
+}
+
 function afterFailure({ log, clock }: DeliveryDeps, message: ClaimedMessage, error: unknown, tries: number): Outcome {
+  const lose = message.channel === 'push' ? dropped : givenUp
   const why = error instanceof Error ? error.message : 'failed'
-  if (error instanceof OutcomeUnknown || error instanceof Refused) return givenUp(message, why)
+  if (error instanceof DeviceGone) return dropped(message, NO_DEVICE)
+  if (error instanceof OutcomeUnknown || error instanceof Refused) return lose(message, why)
   log.warn({ why, attempts: tries, message: message.id, reqId: message.request_id }, 'a message could not be sent')
-  if (tries >= MOST_TRIES) return givenUp(message, why)
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
+  if (tries >= MOST_TRIES) return lose(message, why)
+  const asked = error instanceof AskedToWait ? error.waitMs : 0
+  const pause = Math.max(asked, Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS))
   return { became: 'put off', id: message.id, why, nextTryAt: new Date(clock.now().getTime() + pause) }
 }

@@ -16,12 +16,13 @@ import {
   type Outcome,
 } from './queries.ts'
 
-/** Mail and text messages do not wait for each other, so that one service that hangs does not hold up the other. */
+/** The channels do not wait for each other, so that one service that hangs does not hold up the other. */
 const LANES = [
   { channel: 'sms', isUrgent: true, width: 10, restMs: 0 },
   { channel: 'email', isUrgent: true, width: 10, restMs: 0 },
   { channel: 'sms', isUrgent: false, width: 10, restMs: 200 },
   { channel: 'email', isUrgent: false, width: 20, restMs: 200 },
+  { channel: 'push', isUrgent: false, width: 20, restMs: 200 },
 ] as const
 /** Whoever writes a message wakes its lane; this is for what was held, what failed, and for a call that got lost. */
 const LOOK_EVERY_MS = 1000
@@ -46,7 +47,7 @@ const LONGEST_TRIED_MS = 3 * DAY_MS
 
 type Done = { message: ClaimedMessage; outcomes: Outcome[] }
 
-/** The lanes of the outbox: what is urgent beside the rest, and the two channels beside each other. */
+/** The lanes of the outbox: what is urgent beside the rest, and the channels beside each other. */
 export function createLanes(deps: DeliveryDeps & Pick<Deps, 'events'>): LaneWork<ClaimedMessage, Done>[] {
   const { db, clock, site } = deps
   return LANES.map(({ width, restMs, ...lane }) => ({

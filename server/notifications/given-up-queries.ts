@@ -27,7 +27,8 @@ export type GivenUpMessage = {
   template: string
   subject_type: string
   subject_id: string
-  channel: Channel
+  /** Nothing for a device is ever given up: it is dropped. */
+  channel: Exclude<Channel, 'push'>
   recipient: string
   attempts: number
   last_error: string | null

@@ -15,12 +15,21 @@ export async function listOutboxMessages(
   return rows.map((row) => ({
     id: String(row.id),
     channel: row.channel,
-    to: row.recipient,
-    ...withHeaders(wordsOf(deps, row)),
+    ...addressed(deps, row, withHeaders(wordsOf(deps, row))),
     sent_at: row.sent_at?.toISOString() ?? null,
     sent_text: row.sent_at && deps.localTime.longText(row.sent_at),
     unsent_text: unsentText(deps, row),
   }))
+}
+
+/** A device has no address that anybody could read: whose it is, and where a tap on its message leads. */
+function addressed<W extends { text: string }>(
+  { site }: Deps,
+  { channel, recipient, device_of }: ListedMessage,
+  words: W,
+): W & { to: string } {
+  if (channel !== 'push') return { ...words, to: recipient }
+  return { ...words, to: `a device of ${device_of ?? 'nobody by now'}`, text: words.text && `${site.publicUrl}${words.text}` }
 }
 
 function withHeaders({

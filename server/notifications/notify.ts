@@ -6,7 +6,8 @@ import { wakeLane } from '#server/platform/lanes.ts'
 import { writeFacts } from './facts.ts'
 import { inboxWords, usualPath } from './inbox/inbox-words.ts'
 import { insertNotification, type NewInboxMessage, type NewMessage, type Subject } from './queries.ts'
-import { optionalTopic } from './preferences/topics.ts'
+import { optionalTopic, pushTopic } from './preferences/topics.ts'
+import { PUSH_KEPT_MS } from './push/push-words.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { templates, type FactsOf, type TemplateName } from './templates/index.ts'
 import type { Holding, Scene, SubjectState, Template } from './templates/template.ts'
@@ -41,7 +42,10 @@ export async function notify<T extends TemplateName>(
   const template = templates[name] as unknown as Template<FactsOf<T>>
   const now = deps.clock.now()
   const scene: Scene = { site: deps.site, localTime: deps.localTime, toldAt: now, readAt: now }
-  const messages = to.flatMap((recipient) => messagesTo(recipient, template, data, scene))
+  const messages = to.flatMap((recipient) => [
+    ...messagesTo(recipient, template, data, scene),
+    ...(pushTopic(name) === null ? [] : pushedTo(recipient, template, data, scene)),
+  ])
   if (messages.length === 0) return
   const inbox = to.flatMap((recipient) => inboxTo(recipient, template, { subject, facts: data, scene }))
   const isUrgent = template.isUrgent ?? false
@@ -55,7 +59,9 @@ export async function notify<T extends TemplateName>(
   announceLiveLater(deps, trx, async () =>
     (await readers()).map((personId) => ({ personId, change: { type: 'inbox' } })),
   )
-  const lanes = new Set(messages.map(({ channel }) => laneName({ channel, isUrgent })))
+  // Devices are looked after every second: most people have none.
+  const awaited = messages.filter(({ channel }) => channel !== 'push')
+  const lanes = new Set(awaited.map(({ channel }) => laneName({ channel, isUrgent })))
   for (const lane of lanes) wakeLane(deps, trx, lane)
 }
 
@@ -81,10 +87,29 @@ function messagesTo<F>({ as, email, phone }: Recipient, template: Template<F>, f
       ? [{ reader: as, channel: 'email', to: email, heldUntil: null, ...holding(template.holds, facts, state) }]
       : []
   if (!isTexted || phone === undefined) return mail
-  const isAtAnyHour = template.isUrgent === true || template.mayWake?.(facts, scene) === true
-  const heldUntil = isAtAnyHour ? null : quietUntil(scene.toldAt, scene.localTime)
   const holds = holding(template.holds ?? template.textHolds, facts, state)
-  return [...mail, { reader: as, channel: 'sms', to: phone, heldUntil, ...holds }]
+  return [...mail, { reader: as, channel: 'sms', to: phone, heldUntil: heldFor(template, facts, scene), ...holds }]
+}
+
+/** The same in one line, on the devices of whoever has it in the inbox. Like a text it says how things are, and wakes nobody. */
+function pushedTo<F>({ as, email }: Recipient, template: Template<F>, facts: F, scene: Scene): NewMessage[] {
+  const reader = template.readers[as]
+  if (!reader?.mail || reader.hasNoInbox || email === undefined || reader.isTold?.(facts, scene) === false) return []
+  const { holdsWhile, holdsUntil } = holding(
+    template.holds ?? template.textHolds,
+    facts,
+    template.stateOf?.(facts) ?? {},
+  )
+  const heldUntil = heldFor(template, facts, scene)
+  const last = new Date((heldUntil ?? scene.toldAt).getTime() + PUSH_KEPT_MS)
+  const until = holdsUntil !== null && holdsUntil < last ? holdsUntil : last
+  return [{ reader: as, channel: 'push', to: email, heldUntil, holdsWhile, holdsUntil: until }]
+}
+
+/** The end of the quiet hours, for what may wake nobody. */
+function heldFor<F>(template: Template<F>, facts: F, scene: Scene): Date | null {
+  const isAtAnyHour = template.isUrgent === true || template.mayWake?.(facts, scene) === true
+  return isAtAnyHour ? null : quietUntil(scene.toldAt, scene.localTime)
 }
 
 function holding<F>(

@@ -29,7 +29,7 @@ export type Subject = {
   id: string
 }
 
-export type Channel = 'email' | 'sms'
+export type Channel = 'email' | 'sms' | 'push'
 
 export type NewNotification = {
   id: string
@@ -45,7 +45,7 @@ export type NewNotification = {
 export type NewMessage = {
   reader: string
   channel: Channel
-  /** An email address, or ten digits. */
+  /** An email address, or ten digits; for a push message the email of whose devices are told. */
   to: string
   heldUntil: Date | null
   /** The state of the subject under which it is worth sending, and until when. */
@@ -95,12 +95,22 @@ export async function insertNotification(
       insert into notification (id, template, subject_type, subject_id, round, facts, request_id, created_at)
       values (${id}, ${template}, ${subject.type}, ${subject.id}, ${round}, ${facts}, ${requestId()}, ${at})
       on conflict (subject_type, subject_id, template, round) do nothing returning id)`
+  const addressed = sql`(values ${sql.join(rows)}) a (reader, channel, recipient, held_until, holds_while, holds_until)`
+  // One for each device of whoever has that email; the device is the recipient.
+  const messagesOfAll = messages.some(({ channel }) => channel === 'push')
+    ? sql`(
+      select a.reader, a.channel, case when a.channel = 'push' then d.id else a.recipient end as recipient,
+        a.held_until, a.holds_while, a.holds_until
+      from ${addressed}
+      left join user_account u on a.channel = 'push' and u.email = a.recipient
+      left join push_subscription d on d.person_id = u.id
+      where a.channel <> 'push' or d.id is not null) v`
+    : sql`(select * from ${addressed}) v`
   const sent = sql`
     insert into outbox_message
       (notification_id, reader, channel, recipient, is_urgent, held_until, holds_while, holds_until, created_at)
     select told.id, v.reader, v.channel, v.recipient, ${isUrgent}, ${held}, v.holds_while, v.holds_until, ${at}
-    from told cross join (values ${sql.join(rows)})
-      v (reader, channel, recipient, held_until, holds_while, holds_until)`
+    from told cross join ${messagesOfAll}`
   const answer = await sendAhead<{ person_id: string }>(
     trx,
     inbox.length > 0
@@ -344,6 +354,8 @@ export type ListedMessage = Omit<ClaimedMessage, 'is_unknown'> & {
   last_error: string | null
   /** It went without what is private, or would. */
   is_bare: boolean
+  /** Whose device it is for. */
+  device_of: string | null
   /** Those that it stands for, in their order. */
   parts: (Pick<ClaimedMessage, 'template' | 'reader' | 'channel' | 'facts'> & {
     created_at: string
@@ -351,7 +363,7 @@ export type ListedMessage = Omit<ClaimedMessage, 'is_unknown'> & {
   })[]
 }
 
-/** Newest first; `to` are email addresses, or digits of a phone number. */
+/** Newest first; `to` are email addresses (with the devices of their owners), or digits of a phone number. */
 export async function listMessages(
   db: Database,
   { to, limit }: { to: string[] | null; limit: number },
@@ -361,13 +373,16 @@ export async function listMessages(
     select ${COLUMNS}, m.sent_at, m.dropped_at, m.last_error,
       case when m.sent_at is not null then m.is_bare else m.channel = 'email' and exists (
         select from user_account u where u.email = m.recipient and u.email_confirmed_at is null) end as is_bare,
+      (select u.email from push_subscription d join user_account u on u.id = d.person_id where d.id = m.recipient)
+        as device_of,
       coalesce((
       select json_agg(json_build_object('template', pn.template, 'reader', p.reader, 'channel', p.channel,
         'facts', pn.facts, 'created_at', p.created_at, 'is_told', p.last_error = ${partOfLater}) order by p.id)
       from outbox_message p join notification pn on pn.id = p.notification_id
       where m.held_until is not null and p.recipient = m.recipient and p.part_of = m.id), '[]') as parts
     from outbox_message m join notification n on n.id = m.notification_id
-    where ${to === null ? sql`true` : sql`m.recipient = any(${to}::text[])`}
+    where ${to === null ? sql`true` : sql`m.recipient = any(${to}::text[] || array(
+      select d.id from push_subscription d join user_account u on u.id = d.person_id where u.email = any(${to}::text[])))`}
     order by m.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,12 +1,15 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { readFacts } from './facts.ts'
+import { inboxWords } from './inbox/inbox-words.ts'
 import { stopLink } from './preferences/stop-link.ts'
 import { optionalTopic } from './preferences/topics.ts'
+import { pushWords } from './push/push-words.ts'
+import type { Channel } from './queries.ts'
 import { withoutDetails } from './templates/bare.ts'
 import { bundle } from './templates/bundle.ts'
 import { findTemplate } from './templates/index.ts'
 import { renderEmail, type Words } from './templates/layout.ts'
-import type { TextMessage } from './templates/template.ts'
+import type { Reader, Scene, TextMessage } from './templates/template.ts'
 import { fitText } from './templates/text-message.ts'
 
 type Tools = Pick<Deps, 'site' | 'localTime' | 'vault'>
@@ -15,7 +18,7 @@ type Tools = Pick<Deps, 'site' | 'localTime' | 'vault'>
 export type Told = {
   template: string
   reader: string
-  channel: 'email' | 'sms'
+  channel: Channel
   /** Null once they are forgotten. */
   facts: string | null
   created_at: Date
@@ -37,6 +40,8 @@ export function render(
   { before, count, readAt, isBare = false }: { before: readonly Told[]; count: number; readAt: Date; isBare?: boolean },
 ): Words {
   if (message.facts === null) return UNREADABLE
+  // The last one says how things stand, and there is no room for more.
+  if (message.channel === 'push') return wordsOf(tools, message, readAt).words
   const own = wordsOf(tools, message, readAt, { stop: stopLinkOf(tools, message), isBare })
   const words = before.filter(({ facts }) => facts !== null).map((one) => wordsOf(tools, one, readAt).words)
   return bundle(own.words, { before: words, count }, own.shortenable)
@@ -52,6 +57,7 @@ function wordsOf(
   const scene = { site, localTime, toldAt: created_at, readAt }
   const known = readFacts(facts ?? '{}')
   if (channel === 'sms') return textWords(writer?.sms?.(known, scene), template)
+  if (channel === 'push') return { words: deviceWords(writer, known, scene), shortenable: [] }
   if (!writer?.mail) throw new Error(`no mail of ${template} for ${reader}`)
   const whole = writer.mail(known, scene)
   const mail = isBare ? withoutDetails(whole, scene) : whole
@@ -67,6 +73,13 @@ function wordsOf(
 function stopLinkOf(tools: Tools, { template, channel, recipient }: Told & { recipient: string }): string | undefined {
   const topic = channel === 'email' ? optionalTopic(template) : null
   return topic === null ? undefined : stopLink(tools, { email: recipient, topic })
+}
+
+/** A lock screen shows it to anybody: no more than the subject that the mail shows there, too. */
+function deviceWords(writer: Reader<unknown> | undefined, facts: unknown, scene: Scene): Words {
+  if (!writer?.mail) throw new Error('no words for a device')
+  const { title, path } = inboxWords(writer.mail(facts, scene), scene.site, null)
+  return pushWords({ title: writer.pushTitle ?? title, path })
 }
 
 function textWords(message: TextMessage | undefined, template: string): { words: Words; shortenable: string[] } {

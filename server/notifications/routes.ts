@@ -5,11 +5,13 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { registerInboxRoutes } from './inbox/routes.ts'
 import { listOutboxMessages } from './list-outbox.ts'
 import { registerPreferenceRoutes } from './preferences/routes.ts'
+import { registerPushRoutes } from './push/routes.ts'
 
 /** The outbox is for reading in the sandbox only, where it is everybody's mailbox. */
 export function registerNotificationRoutes(serve: Serve, deps: Deps): void {
   registerInboxRoutes(serve, deps)
   registerPreferenceRoutes(serve, deps)
+  registerPushRoutes(serve, deps)
   if (!deps.site.isSandbox) return
   serve(listOutbox, ({ query }) => {
     const to = query.to === undefined ? null : [query.to.trim().toLowerCase(), phoneDigits(query.to)]

@@ -1,11 +1,15 @@
 import type { ConnectionTarget } from './db/connection.ts'
 import type { Deps } from './deps.ts'
 import { createEvents } from './events.ts'
-import { createKeys } from './keys.ts'
+import { createKeys, type Keys } from './keys.ts'
 import { createPubSub } from './pubsub.ts'
+import { createWebPush, noPush, type PushPort, type WebPushOptions } from './ports/push.ts'
 import { createDiskStorage, type Storage } from './ports/storage.ts'
 import { createLocalTime } from './time.ts'
 import { createVault } from './vault.ts'
+
+/** Without a key of its own, one is drawn from the secret. */
+type PushParts = 'off' | Partial<Pick<WebPushOptions, 'privateKey' | 'standIn'>>
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   /** The database once more, for the connection that listens. */
@@ -18,19 +22,28 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   uploads: string | Storage
   zone?: string
   inboundSecret?: string | undefined
+  /** How people are told on their devices; nobody is unless given. */
+  push?: PushParts
 }
 
 /** What every domain is handed, put together in one place for production, tests, campaigns and the bench. */
 export function createDeps(parts: Parts): Deps {
-  const { target, secret, formerSecrets, uploads, zone = 'America/Vancouver', inboundSecret, ...given } = parts
+  const { target, secret, formerSecrets, uploads, zone = 'America/Vancouver', inboundSecret, push = 'off', ...given } = parts
+  const keys = createKeys(secret)
   return {
     ...given,
     inboundSecret: inboundSecret ?? null,
     localTime: createLocalTime(zone),
-    keys: createKeys(secret),
+    keys,
+    push: pushOf(push, parts.site.supportEmail, keys),
     vault: createVault(secret, formerSecrets),
     events: createEvents(),
     storage: typeof uploads === 'string' ? createDiskStorage(uploads) : uploads,
     pubsub: createPubSub({ target, log: given.log }),
   }
+}
+
+function pushOf(push: PushParts, supportEmail: string, keys: Keys): PushPort {
+  if (push === 'off') return noPush
+  return createWebPush({ privateKey: keys.of('push'), contact: `mailto:${supportEmail}`, ...push })
 }

@@ -6,6 +6,7 @@ import type { PubSub } from './pubsub.ts'
 import type { Keys } from './keys.ts'
 import type { Limits } from './rate-limit.ts'
 import type { Site } from './site.ts'
+import type { PushPort } from './ports/push.ts'
 import type { Storage } from './ports/storage.ts'
 import type { LocalTime } from './time.ts'
 import type { Vault } from './vault.ts'
@@ -26,6 +27,8 @@ export type Deps = {
   storage: Storage
   /** By which the mail provider signs what it hands on to us; null where it hands on nothing. */
   inboundSecret: string | null
+  /** Tells people on their devices. */
+  push: PushPort
   /** News from other processes. */
   pubsub: PubSub
 }

@@ -752,6 +752,8 @@ export const unkeyed: Record<string, string> = {
   'POST /admin/people/:id/view': 'opens a view each time, which ends by itself',
   'PUT /wishes': 'says how it should be, and a second time changes nothing',
   'PUT /notices/choices': 'says how it should be, and a second time changes nothing',
+  'PUT /push/devices': 'one device per session, and a second time changes nothing',
+  'DELETE /push/devices/:id': 'what is gone stays gone',
   'PUT /notices/texts': 'a yes or no that stands is kept once',
   'POST /reviews/photos': 'a photo that no review names is given up a day later',
   'PUT /reviews/:id/quote': 'says how it should be, and a second time changes nothing',

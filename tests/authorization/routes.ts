@@ -160,6 +160,20 @@ export const routes: Record<string, RouteCase> = {
   'PUT /notices/choices': { ...none, body: () => ({ topic: 'reviews', channel: 'email', is_on: true }) },
   'PUT /notices/texts': { ...none, body: () => ({ is_given: false, words: '' }) },
   'POST /notices/stop': { ...none, body: () => ({ token: 'none' }) },
+  'GET /push/devices': none,
+  'PUT /push/devices': {
+    ...none,
+    body: () => ({ endpoint: 'https://push.test/one', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }),
+  },
+  'DELETE /push/devices/:id': { ...none, params: () => ({ id: 'none' }) },
+  'POST /push/stop': { ...none, body: () => ({ endpoint: 'none' }) },
+  'POST /push/renew': {
+    ...none,
+    body: () => ({
+      former: 'none',
+      subscription: { endpoint: 'none', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
+    }),
+  },
   'GET /inbox': none,
   'GET /inbox/unread': none,
   'POST /inbox/read': { ...none, body: () => ({ id: '1' }) },

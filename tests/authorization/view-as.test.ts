@@ -49,6 +49,7 @@ const VIEWABLE = [
   'GET /payouts',
   'GET /payouts/standing',
   'GET /providers/:id/explanation',
+  'GET /push/devices',
   'GET /referral',
   'GET /reviews/open',
   'GET /reviews/received',

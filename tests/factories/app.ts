@@ -30,6 +30,8 @@ export type TestAppOptions = {
   site?: Partial<Site>
   /** Other numbers for limits that a domain states. */
   limits?: Cap[]
+  /** People can be told on their devices: by a push service of the test, or by none that is ever called. */
+  push?: Parameters<typeof createDeps>[0]['push']
   /** Other services outside of us than the sandbox's own. */
   adapters?: (deps: Deps) => TestAdapters
 }
@@ -98,6 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     secret: 'of tests',
     inboundSecret: INBOUND_SECRET,
+    ...(options.push && { push: options.push }),
     uploads,
   })
   const given = options.adapters?.(deps)

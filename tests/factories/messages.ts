@@ -34,6 +34,9 @@ export async function messagesOf(
 
 const TICKET = { name: 'Ada', email: 'ada@example.test', phone: null, inquiry_type: 'general', message: 'Hello' }
 
+/** Devices are told beside them. */
+type AddressedChannel = Exclude<Channel, 'push'>
+
 /** What templates make of these: a ticket's mail to anybody, and a code. */
 export const told = {
   email: (subject: string) => ({ template: 'contact.sent', reader: 'support', facts: { ...TICKET, id: '1', subject } }),
@@ -48,7 +51,7 @@ export async function addMessage(
     to,
     subject = 'News',
     isUrgent = false,
-  }: { channel: Channel; to: string; subject?: string; isUrgent?: boolean },
+  }: { channel: AddressedChannel; to: string; subject?: string; isUrgent?: boolean },
 ): Promise<number> {
   const { template, reader, facts } = told[channel](subject)
   const id = newId()
@@ -63,7 +66,7 @@ export async function addMessage(
 export async function addMessages(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   count: number,
-  { channel, to }: { channel: Channel; to: string },
+  { channel, to }: { channel: AddressedChannel; to: string },
 ): Promise<void> {
   const { template, reader, facts } = told[channel]('News')
   const key = newId()

@@ -11,6 +11,8 @@ type MessageListProps = {
   onChoose: (id: string) => void
 }
 
+const ICONS = { email: 'mail', sms: 'message', push: 'bell' } as const
+
 /** Every message in one line each, newest first. */
 export function MessageList({ messages, chosen, onChoose }: MessageListProps) {
   return (
@@ -24,7 +26,7 @@ export function MessageList({ messages, chosen, onChoose }: MessageListProps) {
             onClick={() => onChoose(id)}
           >
             <Disc size={36} tone={channel === 'email' ? 'info' : 'ok'}>
-              <Icon name={channel === 'email' ? 'mail' : 'message'} size={18} />
+              <Icon name={ICONS[channel]} size={18} />
             </Disc>
             <span className={styles.words}>
               <strong>{subject ?? text}</strong>

@@ -11,7 +11,7 @@ export type NoticeRow = {
   template: string
   reader: string
   recipient: string
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'push'
   created_at: Date
   held_until: Date | null
   attempts: number

@@ -42,6 +42,8 @@ import {
   type OrderRow,
 } from './record-queries.ts'
 
+const CHANNELS = { sms: 'text message', email: 'mail', push: 'push message' } as const
+
 const ACTS = [
   'cancel',
   'cancel_for_client',
@@ -204,7 +206,7 @@ function timelineOf({ history, notices, money, acts, localTime, siteName }: Sour
         at: sent_at!,
         at_text: at_text(sent_at!),
         who: siteName,
-        what: `Sent ${wordsOf(template)} to the ${reader} by ${channel === 'sms' ? 'text message' : 'mail'}`,
+        what: `Sent ${wordsOf(template)} to the ${reader} by ${CHANNELS[channel]}`,
         reason: null,
       })),
     ...acts
@@ -240,7 +242,8 @@ function presentNotice(
     id,
     what: wordsOf(template),
     to: reader,
-    recipient: isOpen ? recipient : null,
+    // Of a device nobody needs to know more than that it is one.
+    recipient: isOpen && channel !== 'push' ? recipient : null,
     channel,
     state,
     at_text: localTime.longText(sent_at ?? dropped_at ?? created_at),

@@ -54,6 +54,7 @@ export async function showNotices(deps: Pick<Deps, 'db' | 'localTime' | 'site'>,
       optional_text: WORDS[topic].optional,
       essential_text: WORDS[topic].essential,
       email: isOn(topic, 'email'),
+      push: isOn(topic, 'push'),
       inbox: isOn(topic, 'inbox'),
     })),
     texts: {

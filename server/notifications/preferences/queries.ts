@@ -21,12 +21,16 @@ const textsSaid = sql`(select c.is_given from text_consent c where c.person_id =
 const hasProviderTerms = sql`(u.role in ('provider', 'pending_provider') and exists (
   select from terms_acceptance a where a.user_id = u.id and a.audience = 'provider'))`
 
-/** What the person at that address wants; undefined when it is nobody's account. */
+/** What the person at that address or with that device wants; undefined when it is nobody's. */
 export async function findWishes(
   db: Database,
   { recipient, channel }: { recipient: string; channel: Channel },
 ): Promise<Wishes | undefined> {
-  const isReader = channel === 'sms' ? sql`u.phone_number = ${recipient}` : sql`u.email = ${recipient}`
+  const isReader = {
+    sms: sql`u.phone_number = ${recipient}`,
+    email: sql`u.email = ${recipient}`,
+    push: sql`u.id = (select d.person_id from push_subscription d where d.id = ${recipient})`,
+  }[channel]
   const { rows } = await sql<Wishes>`
     select array(
         select topic from notice_choice n where n.person_id = u.id and n.channel = ${channel} and not n.is_on) as off,

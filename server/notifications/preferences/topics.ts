@@ -26,6 +26,29 @@ export function optionalTopic(template: string): NoticeTopic | null {
   return (OPTIONAL as Record<string, NoticeTopic>)[template] ?? null
 }
 
+/** By the first word of a template; what has none of these is about the account itself and never told on a device. */
+const PUSHED: Record<string, NoticeTopic> = {
+  booking: 'bookings',
+  dispute: 'bookings',
+  fee: 'bookings',
+  goodwill: 'bookings',
+  refund: 'bookings',
+  ruling: 'bookings',
+  visit: 'bookings',
+  wish: 'bookings',
+  messages: 'messages',
+  ticket: 'messages',
+  review: 'reviews',
+  payout: 'payouts',
+  statement: 'payouts',
+  tip: 'payouts',
+}
+
+/** The group under which it is told on devices, where all of it can be switched off; null for what is told on none. */
+export function pushTopic(template: string): NoticeTopic | null {
+  return PUSHED[template.split('.', 1)[0] ?? ''] ?? null
+}
+
 /** Text messages about visits come with consent alone. Codes are asked for, and those of safety have a yes of their own. */
 export function needsTextConsent(template: string): boolean {
   return template.startsWith('booking.')

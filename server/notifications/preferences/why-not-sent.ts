@@ -1,7 +1,8 @@
+import type { NoticeTopic } from '#contract/notices.ts'
 import type { Channel } from '#server/notifications/queries.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { findWishes } from './queries.ts'
-import { needsTextConsent, optionalTopic } from './topics.ts'
+import { needsTextConsent, optionalTopic, pushTopic } from './topics.ts'
 
 const SWITCHED_OFF = 'switched off by its reader'
 const NO_CONSENT = 'no consent to text messages'
@@ -31,7 +32,7 @@ export async function decideWays(db: Database, messages: readonly Asked[]): Prom
         if (!needsTextConsent(template)) return null
         return (wishes.texts_said ?? wishes.has_provider_terms) ? null : NO_CONSENT
       }
-      return wishes.off.includes(optionalTopic(template) ?? '') ? SWITCHED_OFF : null
+      return wishes.off.includes(topicOn(channel, template) ?? '') ? SWITCHED_OFF : null
     },
     isBare: wishes?.is_unproven === true && asked?.channel === 'email',
   }
@@ -39,5 +40,10 @@ export async function decideWays(db: Database, messages: readonly Asked[]): Prom
 
 /** Every mail asks what is known of its address. */
 function dependsOn(template: string, channel: Channel): boolean {
-  return channel === 'email' || needsTextConsent(template)
+  return channel === 'sms' ? needsTextConsent(template) : channel === 'email' || pushTopic(template) !== null
+}
+
+/** What is essential by mail can be switched off on devices: mail and inbox tell it all the same. */
+function topicOn(channel: Channel, template: string): NoticeTopic | null {
+  return channel === 'push' ? pushTopic(template) : optionalTopic(template)
 }

@@ -28,6 +28,7 @@ export const supportTemplates = {
   'ticket.answered': {
     readers: {
       person: {
+        pushTitle: 'Our team has answered you',
         mail: (answer, scene) => ({
           ...answerMail(answer, scene),
           link: { label: 'See the conversation', href: `${scene.site.publicUrl}/help/${answer.ticketId}` },

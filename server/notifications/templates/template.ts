@@ -17,6 +17,8 @@ export type Reader<F> = {
   /** For an address that is nobody's account, as far as we know: it stands in no inbox. */
   hasNoInbox?: true
   sms?(facts: F, scene: Scene): TextMessage
+  /** What a device says instead of the mail's subject, where that may hold somebody's own words. */
+  pushTitle?: string
   /** Whether this reader is told at all; always, unless it says otherwise. */
   isTold?(facts: F, scene: Scene): boolean
   /** Whether it is said by text message, too. */

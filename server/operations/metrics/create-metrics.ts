@@ -138,7 +138,7 @@ function watchDatabase(deps: Deps, registers: Registry[]): void {
   perLane('queue_failing', 'What waits in a lane after a try that failed', ({ failing }) => failing)
   perLane('queue_dead', 'What was given up in a week, or does not get through', ({ dead }) => dead)
   gauge('outbox_backlog', 'Messages that are due', (it, { lanes }) =>
-    it.set(lanes.filter(({ name }) => /email|sms/.test(name)).reduce((sum, { waiting }) => sum + waiting, 0)),
+    it.set(lanes.filter(({ name }) => /email|sms|push/.test(name)).reduce((sum, { waiting }) => sum + waiting, 0)),
   )
   gauge('safety_alarms_open', 'Alarms of providers that nobody has answered', (it, { standing }) =>
     it.set(standing.open_alarms),

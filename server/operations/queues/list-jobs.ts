@@ -28,7 +28,7 @@ export async function listLanes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
 export type Job = { lane: string; id: string }
 export type Jobs = { lane: string; ids: readonly string[] }
 
-const MESSAGE_LANES = new Set(['urgent sms', 'urgent email', 'sms', 'email', 'messages'])
+const MESSAGE_LANES = new Set(['urgent sms', 'urgent email', 'sms', 'email', 'push', 'messages'])
 
 /**
  * Tries now what has failed. What is over by now, or on its way because somebody else has decided, is left as it is.

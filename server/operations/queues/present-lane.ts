@@ -7,6 +7,7 @@ const LABELS: Record<string, string> = {
   'urgent email': 'Urgent mails',
   sms: 'Text messages',
   email: 'Mails',
+  push: 'Push messages',
   refunds: 'Refunds',
   payouts: 'Payouts',
   reconciliation: 'Comparisons with the payment company',

@@ -42,7 +42,8 @@ export async function selectQueues(db: Database, now: Date): Promise<QueueRow[]>
       select is_urgent, channel, count(*)::int as n from outbox_message where sent_at > ${hourAgo} and sent_at <= ${now}
       group by is_urgent, channel),
     lane (name, is_urgent, channel) as (values
-      ('urgent sms', true, 'sms'), ('urgent email', true, 'email'), ('sms', false, 'sms'), ('email', false, 'email'))
+      ('urgent sms', true, 'sms'), ('urgent email', true, 'email'), ('sms', false, 'sms'), ('email', false, 'email'),
+      ('push', false, 'push'))
     select l.name,
       count(m.created_at) filter (where m.is_held is not true)::int as waiting,
       count(m.created_at) filter (where m.attempts > 1 or (m.attempts = 1 and m.is_held is not true))::int as failing,

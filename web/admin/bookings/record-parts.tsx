@@ -167,6 +167,8 @@ const STATES: Record<DeskRecord['notices'][number]['state'], readonly [Tone, str
   dropped: ['quiet', 'Not sent'],
 }
 
+const CHANNELS = { sms: 'Text message', email: 'Mail', push: 'Push message' } as const
+
 /** Every message about it, with what became of it. */
 export function RecordNotices({ record: { notices } }: Part) {
   return (
@@ -183,7 +185,7 @@ export function RecordNotices({ record: { notices } }: Part) {
               }
             >
               <span>
-                {channel === 'sms' ? 'Text message' : 'Mail'}
+                {CHANNELS[channel]}
                 {recipient === null ? '' : ` to ${recipient}`} · {at_text}
               </span>
               {detail !== null && <span>{detail}</span>}

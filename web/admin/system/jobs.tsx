@@ -75,7 +75,7 @@ export function JobsPart({ jobs: { lane, lanes, first } }: { jobs: Jobs }) {
 const labelWith = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label)
 
 function countOf(lane: DeadLetterLane, lanes: readonly JobLane[]): number {
-  const own = lanes.filter(({ name }) => (lane === 'messages' ? /sms|email/.test(name) : name === lane))
+  const own = lanes.filter(({ name }) => (lane === 'messages' ? /sms|email|push/.test(name) : name === lane))
   return own.reduce((sum, { given_up }) => sum + given_up, 0)
 }
 

@@ -32,9 +32,10 @@ const CHANNELS: readonly (readonly [Channel, string])[] = [
   ['all', 'All'],
   ['email', 'Email'],
   ['sms', 'SMS'],
+  ['push', 'Push'],
 ]
 
-/** Every mail and text that the sandbox would have sent. */
+/** Every mail, text and push message that the sandbox would have sent. */
 export default function Outbox() {
   const [params, setParams] = useSearchParams()
   const to = params.get('to') ?? ''
@@ -47,7 +48,7 @@ export default function Outbox() {
     <div className="hb-wrap hb-page">
       <PageHeader
         title="Outbox"
-        lead="Every email and text message of the sandbox, newest first, the admin’s authenticator app and what the payment company does. Nothing leaves this machine; the page refreshes itself."
+        lead="Every email and text message of the sandbox, newest first, the admin’s authenticator app and what the payment company does. Nothing leaves this machine but push messages to browsers in which you asked for them; the page refreshes itself."
       />
       <PhoneCodes />
       <PaymentKnobs />

@@ -1,0 +1,211 @@
+import { createECDH } from 'node:crypto'
+import { lookup } from 'node:dns'
+import { request } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import webPush from 'web-push'
+import { OutcomeUnknown, Refused } from './sms.ts'
+
+/** Its browser no longer takes messages for us, and never will again. */
+export class DeviceGone extends Error {}
+
+/** The push service asks to be left alone for a while. */
+export class AskedToWait extends Error {
+  readonly waitMs: number
+  constructor(message: string, waitMs: number) {
+    super(message)
+    this.waitMs = waitMs
+  }
+}
+
+/** Where and for whom a message is encrypted, as the browser gave it. */
+export type Device = { endpoint: string; p256dh: string; auth: string }
+
+export type PushMessage = {
+  /** What the service worker reads. */
+  payload: string
+  /** For how long the push service keeps it for a device that is off. */
+  ttlS: number
+  /** What is kept for a device under the same topic is replaced. At most 32 letters. */
+  topic: string
+  isUrgent: boolean
+}
+
+export type PushPort = {
+  /** By which browsers know messages of ours; null where there is no push. */
+  publicKey: string | null
+  /** @throws DeviceGone, AskedToWait, Refused, OutcomeUnknown; any other Error when it may be tried again */
+  send(device: Device, message: PushMessage): Promise<void>
+}
+
+export type WebPushOptions = {
+  /** 32 bytes; what browsers know us by is drawn from them. */
+  privateKey: Buffer
+  /** Whom a push service may write to. */
+  contact: string
+  /** A push service of a test: who finds names, what certificate is trusted, and whether it may be inside our network. */
+  standIn?: { resolve: Resolve; ca: string; port: number; mayBeInside: boolean }
+}
+
+type Resolve = (
+  host: string,
+  done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
+) => void
+
+const TIMEOUT_MS = 15_000
+const LONGEST_WAIT_S = 12 * 3600
+const LOST = 'the answer of the push service was lost'
+
+/** Addresses that no push service has: this machine, networks of our own, and what is reserved. */
+const INSIDE = insideAddresses()
+
+function insideAddresses(): BlockList {
+  const list = new BlockList()
+  const v4 = [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['224.0.0.0', 3],
+  ] as const
+  const v6 = [
+    ['::', 96],
+    ['64:ff9b::', 96],
+    ['2002::', 16],
+    ['fc00::', 7],
+    ['fe80::', 10],
+    ['ff00::', 8],
+  ] as const
+  for (const [net, prefix] of v4) list.addSubnet(net, prefix, 'ipv4')
+  for (const [net, prefix] of v6) list.addSubnet(net, prefix, 'ipv6')
+  return list
+}
+
+/** An IPv4 address that is written as IPv6 is judged as what it is. */
+export function isInside(address: string): boolean {
+  const family = isIP(address)
+  return family === 0 || INSIDE.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Whether messages may be sent there at all: the address comes from a browser, and whoever sends it chooses whom our
+ * server calls. A push service is named by a host name, and answers at the usual port. What that name stands for is
+ * looked at when it is called.
+ */
+export function isPushAddress(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || url.href !== text) return false
+  const isNamed = isIP(url.hostname.replaceAll(/[[\]]/g, '')) === 0 && /\.[a-z][a-z0-9-]*$/.test(url.hostname)
+  return url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '' && isNamed
+}
+
+const resolveHost: Resolve = (host, done) => lookup(host, { all: true }, (error, found) => done(error, found ?? []))
+
+/** Answers with addresses outside of our network alone: what a name stands for may change between two looks. */
+function lookupOutside(resolve: Resolve, mayBeInside: boolean): LookupFunction {
+  return (host, { all }, done) =>
+    resolve(host, (error, found) => {
+      const outside = found.filter(({ address }) => mayBeInside || !isInside(address))
+      const [first] = outside
+      if (error || !first) return done(error ?? new Error('an address inside our network'), '', 0)
+      return all ? done(null, outside) : done(null, first.address, first.family)
+    })
+}
+
+/**
+ * Web push with VAPID (RFC 8030, 8291, 8292). `web-push` encrypts and signs; the call is made here, because the address
+ * comes from outside: nothing inside our network is called, no redirect is followed and no answer is read.
+ */
+export function createWebPush({ privateKey, contact, standIn }: WebPushOptions): PushPort {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(privateKey)
+  const publicKey = curve.getPublicKey('base64url')
+  const vapidDetails = { subject: contact, publicKey, privateKey: curve.getPrivateKey().toString('base64url') }
+  return {
+    publicKey,
+    async send({ endpoint, p256dh, auth }, { payload, ttlS, topic, isUrgent }) {
+      if (!isPushAddress(endpoint)) throw new DeviceGone('no address of a push service')
+      const { headers, body } = prepare(
+        () =>
+          webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+            vapidDetails,
+            TTL: ttlS,
+            topic,
+            urgency: isUrgent ? 'high' : 'normal',
+          }),
+      )
+      const { status, retryAfter } = await post(endpoint, { headers: headers as Record<string, string>, body }, standIn)
+      judge(status, retryAfter)
+    },
+  }
+}
+
+/** Keys that are none cannot be encrypted for. */
+function prepare<T>(make: () => T): T {
+  try {
+    return make()
+  } catch {
+    throw new DeviceGone('keys that nothing can be encrypted for')
+  }
+}
+
+/** No push: neither offered nor sent. */
+export const noPush: PushPort = {
+  publicKey: null,
+  send: async () => {
+    throw new Refused('there is no push')
+  },
+}
+
+function judge(status: number, retryAfter: string | undefined): void {
+  if (status >= 200 && status < 300) return
+  const why = `the push service answered ${status}`
+  // Forbidden: it was asked for under another key, and will never take what is signed with this one.
+  if (status === 403 || status === 404 || status === 410) throw new DeviceGone(why)
+  if (status === 429 || status >= 500) throw new AskedToWait(why, waitOf(retryAfter))
+  throw new Refused(why)
+}
+
+/** Seconds; a date is rare enough to be taken as nothing. */
+function waitOf(retryAfter: string | undefined): number {
+  const seconds = Number(retryAfter)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, LONGEST_WAIT_S) * 1000 : 0
+}
+
+type Answer = { status: number; retryAfter: string | undefined }
+
+function post(
+  endpoint: string,
+  { headers, body }: { headers: Record<string, string>; body: Buffer | null },
+  standIn: WebPushOptions['standIn'],
+): Promise<Answer> {
+  const { hostname, pathname, search } = new URL(endpoint)
+  return new Promise((resolve, reject) => {
+    let isSent = false
+    const call = request(
+      {
+        hostname,
+        path: `${pathname}${search}`,
+        method: 'POST',
+        headers,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        agent: false,
+        lookup: lookupOutside(standIn?.resolve ?? resolveHost, standIn?.mayBeInside ?? false),
+        ...(standIn && { ca: standIn.ca, port: standIn.port }),
+      },
+      (answer) => {
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
+        answer.destroy()
+      },
+    )
+    call.on('socket', (socket) => socket.once('secureConnect', () => (isSent = true)))
+    call.on('error', () =>
+      reject(isSent ? new OutcomeUnknown(LOST) : new Error('the push service cannot be reached')),
+    )
+    call.end(body ?? undefined)
+  })
+}

@@ -1,0 +1,131 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { WebPushOptions } from '#server/platform/ports/push.ts'
+
+/** A name that leads to no machine but this one. */
+const HOST = 'push.homebloom.test'
+
+/** What a browser keeps of its subscription, with the private half. */
+export type Browser = ReturnType<typeof createBrowser>
+
+export function createBrowser(name: string) {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  const auth = randomBytes(16)
+  const endpoint = `https://${HOST}/send/${name}`
+  const keys = { p256dh: curve.getPublicKey('base64url'), auth: auth.toString('base64url') }
+  return { endpoint, curve, auth, subscription: { endpoint, keys } }
+}
+
+/** As a browser reads it (RFC 8188, RFC 8291): one record, whose key only it and the sender know. */
+export function decrypt({ curve, auth }: Browser, body: Buffer): string {
+  const [salt, keyLength] = [body.subarray(0, 16), body[20]!]
+  const sender = body.subarray(21, 21 + keyLength)
+  const secret = curve.computeSecret(sender)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), curve.getPublicKey(), sender])
+  const ikm = Buffer.from(hkdfSync('sha256', secret, auth, info, 32))
+  const draw = (name: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', ikm, salt, `Content-Encoding: ${name}\0`, length))
+  const sealed = body.subarray(21 + keyLength)
+  const open = createDecipheriv('aes-128-gcm', draw('aes128gcm', 16), draw('nonce', 12))
+  open.setAuthTag(sealed.subarray(-16))
+  const padded = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()])
+  // The last record ends with a 2 and zeros.
+  return padded.subarray(0, padded.lastIndexOf(2)).toString()
+}
+
+/** What the sender says of itself, once its signature holds (RFC 8292). @throws Error when it does not */
+export function readVapid(authorization: string): { key: string; claims: { aud: string; sub: string; exp: number } } {
+  const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
+  const jwk = { kty: 'EC', crv: 'P-256', x, y }
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  if (!isSigned) throw new Error('the signature is not of that key')
+  return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as never }
+}
+
+export type Heard = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** A push service of this machine: it hears every message, and answers as it is told. */
+export async function startPushService({ mayBeInside = true } = {}) {
+  const { key, cert } = selfSigned(HOST)
+  const heard: Heard[] = []
+  const answers: { status: number; headers?: Record<string, string> }[] = []
+  const server = createServer({ key, cert }, (request, response) => {
+    void buffer(request).then((body) => {
+      heard.push({ path: request.url ?? '', headers: request.headers, body })
+      const { status, headers } = answers.shift() ?? { status: 201 }
+      response.writeHead(status, headers).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const standIn: WebPushOptions['standIn'] = {
+    resolve: (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+    ca: cert,
+    port: (server.address() as AddressInfo).port,
+    mayBeInside,
+  }
+  return {
+    standIn,
+    heard,
+    /** What the next messages are answered, one after the other; then they are taken. */
+    answer: (...next: typeof answers) => void answers.push(...next),
+    /** What one browser was told, as it reads it. */
+    toldTo: (browser: Browser) =>
+      heard
+        .filter(({ path }) => browser.endpoint.endsWith(path))
+        .map(({ body }) => JSON.parse(decrypt(browser, body)) as { title: string; path: string; tag: string }),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** A certificate that vouches for itself, in the least that X.509 asks for. */
+function selfSigned(host: string): { key: string; cert: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const der = (tag: number, ...parts: Buffer[]): Buffer => {
+    const body = Buffer.concat(parts)
+    const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
+    return Buffer.concat([Buffer.from([tag, ...size]), body])
+  }
+  const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+  const set = (...parts: Buffer[]) => der(0x31, ...parts)
+  const hex = (text: string) => Buffer.from(text, 'hex')
+  const signedBy = sequence(hex('06082a8648ce3d040302'))
+  const name = sequence(set(sequence(hex('0603550403'), der(0x0c, Buffer.from(host)))))
+  const day = (text: string) => der(0x18, Buffer.from(text))
+  const hostNames = sequence(hex('0603551d11'), der(0x04, sequence(der(0x82, Buffer.from(host)))))
+  const content = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1])),
+    signedBy,
+    name,
+    sequence(day('20200101000000Z'), day('20990101000000Z')),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(hostNames)),
+  )
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey))
+  const body = sequence(content, signedBy, signature).toString('base64').replaceAll(/(.{64})/g, '$1\n')
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    cert: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
+  }
+}
