@@ -2,7 +2,7 @@ import type { OutboxMessage } from '#contract/notifications.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { stopHeaders } from '#server/platform/ports/mail.ts'
 import { PART_OF_LATER } from './deliver-message.ts'
-import { listMessages, type ListedMessage } from './queries.ts'
+import { listMessages, type ListedMessage } from './outbox-queries.ts'
 import { render, UNREADABLE } from './render.ts'
 import type { Words } from './templates/layout.ts'
 
@@ -29,7 +29,11 @@ function addressed<W extends { text: string }>(
   words: W,
 ): W & { to: string } {
   if (channel !== 'push') return { ...words, to: recipient }
-  return { ...words, to: `a device of ${device_of ?? 'nobody by now'}`, text: words.text && `${site.publicUrl}${words.text}` }
+  return {
+    ...words,
+    to: `a device of ${device_of ?? 'nobody by now'}`,
+    text: words.text && `${site.publicUrl}${words.text}`,
+  }
 }
 
 function withHeaders({

@@ -28,7 +28,16 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
 
 /** What every domain is handed, put together in one place for production, tests, campaigns and the bench. */
 export function createDeps(parts: Parts): Deps {
-  const { target, secret, formerSecrets, uploads, zone = 'America/Vancouver', inboundSecret, push = 'off', ...given } = parts
+  const {
+    target,
+    secret,
+    formerSecrets,
+    uploads,
+    zone = 'America/Vancouver',
+    inboundSecret,
+    push = 'off',
+    ...given
+  } = parts
   const keys = createKeys(secret)
   return {
     ...given,

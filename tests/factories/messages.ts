@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts'
 /** Messages with their words, as the outbox shows them, in the order in which they were written. */
 export async function messagesOf(
   t: Pick<TestApp, 'db' | 'deps'>,
-  asked: { to?: string; kind?: string; about?: string; channel?: 'email' | 'sms' },
+  asked: { to?: string; kind?: string; about?: string; channel?: Channel },
 ) {
   const words = new Map(
     (await listOutboxMessages(t.deps, { to: null, limit: 1_000_000 })).map((one) => [Number(one.id), one]),

@@ -48,3 +48,6 @@ export const ReceiptsDialog = lazyPart(
   async () => (await import('./detail/receipts-dialog.tsx')).ReceiptsDialog,
   ({ opened }) => opened,
 )
+
+/** Offered beside a booking that was made. */
+export const PushOffer = lazyPart(async () => (await import('#web/push/push-offer.tsx')).PushOffer)

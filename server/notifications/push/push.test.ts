@@ -71,7 +71,9 @@ test('an answer comes once to each device, in one line that leads to the very bo
     expect(JSON.stringify(told)).not.toMatch(/Test Street|778555|@|\$/)
   }
   expect(service.toldTo(stranger)).toEqual([])
-  expect((await t.call(listInbox, { token: visit.client.token, query: { limit: 100 } })).body[0]?.title).toMatch(/accepted/)
+  expect((await t.call(listInbox, { token: visit.client.token, query: { limit: 100 } })).body[0]?.title).toMatch(
+    /accepted/,
+  )
 })
 
 test('what is about the same visit takes the place of what came before, and the service may keep it for a day', async () => {
@@ -270,9 +272,7 @@ test('where there is no push nobody is asked, and what browsers have removes its
     const { token } = await addPerson(none)
     expect((await none.call(listDevices, { token })).body).toEqual({ public_key: null, devices: [] })
     expect((await none.call(addDevice, { token, body: newBrowser().subscription })).status).toBe(409)
-    const [off, on] = await Promise.all(
-      [none, t].map(({ app }) => app.http.inject({ method: 'GET', url: '/sw.js' })),
-    )
+    const [off, on] = await Promise.all([none, t].map(({ app }) => app.http.inject({ method: 'GET', url: '/sw.js' })))
     expect(off!.body).toContain('unregister')
     expect(on!.body).not.toContain('unregister')
     // It answers no request of a page and keeps nothing: neither what /api says nor anybody's pages.

@@ -1021,6 +1021,16 @@ export interface ProviderPublic {
   years_of_experience: number | null;
 }
 
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  person_id: string;
+  session_hash: Buffer;
+}
+
 export interface QuickAnswers {
   answers: string[];
   provider_id: string;
@@ -1790,6 +1800,7 @@ export interface DB {
   provider_facts: ProviderFacts;
   provider_profile: ProviderProfile;
   provider_public: ProviderPublic;
+  push_subscription: PushSubscription;
   quick_answers: QuickAnswers;
   rate_limit: RateLimit;
   rate_notice: RateNotice;

@@ -40,7 +40,9 @@ test('a message is encrypted for its browser alone, and signed by the key that b
 
 test('the same key is known by the same name after every start', () => {
   expect(portTo().publicKey).toBe(portTo().publicKey)
-  expect(createWebPush({ privateKey: randomBytes(32), contact: 'mailto:a@b.test' }).publicKey).not.toBe(portTo().publicKey)
+  expect(createWebPush({ privateKey: randomBytes(32), contact: 'mailto:a@b.test' }).publicKey).not.toBe(
+    portTo().publicKey,
+  )
 })
 
 test.each([
@@ -66,7 +68,9 @@ test('nothing inside our own network is called, whatever a name stands for', asy
   const before = service.heard.length
   const port = portTo({ ...service.standIn!, mayBeInside: false })
   await expect(port.send(device, MESSAGE)).rejects.toThrow('the push service cannot be reached')
-  await expect(port.send({ ...device, endpoint: 'https://127.0.0.1/send/one' }, MESSAGE)).rejects.toBeInstanceOf(DeviceGone)
+  await expect(port.send({ ...device, endpoint: 'https://127.0.0.1/send/one' }, MESSAGE)).rejects.toBeInstanceOf(
+    DeviceGone,
+  )
   expect(service.heard).toHaveLength(before)
 })
 

@@ -129,14 +129,13 @@ export function createWebPush({ privateKey, contact, standIn }: WebPushOptions):
     publicKey,
     async send({ endpoint, p256dh, auth }, { payload, ttlS, topic, isUrgent }) {
       if (!isPushAddress(endpoint)) throw new DeviceGone('no address of a push service')
-      const { headers, body } = prepare(
-        () =>
-          webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-            vapidDetails,
-            TTL: ttlS,
-            topic,
-            urgency: isUrgent ? 'high' : 'normal',
-          }),
+      const { headers, body } = prepare(() =>
+        webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+          vapidDetails,
+          TTL: ttlS,
+          topic,
+          urgency: isUrgent ? 'high' : 'normal',
+        }),
       )
       const { status, retryAfter } = await post(endpoint, { headers: headers as Record<string, string>, body }, standIn)
       judge(status, retryAfter)
@@ -203,9 +202,7 @@ function post(
       },
     )
     call.on('socket', (socket) => socket.once('secureConnect', () => (isSent = true)))
-    call.on('error', () =>
-      reject(isSent ? new OutcomeUnknown(LOST) : new Error('the push service cannot be reached')),
-    )
+    call.on('error', () => reject(isSent ? new OutcomeUnknown(LOST) : new Error('the push service cannot be reached')))
     call.end(body ?? undefined)
   })
 }

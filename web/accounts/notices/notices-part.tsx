@@ -4,6 +4,8 @@ import type { Notices } from '#contract/notices.ts'
 import { errorText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { chooseNotice, consentToTexts, getNotices } from '#web/endpoints/notices.gen.ts'
+import { listDevices } from '#web/endpoints/push.gen.ts'
+import { DeviceRows } from '#web/push/device-rows.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
@@ -20,23 +22,32 @@ type Group = Notices['groups'][number]
 export function NoticesPart() {
   const id = useId()
   const { data, error, replace } = useLoaded('notices', (signal) => call(getNotices, { signal }))
+  const devices = useLoaded('devices', (signal) => call(listDevices, { signal }))
+  const publicKey = devices.data?.public_key ?? null
   const act = useAct('That did not work. Please try again.')
   const keep = (change: () => Promise<Notices>) => void act.run(async () => replace(await change()))
   return (
     <Surface as="section" raised gap={12} aria-labelledby={id} id="notices">
       <Heading id={id}>What we tell you</Heading>
-      <Quiet size="sm">What is about an answer, money or your account always comes by mail and in your inbox.</Quiet>
+      <Quiet size="sm">
+        What is about an answer, money or your account always comes by mail and in your inbox. Devices are told all of a
+        group, or nothing.
+      </Quiet>
       <FormError>{error === null ? act.error : errorText(error, 'We could not load your choices.')}</FormError>
       <PlainList divided>
         {data?.groups.map((group) => (
           <GroupRow
             key={group.topic}
             group={group}
+            hasDevices={publicKey !== null}
             onChange={(channel, is_on) =>
               keep(() => call(chooseNotice, { body: { topic: group.topic, channel, is_on } }))
             }
           />
         ))}
+        {devices.data && publicKey !== null && (
+          <DeviceRows devices={devices.data} publicKey={publicKey} onChange={devices.replace} />
+        )}
         {data && (
           <TextsRow
             texts={data.texts}
@@ -48,13 +59,14 @@ export function NoticesPart() {
   )
 }
 
-function GroupRow({
-  group,
-  onChange,
-}: {
+type GroupRowProps = {
   group: Group
-  onChange: (channel: 'email' | 'inbox', isOn: boolean) => void
-}) {
+  /** The site can tell people on their devices. */
+  hasDevices: boolean
+  onChange: (channel: 'email' | 'push' | 'inbox', isOn: boolean) => void
+}
+
+function GroupRow({ group, hasDevices, onChange }: GroupRowProps) {
   return (
     <Stack as="li" gap={8}>
       <Words title={group.title}>
@@ -76,6 +88,15 @@ function GroupRow({
         >
           Inbox
         </Tick>
+        {hasDevices && (
+          <Tick
+            aria-label={`${group.title} on devices`}
+            checked={group.push}
+            onChange={(event) => onChange('push', event.currentTarget.checked)}
+          >
+            Devices
+          </Tick>
+        )}
       </Row>
     </Stack>
   )

@@ -7,7 +7,7 @@ import type { TodayVisit } from '#contract/bookings/visit-day.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { call } from '#web/api.ts'
 import { serviceTitle } from '#web/bookings/booking-texts.ts'
-import { CancelDialog } from '#web/bookings/dialogs.ts'
+import { CancelDialog, PushOffer } from '#web/bookings/dialogs.ts'
 import { BookingsPanel } from '#web/client-area/bookings-panel.tsx'
 import { BOOKINGS_FAILED, loadBookings } from '#web/client-area/load-bookings.ts'
 import { NextVisit } from '#web/client-area/next-visit.tsx'
@@ -88,6 +88,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
           <RescueNotice key={booking.id} booking={booking} />
         ))}
         {next && <NextVisit booking={next} day={near?.day} onCancel={setCancelling} onChanged={reload} />}
+        {next && <PushOffer booking={next} />}
         <OpenReviews />
         <BookingsPanel tab={tab} loaded={loaded} onCancel={setCancelling} onChanged={reload} />
         <ProfileCard user={user} onLogout={guard.ask} />

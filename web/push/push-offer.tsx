@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+import type { Booking } from '#contract/bookings.ts'
+import { call } from '#web/api.ts'
+import { listDevices } from '#web/endpoints/push.gen.ts'
+import { readStanding, turnOn } from '#web/push/device.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Whoever has said "not now" in this browser is not asked again. */
+const DECLINED_KEY = 'homebloom.push-declined'
+
+/**
+ * Offered beside a booking that was made, where it would work, to whoever has not said no. The browser asks its own
+ * question after the tap, and never before.
+ */
+export function PushOffer({ booking: { status, is_upcoming, provider } }: { booking: Booking }) {
+  const [key, setKey] = useState<string | null>(null)
+  const act = useAct('That did not work in this browser. You can try again in your account.')
+  useEffect(() => {
+    let isLeft = false
+    void findOffer().then((found) => !isLeft && setKey(found))
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  if (key === null || !is_upcoming) return null
+  const leave = () => {
+    localStorage.setItem(DECLINED_KEY, '1')
+    setKey(null)
+  }
+  const accept = () =>
+    act.run(async () => {
+      if (!(await turnOn(key))) return leave()
+      toast('You will be told on this device.')
+      setKey(null)
+    })
+  return (
+    <Notice
+      as="section"
+      tone="plain"
+      icon="bell"
+      aria-label="Tell me on this device"
+      title={`Tell me on this device when ${firstNameOf(provider)} ${status === 'pending' ? 'answers' : 'is on the way'}`}
+      actions={
+        <>
+          <Button size="sm" loading={act.busy} onClick={() => void accept()}>
+            Tell me here
+          </Button>
+          <Button size="sm" variant="default" onClick={leave}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      One short line about your visits and messages. One tap in your account turns it off.
+      <FormError>{act.error}</FormError>
+    </Notice>
+  )
+}
+
+const firstNameOf = ({ full_name }: Booking['provider']) => full_name.split(' ')[0] ?? ''
+
+/** @returns the site's key, where there is something to offer */
+async function findOffer(): Promise<string | null> {
+  if (localStorage.getItem(DECLINED_KEY) !== null) return null
+  const devices = await call(listDevices).catch(() => null)
+  if (devices === null || devices.public_key === null) return null
+  return (await readStanding(devices)) === 'off' ? devices.public_key : null
+}
