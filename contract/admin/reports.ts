@@ -21,6 +21,7 @@ export type ReportUnit = z.infer<typeof reportUnit>
 
 const figure = z
   .object({
+    group: z.string().describe('What it stands under; those of one follow each other'),
     key: z.string(),
     label: z.string(),
     text: z.string().describe('What it counts, and by which day'),

@@ -14,7 +14,11 @@ export type Apart = {
   again90: { clients: number; within: number } | null
 }
 
+/** What belongs together stands together. */
+type Group = 'Requests' | 'Visits' | 'Called off' | 'Coming back' | 'Money'
+
 type Definition = {
+  group: Group
   key: string
   label: string
   text: string
@@ -25,16 +29,19 @@ type Definition = {
 
 const of = (sums: Sums, key: string) => sums.get(key) ?? 0
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((1000 * part) / whole) / 10 : null)
+type Ungrouped = Omit<Definition, 'group'>
+const grouped = (group: Group, figures: readonly Ungrouped[]): Definition[] =>
+  figures.map((figure) => ({ ...figure, group }))
 const cancelled = (side: string) => (sums: Sums) =>
   ['late', 'short', 'early'].reduce((sum, notice) => sum + of(sums, `cancelled_by_${side}:${notice}`), 0)
-const count = (key: string, label: string, text: string): Definition => ({
+const count = (key: string, label: string, text: string): Ungrouped => ({
   key,
   label,
   text,
   unit: 'count',
   value: (sums) => of(sums, key),
 })
-const dollars = (key: string, label: string, text: string, value: (sums: Sums) => number): Definition => ({
+const dollars = (key: string, label: string, text: string, value: (sums: Sums) => number): Ungrouped => ({
   key,
   label,
   text,
@@ -46,123 +53,133 @@ const dollars = (key: string, label: string, text: string, value: (sums: Sums) =
 const again = (part: Apart['again60']) => (part && part.clients >= 3 ? percent(part.within, part.clients) : null)
 
 /** Every figure of the reports, with what it counts and by which day. Rules: docs/product-rules.md#reports */
-export const DEFINITIONS: readonly Definition[] = [
-  count('requests', 'Requests', 'Visits that clients asked for, by the day on which they asked.'),
-  {
-    key: 'acceptance',
-    label: 'Acceptance rate',
-    text: 'Of the requests of these days that were answered or ran out, how many the provider accepted.',
-    unit: 'percent',
-    value: (sums) => percent(of(sums, 'accepted'), of(sums, 'accepted') + of(sums, 'declined') + of(sums, 'expired')),
-  },
-  count('accepted', 'Accepted', 'Requests of these days that the provider accepted.'),
-  count('declined', 'Declined', 'Requests of these days that the provider declined.'),
-  count('expired', 'Not answered', 'Requests of these days that ran out before the provider answered.'),
-  {
-    key: 'answer_median',
-    label: 'Answer time, median',
-    text: 'Half of the answers to requests of these days came within it. Nights count.',
-    unit: 'minutes',
-    value: (sums) => quantile(sums, 0.5),
-  },
-  {
-    key: 'answer_p90',
-    label: 'Answer time, 90%',
-    text: 'Nine of ten answers to requests of these days came within it. Nights count.',
-    unit: 'minutes',
-    value: (sums) => quantile(sums, 0.9),
-  },
-  count('visits', 'Visits', 'Completed visits, by the day on which they began.'),
-  {
-    key: 'fill',
-    label: 'Fill',
-    text: 'Booked hours of the hours that providers were open, on the days of which it is known. Hours are read each day; earlier days are not known.',
-    unit: 'percent',
-    value: (_, { bookedOfOffered }) => bookedOfOffered && percent(bookedOfOffered.booked, bookedOfOffered.offered),
-  },
-  {
-    key: 'booked_hours',
-    label: 'Booked hours',
-    text: 'Length of the confirmed and completed visits, by the day on which they begin.',
-    unit: 'hours',
-    value: (sums) => Math.round(of(sums, 'booked_minutes') / 6) / 10,
-  },
-  count('missed_by_client', 'Client not there', 'Visits of these days at which the provider found nobody.'),
-  count(
-    'missed_by_provider',
-    'Provider not there',
-    'Visits of these days to which the provider did not come, as we have decided.',
-  ),
-  {
-    ...count('cancelled_by_client', 'Cancelled by clients', 'Agreed visits that clients called off on these days.'),
-    value: cancelled('client'),
-  },
-  {
-    key: 'late_client',
-    label: 'Of these, within 24 hours',
-    text: 'Called off by clients less than 24 hours before the visit.',
-    unit: 'count',
-    value: (sums) => of(sums, 'cancelled_by_client:late'),
-  },
-  {
-    ...count(
-      'cancelled_by_provider',
-      'Cancelled by providers',
-      'Agreed visits that providers called off on these days.',
+const DEFINITIONS: readonly Definition[] = [
+  ...grouped('Requests', [
+    count('requests', 'Requests', 'Visits that clients asked for, by the day on which they asked.'),
+    {
+      key: 'acceptance',
+      label: 'Acceptance rate',
+      text: 'Of the requests of these days that were answered or ran out, how many the provider accepted.',
+      unit: 'percent',
+      value: (sums) => percent(of(sums, 'accepted'), of(sums, 'accepted') + of(sums, 'declined') + of(sums, 'expired')),
+    },
+    count('accepted', 'Accepted', 'Requests of these days that the provider accepted.'),
+    count('declined', 'Declined', 'Requests of these days that the provider declined.'),
+    count('expired', 'Not answered', 'Requests of these days that ran out before the provider answered.'),
+    {
+      key: 'answer_median',
+      label: 'Answer time, median',
+      text: 'Half of the answers to requests of these days came within it. Nights count.',
+      unit: 'minutes',
+      value: (sums) => quantile(sums, 0.5),
+    },
+    {
+      key: 'answer_p90',
+      label: 'Answer time, 90%',
+      text: 'Nine of ten answers to requests of these days came within it. Nights count.',
+      unit: 'minutes',
+      value: (sums) => quantile(sums, 0.9),
+    },
+  ]),
+  ...grouped('Visits', [
+    count('visits', 'Visits', 'Completed visits, by the day on which they began.'),
+    {
+      key: 'fill',
+      label: 'Fill',
+      text: 'Booked hours of the hours that providers were open, on the days of which it is known. Hours are read each day; earlier days are not known.',
+      unit: 'percent',
+      value: (_, { bookedOfOffered }) => bookedOfOffered && percent(bookedOfOffered.booked, bookedOfOffered.offered),
+    },
+    {
+      key: 'booked_hours',
+      label: 'Booked hours',
+      text: 'Length of the confirmed and completed visits, by the day on which they begin.',
+      unit: 'hours',
+      value: (sums) => Math.round(of(sums, 'booked_minutes') / 6) / 10,
+    },
+    count('missed_by_client', 'Client not there', 'Visits of these days at which the provider found nobody.'),
+    count(
+      'missed_by_provider',
+      'Provider not there',
+      'Visits of these days to which the provider did not come, as we have decided.',
     ),
-    value: cancelled('provider'),
-  },
-  {
-    key: 'late_provider',
-    label: 'Of these, within 24 hours',
-    text: 'Called off by providers less than 24 hours before the visit.',
-    unit: 'count',
-    value: (sums) => of(sums, 'cancelled_by_provider:late'),
-  },
-  {
-    ...count(
-      'cancelled_by_us',
-      'Cancelled by us',
-      'Agreed visits that we called off on these days, or that were not paid in time.',
+  ]),
+  ...grouped('Called off', [
+    {
+      ...count('cancelled_by_client', 'Cancelled by clients', 'Agreed visits that clients called off on these days.'),
+      value: cancelled('client'),
+    },
+    {
+      key: 'late_client',
+      label: 'Of these, within 24 hours',
+      text: 'Called off by clients less than 24 hours before the visit.',
+      unit: 'count',
+      value: (sums) => of(sums, 'cancelled_by_client:late'),
+    },
+    {
+      ...count(
+        'cancelled_by_provider',
+        'Cancelled by providers',
+        'Agreed visits that providers called off on these days.',
+      ),
+      value: cancelled('provider'),
+    },
+    {
+      key: 'late_provider',
+      label: 'Of these, within 24 hours',
+      text: 'Called off by providers less than 24 hours before the visit.',
+      unit: 'count',
+      value: (sums) => of(sums, 'cancelled_by_provider:late'),
+    },
+    {
+      ...count(
+        'cancelled_by_us',
+        'Cancelled by us',
+        'Agreed visits that we called off on these days, or that were not paid in time.',
+      ),
+      value: cancelled('us'),
+    },
+  ]),
+  ...grouped('Coming back', [
+    {
+      key: 'again_60',
+      label: 'Come again within 60 days',
+      text: 'Of the clients whose first visit was in these days, how many had a second one within 60 days so far. Of all services and cities.',
+      unit: 'percent',
+      value: (_, { again60 }) => again(again60),
+    },
+    {
+      key: 'again_90',
+      label: 'Come again within 90 days',
+      text: 'Of the clients whose first visit was in these days, how many had a second one within 90 days so far. Of all services and cities.',
+      unit: 'percent',
+      value: (_, { again90 }) => again(again90),
+    },
+  ]),
+  ...grouped('Money', [
+    dollars(
+      'gross',
+      'Revenue, gross',
+      'Prices with tax of visits and kept fees, by the day on which they were earned (two days after the visit).',
+      (sums) => of(sums, 'gross_cents'),
     ),
-    value: cancelled('us'),
-  },
-  {
-    key: 'again_60',
-    label: 'Come again within 60 days',
-    text: 'Of the clients whose first visit was in these days, how many had a second one within 60 days so far. Of all services and cities.',
-    unit: 'percent',
-    value: (_, { again60 }) => again(again60),
-  },
-  {
-    key: 'again_90',
-    label: 'Come again within 90 days',
-    text: 'Of the clients whose first visit was in these days, how many had a second one within 90 days so far. Of all services and cities.',
-    unit: 'percent',
-    value: (_, { again90 }) => again(again90),
-  },
-  dollars(
-    'gross',
-    'Revenue, gross',
-    'Prices with tax of visits and kept fees, by the day on which they were earned (two days after the visit).',
-    (sums) => of(sums, 'gross_cents'),
-  ),
-  dollars('commission', 'Commission', 'Our part of it.', (sums) => of(sums, 'commission_cents')),
-  dollars(
-    'net',
-    'Revenue, net of commission',
-    'What of it is the providers’, with their GST.',
-    (sums) => of(sums, 'gross_cents') - of(sums, 'commission_cents'),
-  ),
-  dollars('refunds', 'Refunds', 'What was sent back on these days, whenever it had been paid.', (sums) =>
-    of(sums, 'refunded_cents'),
-  ),
-  dollars(
-    'payouts',
-    'Payouts',
-    'What left for the banks of providers on these days. It is for no single service or city.',
-    (sums) => of(sums, 'payout_cents'),
-  ),
+    dollars('commission', 'Commission', 'Our part of it.', (sums) => of(sums, 'commission_cents')),
+    dollars(
+      'net',
+      'Revenue, net of commission',
+      'What of it is the providers’, with their GST.',
+      (sums) => of(sums, 'gross_cents') - of(sums, 'commission_cents'),
+    ),
+    dollars('refunds', 'Refunds', 'What was sent back on these days, whenever it had been paid.', (sums) =>
+      of(sums, 'refunded_cents'),
+    ),
+    dollars(
+      'payouts',
+      'Payouts',
+      'What left for the banks of providers on these days. It is for no single service or city.',
+      (sums) => of(sums, 'payout_cents'),
+    ),
+  ]),
 ]
 
 const isListed = (key: string) => (REPORTED as readonly string[]).includes(key satisfies string as Reported)
@@ -173,7 +190,8 @@ export function figuresOf(
   before: { sums: Sums; apart: Apart },
   withMoney: boolean,
 ): ReportFigure[] {
-  return DEFINITIONS.filter(({ isMoney }) => withMoney || !isMoney).map(({ key, label, text, unit, value }) => ({
+  return DEFINITIONS.filter(({ isMoney }) => withMoney || !isMoney).map(({ group, key, label, text, unit, value }) => ({
+    group,
     key,
     label,
     text,

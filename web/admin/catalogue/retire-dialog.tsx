@@ -28,14 +28,14 @@ export function RetireDialog({ entry: { id, name, services, version }, onClose, 
     toast(`${name} is being retired.`)
     onDone()
   })
-  const met = services === 1 ? '1 service is' : `${services} services are`
+  const offered = services === 1 ? '1 service is of it' : `${services} services are of it`
   return (
     <Dialog opened onClose={onClose} title={`Retire ${name}?`} size={440} withClose={false}>
       <Stack as="form" gap={16} {...form.props(send)}>
         <Quiet>
           {services === 0
             ? 'Nobody offers it at present.'
-            : `${met} met by it: from the day on nobody can book them, and their owners are told at once. Visits that are booked take place.`}
+            : `${offered}: from that day nobody can book them, and their owners are told at once. Visits booked before take place.`}
         </Quiet>
         <TextInput
           label="First day without it"

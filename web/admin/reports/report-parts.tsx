@@ -37,13 +37,19 @@ type Address = (list: string) => string
 
 /** Each figure with what it counts, how it was before, and the way to what it counts. */
 export function Figures({ figures, addressOf }: { figures: readonly ReportFigure[]; addressOf: Address }) {
-  return (
-    <dl className={styles.figures} aria-label="Figures">
-      {figures.map((figure) => (
-        <Figure key={figure.key} figure={figure} addressOf={addressOf} />
-      ))}
-    </dl>
-  )
+  const groups = Map.groupBy(figures, ({ group }) => group)
+  return [...groups].map(([name, members]) => (
+    <section key={name} className={styles.group} aria-label={name}>
+      <Heading as="h3" size="sm">
+        {name}
+      </Heading>
+      <dl className={styles.figures}>
+        {members.map((figure) => (
+          <Figure key={figure.key} figure={figure} addressOf={addressOf} />
+        ))}
+      </dl>
+    </section>
+  ))
 }
 
 function Figure({ figure, addressOf }: { figure: ReportFigure; addressOf: Address }) {
@@ -52,14 +58,14 @@ function Figure({ figure, addressOf }: { figure: ReportFigure; addressOf: Addres
   const shown = value === null ? '–' : shownValue(value, unit)
   const spoken = value === null ? 'not known' : shown
   return (
-    <div className={styles.figure} title={text}>
+    <div className={styles.figure}>
       <dt>{label}</dt>
-      <dd>
+      <dd className={styles.values}>
         <Link className={styles.value} to={to} aria-label={`${label}: ${spoken}. Show the list`}>
           {shown}
         </Link>
+        <span className={styles.text}>before: {before === null ? 'not known' : shownValue(before, unit)}</span>
       </dd>
-      <dd className={styles.text}>Before: {before === null ? 'not known' : shownValue(before, unit)}</dd>
       <dd className={styles.text}>{text}</dd>
     </div>
   )

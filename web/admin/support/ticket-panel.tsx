@@ -75,10 +75,16 @@ function TicketBadges({ ticket: { state, is_reopened, is_urgent, is_overdue, due
           Urgent
         </Badge>
       )}
-      {due_text !== null && (
-        <Badge tone={is_overdue ? 'bad' : 'info'} icon="clock">
-          {is_overdue ? 'Overdue since' : 'Answer by'} {due_text}
+      {due_text !== null && is_overdue && (
+        <Badge tone="bad" icon="clock">
+          Overdue
         </Badge>
+      )}
+      {/* Apart, so that the moment takes a second line where it needs one. */}
+      {due_text !== null && (
+        <Quiet as="span" size="sm">
+          {is_overdue ? 'since' : 'Answer by'} {due_text}
+        </Quiet>
       )}
     </Row>
   )
