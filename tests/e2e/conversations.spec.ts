@@ -10,7 +10,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: /^Message to / }
 
 async function say(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log(page).getByText(text)).toBeVisible()
 }
 
@@ -94,7 +94,7 @@ for (const width of [360, 1280])
     await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 1)
     // A photo says enough without words.
     await picker.setInputFiles([PHOTO])
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 2)
     await checkPage(page)
 
@@ -178,10 +178,10 @@ test('a provider on a phone keeps a quick answer, and answers with it', async ({
   // The button stands beside the words, not below them.
   const [words, button] = await Promise.all([
     field(page).boundingBox(),
-    page.getByRole('button', { name: 'Send' }).boundingBox(),
+    page.getByRole('button', { name: 'Send', exact: true }).boundingBox(),
   ])
   expect(button!.x).toBeGreaterThanOrEqual(words!.x + words!.width)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log(page).getByText(answer)).toBeVisible()
   await expect(field(page)).toHaveValue('')
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 
 import { handInAccepted, laterDate } from './papers.ts'
-import { PASSWORD, send, somebody } from './people.ts'
+import { PASSWORD, proveEmail, send, somebody } from './people.ts'
 import { messageTo } from './sandbox.ts'
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
@@ -20,6 +20,7 @@ export async function joinAsProvider(request: APIRequestContext, days = EVERY_DA
   const address = { street_address: '789 Robson Street', city: 'Vancouver', province: 'BC', postal_code: 'V6Z 1A1' }
   const names = { first_name, last_name, email, phone_number, role, address, password: PASSWORD }
   await send(request, 'auth/signup-with-verification', { ...names, verification_code: /\d{6}/.exec(text)?.[0] })
+  await proveEmail(request, email)
   const login = { email, password: PASSWORD }
   const { access_token: token, user } = await send<{ access_token: string; user: { id: string } }>(
     request,
