@@ -68,7 +68,7 @@ test('a new phone number waits for its code', async () => {
   const done = await update(person.token, { phone_number: `+1 ${phone}`, verification_code: code })
   expect(done.body.phone_number).toBe(phone)
   const mails = await messagesOf(t, { to: person.email })
-  expect(mails.map(({ kind }) => kind)).toEqual(['account.phone_changed'])
+  expect(mails.map(({ kind }) => kind)).toEqual(['account.welcome', 'account.phone_changed'])
 })
 
 test('a code for signing up changes no phone', async () => {
