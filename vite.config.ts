@@ -7,6 +7,8 @@ const SITE =
 /** What nearly every page shows that is about one person. */
 const SIGNED_IN =
   /\/web\/(?:ui\/(?:loading\/(?:page-loading|try-load|use-last-good|use-loaded|use-refetch|when-loaded)|values\/(?:email-text|meter|status-badge))|shell\/unlisted)\.tsx?/
+/** What stands around every page of somebody's own area, and of the admins'. */
+const AREA = /\/web\/shell\/area\/(?:area|badge|links|side-link)\.tsx?/
 /** A list that goes on below. */
 const LISTS = /\/web\/ui\/(?:loading\/(?:more-button|skeletons|use-paged-list)|page\/tabs)\.tsx?/
 
@@ -42,6 +44,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'site', test: SITE },
                 { name: 'signed-in', test: SIGNED_IN },
+                { name: 'area', test: AREA },
                 { name: 'lists', test: LISTS },
                 { name: 'signing-in', test: SIGNING_IN },
                 { name: 'provider', test: PROVIDER },

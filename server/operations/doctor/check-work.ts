@@ -1,5 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { listJobs, type JobLane } from '#server/operations/queues/list-jobs.ts'
+import type { LaneName } from '#server/operations/queues/queries.ts'
 import { ok, warning, wrong, type Finding } from './finding.ts'
 import { findNewestBackup } from './queries.ts'
 
@@ -8,11 +9,12 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_MS = 24 * HOUR_S * 1000
 
 /** From when on somebody should look, and from when on people notice. */
-const OLDEST_S: Record<string, { warning: number; wrong: number }> = {
+const OLDEST_S: Record<LaneName, { warning: number; wrong: number }> = {
   'urgent sms': { warning: MINUTE_S, wrong: 10 * MINUTE_S },
   'urgent email': { warning: MINUTE_S, wrong: 10 * MINUTE_S },
   sms: { warning: 15 * MINUTE_S, wrong: 2 * HOUR_S },
   email: { warning: 15 * MINUTE_S, wrong: 2 * HOUR_S },
+  push: { warning: 15 * MINUTE_S, wrong: 2 * HOUR_S },
   refunds: { warning: HOUR_S, wrong: 24 * HOUR_S },
   // A bank takes days.
   payouts: { warning: 7 * 24 * HOUR_S, wrong: 14 * 24 * HOUR_S },
@@ -27,7 +29,7 @@ export async function checkQueues(deps: Pick<Deps, 'db' | 'clock'>): Promise<Fin
 
 function ofLane({ name: lane, waiting, ageSeconds, dead }: JobLane): Finding[] {
   const name = `lane ${lane}`
-  const limits = OLDEST_S[lane]!
+  const limits = OLDEST_S[lane]
   const age = ageSeconds ?? 0
   const text = `${waiting} wait, the first for ${Math.round(age / MINUTE_S)} minutes`
   const mend = 'See that a worker runs (ROLE=all or worker), then npm run admin -- jobs.'

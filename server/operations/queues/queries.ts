@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection.ts'
 
+export type LaneName =
+  | 'urgent sms'
+  | 'urgent email'
+  | 'sms'
+  | 'email'
+  | 'push'
+  | 'refunds'
+  | 'payouts'
+  | 'reconciliation'
+
 export type QueueRow = {
-  name: string
+  name: LaneName
   /** Due now, or being tried. */
   waiting: number
   /** Of those, how many have failed before. */
