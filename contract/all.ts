@@ -54,6 +54,7 @@ import * as reviews from './reviews.ts'
 import * as judging from './reviews/judging.ts'
 import * as sandbox from './sandbox.ts'
 import * as secondFactor from './accounts/second-factor.ts'
+import * as closing from './accounts/closing.ts'
 import * as security from './accounts/security.ts'
 import * as view from './accounts/view.ts'
 import * as search from './availability/search.ts'
@@ -72,6 +73,7 @@ import * as safety from './bookings/safety.ts'
 const modules = {
   accounts,
   'accounts/second-factor': secondFactor,
+  'accounts/closing': closing,
   'accounts/security': security,
   'accounts/view': view,
   admin,

@@ -1,5 +1,10 @@
-import { forgetExpired, registerAccountRoutes } from '#server/accounts/index.ts'
-import { createWishSweep, forgetDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
+import { forgetExpired, registerAccountRoutes, registerClosingRoutes } from '#server/accounts/index.ts'
+import {
+  createWishSweep,
+  forgetDemand,
+  registerAvailabilityRoutes,
+  availabilityLeaving,
+} from '#server/availability/index.ts'
 import {
   createExportLane,
   createReportSweep,
@@ -7,6 +12,7 @@ import {
   forgetExports,
   registerAdminRoutes,
   registerTaskSubscribers,
+  adminLeaving,
 } from '#server/admin/index.ts'
 import {
   registerBookingRoutes,
@@ -16,8 +22,9 @@ import {
   tellRates,
   refreshFacts,
   processDueWatches,
+  bookingsLeaving,
 } from '#server/bookings/index.ts'
-import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
+import { registerCalendarRoutes, registerCalendarSubscribers, calendarsLeaving } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
 import {
   attachChargebacks,
@@ -29,6 +36,7 @@ import {
   registerDisputeSubscribers,
   releaseDuePairs,
   runDueRulings,
+  disputesLeaving,
 } from '#server/disputes/index.ts'
 import { registerContentRoutes } from '#server/content/index.ts'
 import { bookDueEarnings, closeMonths, createLedgerLane, registerLedgerSubscribers } from '#server/ledger/index.ts'
@@ -37,12 +45,15 @@ import {
   registerMessagingRoutes,
   registerMessagingSubscribers,
   tellUnread,
+  messagingLeaving,
 } from '#server/messaging/index.ts'
 import {
   createLanes,
   forgetOldMessages,
   registerNotificationRoutes,
   registerNotificationSubscribers,
+  forgetFarewells,
+  notificationsLeaving,
 } from '#server/notifications/index.ts'
 import {
   closeEndedCheckouts,
@@ -52,6 +63,7 @@ import {
   lapseCredit,
   planReconciliation,
   registerPaymentRoutes,
+  paymentsLeaving,
 } from '#server/payments/index.ts'
 import {
   compareTransfers,
@@ -60,6 +72,7 @@ import {
   createPayoutSweep,
   registerPayoutRoutes,
   registerPayoutSubscribers,
+  payoutsLeaving,
 } from '#server/payouts/index.ts'
 import {
   registerGiftCardRoutes,
@@ -69,12 +82,14 @@ import {
   releaseKeptPromos,
   returnFreedGifts,
   sendDueCards,
+  promotionsLeaving,
 } from '#server/promotions/index.ts'
-import { forgetOldTickets, hastenTickets, registerSupportRoutes } from '#server/support/index.ts'
+import { forgetOldTickets, hastenTickets, registerSupportRoutes, supportLeaving } from '#server/support/index.ts'
 import { checkSettings } from './env.ts'
 import { registerOperationsRoutes } from '#server/operations/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { LeavingPart } from '#server/platform/leaving.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import {
   createDailyTurn,
@@ -82,18 +97,36 @@ import {
   registerProviderRoutes,
   registerProviderSubscribers,
   sweepPrices,
+  providersLeaving,
 } from '#server/providers/index.ts'
 import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
 import { registerFileRoutes } from '#server/platform/uploads/routes.ts'
 import { eraseRemoved, forgetUnattached } from '#server/platform/uploads/stored-files.ts'
-import { issueDueReceipts, registerReceiptRoutes, registerReceiptSubscribers } from '#server/receipts/index.ts'
-import { registerReviewRoutes, registerReviewSubscribers, sweepReviews } from '#server/reviews/index.ts'
+import {
+  issueDueReceipts,
+  registerReceiptRoutes,
+  registerReceiptSubscribers,
+  receiptsLeaving,
+} from '#server/receipts/index.ts'
+import { registerReviewRoutes, registerReviewSubscribers, sweepReviews, reviewsLeaving } from '#server/reviews/index.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
-import { forgetUnpaidTips, freeWaitedTips, registerTipRoutes, registerTipSubscribers } from '#server/tips/index.ts'
+import {
+  forgetUnpaidTips,
+  freeWaitedTips,
+  registerTipRoutes,
+  registerTipSubscribers,
+  tipsLeaving,
+} from '#server/tips/index.ts'
 import type { Adapters } from './adapters.ts'
-import { registerTaxRoutes, resealTaxDetails } from '#server/taxes/index.ts'
-import { issueDueInvoices, keepMileage, registerStatementRoutes, resealSellerFiles } from '#server/statements/index.ts'
+import { registerTaxRoutes, resealTaxDetails, forgetSellers, taxesLeaving } from '#server/taxes/index.ts'
+import {
+  issueDueInvoices,
+  keepMileage,
+  registerStatementRoutes,
+  resealSellerFiles,
+  statementsLeaving,
+} from '#server/statements/index.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
 /**
@@ -103,10 +136,32 @@ import { demoAccounts } from './demo-accounts.ts'
 
 export { createActorResolver } from '#server/accounts/index.ts'
 
+/** What each domain has to do with somebody who deletes their account, in the order of their dependencies. */
+const LEAVING: readonly LeavingPart[] = [
+  providersLeaving,
+  taxesLeaving,
+  availabilityLeaving,
+  paymentsLeaving,
+  promotionsLeaving,
+  bookingsLeaving,
+  disputesLeaving,
+  tipsLeaving,
+  payoutsLeaving,
+  receiptsLeaving,
+  statementsLeaving,
+  calendarsLeaving,
+  reviewsLeaving,
+  messagingLeaving,
+  supportLeaving,
+  adminLeaving,
+  notificationsLeaving,
+]
+
 /** Endpoints below /api. */
 export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, work: Work): void {
   registerFileRoutes(serve, deps)
   registerAccountRoutes(serve, deps)
+  registerClosingRoutes(serve, deps, LEAVING)
   registerCatalogueRoutes(serve, deps)
   registerContentRoutes(serve, deps)
   registerProviderRoutes(serve, deps)
@@ -191,6 +246,8 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await forgetOldEvents(deps.db, now)
     await forgetDemand(deps.db, now)
     await forgetExports(deps, now)
+    await forgetSellers(deps, now)
+    await forgetFarewells(deps.db)
     await resealTaxDetails(deps)
     await resealSellerFiles(deps)
     await forgetUnpaidTips(deps.db, now)

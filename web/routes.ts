@@ -27,6 +27,7 @@ export default [
     route('email-change', 'accounts/pages/email-change.tsx'),
     route('verify-email', 'accounts/pages/verify-email.tsx'),
     route('unsubscribe', 'accounts/pages/unsubscribe.tsx'),
+    route('account-deleted', 'accounts/pages/account-deleted.tsx'),
     route('dashboard', 'shell/dashboard-redirect.tsx'),
     route('view-as', 'shell/view-as.tsx'),
     route('trusted-contact', 'provider-area/pages/trusted-contact.tsx'),

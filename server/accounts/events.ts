@@ -98,3 +98,7 @@ export type ConfirmationAsked = { userId: string; email: string; token: string; 
 /** Somebody has made a client account by a link with this code, which may be anybody's or nobody's. */
 export const SIGNED_UP_BY_INVITE = 'account.signed_up_by_invite'
 export type SignedUpByInvite = { userId: string; code: string }
+
+/** Somebody has deleted their account; the address is told nowhere else any more. */
+export const ACCOUNT_DELETED = 'account.deleted'
+export type AccountDeleted = { userId: string; email: string; isProvider: boolean }

@@ -1,5 +1,6 @@
 /** The door of accounts: who people are, how they prove it and what they agreed to. */
 export {
+  ACCOUNT_DELETED,
   CODE_REQUESTED,
   CONFIRMATION_ASKED,
   EMAIL_CHANGE_ASKED,
@@ -13,6 +14,7 @@ export {
   SIGNED_UP_BY_INVITE,
   SCOPES_CHANGED,
   SUSPENSION_CHANGED,
+  type AccountDeleted,
   type CodeRequested,
   type ConfirmationAsked,
   type EmailChangeAsked,
@@ -26,6 +28,7 @@ export {
   type SignedUpByInvite,
   type SuspensionChanged,
 } from './events.ts'
+export { registerClosingRoutes } from './closing/routes.ts'
 export { createAccount } from './create-account.ts'
 export { networkOf } from './client-network.ts'
 export { decideName, type ChangeVerdict } from './name-changes/decide-name.ts'

@@ -151,6 +151,7 @@ export async function updateSuspension(trx: Transaction, id: string, at: Date | 
     .updateTable('user_account')
     .set({ suspended_at: at })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

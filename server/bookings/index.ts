@@ -55,3 +55,4 @@ export {
 export { processDueWatches } from './safety/watch-visit.ts'
 export { arrivalWindow, describeDay } from './visit-day/texts.ts'
 export { registerBookingSubscribers } from './subscribers.ts'
+export { bookingsLeaving } from './leaving.ts'

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_DELETED,
   CODE_REQUESTED,
   CONFIRMATION_ASKED,
   EMAIL_CHANGE_ASKED,
@@ -10,6 +11,7 @@ import {
   PHONE_CHANGED,
   RESET_REQUESTED,
   SIGNED_UP,
+  type AccountDeleted,
   type CodeRequested,
   type ConfirmationAsked,
   type EmailChangeAsked,
@@ -51,6 +53,10 @@ export function hearOfAccounts(deps: Deps): void {
   )
   events.subscribe<PasswordChanged>(PASSWORD_CHANGED, (trx, { isSessionKept, ...account }) =>
     notify(deps, trx, { template: 'account.password_changed', ...ofAccount(account), data: { isSessionKept } }),
+  )
+  // The last one; where it went is forgotten once it has gone.
+  events.subscribe<AccountDeleted>(ACCOUNT_DELETED, (trx, { isProvider, ...account }) =>
+    notify(deps, trx, { template: 'account.deleted', ...ofAccount(account), data: { isProvider } }),
   )
   hearOfEmails(deps)
   events.subscribe<PhoneChanged>(PHONE_CHANGED, (trx, { ending, ...account }) =>

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/id.ts'
+import { isGoneEmail } from '#server/platform/leaving.ts'
 import { announceLiveLater } from '#server/platform/live.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { writeFacts } from './facts.ts'
@@ -37,9 +38,11 @@ export function laneName({ channel, isUrgent }: { channel: string; isUrgent: boo
 export async function notify<T extends TemplateName>(
   deps: Deps,
   trx: Transaction,
-  { template: name, to, subject, data, round = '' }: Telling<T>,
+  { template: name, to: readers, subject, data, round = '' }: Telling<T>,
 ): Promise<void> {
   const template = templates[name] as unknown as Template<FactsOf<T>>
+  // Whoever has deleted their account is told nothing any more.
+  const to = readers.filter(({ email }) => !isGoneEmail(email))
   const now = deps.clock.now()
   const scene: Scene = { site: deps.site, localTime: deps.localTime, toldAt: now, readAt: now }
   const messages = to.flatMap((recipient) => [
@@ -49,16 +52,14 @@ export async function notify<T extends TemplateName>(
   if (messages.length === 0) return
   const inbox = to.flatMap((recipient) => inboxTo(recipient, template, { subject, facts: data, scene }))
   const isUrgent = template.isUrgent ?? false
-  const readers = await insertNotification(
+  const told = await insertNotification(
     trx,
     { id: newId(), template: name, subject, round, facts: writeFacts(data as object), at: now, isUrgent },
     messages,
     inbox,
     optionalTopic(name),
   )
-  announceLiveLater(deps, trx, async () =>
-    (await readers()).map((personId) => ({ personId, change: { type: 'inbox' } })),
-  )
+  announceLiveLater(deps, trx, async () => (await told()).map((personId) => ({ personId, change: { type: 'inbox' } })))
   // Devices are looked after every second: most people have none.
   const awaited = messages.filter(({ channel }) => channel !== 'push')
   const lanes = new Set(awaited.map(({ channel }) => laneName({ channel, isUrgent })))

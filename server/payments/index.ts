@@ -77,3 +77,4 @@ export {
 } from './queries.ts'
 export { BANK_REFUND_UNDONE, undoBankRefunds, type BankRefundUndone } from './undo-bank-refunds.ts'
 export { SMALLEST_CARD_CENTS } from './credit/split.ts'
+export { paymentsLeaving } from './leaving.ts'

@@ -181,3 +181,10 @@ export async function selectUnpayable(db: Database, limit: number): Promise<Acco
     .execute()
   return rows as AccountRow[]
 }
+
+/** How their bank was told apart; by its own name the payment company keeps the account. */
+export async function eraseBank(trx: Transaction, providerId: string): Promise<void> {
+  await sql`update payout_account set bank_name = null, bank_last4 = null where provider_id = ${providerId}`.execute(
+    trx,
+  )
+}

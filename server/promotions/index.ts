@@ -36,3 +36,4 @@ export {
   rewardReferral,
 } from './referral/reward-referral.ts'
 export { registerReferralRoutes, registerReferralSubscribers } from './referral/routes.ts'
+export { promotionsLeaving } from './leaving.ts'

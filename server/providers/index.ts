@@ -50,3 +50,4 @@ export { describeVerification, getVerification } from './verification/get-verifi
 export { submitVerification, type Declarations } from './verification/submit-verification.ts'
 export { nextState } from './verification/lifecycle.ts'
 export { prefetchApproval, ensureProvider, lockVerification, recordHours } from './verification/queries.ts'
+export { providersLeaving } from './leaving.ts'

@@ -263,3 +263,8 @@ export async function takeNameOff(trx: Transaction, personId: string): Promise<v
     with gone as (delete from review_vote where person_id = ${personId} returning review_id)
     update review r set helpful_count = r.helpful_count - 1 from gone where r.id = gone.review_id`.execute(trx)
 }
+
+/** What somebody wrote to a report of a review; that it was reported stays. */
+export async function eraseReportNotes(trx: Transaction, personId: string): Promise<void> {
+  await trx.updateTable('review_report').set({ note: null }).where('reporter_id', '=', personId).execute()
+}

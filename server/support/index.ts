@@ -6,3 +6,4 @@ export { eraseTickets, forgetOldTickets, listTicketLines, type TicketLineRow } f
 export { registerSupportRoutes } from './routes.ts'
 export { hastenTickets } from './show-tickets.ts'
 export { solveTicket } from './write-ticket.ts'
+export { supportLeaving } from './leaving.ts'

@@ -137,6 +137,8 @@ export const routes: Record<string, RouteCase> = {
     ...none,
     body: () => ({ current_password: 'Wrong-pass1!', password: 'Strong-pass1!' }),
   },
+  'GET /account/closing': none,
+  'POST /account/close': { ...none, body: () => ({ password: 'Wrong-pass1!', confirm: true }) },
   'GET /auth/sessions': none,
   'GET /auth/view': none,
   'DELETE /auth/sessions/:id': { ...none, params: () => ({ id: 'none' }) },

@@ -58,6 +58,7 @@ export const pages: PageRow[] = [
     at: () => ['/email-change', '/email-change#confirm=unknown', '/email-change#undo=unknown'],
   },
   { route: '/verify-email', at: () => ['/verify-email', '/verify-email#token=unknown'] },
+  { route: '/account-deleted' },
   { route: '/outbox' },
   { route: '/not-sent' },
   { route: '/unsubscribe', at: () => ['/unsubscribe?t=unknown', '/unsubscribe?done=1', '/unsubscribe'] },

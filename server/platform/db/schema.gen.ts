@@ -1608,6 +1608,7 @@ export interface UserAccount {
   city: string;
   country: Generated<string>;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   email: string;
   email_confirmed_at: Timestamp | null;
   first_name: string;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { errors, type ErrorCode, type Problem } from '#contract/errors.ts'
+import { constraintOf } from '#server/platform/db/connection.ts'
 import { isConnectionLost } from '#server/platform/db/connection-lost.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
@@ -68,6 +69,7 @@ export function translate(error: FastifyError): DomainError {
   if (known) return new DomainError(known, status === 429 ? 'Too many requests. Please slow down.' : undefined)
   if (status >= 400 && status < 500) return new DomainError('malformed_request')
   if (VALUE_ERRORS.has(error.code)) return new DomainError('invalid_input', 'A value is out of range')
+  if (constraintOf(error) === 'person_is_here') return new DomainError('wrong_state', 'This account has been deleted.')
   if (isConnectionLost(error))
     return new DomainError('unavailable', 'The service is not available right now. Please try again.')
   return new DomainError('internal')

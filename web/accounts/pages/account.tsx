@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { EmailPart } from '#web/accounts/security/email-part.tsx'
 import { PasswordPart } from '#web/accounts/security/password-part.tsx'
 import { SessionsPart } from '#web/accounts/security/sessions-part.tsx'
+import { DeletePart } from '#web/accounts/security/lazy-delete.ts'
 import { NoticesPart } from '#web/accounts/notices/lazy-notices.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
@@ -34,6 +35,7 @@ export default function Account({ loaderData: { user } }: Route.ComponentProps) 
         <EmailPart email={user.email} />
         <SessionsPart round={round} />
         <NoticesPart />
+        <DeletePart />
         <Quiet>
           Something else about your account? <Link to="/help">Get help</Link>
         </Quiet>

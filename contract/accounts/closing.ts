@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { presentPassword } from './security.ts'
+
+export const hindranceSchema = z
+  .object({
+    code: z.string(),
+    text: z.string(),
+    items: z.array(z.string()).describe('The first of them in words'),
+    path: z.string().nullable().describe('Where it is seen to'),
+  })
+  .meta({ id: 'Hindrance' })
+export type Hindrance = z.infer<typeof hindranceSchema>
+
+export const getClosing = endpoint({
+  method: 'GET',
+  path: '/account/closing',
+  summary: 'What keeps an account from being deleted yet',
+  tag: 'accounts',
+  access: 'signed-in',
+  response: z.object({ hindrances: z.array(hindranceSchema), is_provider: z.boolean() }),
+})
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/account/close',
+  summary: 'Delete one’s own account for good; a refusal lists what is open in `meta.hindrances`',
+  tag: 'accounts',
+  access: 'signed-in',
+  body: z.object({
+    password: presentPassword,
+    confirm: z.literal(true, 'Please confirm that your account is to be deleted'),
+  }),
+  response: z.object({ message: z.string() }),
+  errors: ['wrong_state', 'too_many_requests'],
+})

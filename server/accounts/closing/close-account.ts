@@ -1,0 +1,94 @@
+import { ACCOUNT_DELETED, type AccountDeleted } from '#server/accounts/events.ts'
+import { provePassword } from '#server/accounts/passwords/prove-password.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { DomainError, fieldError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Hindrance, Leaver, LeavingPart } from '#server/platform/leaving.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
+import { emptyAccount, eraseAccess, hasOtherOwner, lockLeaver, removeFilesOf } from './leaving-queries.ts'
+
+/** What accounts themselves have to do with it: who is the last owner cannot go. */
+const ownPart: LeavingPart = {
+  async listHindrances(_deps, trx, { id, role }) {
+    if (role !== 'admin' || (await hasOtherOwner(trx, id))) return []
+    return [
+      {
+        code: 'last_owner',
+        text: 'You are the last owner: make somebody else an owner first.',
+        items: [],
+        path: '/admin/system',
+      },
+    ]
+  },
+  erase: (_deps, trx, leaver) => eraseAccess(trx, leaver),
+}
+
+/** Why somebody cannot delete their account yet; empty when they can. */
+export async function listHindrances(
+  deps: Deps,
+  actor: Actor,
+  parts: readonly LeavingPart[],
+): Promise<{ hindrances: Hindrance[]; isProvider: boolean }> {
+  return inTransaction(deps.db, async (trx) => {
+    const leaver = await lockLeaver(trx, actor.id)
+    if (!leaver) throw new DomainError('not_found')
+    const isProvider = leaver.role === 'provider' || leaver.role === 'pending_provider'
+    return { hindrances: await hindrancesOf(deps, trx, leaver, parts), isProvider }
+  })
+}
+
+/**
+ * Deletes somebody's account at their own word, for good, in one transaction under the lock of the account: each domain
+ * says whether it can be yet, and erases what is theirs; the row stays as an empty one that bookings and the ledger point
+ * at. Files leave the storage by the sweep of removed files. Rules: docs/product-rules.md#deleting-an-account
+ * @throws DomainError invalid_input for a wrong password, wrong_state with what stands in the way
+ */
+export async function closeAccount(
+  deps: Deps,
+  actor: Actor,
+  { password }: { password: string },
+  ip: string,
+  parts: readonly LeavingPart[],
+): Promise<void> {
+  const owner = await provePassword(deps, actor.id, password, { ip })
+  await inTransaction(deps.db, async (trx) => {
+    const leaver = await lockLeaver(trx, actor.id)
+    // Two tabs at once: it is what was asked for.
+    if (!leaver) return
+    if (leaver.password_hash !== owner.password_hash)
+      throw fieldError('password', 'Your password was changed somewhere else in the meantime.')
+    const hindrances = await hindrancesOf(deps, trx, leaver, parts)
+    if (hindrances.length > 0)
+      throw new DomainError('wrong_state', 'Your account cannot be deleted yet.', { meta: { hindrances } })
+    await eraseLeaver(deps, trx, leaver, parts)
+    const subject = { type: 'person', id: leaver.id }
+    await recordAudit(trx, { actor, action: 'account.deleted', subject, at: deps.clock.now() })
+    await deps.events.announce(trx, ACCOUNT_DELETED, {
+      userId: leaver.id,
+      email: leaver.email,
+      isProvider: leaver.role === 'provider' || leaver.role === 'pending_provider',
+    } satisfies AccountDeleted)
+  })
+}
+
+async function hindrancesOf(
+  deps: Deps,
+  trx: Transaction,
+  leaver: Leaver,
+  parts: readonly LeavingPart[],
+): Promise<Hindrance[]> {
+  const found: Hindrance[] = []
+  for (const part of [ownPart, ...parts]) found.push(...((await part.listHindrances?.(deps, trx, leaver)) ?? []))
+  return found
+}
+
+async function eraseLeaver(deps: Deps, trx: Transaction, leaver: Leaver, parts: readonly LeavingPart[]): Promise<void> {
+  const at = deps.clock.now()
+  // The other way round than things were built: what points at others goes first.
+  for (const part of [ownPart, ...parts].toReversed()) await part.erase?.(deps, trx, leaver)
+  await removeFilesOf(trx, leaver.id, at)
+  await emptyAccount(trx, leaver, at)
+  await deps.pubsub.publish(trx, CONTENT_CHANGED)
+}

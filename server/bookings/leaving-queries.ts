@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import { WORDS_ERASED } from '#server/platform/leaving.ts'
+
+const AT_MOST = 10
+
+export type OpenVisit = { title: string; starts_at: Date; total: number }
+
+/** The next of the visits that are asked for, agreed or still to end, and how many there are. */
+export async function listOpenVisits(trx: Transaction, id: string): Promise<OpenVisit[]> {
+  const { rows } = await sql<OpenVisit>`
+    select title, starts_at, count(*) over ()::int as total from booking
+    where (client_id = ${id} or provider_id = ${id}) and status in ('pending', 'confirmed')
+    order by starts_at, id limit ${AT_MOST}`.execute(trx)
+  return rows
+}
+
+/** Whether somebody has still to decide about a visit of theirs. */
+export async function hasOpenCase(trx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_so: boolean }>`
+    select exists (select from booking b where (b.client_id = ${id} or b.provider_id = ${id})
+        and (b.held_since is not null or b.disputed_since is not null
+          or exists (select from booking_case c where c.booking_id = b.id and c.state = 'open')))
+      or exists (select from safety_alarm where provider_id = ${id} and closed_at is null) as is_so`.execute(trx)
+  return rows[0]!.is_so
+}
+
+/** Of visits that are over: where a client lives, and what either side wrote. The visit itself stays. */
+export async function eraseVisitWords(trx: Transaction, id: string): Promise<void> {
+  await sql`update booking set street_address = '', postal_code = '', notes = null where client_id = ${id}`.execute(trx)
+  await sql`update booking set description = '' where provider_id = ${id} and description <> ''`.execute(trx)
+  await sql`update visit_day d set note = null from booking b
+    where b.id = d.booking_id and ${id} in (b.client_id, b.provider_id) and d.note is not null`.execute(trx)
+  await sql`update booking_event e set detail = e.detail - 'note' from booking b
+    where b.id = e.booking_id and ${id} in (b.client_id, b.provider_id) and e.detail ? 'note'`.execute(trx)
+  await sql`update booking_case set statement = ${WORDS_ERASED} where opened_by = ${id}`.execute(trx)
+  await sql`delete from visit_photo p using booking b
+    where b.id = p.booking_id and ${id} in (b.client_id, b.provider_id)`.execute(trx)
+}
+
+/** Who was told when somebody did not answer, and how they wished to be looked after. */
+export async function eraseSafety(trx: Transaction, id: string): Promise<void> {
+  await sql`update safety_alarm set told_contact_id = null where provider_id = ${id}`.execute(trx)
+  await sql`delete from trusted_contact where provider_id = ${id}`.execute(trx)
+  await sql`delete from safety_setting where provider_id = ${id}`.execute(trx)
+}

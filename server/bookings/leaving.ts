@@ -1,0 +1,25 @@
+import type { LeavingPart } from '#server/platform/leaving.ts'
+import { eraseSafety, eraseVisitWords, hasOpenCase, listOpenVisits } from './leaving-queries.ts'
+
+/** Nobody leaves somebody waiting at a door. Rules: docs/product-rules.md#deleting-an-account */
+export const bookingsLeaving: LeavingPart = {
+  async listHindrances({ localTime }, trx, { id }) {
+    const visits = await listOpenVisits(trx, id)
+    const path = '/dashboard'
+    const total = visits[0]?.total ?? 0
+    const found = visits.map(({ title, starts_at }) => `${title}, ${localTime.longText(starts_at)}`)
+    const ahead =
+      total === 1
+        ? 'A visit is still ahead: it comes first, or is called off'
+        : `${total} visits are still ahead: they come first, or are called off`
+    const open = (await hasOpenCase(trx, id))
+      ? [{ code: 'case', text: 'We still have to decide about one of your visits.', items: [], path }]
+      : []
+    if (total === 0) return open
+    return [{ code: 'visits', text: `${ahead}.`, items: found, path }, ...open]
+  },
+  async erase(_deps, trx, { id }) {
+    await eraseVisitWords(trx, id)
+    await eraseSafety(trx, id)
+  },
+}

@@ -1,0 +1,12 @@
+import type { LeavingPart } from '#server/platform/leaving.ts'
+import { eraseDisputeWords, hasOpenDispute } from './leaving-queries.ts'
+
+/** A dispute is decided while both sides can be asked. */
+export const disputesLeaving: LeavingPart = {
+  async listHindrances({ clock }, trx, { id }) {
+    if (!(await hasOpenDispute(trx, id, clock.now()))) return []
+    const text = 'Something about the money of a visit is undecided, or can still be appealed.'
+    return [{ code: 'dispute', text, items: [], path: null }]
+  },
+  erase: (_deps, trx, { id }) => eraseDisputeWords(trx, id),
+}

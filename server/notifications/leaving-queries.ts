@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { Leaver } from '#server/platform/leaving.ts'
+
+/** What they were told, where, and what others have in their inboxes about visits and talks with them. */
+export async function eraseTold(trx: Transaction, { id, email, phone }: Leaver): Promise<void> {
+  await sql`delete from inbox_message where person_id = ${id}`.execute(trx)
+  const { rows } = await sql<{ subject: string }>`
+    select id as subject from booking where client_id = ${id} or provider_id = ${id}
+    union all select id from conversation where client_id = ${id} or provider_id = ${id}
+    union all select ${id}`.execute(trx)
+  const subjects = rows.map(({ subject }) => subject)
+  await sql`delete from inbox_message where subject_id = any(${subjects}::text[])`.execute(trx)
+  const { rows: told } = await sql<{ notification_id: string }>`
+    delete from outbox_message
+    where recipient in (${email}, ${phone})
+      or channel = 'push' and recipient in (select id from push_subscription where person_id = ${id})
+    returning notification_id`.execute(trx)
+  const ids = told.map(({ notification_id }) => notification_id)
+  // What somebody else has still to be told of goes out first: it leaves with its message.
+  await sql`update notification n set facts = null
+    where (n.id = any(${ids}::text[]) or n.subject_id = any(${subjects}::text[]))
+      and n.facts is not null and not exists (
+        select from outbox_message m where m.notification_id = n.id and m.sent_at is null and m.dropped_at is null)`.execute(
+    trx,
+  )
+  await sql`delete from notice_choice where person_id = ${id}`.execute(trx)
+}
+
+/** Takes the address out of what was the last mail to somebody, once it has gone. */
+export async function deleteFarewells(db: Database): Promise<void> {
+  await sql`delete from outbox_message m using notification n
+    where n.id = m.notification_id and n.template = 'account.deleted'
+      and (m.sent_at is not null or m.dropped_at is not null)`.execute(db)
+}

@@ -1,0 +1,12 @@
+import { goneEmail, type LeavingPart } from '#server/platform/leaving.ts'
+import { countUnsentCards, erasePromotions } from './leaving-queries.ts'
+
+/** Gift cards that are bought and not yet sent are sent or called off first. */
+export const promotionsLeaving: LeavingPart = {
+  async listHindrances(_deps, trx, { id }) {
+    if ((await countUnsentCards(trx, id)) === 0) return []
+    const text = 'A gift card of yours has not been sent yet: wait for its day, or call it off.'
+    return [{ code: 'gift_card', text, items: [], path: '/gift-cards' }]
+  },
+  erase: (_deps, trx, { id }) => erasePromotions(trx, id, goneEmail(id)),
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#server/platform/db/connection.ts'
+
+/** What they said of themselves and offered, and what they handed in. That something was checked, and when, stays. */
+export async function eraseProvider(trx: Transaction, id: string, at: Date): Promise<void> {
+  await sql`update provider_profile set bio = '', location = '', specialties = '{}', gst_number = null,
+      years_of_experience = null, version = version + 1 where provider_id = ${id}`.execute(trx)
+  await sql`update offering set title = '', description = '', is_active = false, is_listed = false,
+      deleted_at = coalesce(deleted_at, ${at}), version = version + 1 where provider_id = ${id}`.execute(trx)
+  await sql`delete from paper_file p using paper where paper.id = p.paper_id and paper.provider_id = ${id}`.execute(trx)
+  await sql`update paper set details = '', reason = null, issued_on = null, files_deleted_at = coalesce(files_deleted_at, ${at})
+    where provider_id = ${id}`.execute(trx)
+  await sql`update verification set reason = null where provider_id = ${id}`.execute(trx)
+  await sql`update verification_event set reason = null, kept_reason = null where provider_id = ${id}`.execute(trx)
+  for (const table of ['paper_grace', 'provider_facts'])
+    await sql`delete from ${sql.table(table)} where provider_id = ${id}`.execute(trx)
+}

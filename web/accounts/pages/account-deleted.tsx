@@ -1,0 +1,22 @@
+import { pageMeta } from '#web/shell/site.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+
+import type { Route } from './+types/account-deleted'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Your account is deleted')
+
+/** The last thing that somebody sees of their account. */
+export default function AccountDeleted() {
+  return (
+    <div className="hb-wrap hb-page">
+      <EmptyState
+        order={1}
+        art="check"
+        title="Your account is deleted"
+        action={{ label: 'To the front page', to: '/' }}
+      >
+        <p>You are logged out everywhere. A last mail says what had to stay, and why.</p>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import type { Hindrance } from '#contract/accounts/closing.ts'
+import { ApiError, errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { dropDrafts } from '#web/drafts.ts'
+import { closeAccount, getClosing } from '#web/endpoints/accounts/closing.gen.ts'
+import { writeToken } from '#web/token.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+
+const INITIAL = { password: '' }
+const RULES = { password: (value: string) => (value === '' ? 'Please enter your password' : null) }
+
+/** The end of an account: what stands in the way, what goes, what stays, and then the password. */
+export function DeletePart() {
+  const id = useId()
+  const { data, error, reload } = useLoaded('closing', (signal) => call(getClosing, { signal }))
+  return (
+    <Surface as="section" raised gap={16} aria-labelledby={id}>
+      <Heading id={id}>Delete your account</Heading>
+      <Quiet>
+        Your name, address, number, messages, photos{data?.is_provider ? ', services and papers' : ''} are deleted at
+        once, for good. Visits, payments and receipts stay without your name for as long as the law asks, and your
+        reviews stay as those of “{data?.is_provider ? 'A provider' : 'A client'}”.
+        {data?.is_provider && ' What the tax authority asks about sellers stays sealed for six years.'}
+      </Quiet>
+      <FormError>{error === null ? null : errorText(error, 'We could not see whether something is open.')}</FormError>
+      {data &&
+        (data.hindrances.length > 0 ? <Hindrances found={data.hindrances} /> : <DeleteForm onRefused={reload} />)}
+    </Surface>
+  )
+}
+
+function Hindrances({ found }: { found: Hindrance[] }) {
+  return (
+    <Notice tone="warn" title="This is still open">
+      <PlainList gap={12}>
+        {found.map(({ code, text, items, path }) => (
+          <Stack as="li" key={code} gap={4}>
+            <span>
+              {text} {path !== null && <Link to={path}>See to it</Link>}
+            </span>
+            {items.map((item) => (
+              <Quiet key={item} size="sm">
+                {item}
+              </Quiet>
+            ))}
+          </Stack>
+        ))}
+      </PlainList>
+    </Notice>
+  )
+}
+
+function DeleteForm({ onRefused }: { onRefused: () => void }) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'We could not delete your account.' })
+  const send = async () => {
+    setAsking(false)
+    try {
+      await call(closeAccount, { body: { password: form.values.password, confirm: true } })
+    } catch (reason) {
+      // Something has begun since the page was opened: it stands there instead of the form.
+      if (reason instanceof ApiError && reason.code === 'wrong_state') onRefused()
+      throw reason
+    }
+    await navigate('/account-deleted', { replace: true })
+    dropDrafts()
+    writeToken(null)
+  }
+  const ask = form.submit(() => setAsking(true))
+  return (
+    <>
+      <Stack as="form" gap={16} {...form.props(ask)}>
+        <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+        <FormError>{form.error}</FormError>
+        <ButtonRow>
+          <Button type="submit" color="pink" loading={form.busy}>
+            Delete my account
+          </Button>
+        </ButtonRow>
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
+        title="Delete your account?"
+        confirmLabel="Delete for good"
+        cancelLabel="Keep it"
+        danger
+        busy={form.busy}
+        onConfirm={() => void form.run(send)}
+        onCancel={() => setAsking(false)}
+      >
+        Nobody can bring it back, neither you nor we.
+      </ConfirmDialog>
+    </>
+  )
+}
