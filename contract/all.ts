@@ -29,6 +29,7 @@ import * as disputes from './disputes.ts'
 import * as disputeDesk from './disputes/desk.ts'
 import * as disputeMovements from './disputes/movements.ts'
 import type { EndpointShape } from './endpoint.ts'
+import * as examples from './examples.ts'
 import * as giftCards from './gift-cards.ts'
 import * as inbox from './inbox.ts'
 import * as live from './live.ts'
@@ -113,6 +114,7 @@ const modules = {
   messaging,
   'messaging/reports': messageReports,
   'bookings/reschedule': reschedule,
+  examples,
   notifications,
   papers,
   payments,

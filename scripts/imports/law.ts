@@ -55,6 +55,7 @@ const SERVER: Record<string, readonly string[]> = {
     'reviews',
     'messaging',
     'support',
+    'calendars',
     'admin',
   ],
   operations: ['accounts', 'bookings', 'payments', 'ledger', 'payouts', 'notifications'],

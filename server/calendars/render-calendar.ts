@@ -1,8 +1,10 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Booking } from '#contract/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 
 export type CalendarEntry = { booking: Booking; viewer: 'client' | 'provider' }
+
+const PRODUCT = { company: 'homebloom', product: 'visits' }
 
 /**
  * Visits as iCalendar. Times are UTC instants, which every program shows in its own zone; a named zone would depend on
@@ -11,25 +13,59 @@ export type CalendarEntry = { booking: Booking; viewer: 'client' | 'provider' }
 export function renderCalendar(name: string, entries: CalendarEntry[], site: { publicUrl: string; now: Date }): string {
   const calendar = ical({
     name,
-    prodId: { company: 'homebloom', product: 'visits' },
+    prodId: PRODUCT,
     method: ICalCalendarMethod.PUBLISH,
   })
-  for (const { booking, viewer } of entries) {
-    const start = new Date(booking.starts_at)
-    const other = viewer === 'client' ? booking.provider : booking.client
-    calendar.createEvent({
-      id: `${booking.id}@homebloom`,
-      stamp: site.now,
-      start,
-      end: new Date(start.getTime() + booking.service.duration * 60_000),
-      summary: `${booking.service.title} ${viewer === 'client' ? 'with' : 'for'} ${other.full_name}`,
-      description: describe(booking, other.phone_number),
-      location: placeOf(booking),
-      status: booking.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      url: `${site.publicUrl}/bookings/${booking.id}`,
-    })
-  }
+  for (const entry of entries) calendar.createEvent(eventOf(entry, site))
   return calendar.toString()
+}
+
+/** What a mail does with one visit; `sequence` counts its versions, so that calendars know the newest. */
+export type Invitation = {
+  method: 'REQUEST' | 'CANCEL'
+  sequence: number
+  site: { name: string; publicUrl: string; supportEmail: string }
+  now: Date
+}
+
+/**
+ * One visit for the calendar of whoever reads a mail (RFC 5546): under the name by which the feed and the file know it, so
+ * that it stands there once. Nobody is asked for an answer: that is given on the site. One that is cancelled says no more
+ * than what and when.
+ */
+export function renderInvitation(
+  { booking, viewer }: CalendarEntry,
+  { method, sequence, site: { name, publicUrl, supportEmail }, now }: Invitation,
+): string {
+  const isCancelled = method === 'CANCEL'
+  const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod[method] })
+  const whole = eventOf({ booking, viewer }, { publicUrl, now })
+  const { description: _, location: __, ...bare } = whole
+  const event = calendar.createEvent({
+    ...(isCancelled ? bare : whole),
+    ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
+    sequence,
+    organizer: { name, email: supportEmail },
+  })
+  const { full_name, email } = viewer === 'client' ? booking.client : booking.provider
+  if (email !== null) event.createAttendee({ name: full_name, email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
+  return calendar.toString()
+}
+
+function eventOf({ booking, viewer }: CalendarEntry, { publicUrl, now }: { publicUrl: string; now: Date }) {
+  const start = new Date(booking.starts_at)
+  const other = viewer === 'client' ? booking.provider : booking.client
+  return {
+    id: `${booking.id}@homebloom`,
+    stamp: now,
+    start,
+    end: new Date(start.getTime() + booking.service.duration * 60_000),
+    summary: `${booking.service.title} ${viewer === 'client' ? 'with' : 'for'} ${other.full_name}`,
+    description: describe(booking, other.phone_number),
+    location: placeOf(booking),
+    status: booking.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    url: `${publicUrl}${viewer === 'client' ? '' : '/provider'}/bookings/${booking.id}`,
+  }
 }
 
 function describe(booking: Booking, phone: string | null): string {

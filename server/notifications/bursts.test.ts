@@ -59,7 +59,7 @@ test('three notices in a minute go at once, the rest at its end as one, by mail 
   expect(mails.at(-1)?.text).toContain(
     `Before that, in a short time:\n\n- ${moved(4, '12:00 PM')}\n- ${moved(4, '1:00 PM')}`,
   )
-  expect(mails.at(-1)?.html).toContain(`<li>${moved(4, '1:00 PM')}</li></ul></body>`)
+  expect(mails.at(-1)?.html).toContain(`<li>${moved(4, '1:00 PM')}</li></ul>`)
   const texts = await sentTo(phone)
   expect(texts).toHaveLength(4)
   expect(texts.at(-1)?.text).toContain(`to ${longDay(day(4))} at 2:00 PM. (The latest of 3 changes.) http`)

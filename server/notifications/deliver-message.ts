@@ -106,10 +106,11 @@ async function send(deps: DeliveryDeps, message: ClaimedMessage, words: () => Wo
   const { id, notification_id, channel, recipient: to, request_id: requestId } = message
   try {
     if (channel === 'push') return await sendToDevice(deps, message, words())
-    const { subject, text, html, headers, stopLink } = words()
+    const { subject, text, html, headers, stopLink, calendar } = words()
     const messageId = headers?.messageId ?? `<${notification_id}.${id}@homebloom>`
     if (channel === 'sms') await sms.send({ to, text })
-    else await mail.send({ to, subject: subject ?? '', text, html, ...headers, messageId, requestId, stopLink })
+    else
+      await mail.send({ to, subject: subject ?? '', text, html, ...headers, messageId, requestId, stopLink, calendar })
     return undefined
   } catch (error) {
     return error

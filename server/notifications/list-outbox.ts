@@ -1,9 +1,8 @@
 import type { OutboxMessage } from '#contract/notifications.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { stopHeaders } from '#server/platform/ports/mail.ts'
 import { PART_OF_LATER } from './deliver-message.ts'
 import { listMessages, type ListedMessage } from './outbox-queries.ts'
-import { render, UNREADABLE } from './render.ts'
+import { headersOf, render, UNREADABLE } from './render.ts'
 import type { Words } from './templates/layout.ts'
 
 /** Every message with its words: as they went out, or as they would now. Newest first. */
@@ -39,20 +38,10 @@ function addressed<W extends { text: string }>(
 function withHeaders({
   headers,
   stopLink,
+  calendar: _,
   ...words
-}: Words): Omit<Words, 'headers' | 'stopLink'> & Pick<OutboxMessage, 'headers'> {
-  if (!headers) return { ...words, headers: stopLink === undefined ? null : stopHeaders(stopLink) }
-  const { from, replyTo, messageId, references } = headers
-  const last = references.at(-1)
-  return {
-    ...words,
-    headers: {
-      From: `${from.name} <${from.address}>`,
-      'Reply-To': replyTo,
-      'Message-ID': messageId,
-      ...(last === undefined ? {} : { 'In-Reply-To': last, References: references.join(' ') }),
-    },
-  }
+}: Words): Omit<Words, 'headers' | 'stopLink' | 'calendar'> & Pick<OutboxMessage, 'headers'> {
+  return { ...words, headers: headersOf({ headers, stopLink }) }
 }
 
 function wordsOf(deps: Deps, row: ListedMessage): Words {

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
+import { stopHeaders } from '#server/platform/ports/mail.ts'
 import { readFacts } from './facts.ts'
 import { inboxWords } from './inbox/inbox-words.ts'
 import { stopLink } from './preferences/stop-link.ts'
@@ -26,6 +27,24 @@ export type Told = {
 
 /** Of a message whose facts are forgotten, or that another version wrote. */
 export const UNREADABLE: Words = { subject: null, text: '', html: null }
+
+/** What of a mail's head is worth reading in the outbox. */
+export function headersOf({
+  headers,
+  stopLink,
+}: {
+  [K in 'headers' | 'stopLink']?: Words[K] | undefined
+}): Record<string, string> | null {
+  if (!headers) return stopLink === undefined ? null : stopHeaders(stopLink)
+  const { from, replyTo, messageId, references } = headers
+  const last = references.at(-1)
+  return {
+    From: `${from.name} <${from.address}>`,
+    'Reply-To': replyTo,
+    'Message-ID': messageId,
+    ...(last === undefined ? {} : { 'In-Reply-To': last, References: references.join(' ') }),
+  }
+}
 
 /**
  * The words of a message, with those that go with it.

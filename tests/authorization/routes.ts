@@ -608,6 +608,11 @@ export const routes: Record<string, RouteCase> = {
     body: () => ({ approve: false }),
   },
   'GET /outbox': none,
+  'GET /outbox/examples': none,
+  'GET /outbox/examples/:id': {
+    isPublicRead: true,
+    params: () => ({ id: 'account.code-owner-usual' }),
+  },
   'GET /sandbox/second-factor': none,
   'GET /sandbox/clock': none,
   'GET /sandbox/gateway': none,

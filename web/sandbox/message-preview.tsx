@@ -30,7 +30,7 @@ export function MessagePreview({ message }: { message: OutboxMessage }) {
         <iframe
           title={message.subject ?? 'Mail'}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={`<base target="_blank"><style>body{margin:24px}</style>${message.html}`}
+          srcDoc={message.html.replace('<head>', '<head><base target="_blank">')}
           className={styles.mail}
         />
       ) : (

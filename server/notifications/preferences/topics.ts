@@ -26,8 +26,10 @@ export function optionalTopic(template: string): NoticeTopic | null {
   return (OPTIONAL as Record<string, NoticeTopic>)[template] ?? null
 }
 
-/** By the first word of a template; what has none of these is about the account itself and never told on a device. */
-const PUSHED: Record<string, NoticeTopic> = {
+type Family = TemplateName extends infer T ? (T extends `${infer F}.${string}` ? F : never) : never
+
+/** By the first word of a template: every one of them is named here. What has null is never told on a device. */
+const PUSHED: Record<Family, NoticeTopic | null> = {
   booking: 'bookings',
   dispute: 'bookings',
   fee: 'bookings',
@@ -42,11 +44,25 @@ const PUSHED: Record<string, NoticeTopic> = {
   payout: 'payouts',
   statement: 'payouts',
   tip: 'payouts',
+  // About the account itself, or what a lock screen must not show.
+  account: null,
+  contact: null,
+  safety: null,
+  verification: null,
+  // They can wait for the next look at mail and inbox.
+  credit: null,
+  gift: null,
+  offering: null,
+  paper: null,
+  papers: null,
+  rate: null,
+  referral: null,
+  tax: null,
 }
 
 /** The group under which it is told on devices, where all of it can be switched off; null for what is told on none. */
 export function pushTopic(template: string): NoticeTopic | null {
-  return PUSHED[template.split('.', 1)[0] ?? ''] ?? null
+  return (PUSHED as Record<string, NoticeTopic | null>)[template.split('.', 1)[0] ?? ''] ?? null
 }
 
 /** Text messages about visits come with consent alone. Codes are asked for, and those of safety have a yes of their own. */

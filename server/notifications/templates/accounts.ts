@@ -79,6 +79,7 @@ export const accountTemplates = {
         'If you had a private calendar link, it no longer works. You can create a new one in your profile.',
         ifNotYou(scene),
       ],
+      link: accountLink(scene),
     }),
   }),
   'account.email_change_asked': emailChangeAsked(),
@@ -91,6 +92,7 @@ export const accountTemplates = {
         `The phone number of your account has just been changed to one that ends in ${ending}.`,
         ifNotYou(scene),
       ],
+      link: accountLink(scene),
     }),
   }),
   'account.deleted': urgent<Pick<AccountDeleted, 'isProvider'>>({
@@ -113,9 +115,10 @@ export const accountTemplates = {
     mail: (facts, scene) => ({
       ...ours(scene),
       ...scopeWords(facts, scene),
-      ...(facts.scopes.length > 0 && {
-        link: { label: 'Open the admin area', href: `${scene.site.publicUrl}/admin` },
-      }),
+      link:
+        facts.scopes.length > 0
+          ? { label: 'Open the admin area', href: `${scene.site.publicUrl}/admin` }
+          : accountLink(scene),
     }),
   }),
   'account.name_accepted': urgent<NameFacts>({
@@ -124,6 +127,7 @@ export const accountTemplates = {
       subject: `Your new name is now shown - ${scene.site.name}`,
       greeting: `Hello ${firstName},`,
       paragraphs: [`We have reviewed your new name. Clients now see you as ${name}.`],
+      link: { label: 'Your profile', href: `${scene.site.publicUrl}/profile` },
     }),
   }),
   'account.name_refused': urgent<NameFacts>({
@@ -254,6 +258,7 @@ function emailChanged(): Template<ChangedFacts> {
           ...ours(scene),
           subject: `Your new email is confirmed - ${scene.site.name}`,
           paragraphs: ['From now on you log in with this address, and we write to you here.'],
+          link: accountLink(scene),
         }),
       },
     },
@@ -262,6 +267,10 @@ function emailChanged(): Template<ChangedFacts> {
 
 function undoLink({ site }: Scene, token: string): string {
   return `${site.publicUrl}/email-change#undo=${token}`
+}
+
+export function accountLink({ site }: Scene): NonNullable<Email['link']> {
+  return { label: 'Account and security', href: `${site.publicUrl}/account` }
 }
 
 /** Enough to know one's own address by; not the words that a stranger may have typed. */

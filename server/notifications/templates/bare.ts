@@ -7,8 +7,8 @@ import type { Scene } from './template.ts'
  * Rules: docs/product-rules.md#proof-of-email
  */
 export function withoutDetails(mail: Email, { site }: Scene): Email {
-  if (!mail.facts?.length) return mail
-  const { facts: _, ...rest } = mail
+  const { facts, calendar: _, ...rest } = mail
+  if (!facts?.length) return rest
   const why = `Places, telephone numbers and amounts are left out until you confirm this address: ${site.publicUrl}/account. You find all of it there when you log in.`
   return { ...rest, ending: [...(mail.ending ?? []), why] }
 }

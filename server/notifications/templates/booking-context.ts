@@ -8,6 +8,7 @@ import {
   type BookingChanged,
   type BookingDetails,
 } from '#server/bookings/index.ts'
+import { calendarOf } from './visit-calendar.ts'
 import type { Email } from './layout.ts'
 import type { Reader, Scene } from './template.ts'
 
@@ -61,12 +62,22 @@ export type SideWriter = {
 }
 
 /** Makes the reader of a template: whom it greets, and in whose time all times are. */
-export function toSide(side: Side, { mail, sms, isTold, isTexted }: SideWriter): Reader<BookingFacts> {
+export function toSide(
+  change: BookingChanged['change'],
+  side: Side,
+  { mail, sms, isTold, isTexted }: SideWriter,
+): Reader<BookingFacts> {
   return {
     mail(facts, scene) {
-      const letter = mail(contextOf(facts, scene))
-      const ending = [...(letter.ending ?? []), `All times are ${scene.localTime.zoneLabel}.`]
-      return { ...letter, ending, greeting: `Hello ${facts.booking[side].first_name},` }
+      const context = contextOf(facts, scene)
+      const letter = mail(context)
+      return {
+        link: { label: 'See the visit', href: pageOf(context, side) },
+        ...letter,
+        ending: [...(letter.ending ?? []), `All times are ${scene.localTime.zoneLabel}.`],
+        greeting: `Hello ${facts.booking[side].first_name},`,
+        calendar: calendarOf(facts, { change, side, booking: seenBy(context, side) }, scene),
+      }
     },
     ...(sms && {
       sms: (facts, scene) => ({
@@ -109,6 +120,10 @@ function contextOf(
     isNear: booking.row.starts_at.getTime() - toldAt.getTime() <= NEAR_MS,
     site: site.publicUrl,
   }
+}
+
+function seenBy({ forClient, forProvider }: BookingContext, side: Side): Booking {
+  return side === 'client' ? forClient : forProvider
 }
 
 export function nameOf({ forClient }: BookingContext): string {

@@ -1,4 +1,4 @@
-import { escapeHtml, type Words } from './layout.ts'
+import { addToHtml, type Words } from './layout.ts'
 import { fitText } from './text-message.ts'
 
 /**
@@ -15,8 +15,11 @@ export function bundle(
   if (count === 1) return last
   if (last.subject === null) return { ...last, text: fitText(withCount(last.text, count), shortenable) }
   const lines = before.map(({ subject }) => subject ?? '')
+  // A visit that was moved and then talked about stays where it was moved to.
+  const calendar = last.calendar ?? before.findLast((words) => words.calendar)?.calendar
   return {
     ...last,
+    ...(calendar && { calendar }),
     subject: `${last.subject} (the latest of ${count} changes)`,
     ...(lines.length === 0 ? { text: last.text, html: last.html } : withList(last, lines)),
   }
@@ -31,9 +34,8 @@ function withCount(text: string, count: number): string {
 
 function withList({ text, html }: Words, lines: string[]): Pick<Words, 'text' | 'html'> {
   const intro = 'Before that, in a short time:'
-  const list = `<p>${intro}</p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
   return {
     text: [text, intro, lines.map((line) => `- ${line}`).join('\n')].join('\n\n'),
-    html: html && html.replace('</body>', () => `${list}</body>`),
+    html: html && addToHtml(html, intro, lines),
   }
 }

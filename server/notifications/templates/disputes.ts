@@ -86,6 +86,7 @@ export const disputeTemplates = {
             `We have added ${formatCents(amountCents)} of credit to your account. It pays for your next visits until ${localTime.longDate(localTime.localDate(expiresAt))}.`,
             `The reason: ${reason}`,
           ],
+          link: { label: 'See your credit', href: `${site.publicUrl}/credit` },
         }),
       },
     },

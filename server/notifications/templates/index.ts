@@ -57,8 +57,8 @@ function bookingTemplates(): Record<`booking.${Change}`, Template<BookingFacts>>
         holds: holds[change],
         textHolds: textHolds[change],
         readers: {
-          ...(client && { client: toSide('client', client) }),
-          ...(provider && { provider: toSide('provider', provider) }),
+          ...(client && { client: toSide(change, 'client', client) }),
+          ...(provider && { provider: toSide(change, 'provider', provider) }),
           ...(change === 'objected' && { support: noShowToDecide }),
           ...(change === 'nobody_came' && { support: nobodyCameToDecide }),
         },

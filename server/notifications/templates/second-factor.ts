@@ -1,5 +1,5 @@
 import type { FactorChanged } from '#server/accounts/index.ts'
-import { ifNotYou, ours, urgent } from './accounts.ts'
+import { accountLink, ifNotYou, ours, urgent } from './accounts.ts'
 import type { Reader, Template } from './template.ts'
 
 type FactorFacts = Pick<FactorChanged, 'codesLeft' | 'at'>
@@ -51,6 +51,7 @@ export const factorTemplates = Object.fromEntries(
       ...ours(scene),
       subject: `${subject} - ${scene.site.name}`,
       paragraphs: [...paragraphs(facts, scene.localTime.longText(facts.at)), ifNotYou(scene)],
+      link: accountLink(scene),
     })
     return [`account.factor_${what}`, urgent<FactorFacts>({ mail })]
   }),

@@ -42,7 +42,7 @@ export const supportTemplates = {
   'contact.sent': {
     readers: {
       support: {
-        mail: ({ id, name, email, phone, inquiry_type, subject, message }) => ({
+        mail: ({ id, name, email, phone, inquiry_type, subject, message }, { site }) => ({
           subject: `[${inquiry_type}] ${subject}`,
           paragraphs: [],
           facts: [
@@ -51,12 +51,18 @@ export const supportTemplates = {
             ['About', inquiry_type],
             ['Ticket', id],
           ],
+          link: { label: 'Open the case', href: `${site.publicUrl}/admin/cases?kind=ticket&id=${id}` },
           ending: [message],
           signature: null,
         }),
       },
     },
   } satisfies Template<ContactSent> as Template<ContactSent>,
+}
+
+/** Where it is decided. */
+function caseLink(found: { id: string } | null, { publicUrl }: Scene['site']): string {
+  return `${publicUrl}/admin/cases?state=open${found ? `&id=${found.id}` : ''}`
 }
 
 /** A client says that nobody came: somebody has to decide. */
@@ -70,7 +76,7 @@ export const nobodyCameToDecide: Reader<BookingFacts> = {
         report?.statement ?? '',
         'The money is on hold until an administrator decides.',
       ],
-      link: { label: 'Decide', href: `${site.publicUrl}/admin/cases` },
+      link: { label: 'Decide', href: caseLink(report, site) },
       signature: null,
     }
   },
@@ -87,7 +93,7 @@ export const noShowToDecide: Reader<BookingFacts> = {
         objection?.statement ?? '',
         'The money is on hold until an administrator decides.',
       ],
-      link: { label: 'Decide', href: `${site.publicUrl}/admin/cases` },
+      link: { label: 'Decide', href: caseLink(objection, site) },
       signature: null,
     }
   },

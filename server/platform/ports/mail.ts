@@ -14,6 +14,8 @@ export type Mail = {
   references?: string[]
   /** A page of ours that stops mails like this, also when a mail program posts to it (RFC 8058). */
   stopLink?: string | undefined
+  /** An iCalendar part, which mail programs offer to the calendar of whoever reads it. */
+  calendar?: { method: string; content: string } | undefined
 }
 
 /** Sends one mail or throws. Sandbox has none: the outbox page is where its mail is read. */
@@ -28,7 +30,19 @@ const POOL = { pool: true, maxConnections: 30 } as const
 export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   const transport = createTransport({ url: smtpUrl, ...POOL, ...LIMITS })
   return {
-    async send({ to, subject, text, html, messageId, from: writer, replyTo, references = [], requestId, stopLink }) {
+    async send({
+      to,
+      subject,
+      text,
+      html,
+      messageId,
+      from: writer,
+      replyTo,
+      references = [],
+      requestId,
+      stopLink,
+      calendar,
+    }) {
       // Pictures inside of the words travel as parts of the mail: many programs show no others.
       const message = {
         from: writer ?? from,
@@ -37,6 +51,7 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
         text,
         ...(html === null ? {} : { html }),
         attachDataUrls: true,
+        ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         messageId,
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(references.length === 0 ? {} : { references, inReplyTo: references.at(-1)! }),

@@ -12,10 +12,12 @@ import { type Channel, narrow, useOutbox } from '#web/sandbox/use-outbox.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { TextInput } from '#web/ui/forms/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { SkeletonCards } from '#web/ui/loading/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/page/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Tabs } from '#web/ui/page/tabs.tsx'
 
 import type { Route } from './+types/outbox'
 
@@ -35,8 +37,30 @@ const CHANNELS: readonly (readonly [Channel, string])[] = [
   ['push', 'Push'],
 ]
 
-/** Every mail, text and push message that the sandbox would have sent. */
+const Gallery = lazyPart(async () => (await import('#web/sandbox/gallery.tsx')).Gallery)
+
+const TABS = [
+  { key: 'messages', label: 'Messages', to: '/outbox' },
+  { key: 'examples', label: 'Gallery', to: '/outbox?part=examples' },
+]
+
+/** Every mail, text and push message that the sandbox would have sent, and beside them all that there can be. */
 export default function Outbox() {
+  const [params] = useSearchParams()
+  const isGallery = params.get('part') === 'examples'
+  return (
+    <div className="hb-wrap hb-page">
+      <PageHeader
+        title="Outbox"
+        lead="Every email and text message of the sandbox, newest first, the admin’s authenticator app and what the payment company does. Nothing leaves this machine but push messages to browsers in which you asked for them; the page refreshes itself."
+      />
+      <Tabs tabs={TABS} current={isGallery ? 'examples' : 'messages'} label="Parts of the outbox" />
+      {isGallery ? <Gallery /> : <Sent />}
+    </div>
+  )
+}
+
+function Sent() {
   const [params, setParams] = useSearchParams()
   const to = params.get('to') ?? ''
   const [channel, setChannel] = useState<Channel>('all')
@@ -45,11 +69,7 @@ export default function Outbox() {
   const shown = narrow(messages ?? [], to, channel)
   const open = shown.find(({ id }) => id === chosen) ?? null
   return (
-    <div className="hb-wrap hb-page">
-      <PageHeader
-        title="Outbox"
-        lead="Every email and text message of the sandbox, newest first, the admin’s authenticator app and what the payment company does. Nothing leaves this machine but push messages to browsers in which you asked for them; the page refreshes itself."
-      />
+    <>
       <PhoneCodes />
       <PaymentKnobs />
       <Row wrap gap={12} className={styles.tools}>
@@ -92,7 +112,7 @@ export default function Outbox() {
       ) : (
         <Messages messages={shown} open={open} onChoose={setChosen} />
       )}
-    </div>
+    </>
   )
 }
 
