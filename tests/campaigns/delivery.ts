@@ -11,6 +11,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { readEnv, siteOf } from '#server/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createSmtpMail } from '#server/platform/ports/mail.ts'
+import type { WebPushOptions } from '#server/platform/ports/push.ts'
 import { createLimits } from '#server/platform/rate-limit.ts'
 import { createTwilioSms } from '#server/platform/ports/sms.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
@@ -18,8 +19,15 @@ import { addBulkData } from '#tests/factories/bulk-data.ts'
 
 export type Ports = { mail: number; sms: number }
 
+/** A push service of our own, as `startPushService` makes one. */
+export type PushStandIn = { ca: string; port: number }
+
+function standInOf(push: PushStandIn): NonNullable<WebPushOptions['standIn']> {
+  return { ...push, resolve: (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]), mayBeInside: true }
+}
+
 /** What delivery needs of the product, on a clock that is so far ahead of the machine's. */
-export function deliveryDeps(target: ConnectionTarget, offsetMs = 0): Deps {
+export function deliveryDeps(target: ConnectionTarget, offsetMs = 0, push?: PushStandIn): Deps {
   return createDeps({
     db: createDatabase(target, { max: 20, isServing: true }),
     target,
@@ -28,6 +36,7 @@ export function deliveryDeps(target: ConnectionTarget, offsetMs = 0): Deps {
     limits: createLimits(true),
     log: createLogger('error'),
     secret: 'of tests',
+    ...(push && { push: { standIn: standInOf(push) } }),
     uploads: join(tmpdir(), 'homebloom-no-uploads'),
   })
 }

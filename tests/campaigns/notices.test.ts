@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/setup/database.ts'
+import { describeNotices, drillNotices } from './notices-drill.ts'
+
+const PEOPLE = Number(process.env['NOTICES_PEOPLE'] ?? 100)
+const KILL_MS = Number(process.env['NOTICES_KILL_MS'] ?? 500)
+
+test(
+  'everybody is told once by each channel that they want, at their hours, by workers that are killed',
+  {
+    timeout: 900_000,
+  },
+  async () => {
+    const database = await createTestDatabase()
+    const drill = await drillNotices({ target: database.target, people: PEOPLE, killMs: KILL_MS })
+    if (process.env['NOTICES_PEOPLE']) process.stdout.write(`${describeNotices(drill)}\n`)
+    expect(drill.faults, describeNotices(drill)).toEqual([])
+    expect(drill.wanted).toEqual({ mail: PEOPLE * 0.8, sms: PEOPLE / 2, push: PEOPLE * 0.8, inbox: PEOPLE * 0.8 })
+    expect(drill.kills).toBeGreaterThanOrEqual(2)
+    await database.drop()
+  },
+)
