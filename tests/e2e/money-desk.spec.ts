@@ -1,5 +1,5 @@
 import { HOMES } from './openings.ts'
-import { addPaid, payByCard } from './past-visit.ts'
+import { addPaid, openDone, payByCard } from './past-visit.ts'
 import { joinAsClient, proveAgain, send, signIn } from './people.ts'
 import { advanceClock, messageTo, resetClock } from './sandbox.ts'
 import { checkPage, expect, test } from './site.ts'
@@ -80,4 +80,31 @@ for (const width of [360, 1280])
     await messageTo(request, client.email, 'credit')
     await page.goto(`/bookings/${id}`)
     await expect(page.getByRole('main')).toContainText(/credit/i)
+  })
+
+for (const width of [360, 1280])
+  test(`a part of a visit that is done goes back from its page at the desk (${width} px)`, async ({
+    page,
+    newVisitor,
+    request,
+  }) => {
+    const { client, id } = await openDone({ page, newVisitor, request }, width)
+    const desk = await newVisitor()
+    await desk.setViewportSize({ width, height: 800 })
+    await signIn(desk, 'admin')
+    await proveAgain(request)
+    await desk.goto(`/admin/bookings/${id}`)
+    await desk.getByRole('button', { name: 'Refund the visit' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Refund this visit' })
+    await dialog.getByLabel('Dollars').fill('100000')
+    await dialog.getByLabel('Reason').fill('One of two nails broke the same day')
+    await dialog.getByRole('button', { name: 'Give it back' }).click()
+    await expect(dialog.getByText(/^Not more than is left: /)).toBeVisible()
+    await expect(dialog.getByLabel('Reason')).toHaveValue('One of two nails broke the same day')
+    await checkPage(desk)
+    await dialog.getByLabel('Dollars').fill('5')
+    await dialog.getByRole('button', { name: 'Give it back' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(desk.getByText('Partly refunded').first()).toBeVisible()
+    await messageTo(request, client.email, '$5.00')
   })

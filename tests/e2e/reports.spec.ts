@@ -51,3 +51,16 @@ test('an owner sees what the lanes of the worker have to do, and what could not 
   await page.setViewportSize({ width: 768, height: 1024 })
   await expectNoSidewaysScroll(page)
 })
+
+test('an owner asks how the deployment does, and reads what to do about what is not right', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/system?part=settings')
+  const health = page.getByRole('region', { name: 'Health' })
+  await health.getByRole('button', { name: 'Look now' }).click()
+  const found = health.getByRole('list', { name: 'What was found' }).getByRole('listitem')
+  await expect(found.filter({ hasText: 'migrations' })).toContainText('Fine')
+  await expect(health.getByRole('button', { name: 'Look again' })).toBeVisible()
+  await checkPage(page)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectNoSidewaysScroll(page)
+})

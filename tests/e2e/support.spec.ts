@@ -124,20 +124,21 @@ test('two admins who answer at once read each other, and nothing typed is lost',
     await signIn(one, who)
     await one.goto('/admin/cases?kind=ticket')
     await one.getByRole('button', { name: subject }).click()
-    await one.getByRole('textbox', { name: 'Answer' }).fill('We are here.')
+    const answer = one.getByRole('textbox', { name: 'Answer' })
+    await answer.fill('We are here.')
+    await expect(answer).toHaveValue('We are here.')
   }
   // What the second has sent is under way while the first one's arrives: an answer that had come in would be read first.
   const arrived = Promise.withResolvers<void>()
-  const sent = Promise.withResolvers<void>()
   await second.route('**/api/admin/tickets/*/answers', async (route) => {
-    sent.resolve()
     await arrived.promise
     await route.continue()
   })
   const send = (one: Page) => one.getByRole('button', { name: 'Send the answer' }).click()
   const thread = (one: Page) => one.getByRole('list', { name: 'Thread' })
+  const sent = second.waitForRequest('**/api/admin/tickets/*/answers', { timeout: 30_000 })
   await send(second)
-  await sent.promise
+  await sent
   await send(page)
   await expect(thread(page).getByText('We are here.')).toBeVisible()
   arrived.resolve()
