@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 8123)
-const devPort = Number(process.env.E2E_DEV_PORT ?? port + 1)
+/** Empty: nobody asks for what `npm run dev` serves. */
+const devPort = process.env.E2E_DEV_PORT ?? String(port + 1)
 /** E2E_URL names a sandbox that runs already; without it one is started for the run. */
 const given = process.env.E2E_URL
 const baseURL = given ?? `http://localhost:${port}`
@@ -21,7 +22,7 @@ const MOVES_THE_CLOCK = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Journeys share one sandbox and its clock, so they run one after the other.
+  // Journeys share a sandbox and its clock, so they run one after the other.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   // A journey takes seconds. The limits are for machines that do other things meanwhile: waiting costs a green run nothing.
@@ -57,7 +58,7 @@ export default defineConfig({
         webServer: {
           command: 'node tests/setup/e2e-server.ts',
           url: `${baseURL}/`,
-          env: { PORT: String(port), E2E_DEV_PORT: String(devPort), PUBLIC_URL: baseURL, LOG_LEVEL: 'error' },
+          env: { PORT: String(port), E2E_DEV_PORT: devPort, PUBLIC_URL: baseURL, LOG_LEVEL: 'error' },
           stdout: 'ignore',
           stderr: 'pipe',
           // The demo content is played into the fresh database first.

@@ -96,14 +96,31 @@ async function runBytes() {
   return { passed: 0, failed: 1 }
 }
 
-/** A machine may stumble once: a journey is tried a second time, and then named in the last lines. */
+/**
+ * Journeys wait more than they compute: those that let time pass go beside the others, in a sandbox of their own.
+ * A machine may stumble once: a journey is tried a second time, and then named in the last lines.
+ */
 async function runPlaywright() {
   if (!hasTests(join(root, 'tests/e2e'))) return { passed: 0, failed: 0 }
-  const file = join(reports, 'playwright.json')
-  const ports = { E2E_PORT: String(await freePort()), E2E_DEV_PORT: String(await freePort()) }
+  const [site, clock] = await Promise.all([
+    playwright('site', ['site'], ''),
+    playwright('clock', ['development', 'clock'], String(await freePort())),
+  ])
+  return { passed: site.passed + clock.passed, failed: site.failed + clock.failed }
+}
+
+/**
+ * @param {string} run names its report and its traces
+ * @param {string[]} projects of playwright.config.ts
+ * @param {string} devPort empty: no server of `npm run dev`
+ */
+async function playwright(run, projects, devPort) {
+  const file = join(reports, `playwright-${run}.json`)
+  const ports = { E2E_PORT: String(await freePort()), E2E_DEV_PORT: devPort }
   const env = { ...chromium, ...ports, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const args = ['test', '--reporter=list,json', '--retries=1']
-  const { code } = await runTool('browser tests', '@playwright/test/cli.js', args, env)
+  const named = projects.map((project) => `--project=${project}`)
+  const args = ['test', ...named, '--reporter=list,json', '--retries=1', `--output=test-results/${run}`]
+  const { code } = await runTool(`browser tests (${run})`, '@playwright/test/cli.js', args, env)
   const report = readReport(file)
   wobbly.push(...journeysThat('flaky', report))
   broken.push(...journeysThat('unexpected', report))
