@@ -141,7 +141,7 @@ function FileLine({ file, year }: { file: SellerDesk['files'][number]; year: num
           size="compact-md"
           loading={busy}
           leftSection={<Icon name="download" size={16} />}
-          aria-label={`Download the file made on ${made_text}`}
+          aria-label={`CSV of the file made on ${made_text}`}
           onClick={() => void run(() => savePrivate(`/api/admin/sellers/files/${id}`, `sellers-${year}.csv`))}
         >
           CSV
