@@ -17,6 +17,8 @@ const MOVES_THE_CLOCK = [
   'reviews',
   'tips',
   'visit-day',
+  // Everybody is asked to accept terms from there on.
+  'what-terms-ask',
 ].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({

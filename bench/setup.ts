@@ -56,7 +56,7 @@ export type BenchData = {
 export async function installBenchCatalogue(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     await installCatalogue(trx, { categories, entries })
-    await installContent(trx, { documents, testimonials: sampleTestimonials })
+    await installContent(trx, { documents, testimonials: sampleTestimonials }, NOW)
   })
 }
 

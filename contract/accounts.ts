@@ -180,14 +180,18 @@ export const signup = endpoint({
   errors: ['account_exists', 'code_invalid', 'weak_password', 'invalid_input'],
 })
 
+/** The version that was read; refused when another one holds by now. */
+const seenTerms = z.object({ version: z.string().max(40).optional() }).nullish()
+
 export const acceptClientTerms = endpoint({
   method: 'POST',
   path: '/auth/accept-client-terms',
   summary: 'Record that the present client terms were accepted',
   tag: 'accounts',
   access: 'signed-in',
+  body: seenTerms,
   response: message,
-  errors: ['forbidden'],
+  errors: ['forbidden', 'changed_elsewhere'],
 })
 
 export const acceptProviderTerms = endpoint({
@@ -196,8 +200,9 @@ export const acceptProviderTerms = endpoint({
   summary: 'Record that the present provider terms were accepted',
   tag: 'accounts',
   access: 'signed-in',
+  body: seenTerms,
   response: message,
-  errors: ['forbidden'],
+  errors: ['forbidden', 'changed_elsewhere'],
 })
 
 export const getProviderTermsStatus = endpoint({

@@ -2,6 +2,8 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as promoCodes from './admin/promo-codes.ts'
 import * as adminContent from './admin/content.ts'
+import * as adminTerms from './admin/terms.ts'
+import * as deskSettings from './admin/settings.ts'
 import * as rates from './admin/rates.ts'
 import * as promo from './bookings/promo.ts'
 import * as adminCatalogue from './admin/catalogue.ts'
@@ -81,6 +83,8 @@ const modules = {
   'admin/promo-codes': promoCodes,
   'admin/content': adminContent,
   'admin/rates': rates,
+  'admin/settings': deskSettings,
+  'admin/terms': adminTerms,
   'admin/catalogue': adminCatalogue,
   'admin/money': adminMoney,
   'admin/tasks': tasks,

@@ -37,6 +37,34 @@ export const getContent = endpoint({
   errors: ['not_found'],
 })
 
+const termsHistory = z
+  .array(z.object({ version: z.string(), from_text: z.string(), note: z.string().describe('What changed') }))
+  .meta({ id: 'TermsHistory' })
+export type TermsHistory = z.infer<typeof termsHistory>
+
+const side = z.enum(['client', 'provider'])
+
+export const listTermsVersions = endpoint({
+  method: 'GET',
+  path: '/terms/:side',
+  summary: 'Every version of the terms that is or was in force, the newest first',
+  tag: 'content',
+  access: 'public',
+  params: z.object({ side }),
+  response: termsHistory,
+})
+
+export const getTermsVersion = endpoint({
+  method: 'GET',
+  path: '/terms/:side/:version',
+  summary: 'The words of one version of the terms',
+  tag: 'content',
+  access: 'public',
+  params: z.object({ side, version: z.string().min(1).max(40) }),
+  response: contentDocument,
+  errors: ['not_found'],
+})
+
 const testimonialSchema = z.object({
   name: z.string(),
   role: z.string(),

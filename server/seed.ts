@@ -15,7 +15,7 @@ export async function seedContent(deps: Deps, deployment: Deployment, say: (text
   const testimonials = deps.site.isSandbox ? sampleTestimonials : []
   await inTransaction(deps.db, async (trx) => {
     await installCatalogue(trx, { categories, entries })
-    await installContent(trx, { documents, testimonials })
+    await installContent(trx, { documents, testimonials }, deps.clock.now())
   })
   if (!deps.site.isSandbox || !deployment.isSandbox || deployment.demoVersion !== null) return
   await withAdvisoryLock(deps, async () => {

@@ -7,6 +7,7 @@ export default [
   route('login', 'accounts/pages/login.tsx'),
   route('signup', 'accounts/pages/signup.tsx'),
   route('terms', 'site/pages/terms.tsx'),
+  route('terms/:side/:version', 'site/pages/terms-version.tsx'),
   route('privacy-policy', 'site/pages/privacy-policy.tsx'),
 
   route('about', 'site/pages/about.tsx'),

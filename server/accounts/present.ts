@@ -1,12 +1,12 @@
 import type { User } from '#contract/accounts.ts'
-import type { Database } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { findWaitingName } from './name-changes/queries.ts'
 import type { Person } from './queries.ts'
 import { termsRequired } from './terms.ts'
 
 /** Somebody as they see themselves: also a name that others do not see before an admin has accepted it. */
-export async function presentUser(db: Database, person: Person): Promise<User> {
-  const waiting = person.role === 'provider' ? await findWaitingName(db, person.id) : undefined
+export async function presentUser(deps: Pick<Deps, 'db' | 'clock'>, person: Person): Promise<User> {
+  const waiting = person.role === 'provider' ? await findWaitingName(deps.db, person.id) : undefined
   const { full_name, first_name, last_name } = waiting ?? person
   return {
     id: person.id,
@@ -28,6 +28,6 @@ export async function presentUser(db: Database, person: Person): Promise<User> {
     avatar_url: person.avatar_url,
     version: person.version,
     ...(person.role === 'admin' ? { admin_scopes: person.admin_scopes } : {}),
-    terms_required: await termsRequired(db, person.id, person.role),
+    terms_required: await termsRequired(deps, person.id, person.role),
   }
 }

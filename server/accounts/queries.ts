@@ -158,15 +158,20 @@ export async function updateSuspension(trx: Transaction, id: string, at: Date | 
 
 export type TermsKey = { userId: string; audience: 'client' | 'provider'; version: string }
 
-export async function hasAccepted(db: Database, key: TermsKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('terms_acceptance')
-    .select('accepted_at')
-    .where('user_id', '=', key.userId)
-    .where('audience', '=', key.audience)
-    .where('version', '=', key.version)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether they have accepted the terms as they hold at a moment. */
+export async function hasAccepted(
+  db: Database,
+  { userId, audience, at }: Omit<TermsKey, 'version'> & { at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_accepted: boolean }>`
+    select has_accepted_terms(${userId}, ${audience}, ${at}) as is_accepted`.execute(db)
+  return rows[0]!.is_accepted
+}
+
+/** The version that holds at a moment. */
+export async function findTermsVersion(db: Database, audience: TermsKey['audience'], at: Date): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select terms_at(${audience}, ${at}) as version`.execute(db)
+  return rows[0]!.version
 }
 
 /** The first acceptance of a version stands; later ones change nothing. */

@@ -1,7 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import { LIVE_HEARTBEAT_S, RESEND_COUNTDOWN_S } from '#contract/constants.ts'
 import { openLive } from '#contract/live.ts'
-import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
@@ -60,7 +59,7 @@ function registerSignUp(serve: Serve, deps: Deps): void {
       body.role === 'provider'
         ? 'Your provider account has been created! Please read and accept the provider terms.'
         : 'Your account has been created! Please read and accept the client terms.'
-    return { user: await userOf(deps.db, id), message }
+    return { user: await userOf(deps, id), message }
   })
 }
 
@@ -68,7 +67,7 @@ function registerSession(serve: Serve, deps: Deps): void {
   serve(contract.login, async ({ body, ip, request }) => {
     const userAgent = request?.headers['user-agent'] ?? ''
     const { person, token } = await signIn(deps, body, { ip, userAgent })
-    return { user: await presentUser(deps.db, person), access_token: token }
+    return { user: await presentUser(deps, person), access_token: token }
   })
 
   serve(contract.logout, async ({ actor }) => {
@@ -80,20 +79,20 @@ function registerSession(serve: Serve, deps: Deps): void {
 function registerTerms(serve: Serve, deps: Deps): void {
   const accepted = `Terms accepted successfully! Welcome to ${deps.site.name}. You can now login to your dashboard.`
 
-  serve(contract.acceptClientTerms, async ({ actor, ip }) => {
-    await acceptTerms(deps, signedIn(actor), 'client', ip)
+  serve(contract.acceptClientTerms, async ({ actor, body, ip }) => {
+    await acceptTerms(deps, signedIn(actor), 'client', { ip, seen: body?.version })
     return { message: accepted }
   })
 
-  serve(contract.acceptProviderTerms, async ({ actor, ip }) => {
-    await acceptTerms(deps, signedIn(actor), 'provider', ip)
+  serve(contract.acceptProviderTerms, async ({ actor, body, ip }) => {
+    await acceptTerms(deps, signedIn(actor), 'provider', { ip, seen: body?.version })
     return { message: accepted }
   })
 
   serve(contract.getProviderTermsStatus, async ({ actor }) => {
     const { id, role } = signedIn(actor)
     if (!contract.admits('provider', role)) return { is_provider: false, terms_required: false, terms_accepted: false }
-    const isRequired = await termsRequired(deps.db, id, role)
+    const isRequired = await termsRequired(deps, id, role)
     return { is_provider: true, terms_required: isRequired, terms_accepted: !isRequired }
   })
 }
@@ -113,12 +112,12 @@ function registerPasswords(serve: Serve, deps: Deps): void {
 }
 
 function registerProfile(serve: Serve, deps: Deps): void {
-  serve(contract.getMe, async ({ actor }) => userOf(deps.db, signedIn(actor).id))
+  serve(contract.getMe, async ({ actor }) => userOf(deps, signedIn(actor).id))
 
   serve(contract.updateMe, async ({ actor, body, once }) => {
     const { id } = signedIn(actor)
     await updateProfile(deps, id, body, once)
-    return userOf(deps.db, id)
+    return userOf(deps, id)
   })
 
   serve(contract.uploadAvatar, async ({ actor, request }) => ({
@@ -126,8 +125,8 @@ function registerProfile(serve: Serve, deps: Deps): void {
   }))
 }
 
-async function userOf(db: Database, id: string): Promise<contract.User> {
-  const person = await findPerson(db, id)
+async function userOf(deps: Deps, id: string): Promise<contract.User> {
+  const person = await findPerson(deps.db, id)
   if (!person) throw new DomainError('not_found')
-  return presentUser(db, person)
+  return presentUser(deps, person)
 }

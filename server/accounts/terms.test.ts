@@ -58,7 +58,7 @@ test('whoever has accepted an older version is asked again, and both acceptances
   expect(await asked()).toBe(false)
   await makeOlder(person)
   expect(await asked()).toBe(true)
-  expect(await termsRequired(t.db, person.id, 'client')).toBe(true)
+  expect(await termsRequired(t.deps, person.id, 'client')).toBe(true)
   await t.call(contract.acceptClientTerms, person)
   expect(await asked()).toBe(false)
   const kept = await t.db.selectFrom('terms_acceptance').select('version').where('user_id', '=', person.id).execute()

@@ -1,10 +1,8 @@
 import type { Role } from '#contract/accounts.ts'
-import { TERMS_VERSION } from '#contract/constants.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { hasAccepted, insertAcceptance } from './queries.ts'
+import { findTermsVersion, hasAccepted, insertAcceptance } from './queries.ts'
 
 export type Audience = 'client' | 'provider'
 
@@ -14,20 +12,36 @@ export function audienceOf(role: Role): Audience | null {
   return role === 'client' ? 'client' : 'provider'
 }
 
-/** True while the present version of the role's terms has not been accepted. Rules: docs/product-rules.md#terms */
-export async function termsRequired(db: Database, userId: string, role: Role): Promise<boolean> {
+/**
+ * True while the role's terms have not been accepted as they hold now: an older version counts where only the wording has
+ * changed since. Rules: docs/product-rules.md#terms
+ */
+export async function termsRequired(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  role: Role,
+): Promise<boolean> {
   const audience = audienceOf(role)
   if (audience === null) return false
-  return !(await hasAccepted(db, { userId, audience, version: TERMS_VERSION }))
+  return !(await hasAccepted(db, { userId, audience, at: clock.now() }))
 }
 
 /**
  * Records that the present version was accepted, when and from which address. Repeating it changes nothing.
- * @throws DomainError forbidden for the other side's terms
+ * @param seen the version that was read, where the caller says it
+ * @throws DomainError forbidden for the other side's terms, changed_elsewhere when another one holds by now
  */
-export async function acceptTerms(deps: Deps, actor: Actor, audience: Audience, ip: string): Promise<void> {
+export async function acceptTerms(
+  deps: Deps,
+  actor: Actor,
+  audience: Audience,
+  { ip, seen }: { ip: string; seen?: string | undefined },
+): Promise<void> {
   if (audienceOf(actor.role) !== audience)
     throw new DomainError('forbidden', 'These terms are for another type of account.')
-  const key = { userId: actor.id, audience, version: TERMS_VERSION }
-  await insertAcceptance(deps.db, key, deps.clock.now(), ip)
+  const at = deps.clock.now()
+  const version = await findTermsVersion(deps.db, audience, at)
+  if (seen !== undefined && seen !== version)
+    throw new DomainError('changed_elsewhere', 'The terms have just changed. Please read them once more.')
+  await insertAcceptance(deps.db, { userId: actor.id, audience, version }, at, ip)
 }

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 async function install(testimonials: typeof sampleTestimonials = []): Promise<void> {
   await inTransaction(t.db, async (trx) => {
-    await installContent(trx, { documents, testimonials })
+    await installContent(trx, { documents, testimonials }, t.clock.now())
     await t.deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }

@@ -2,6 +2,7 @@ import type { ContentDocument } from '#contract/content.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
 import { idFromName } from '#server/platform/id.ts'
 import { addTestimonials, putDocuments } from './queries.ts'
+import { documentOf, putReleaseTerms } from './terms/queries.ts'
 
 export type ReleaseContent = {
   documents: Readonly<Record<string, ContentDocument>>
@@ -12,9 +13,14 @@ export type ReleaseContent = {
 /**
  * Puts the words of this release into the database, at every start in every mode. What somebody has edited there stays
  * as it is.
+ * @param at from when on a new version of the terms holds
  */
-export async function installContent(trx: Transaction, content: ReleaseContent): Promise<void> {
+export async function installContent(trx: Transaction, content: ReleaseContent, at: Date): Promise<void> {
   const { documents, testimonials = [] } = content
+  for (const side of ['client', 'provider'] as const) {
+    const document = documents[documentOf(side)]
+    if (document) await putReleaseTerms(trx, { side, document, at })
+  }
   await putDocuments(trx, documents)
   if (testimonials.length === 0) return
   const rows = testimonials.map(({ name, role = 'Client', stars = 5, text, image }, position) => {

@@ -1,4 +1,4 @@
-import { getContent, getHero, type ContentDocument } from '#contract/content.ts'
+import { getContent, getHero, getTermsVersion, listTermsVersions, type ContentDocument } from '#contract/content.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Site } from '#server/platform/site.ts'
@@ -7,6 +7,7 @@ import { CachedResponse } from '#server/platform/http/cached-response.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { cached } from '#server/platform/cache.ts'
 import { listDocuments, listTestimonials } from './queries.ts'
+import { showPresentTerms, showPublicTerms, showTermsHistory } from './terms/show-terms.ts'
 
 /** Everybody gets the same words, so they are kept ready to send. */
 export function registerContentRoutes(serve: Serve, deps: Deps): void {
@@ -22,11 +23,24 @@ export function registerContentRoutes(serve: Serve, deps: Deps): void {
     if (!hero) throw new DomainError('unavailable')
     return hero
   })
+  serve(listTermsVersions, ({ params }) => showTermsHistory(deps, params.side))
+  serve(getTermsVersion, async ({ params }) =>
+    named(await showPublicTerms(deps, params.side, params.version), deps.site),
+  )
 }
 
-async function prepareWords({ db, site }: Deps) {
-  const [rows, testimonials] = await Promise.all([listDocuments(db), listTestimonials(db)])
+async function prepareWords(deps: Deps) {
+  const { db, site } = deps
+  const [rows, testimonials, client, provider] = await Promise.all([
+    listDocuments(db),
+    listTestimonials(db),
+    showPresentTerms(deps, 'client'),
+    showPresentTerms(deps, 'provider'),
+  ])
   const documents = new Map(rows.map(({ name, body }) => [name, named(body, site)]))
+  // Terms are the version that holds now.
+  if (client) documents.set('client-terms', named(client, site))
+  if (provider) documents.set('provider-terms', named(provider, site))
   const hero = documents.get('hero')
   const said = testimonials.map((row) => ({ ...row, stars: Number(row.stars) }))
   return {

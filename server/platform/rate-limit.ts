@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { chosen } from '#server/platform/settings.ts'
 
 /** A number that is not passed. Each domain states its own, by a name that no other has. */
 export type Cap = { name: string; max: number }
@@ -40,17 +41,19 @@ export const unlimited: Limits = { of: (stated) => ({ ...stated, max: UNLIMITED 
 type CountDeps = { db: Database | Transaction; clock: Clock; limits: Limits }
 
 /**
- * Counts one hit, in PostgreSQL, so that any number of processes share the count. One atomic statement.
+ * Counts one hit, in PostgreSQL, so that any number of processes share the count. One atomic statement, which also reads
+ * what an owner has chosen instead of the stated maximum.
  * @param of what is counted: an address, an email; only a hash of it is kept
  * @returns whether it is within the limit
  */
 export async function countHit({ db, clock, limits }: CountDeps, stated: Limit, ...of: string[]): Promise<boolean> {
-  const { rows } = await sql<{ hits: number }>`
+  const { rows } = await sql<{ hits: number; chosen: number | null }>`
     insert into rate_limit (key, window_started_at, hits)
     values (${keyOf(stated, of)}, ${windowStart(stated, clock.now())}, 1)
     on conflict (key, window_started_at) do update set hits = rate_limit.hits + 1
-    returning hits`.execute(db)
-  return (rows[0]?.hits ?? 0) <= limits.of(stated).max
+    returning hits, ${chosen(stated.name)} as chosen`.execute(db)
+  const { hits = 0, chosen: max } = rows[0] ?? {}
+  return hits <= limits.of({ ...stated, max: max ?? stated.max }).max
 }
 
 /** @throws DomainError too_many_requests when the limit is passed; `detail` is what the person reads. */

@@ -1,3 +1,4 @@
+import { limitOf } from '#contract/rules/settings.ts'
 import type { z } from 'zod'
 import type { askForHelp as endpoint } from '#contract/support.ts'
 import { findPerson } from '#server/accounts/index.ts'
@@ -10,7 +11,7 @@ import { openTicket } from './open-ticket.ts'
 import { findTicket, findVisit, lockTicket } from './queries.ts'
 import { takeIn } from './take-in.ts'
 
-export const QUESTIONS_PER_PERSON: Limit = { name: 'help.ask', max: 10, windowSeconds: 3600 }
+export const QUESTIONS_PER_PERSON: Limit = { ...limitOf('help.ask'), windowSeconds: 3600 }
 export const ANSWERS_PER_PERSON: Limit = { name: 'help.answer', max: 60, windowSeconds: 3600 }
 const TOO_MANY = 'You have written a lot in a short time. Please wait a while and try again.'
 

@@ -1,3 +1,4 @@
+import { limitOf } from '#contract/rules/settings.ts'
 import type { z } from 'zod'
 import type { sendContact as endpoint } from '#contract/admin.ts'
 import { findIdByEmail, findPerson, networkOf } from '#server/accounts/index.ts'
@@ -10,7 +11,7 @@ import { openTicket } from './open-ticket.ts'
 
 export type ContactBody = z.output<typeof endpoint.body>
 
-export const MESSAGES_PER_ADDRESS: Limit = { name: 'contact', max: 5, windowSeconds: 3600, isPerAddress: true }
+export const MESSAGES_PER_ADDRESS: Limit = { ...limitOf('contact'), windowSeconds: 3600, isPerAddress: true }
 
 /**
  * Keeps the message as a ticket and mails it to support. Whose account the address is of is known, and not proved: only

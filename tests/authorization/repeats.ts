@@ -4,6 +4,7 @@ import { sendContact } from '#contract/admin.ts'
 import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
 import { getDeskDocument } from '#contract/admin/content.ts'
+import { getDeskTerms, publishTerms } from '#contract/admin/terms.ts'
 import { planRate } from '#contract/admin/rates.ts'
 import { grantGoodwill } from '#contract/disputes/desk.ts'
 import { reportConversation } from '#contract/messaging/reports.ts'
@@ -410,6 +411,35 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const body = { base: latest, body: { ...words, title: 'Repeated' }, publish: true }
     const other = { params, body: { ...body, publish: false } }
     return { token, params, body, other, effects: () => count(t, 'audit_entry', 'subject_id', 'hero') }
+  },
+  'POST /admin/terms/:side': async (t) => {
+    const { token } = await anAdmin(t)
+    const params = { side: 'client' as const }
+    const { body: desk } = await t.call(getDeskTerms, { token, params })
+    const { title, caption, agreement, intro, sections } = desk.text
+    const words = { title: `${title}, once more`, caption, agreement, intro, sections }
+    const body = { base: desk.latest, body: words, from: null, asks: false, note: 'Repeated' }
+    const other = { params, body: { ...body, asks: true } }
+    return { token, params, body, other, effects: () => count(t, 'terms_version', 'note', 'Repeated') }
+  },
+  'POST /admin/terms/:side/versions/:version/withdrawal': async (t) => {
+    const { token } = await anAdmin(t)
+    const params = { side: 'provider' as const }
+    const { body: desk } = await t.call(getDeskTerms, { token, params })
+    const { title, caption, agreement, intro, sections } = desk.text
+    const words = { title: `${title}, planned`, caption, agreement, intro, sections }
+    const body = { base: desk.latest, body: words, from: day(50), asks: true, note: 'Withdrawn' }
+    const { latest: version } = (await t.call(publishTerms, { token, params, body })).body
+    const other = { params: { ...params, version: 'none' } }
+    const effects = () => count(t, 'terms_version', 'note', 'Withdrawn')
+    return { token, params: { ...params, version }, other, effects }
+  },
+  'PUT /admin/settings/:name': async (t) => {
+    const { token } = await anAdmin(t)
+    const params = { name: 'promo-person' }
+    const other = { params, body: { value: 31, version: 0 } }
+    const effects = () => count(t, 'audit_entry', 'subject_id', 'promo-person')
+    return { token, params, body: { value: 30, version: 0 }, other, effects }
   },
   'POST /admin/rates': async (t) => {
     const { token } = await anAdmin(t)

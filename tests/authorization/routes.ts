@@ -1,3 +1,5 @@
+import { TERMS_VERSION } from '#contract/constants.ts'
+
 /**
  * What every route needs to be called, by `METHOD path`. The matrix reads the served routes and fails for one that is
  * missing here, so a new route cannot arrive unexamined.
@@ -886,6 +888,28 @@ export const routes: Record<string, RouteCase> = {
   'GET /admin/content/:name': { ...none, params: () => ({ name: 'faq' }) },
   'GET /admin/content/:name/versions/:number': { ...none, params: () => ({ name: 'faq', number: '1' }) },
   'POST /admin/content/:name': { ...none, params: () => ({ name: 'faq' }), body: () => ({ ...WORDS, base: 99 }) },
+  'GET /terms/:side': { ...none, params: () => ({ side: 'client' }) },
+  'GET /terms/:side/:version': { ...none, params: () => ({ side: 'client', version: TERMS_VERSION }) },
+  'GET /admin/terms/:side': { ...none, params: () => ({ side: 'client' }) },
+  'GET /admin/terms/:side/versions/:version': {
+    ...none,
+    params: () => ({ side: 'client', version: TERMS_VERSION }),
+  },
+  'POST /admin/terms/:side': {
+    ...none,
+    params: () => ({ side: 'client' }),
+    body: () => ({ ...WORDS, base: 'none', from: null, asks: true, note: 'Matrix' }),
+  },
+  'POST /admin/terms/:side/versions/:version/withdrawal': {
+    ...none,
+    params: () => ({ side: 'client', version: TERMS_VERSION }),
+  },
+  'GET /admin/settings': none,
+  'PUT /admin/settings/:name': {
+    ...none,
+    params: () => ({ name: 'promo-person' }),
+    body: () => ({ value: 30, version: 99 }),
+  },
   'GET /admin/rates': none,
   'POST /admin/rates': {
     ...none,

@@ -89,3 +89,35 @@ test('a question is added by keyboard, kept as a draft, compared, published and 
     })
     .toBe(0)
 })
+
+test('a version of the terms is compared, planned and withdrawn', async ({ page }) => {
+  const said = `About ${Date.now().toString(36)}`
+  await page.setViewportSize(DESK)
+  await signIn(page, 'admin')
+  await page.goto('/admin/content?part=terms')
+  const form = page.getByRole('form', { name: 'The next version' })
+  await form
+    .getByRole('textbox', { name: /^Text of Section/ })
+    .last()
+    .fill(said)
+  await form.getByRole('button', { name: 'See what is different' }).click()
+  await expect(page.getByRole('dialog').locator('ins').filter({ hasText: said })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Publish this version' }).click()
+  await expect(form.getByText('Please say what changed')).toBeVisible()
+  await form.getByLabel('What changed').fill(said)
+  // No other journey's client is asked for it.
+  await form.getByLabel('From a day on').check()
+  const day = form.getByLabel('First day')
+  await day.fill((await day.getAttribute('min'))!)
+  await checkPage(page)
+  await form.getByRole('button', { name: 'Publish this version' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: said })
+  await expect(line.getByText('Planned')).toBeVisible()
+
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  await line.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(line).toHaveCount(0)
+})

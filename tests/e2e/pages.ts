@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
+import { TERMS_VERSION } from '#contract/constants.ts'
 import { idFromName } from '#server/platform/id.ts'
 
 import type { Demo } from './people.ts'
@@ -34,6 +35,7 @@ export const pages: PageRow[] = [
   { route: '/login' },
   { route: '/signup' },
   { route: '/terms' },
+  { route: '/terms/:side/:version', at: () => [`/terms/client/${TERMS_VERSION}`] },
   { route: '/privacy-policy' },
   { route: '/about' },
   { route: '/contact' },
@@ -163,7 +165,13 @@ export const pages: PageRow[] = [
   {
     route: '/admin/content',
     as: 'admin',
-    at: () => ['/admin/content', '/admin/content?part=words&document=faq', '/admin/content?part=rates'],
+    at: () => [
+      '/admin/content',
+      '/admin/content?part=words&document=faq',
+      '/admin/content?part=rates',
+      '/admin/content?part=terms',
+      '/admin/content?part=limits',
+    ],
   },
   { route: '/admin/required-papers', as: 'admin' },
   { route: '/admin/safety', as: 'admin' },

@@ -22,7 +22,7 @@ export const NINE_TO_FIVE: TimeWindow[][] = Array.from({ length: 7 }, () => [{ s
 export async function withCatalogue(t: TestApp): Promise<void> {
   await inTransaction(t.db, async (trx) => {
     await installCatalogue(trx, { categories, entries })
-    await installContent(trx, { documents })
+    await installContent(trx, { documents }, t.clock.now())
     await t.deps.pubsub.publish(trx, CONTENT_CHANGED)
   })
 }

@@ -7,3 +7,9 @@ export const getContent = { method: 'GET', path: '/content/:name' } as Route<
 export const getHero = { method: 'GET', path: '/hero' } as Route<
   typeof import('#contract/content.ts').getHero
 >
+export const getTermsVersion = { method: 'GET', path: '/terms/:side/:version' } as Route<
+  typeof import('#contract/content.ts').getTermsVersion
+>
+export const listTermsVersions = { method: 'GET', path: '/terms/:side' } as Route<
+  typeof import('#contract/content.ts').listTermsVersions
+>

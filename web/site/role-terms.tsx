@@ -1,29 +1,44 @@
-import type { ContentDocument } from '#contract/content.ts'
+import { Link } from 'react-router'
+
+import type { ContentDocument, TermsHistory } from '#contract/content.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { longDate } from '#web/ui/values/local-text.ts'
 
 import { Disclosure } from './disclosure.tsx'
 
 import styles from './role-terms.module.css'
 
+type OfRole = {
+  side: 'client' | 'provider'
+  terms: ContentDocument
+  /** What was in force before, the newest first. */
+  earlier: TermsHistory
+}
+
 /** What clients and providers accept when they sign up, to read again at any time. */
-export function RoleTerms({ documents }: { documents: readonly ContentDocument[] }) {
+export function RoleTerms({ ofRoles }: { ofRoles: readonly OfRole[] }) {
   return (
     <section id="role-terms">
       <h2>Terms of each role</h2>
       <p>Clients and providers accept these when they sign up.</p>
-      {documents.map((terms) => (
-        <RoleDocument key={terms.title} terms={terms} />
+      {ofRoles.map((ofRole) => (
+        <RoleDocument key={ofRole.side} {...ofRole} />
       ))}
     </section>
   )
 }
 
-function RoleDocument({ terms }: { terms: ContentDocument }) {
+function RoleDocument({ side, terms, earlier }: OfRole) {
   return (
     <Disclosure
       className={styles.document}
       title={
         <>
-          {terms.title} <small>Version {terms.version}</small>
+          {terms.title}{' '}
+          <small>
+            Version {terms.version}
+            {terms.updated && `, since ${longDate(terms.updated)}`}
+          </small>
         </>
       }
     >
@@ -36,6 +51,18 @@ function RoleDocument({ terms }: { terms: ContentDocument }) {
             ))}
           </section>
         ))}
+        {earlier.length > 0 && (
+          <section>
+            <h3>Earlier versions</h3>
+            <PlainList>
+              {earlier.map(({ version, from_text, note }) => (
+                <li key={version}>
+                  <Link to={`/terms/${side}/${version}`}>Version {version}</Link> ({from_text}){note && `: ${note}`}
+                </li>
+              ))}
+            </PlainList>
+          </section>
+        )}
       </div>
     </Disclosure>
   )

@@ -1,11 +1,23 @@
 import * as content from '#contract/admin/content.ts'
+import * as settings from '#contract/admin/settings.ts'
+import * as terms from '#contract/admin/terms.ts'
 import * as rates from '#contract/admin/rates.ts'
 import { planRate, showRates, withdrawRate } from '#server/bookings/index.ts'
-import { listDeskDocuments, saveDocument, showDeskDocument, showVersion } from '#server/content/index.ts'
+import {
+  listDeskDocuments,
+  publishTerms,
+  saveDocument,
+  showDeskDocument,
+  showDeskTerms,
+  showTermsVersion,
+  showVersion,
+  withdrawTerms,
+} from '#server/content/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { changeSetting, listDeskSettings } from './change-setting.ts'
 
 export function registerContentDesk(serve: Serve, deps: Deps): void {
   const serveOnce = createServeOnce(serve, deps)
@@ -16,6 +28,24 @@ export function registerContentDesk(serve: Serve, deps: Deps): void {
     content.saveDocument,
     (own, { actor, params, body }) => saveDocument(own, signedIn(actor), params.name, body),
     (_, { params }) => showDeskDocument(deps, params.name),
+  )
+  serve(terms.getDeskTerms, ({ params }) => showDeskTerms(deps, params.side))
+  serve(terms.getDeskTermsVersion, ({ params }) => showTermsVersion(deps, params.side, params.version))
+  serveOnce(
+    terms.publishTerms,
+    (own, { actor, params, body }) => publishTerms(own, signedIn(actor), params.side, body),
+    (_, { params }) => showDeskTerms(deps, params.side),
+  )
+  serveOnce(
+    terms.withdrawTerms,
+    (own, { actor, params }) => withdrawTerms(own, signedIn(actor), params.side, params.version),
+    (_, { params }) => showDeskTerms(deps, params.side),
+  )
+  serve(settings.listDeskSettings, () => listDeskSettings(deps))
+  serveOnce(
+    settings.changeSetting,
+    (own, { actor, params, body }) => changeSetting(own, signedIn(actor), params.name, body),
+    () => listDeskSettings(deps),
   )
   serve(rates.getRates, () => showRates(deps))
   serveOnce(

@@ -78,9 +78,18 @@ export async function listActors(db: Database): Promise<{ id: string; name: stri
   return rows
 }
 
-export async function readVersions(db: Database): Promise<{ postgres: string; migration: string; migrations: number }> {
-  const { rows } = await sql<{ postgres: string; migration: string; migrations: number }>`
-    select current_setting('server_version') as postgres, max(name) as migration, count(*)::int as migrations
+type Versions = {
+  postgres: string
+  migration: string
+  migrations: number
+  client_terms: string
+  provider_terms: string
+}
+
+export async function readVersions(db: Database, now: Date): Promise<Versions> {
+  const { rows } = await sql<Versions>`
+    select current_setting('server_version') as postgres, max(name) as migration, count(*)::int as migrations,
+      terms_at('client', ${now}) as client_terms, terms_at('provider', ${now}) as provider_terms
     from migration`.execute(db)
   return rows[0]!
 }

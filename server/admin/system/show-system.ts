@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { TERMS_VERSION } from '#contract/constants.ts'
 import type { System } from '#contract/admin/system.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listActions, listActors, readVersions } from './queries.ts'
@@ -7,9 +6,11 @@ import { listActions, listActors, readVersions } from './queries.ts'
 /** What production would miss among the settings that this process was started with. */
 export type CheckSettings = () => System['settings']
 
-export async function showSystem({ db, site }: Deps, checkSettings: CheckSettings): Promise<System> {
+const TERMS_TEXT = 'In force; what they were is under Content and rates'
+
+export async function showSystem({ db, clock, site }: Deps, checkSettings: CheckSettings): Promise<System> {
   const [versions, actions, actors, app] = await Promise.all([
-    readVersions(db),
+    readVersions(db, clock.now()),
     listActions(db),
     listActors(db),
     readAppVersion(),
@@ -20,7 +21,8 @@ export async function showSystem({ db, site }: Deps, checkSettings: CheckSetting
     versions: [
       { name: site.name, version: app, text: null },
       { name: 'Database', version: versions.migration, text: `${versions.migrations} migrations have been run` },
-      { name: 'Terms', version: TERMS_VERSION, text: 'Whoever accepted older ones is asked again' },
+      { name: 'Client terms', version: versions.client_terms, text: TERMS_TEXT },
+      { name: 'Provider terms', version: versions.provider_terms, text: TERMS_TEXT },
       { name: 'PostgreSQL', version: versions.postgres, text: null },
       { name: 'Node', version: process.versions.node, text: `Time zones of ${process.versions.tz ?? 'the system'}` },
     ],

@@ -1,3 +1,4 @@
+import { limitOf } from '#contract/rules/settings.ts'
 import { networkOf } from '#server/accounts/index.ts'
 import { quoteBooking, type QuoteQuery } from '#server/bookings/breakdown/quote.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -8,7 +9,7 @@ import { hasVisits } from './queries.ts'
 export type PromoQuery = QuoteQuery & { promo_code: string }
 
 /** Codes are not to be found by trying. Counted before they are looked at, alone and with a booking. */
-export const PROMO_TRIES_PER_PERSON: Limit = { name: 'promo-person', max: 20, windowSeconds: 3600 }
+export const PROMO_TRIES_PER_PERSON: Limit = { ...limitOf('promo-person'), windowSeconds: 3600 }
 export const PROMO_TRIES_PER_NETWORK: Limit = {
   name: 'promo-network',
   max: 60,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TERMS_VERSION } from '#contract/constants.ts'
+import { chosen } from '#server/platform/settings.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { partyColumns, type Party } from '#server/bookings/details-queries.ts'
@@ -28,12 +28,11 @@ export type Requested = {
 /** Undefined when there is no such client. */
 export async function findRequested(
   db: Database,
-  { clientId, offeringId }: { clientId: string; offeringId: string },
+  { clientId, offeringId, now }: { clientId: string; offeringId: string; now: Date },
 ): Promise<Requested | undefined> {
   const { rows } = await sql<Requested>`
     select ${partyColumns('u')} as client,
-      exists (select from terms_acceptance t
-        where t.user_id = u.id and t.audience = 'client' and t.version = ${TERMS_VERSION}) as has_terms,
+      has_accepted_terms(u.id, 'client', ${now}) as has_terms,
       (select json_build_object('id', o.id, 'provider', ${partyColumns('v')}, 'location', o.location,
           'title', o.title, 'description', o.description, 'category', o.category, 'art', o.art, 'is_listed', o.is_listed)
         from offering_public o join user_account v on v.id = o.provider_id
@@ -59,6 +58,9 @@ export type RequestTerms = {
   /** Open requests of the client: in all, and with this provider. */
   pending: number
   pending_pair: number
+  /** How many may be, where an owner has chosen it. */
+  most_pending: number | null
+  most_pending_pair: number | null
   /** Whether the two have had a visit that is done. */
   have_met: boolean
   /** What the commission is on the day of the request. */
@@ -83,6 +85,7 @@ export async function prefetchRequestTerms(
         where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed'
           and b.ends_at <= ${now}) as have_met,
       ${rateOn(today)} as rate,
+      ${chosen('pending-client')} as most_pending, ${chosen('pending-pair')} as most_pending_pair,
       exists (select from person_block k
         where (k.blocker_id, k.blocked_id) in ((${clientId}, ${providerId}), (${providerId}, ${clientId}))) as is_blocked
     from offering_public o cross join lateral (

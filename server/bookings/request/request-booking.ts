@@ -2,6 +2,7 @@ import type { Address } from '#contract/accounts.ts'
 import { SLOT_MINUTES } from '#contract/constants.ts'
 import { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { formatCents, toCents, toDollars } from '#contract/money.ts'
+import { limitOf } from '#contract/rules/settings.ts'
 import { checkOffered, claimTime, type OfferedTime } from '#server/availability/index.ts'
 import { carryPromo, quotePromo, takePromo, type PromoQuote } from '#server/promotions/index.ts'
 import { placeVisitOrder, type OrderLine, type PaymentState } from '#server/payments/index.ts'
@@ -23,8 +24,8 @@ import { hasVisits, prefetchRequestTerms, findRequested, type Requested, type Re
 import { requireServiceArea } from './service-area.ts'
 
 /** Open requests at a time: in all, and with one provider. */
-export const PENDING_PER_CLIENT: Cap = { name: 'pending-client', max: 5 }
-export const PENDING_PER_PAIR: Cap = { name: 'pending-pair', max: 3 }
+export const PENDING_PER_CLIENT: Cap = limitOf('pending-client')
+export const PENDING_PER_PAIR: Cap = limitOf('pending-pair')
 
 export type BookingRequest = {
   service_id: string
@@ -57,7 +58,7 @@ export async function requestBooking(deps: Deps, actor: Actor, request: BookingR
 }
 
 async function book(deps: Deps, trx: Transaction, clientId: string, request: BookingRequest): Promise<BookingDetails> {
-  const { client, offering } = await requireRequested(trx, clientId, request.service_id)
+  const { client, offering } = await requireRequested(deps, trx, clientId, request.service_id)
   const address = request.address ?? client
   requireServiceArea(address)
   const { id: providerId } = offering.provider
@@ -97,11 +98,12 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
 }
 
 async function requireRequested(
+  { clock }: Deps,
   trx: Transaction,
   clientId: string,
   offeringId: string,
 ): Promise<{ client: Requested['client']; offering: NonNullable<Requested['offering']> }> {
-  const requested = await findRequested(trx, { clientId, offeringId })
+  const requested = await findRequested(trx, { clientId, offeringId, now: clock.now() })
   if (requested && !requested.has_terms)
     throw new DomainError('terms_required', 'Please accept the client terms before you book.')
   if (!requested?.offering) throw new DomainError('not_found', 'Service not found.')
@@ -117,12 +119,13 @@ function notBookable(): DomainError {
 function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts terms is RequestTerms {
   // Of a block nobody is told more than that it cannot be.
   if (!terms?.is_listed || terms.is_blocked) throw notBookable()
-  if (terms.pending_pair >= deps.limits.of(PENDING_PER_PAIR).max)
+  const most = (stated: Cap, chosen: number | null) => deps.limits.of({ ...stated, max: chosen ?? stated.max }).max
+  if (terms.pending_pair >= most(PENDING_PER_PAIR, terms.most_pending_pair))
     throw new DomainError(
       'too_many_pending',
       `You already have ${terms.pending_pair} open requests with this provider. Please wait for an answer first.`,
     )
-  if (terms.pending >= deps.limits.of(PENDING_PER_CLIENT).max)
+  if (terms.pending >= most(PENDING_PER_CLIENT, terms.most_pending))
     throw new DomainError(
       'too_many_pending',
       `You already have ${terms.pending} open requests. Please wait for an answer or cancel one first.`,

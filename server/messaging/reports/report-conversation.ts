@@ -1,3 +1,4 @@
+import { limitOf } from '#contract/rules/settings.ts'
 import type { ReportReason } from '#contract/messaging/report-reasons.ts'
 import { sideOf } from '#server/messaging/find-pair.ts'
 import { otherSide } from '#server/messaging/queries.ts'
@@ -10,7 +11,7 @@ import { newId } from '#server/platform/id.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { insertReport } from './queries.ts'
 
-const REPORTS_PER_PERSON: Limit = { name: 'reports', max: 10, windowSeconds: 24 * 3600 }
+const REPORTS_PER_PERSON: Limit = { ...limitOf('reports'), windowSeconds: 24 * 3600 }
 /** Somebody may be harassed: the same day. */
 const ANSWERED_WITHIN_MS = 24 * 3_600_000
 

@@ -75,7 +75,7 @@ async function chooseProvider(deps: Deps, actor: Actor, named: string | undefine
       throw new DomainError('forbidden', 'You can only create services for yourself.')
     return actor.id
   }
-  if (named === undefined || !(await findVerification(deps.db, named)))
+  if (named === undefined || !(await findVerification(deps.db, named, deps.clock.now())))
     throw fieldError('provider_id', 'Please choose a provider')
   return named
 }

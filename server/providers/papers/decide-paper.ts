@@ -71,7 +71,7 @@ function requireChecked({ localTime }: Deps, paper: PaperRow, checks: readonly s
 }
 
 async function announce(deps: Deps, trx: Transaction, paper: PaperRow): Promise<void> {
-  const provider = await findVerification(trx, paper.provider_id)
+  const provider = await findVerification(trx, paper.provider_id, deps.clock.now())
   if (!provider || (provider.state !== 'approved' && provider.state !== 'suspended')) return
   const event: PaperDecided = {
     id: paper.id,

@@ -39,7 +39,7 @@ export async function submitPaper(deps: Deps, actor: Actor, body: PaperBody): Pr
   await inTransaction(deps.db, async (trx) => {
     await ensureProvider(trx, actor.id)
     await lockVerification(trx, actor.id)
-    const verification = await findVerification(trx, actor.id)
+    const verification = await findVerification(trx, actor.id, deps.clock.now())
     if (!verification || verification.state === 'rejected')
       throw new DomainError('wrong_state', 'Your application was not approved, so no papers are needed.')
     const earlier = (await listPapers(trx, actor.id)).find(
@@ -93,13 +93,13 @@ async function dropFiles(trx: Transaction, paper: PaperRow, at: Date): Promise<v
 
 /** What waits of somebody approved is told to the desk, or no longer. */
 export async function tellDesk(
-  deps: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'events' | 'clock'>,
   trx: Transaction,
   providerId: string,
   at: Date,
 ): Promise<void> {
   const subject = { type: 'provider', id: providerId }
-  const state = (await findVerification(trx, providerId))?.state
+  const state = (await findVerification(trx, providerId, deps.clock.now()))?.state
   const waiting = (await listPapers(trx, providerId)).filter((paper) => paper.state === 'submitted')
   const oldest = waiting.at(-1)
   if ((state !== 'approved' && state !== 'suspended') || !oldest)

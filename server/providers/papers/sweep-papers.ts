@@ -54,7 +54,7 @@ async function askForPapers(deps: Deps, providerId: string): Promise<void> {
   const due = localTime.addDays(localTime.localDate(at), GRACE_DAYS)
   await inTransaction(deps.db, async (trx) => {
     await lockVerification(trx, providerId)
-    const provider = await findVerification(trx, providerId)
+    const provider = await findVerification(trx, providerId, deps.clock.now())
     if (provider?.state !== 'approved') return
     const asked = await startGrace(trx, providerId, due, at)
     await refreshListing(deps, trx, providerId)

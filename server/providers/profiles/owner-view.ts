@@ -21,7 +21,7 @@ const nothing: OwnerView = () => ({})
 export async function ownerViewOf(deps: Deps, actor: Actor | null, providerId: string): Promise<OwnerView> {
   if (actor?.id !== providerId) return nothing
   const [verification, { standings, today }] = await Promise.all([
-    findVerification(deps.db, providerId),
+    findVerification(deps.db, providerId, deps.clock.now()),
     loadStandings(deps, deps.db, providerId),
   ])
   if (!verification) return nothing

@@ -8,8 +8,12 @@ import { findVerification } from './queries.ts'
 const LOOK_WITHIN_MS = 48 * 3_600_000
 
 /** Whether the application of a provider waits for an admin, told anew after whatever may have changed it. */
-export async function announceWaiting(deps: Pick<Deps, 'events'>, trx: Transaction, providerId: string): Promise<void> {
-  const row = await findVerification(trx, providerId)
+export async function announceWaiting(
+  deps: Pick<Deps, 'events' | 'clock'>,
+  trx: Transaction,
+  providerId: string,
+): Promise<void> {
+  const row = await findVerification(trx, providerId, deps.clock.now())
   const key = { kind: 'provider.applied', subject: { type: 'provider', id: providerId } }
   if (row?.state !== 'submitted' || row.submitted_at === null) return settleAttention(deps, trx, key)
   const dueAt = new Date(row.submitted_at.getTime() + LOOK_WITHIN_MS)

@@ -50,7 +50,7 @@ export async function decideVerification(deps: Deps, actor: Actor, providerId: s
   await inTransaction(deps.db, async (trx) => {
     // As everybody does before any other row of the provider; ahead of it nobody hands in a paper.
     await lockVerification(trx, providerId)
-    const row = await getVerification({ db: trx }, providerId)
+    const row = await getVerification({ ...deps, db: trx }, providerId)
     const to = nextState(row.state, body.decision)
     const reason = body.reason || null
     if (to === null) throw wrongState()

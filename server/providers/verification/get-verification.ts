@@ -1,5 +1,4 @@
 import type { Verification } from '#contract/providers.ts'
-import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { loadStandings } from '#server/providers/papers/load-standings.ts'
@@ -7,8 +6,8 @@ import { presentVerification } from '#server/providers/present.ts'
 import { findVerification, type VerificationRow } from './queries.ts'
 
 /** @throws DomainError not_found for people who are no provider. */
-export async function getVerification(deps: { db: Database }, providerId: string): Promise<VerificationRow> {
-  const row = await findVerification(deps.db, providerId)
+export async function getVerification(deps: Pick<Deps, 'db' | 'clock'>, providerId: string): Promise<VerificationRow> {
+  const row = await findVerification(deps.db, providerId, deps.clock.now())
   if (!row) throw new DomainError('not_found', 'Provider not found')
   return row
 }

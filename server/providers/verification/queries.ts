@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { VerificationState } from '#contract/providers.ts'
-import { TERMS_VERSION } from '#contract/constants.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { NEVER } from '#server/providers/listing/queries.ts'
@@ -63,7 +62,12 @@ function countsUntil(kind: string) {
 }
 
 /** Undefined for people who are no provider. */
-export async function findVerification(db: Database, providerId: string): Promise<VerificationRow | undefined> {
+/** @param now decides which terms have to be accepted */
+export async function findVerification(
+  db: Database,
+  providerId: string,
+  now: Date,
+): Promise<VerificationRow | undefined> {
   const { rows } = await sql<VerificationRow>`
     select u.id as provider_id, u.first_name, u.email, u.role,
       coalesce(v.state, 'draft') as state, v.reason, v.submitted_at,
@@ -78,8 +82,7 @@ export async function findVerification(db: Database, providerId: string): Promis
       (select n.full_name from name_change n where n.user_id = u.id and n.state = 'waiting') as waiting_name,
       coalesce((select e.kept_reason is not null from verification_event e
         where e.provider_id = u.id and e.to_state = 'suspended' order by e.at desc limit 1), false) as kept_visits,
-      exists (select 1 from terms_acceptance t
-        where t.user_id = u.id and t.audience = 'provider' and t.version = ${TERMS_VERSION}) as has_terms
+      has_accepted_terms(u.id, 'provider', ${now}) as has_terms
     from user_account u
     left join verification v on v.provider_id = u.id
     left join provider_profile p on p.provider_id = u.id

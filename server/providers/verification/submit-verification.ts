@@ -30,7 +30,7 @@ export async function submitVerification(deps: Deps, actor: Actor, body: Declara
     await ensureProvider(trx, actor.id)
     // Locked from here on: what is missing must still be the same when the state is written.
     await lockVerification(trx, actor.id)
-    const row = await getVerification({ db: trx }, actor.id)
+    const row = await getVerification({ ...deps, db: trx }, actor.id)
     const to = nextState(row.state, 'submit')
     if (to === null) throw wrongState()
     const { standings, today } = await loadStandings(deps, trx, actor.id)

@@ -103,7 +103,7 @@ export default function Signup({ loaderData: { visit } }: Route.ComponentProps) 
             opened={phase === 'terms'}
             side={side}
             busy={flow.busy}
-            onAccept={() => void flow.accept()}
+            onAccept={(version) => void flow.accept(version)}
             onDecline={flow.decline}
           />
         )}

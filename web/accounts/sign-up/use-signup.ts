@@ -79,12 +79,12 @@ export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
 
   const goToLogin = () => toLogin(values?.email.trim() ?? '')
   /** Signs in with a token that lives here only, records the acceptance and revokes it. */
-  const accept = async () => {
+  const accept = async (version: string | null) => {
     if (!values) return
     try {
       const credentials = { email: values.email.trim(), password: values.password }
       const { access_token: token } = await call(login, { body: credentials, token: '' })
-      await acceptTerms(values.role === 'provider' ? 'provider' : 'client', token)
+      await acceptTerms(values.role === 'provider' ? 'provider' : 'client', version, token)
       await call(logout, { token }).catch(() => undefined)
       setPhase('accepted')
       later(goToLogin, DELAY_TERMS_ACCEPTED_MS)
@@ -107,7 +107,7 @@ export function useSignup({ toLogin, toHome, placeErrors }: SignupExits) {
     start,
     resend,
     verify,
-    accept: () => run(accept),
+    accept: (version: string | null) => run(() => accept(version)),
     decline: toHome,
     goToLogin,
     backToForm,

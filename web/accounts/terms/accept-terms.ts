@@ -8,9 +8,13 @@ export function termsSideOf(role: Role): TermsSide {
   return isProvider(role) ? 'provider' : 'client'
 }
 
-/** Records the acceptance of the present version. @param token instead of the stored one */
-export async function acceptTerms(side: TermsSide, token?: string): Promise<void> {
-  const extras = token === undefined ? {} : { token }
+/**
+ * Records the acceptance of the version that was read; refused when another one holds by now.
+ * @param token instead of the stored one
+ */
+export async function acceptTerms(side: TermsSide, version: string | null, token?: string): Promise<void> {
+  const body = version === null ? {} : { version }
+  const extras = token === undefined ? { body } : { body, token }
   if (side === 'provider') await call(acceptProviderTerms, extras)
   else await call(acceptClientTerms, extras)
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { ApiError } from '#web/api-error.ts'
 import type { Role } from '#web/roles.ts'
 import { signOut } from '#web/session.ts'
 import { LEAVING, useAct } from '#web/ui/forms/use-act.ts'
@@ -26,8 +27,11 @@ export function TermsBanner({ role }: { role: Role }) {
   const { busy, error, run } = useAct(() => FAILED)
   const side = termsSideOf(role)
 
-  const accept = async () => {
-    await acceptTerms(side)
+  const accept = async (version: string | null) => {
+    await acceptTerms(side, version).catch((reason: unknown) => {
+      // Another version holds by now: the page that comes shows it.
+      if (!(reason instanceof ApiError && reason.code === 'changed_elsewhere')) throw reason
+    })
     window.location.reload()
     return LEAVING
   }
@@ -61,7 +65,7 @@ export function TermsBanner({ role }: { role: Role }) {
           side={side}
           busy={busy}
           error={error}
-          onAccept={() => void run(accept)}
+          onAccept={(version) => void run(() => accept(version))}
           onDecline={() => void decline()}
         />
       </Suspense>

@@ -18,7 +18,8 @@ type TermsProps = {
   side: TermsSide
   busy: boolean
   error?: string | null
-  onAccept: () => void
+  /** With the version that was read. */
+  onAccept: (version: string | null) => void
   /** Also Escape and the cross, unless something is being saved. */
   onDecline: () => void
 }
@@ -68,7 +69,7 @@ function TermsForm({ terms, busy, error, onAccept, onDecline }: TermsProps & { t
   const mayAgree = reachedEnd && ticked === sections.length
   const [agreed, setAgreed] = useState(false)
   const isAgreed = mayAgree && agreed
-  const submit = form.submit(() => isAgreed && onAccept())
+  const submit = form.submit(() => isAgreed && onAccept(terms.version))
 
   return (
     <form {...form.props(submit)} aria-busy={busy}>

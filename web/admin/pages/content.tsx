@@ -1,12 +1,17 @@
 import { data } from 'react-router'
 
 import type { DeskRates } from '#contract/admin/rates.ts'
+import type { DeskSetting } from '#contract/admin/settings.ts'
+import type { DeskTerms } from '#contract/admin/terms.ts'
 import { type PartKey, partsFor } from '#web/admin/content/parts.ts'
 import { Rates } from '#web/admin/content/rates.tsx'
+import { Limits } from '#web/admin/content/settings.tsx'
+import { loadTerms, Terms } from '#web/admin/content/terms.tsx'
 import { loadWords, PageWords, type WordsPart } from '#web/admin/content/words.tsx'
 import { requireAdmin } from '#web/admin/second-factor/factor-state.ts'
 import { call } from '#web/api.ts'
 import { getRates } from '#web/endpoints/admin/rates.gen.ts'
+import { listDeskSettings } from '#web/endpoints/admin/settings.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { tryLoad } from '#web/ui/loading/try-load.ts'
@@ -20,10 +25,16 @@ const FAILED = 'Failed to load this part of the page. Please try again later.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Content and rates')
 
-type Part = { key: 'words'; words: WordsPart } | { key: 'rates'; rates: DeskRates }
+type Part =
+  | { key: 'words'; words: WordsPart }
+  | { key: 'terms'; terms: DeskTerms }
+  | { key: 'rates'; rates: DeskRates }
+  | { key: 'limits'; settings: DeskSetting[] }
 
 async function loadPart(key: PartKey, params: URLSearchParams): Promise<Part> {
   if (key === 'rates') return { key, rates: await call(getRates) }
+  if (key === 'limits') return { key, settings: await call(listDeskSettings) }
+  if (key === 'terms') return { key, terms: await loadTerms(params.get('side')) }
   return { key, words: await loadWords(params.get('document')) }
 }
 
@@ -48,7 +59,12 @@ export default function ContentPage({ loaderData: { parts, part, loaded } }: Rou
           tabs={parts.map(({ key, label }) => ({ key, label, to: `?part=${key}` }))}
         />
         <WhenLoaded loaded={loaded}>
-          {(shown) => (shown.key === 'rates' ? <Rates {...shown.rates} /> : <PageWords {...shown.words} />)}
+          {(shown) => {
+            if (shown.key === 'rates') return <Rates {...shown.rates} />
+            if (shown.key === 'limits') return <Limits first={shown.settings} />
+            if (shown.key === 'terms') return <Terms key={shown.terms.side} first={shown.terms} />
+            return <PageWords {...shown.words} />
+          }}
         </WhenLoaded>
       </Stack>
     </>

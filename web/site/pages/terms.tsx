@@ -1,5 +1,5 @@
 import { callServer } from '#web/api.server.ts'
-import { getContent } from '#web/endpoints/content.gen.ts'
+import { getContent, listTermsVersions } from '#web/endpoints/content.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { LegalDocument } from '#web/site/legal-document.tsx'
 import { RoleTerms } from '#web/site/role-terms.tsx'
@@ -7,12 +7,19 @@ import { RoleTerms } from '#web/site/role-terms.tsx'
 import type { Route } from './+types/terms'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [text, ...ofRoles] = await Promise.all([
+  const ofRole = async (side: 'client' | 'provider') => {
+    const [terms, versions] = await Promise.all([
+      callServer(context, getContent, { params: { name: `${side}-terms` } }),
+      callServer(context, listTermsVersions, { params: { side } }),
+    ])
+    return { side, terms, earlier: versions.filter(({ version }) => version !== terms.version) }
+  }
+  const [text, client, provider] = await Promise.all([
     callServer(context, getContent, { params: { name: 'terms-of-use' } }),
-    callServer(context, getContent, { params: { name: 'client-terms' } }),
-    callServer(context, getContent, { params: { name: 'provider-terms' } }),
+    ofRole('client'),
+    ofRole('provider'),
   ])
-  return { text, ofRoles }
+  return { text, ofRoles: [client, provider] }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Terms({ loaderData: { text, ofRoles } }: Route.ComponentProps) {
   return (
     <LegalDocument text={text}>
-      <RoleTerms documents={ofRoles} />
+      <RoleTerms ofRoles={ofRoles} />
     </LegalDocument>
   )
 }

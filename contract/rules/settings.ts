@@ -1,0 +1,87 @@
+/**
+ * Numbers of the marketplace that an owner may change: each counts at the moment of the act that it limits, so a change
+ * breaks nothing that was promised. What texts and accepted terms name stays a constant (docs/decisions/0059).
+ */
+export const SETTINGS = {
+  'pending-client': {
+    label: 'Open requests of one client',
+    effect: 'A client with so many requests without an answer asks for no further visit.',
+    unit: 'at a time',
+    default: 5,
+    min: 1,
+    max: 20,
+  },
+  'pending-pair': {
+    label: 'Open requests of one client with one provider',
+    effect: 'The same between two people.',
+    unit: 'at a time',
+    default: 3,
+    min: 1,
+    max: 10,
+  },
+  enquiries: {
+    label: 'New conversations of one client',
+    effect: 'So many providers a client can write to for the first time, without a booking.',
+    unit: 'a day',
+    default: 5,
+    min: 1,
+    max: 50,
+  },
+  'messages-day': {
+    label: 'Messages of one person',
+    effect: 'Whoever writes more waits until the next day.',
+    unit: 'a day',
+    default: 300,
+    min: 50,
+    max: 2000,
+  },
+  reports: {
+    label: 'Reported conversations of one person',
+    effect: 'Whoever reports more is asked to wait.',
+    unit: 'a day',
+    default: 10,
+    min: 3,
+    max: 100,
+  },
+  'help.ask': {
+    label: 'New questions to support of one person',
+    effect: 'Whoever asks more is asked to wait.',
+    unit: 'an hour',
+    default: 10,
+    min: 1,
+    max: 100,
+  },
+  contact: {
+    label: 'Messages by the contact form from one network',
+    effect: 'Whoever sends more is asked to wait.',
+    unit: 'an hour',
+    default: 5,
+    min: 1,
+    max: 100,
+  },
+  'promo-person': {
+    label: 'Promo codes that one person tries in vain',
+    effect: 'More look like guessing and are refused.',
+    unit: 'an hour',
+    default: 20,
+    min: 5,
+    max: 200,
+  },
+} as const satisfies Record<string, Setting>
+
+type Setting = { label: string; effect: string; unit: string; default: number; min: number; max: number }
+export type SettingName = keyof typeof SETTINGS
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
+
+export function settingProblem(name: SettingName, value: number): string | null {
+  const { min, max } = SETTINGS[name]
+  return Number.isInteger(value) && value >= min && value <= max
+    ? null
+    : `Please enter a whole number from ${min} to ${max}`
+}
+
+/** A limit as it is where nobody has changed it. */
+export function limitOf<const N extends SettingName>(name: N): { name: N; max: number } {
+  return { name, max: SETTINGS[name].default }
+}

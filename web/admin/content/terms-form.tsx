@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+import type { DeskTerms } from '#contract/admin/terms.ts'
+import { NOTE_MAX, TITLE_MAX, wordsOf } from '#contract/rules/content.ts'
+import { call } from '#web/api.ts'
+import { getDeskTerms, publishTerms } from '#web/endpoints/admin/terms.gen.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
+import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick, TickGroup } from '#web/ui/forms/tick.tsx'
+import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
+import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import { Difference } from './difference.tsx'
+import { SectionFields } from './section-fields.tsx'
+import { bodyOf, headingProblem, sectionsProblem, textProblem, type Typed, typedOf } from './typed.ts'
+
+type Values = Typed & { note: string; begins: string; from: string; kind: string }
+
+const RULES: FieldRules<Values> = {
+  title: headingProblem,
+  intro: textProblem,
+  sections: sectionsProblem,
+  agreement: headingProblem,
+  note: (text) => (text.trim() === '' ? 'Please say what changed' : textProblem(text)),
+  from: (day, { begins }) => (begins === 'later' && day === '' ? 'Please choose a day' : null),
+}
+
+type TermsFormProps = {
+  desk: DeskTerms
+  onPublished: (desk: DeskTerms) => void
+  /** What stands beside it. */
+  children: ReactNode
+}
+
+/** The next version of the terms: its words, from when on, and whether people are asked again. */
+export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
+  const { side, latest, text, earliest, can_begin_now } = desk
+  const form = useRulesForm<Values>({
+    initial: { ...typedOf(text), note: '', begins: can_begin_now ? 'now' : 'later', from: '', kind: 'asks' },
+    rules: RULES,
+    failed: 'It could not be published. Please try again.',
+  })
+  const { field, values, problem, set } = form
+  const [isCompared, setIsCompared] = useState(false)
+  const conflict = useConflict(() => call(getDeskTerms, { params: { side } }))
+  const body = bodyOf(values, text)
+  const isChanged = !isSame(bodyOf(typedOf(text), text), body)
+  const send = form.submit(async ({ note, begins, from, kind }) => {
+    const published = await conflict.save(
+      () =>
+        call(publishTerms, {
+          params: { side },
+          body: {
+            base: conflict.present?.latest ?? latest,
+            body,
+            note,
+            asks: kind === 'asks',
+            from: begins === 'now' ? null : from,
+          },
+        }),
+      () => false,
+    )
+    if (published === null) return
+    toast(begins === 'now' ? `Version ${published.latest} is in force.` : `Version ${published.latest} is planned.`)
+    onPublished(published)
+  })
+  return (
+    <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
+      <Surface as="form" gap={20} aria-labelledby="next-terms" {...form.props(send)}>
+        <Stack gap={4}>
+          <Heading id="next-terms">The next version</Heading>
+          <Quiet>
+            It begins with the words of {latest}. People tick each section, so its heading says what they agree to.
+          </Quiet>
+        </Stack>
+        <TextInput label="Title" required maxLength={TITLE_MAX} autoComplete="off" {...field('title')} />
+        <Textarea label="Introduction" rows={3} {...field('intro')} />
+        <SectionFields
+          sections={values.sections}
+          hasArt={false}
+          noun="Section"
+          isChecked={problem('sections') !== null}
+          onChange={(sections) => set({ sections })}
+        />
+        <TextInput
+          label="Words beside the last box"
+          required
+          maxLength={TITLE_MAX}
+          autoComplete="off"
+          {...field('agreement')}
+        />
+        <TextInput
+          label="What changed"
+          required
+          maxLength={NOTE_MAX}
+          autoComplete="off"
+          description="Everybody can read it beside the version."
+          {...field('note')}
+        />
+        <TickGroup legend="Who is asked">
+          <Tick type="radio" name="kind" checked={values.kind === 'asks'} onChange={() => set({ kind: 'asks' })}>
+            Everybody of this side accepts it before the next booking or approval
+          </Tick>
+          <Tick type="radio" name="kind" checked={values.kind === 'words'} onChange={() => set({ kind: 'words' })}>
+            Nobody: only the wording is different, not what it means
+          </Tick>
+        </TickGroup>
+        <TickGroup legend="From when on">
+          <Tick
+            type="radio"
+            name="begins"
+            checked={values.begins === 'now'}
+            disabled={!can_begin_now}
+            onChange={() => set({ begins: 'now' })}
+          >
+            At once
+          </Tick>
+          <Tick
+            type="radio"
+            name="begins"
+            checked={values.begins === 'later'}
+            onChange={() => set({ begins: 'later' })}
+          >
+            From a day on
+          </Tick>
+        </TickGroup>
+        {values.begins === 'later' && (
+          <TextInput
+            label="First day"
+            type="date"
+            required
+            min={earliest}
+            description={`${earliest} at the earliest.`}
+            {...field('from')}
+          />
+        )}
+        {conflict.present && (
+          <Notice
+            as="section"
+            tone="warn"
+            icon="alert"
+            aria-label="Published by somebody else"
+            actions={
+              <Button size="sm" variant="default" onClick={() => onPublished(conflict.present!)}>
+                Take theirs
+              </Button>
+            }
+          >
+            <p>
+              Version {conflict.present.latest} was published in the meantime. Nothing of yours was, and it is still
+              here. Publish again to put yours after it.
+            </p>
+            <Difference before={wordsOf(conflict.present.text)} after={wordsOf(body)} />
+          </Notice>
+        )}
+        <UnsavedGuard when={isChanged && !form.busy} />
+        <FormError>{form.error}</FormError>
+        <ButtonRow>
+          <Button type="submit" loading={form.busy} disabled={!isChanged}>
+            Publish this version
+          </Button>
+          <Button variant="default" disabled={!isChanged} onClick={() => setIsCompared(true)}>
+            See what is different
+          </Button>
+        </ButtonRow>
+        <Dialog
+          opened={isCompared}
+          onClose={() => setIsCompared(false)}
+          title={`From ${latest} to what you have written`}
+          size={720}
+        >
+          <Difference before={wordsOf(text)} after={wordsOf(body)} />
+        </Dialog>
+      </Surface>
+      {children}
+    </Columns>
+  )
+}
