@@ -124,6 +124,8 @@ test('two admins who answer at once read each other, and nothing typed is lost',
     await signIn(one, who)
     await one.goto('/admin/cases?kind=ticket')
     await one.getByRole('button', { name: subject }).click()
+    // Until then the first of the list stands there.
+    await expect(one.getByRole('heading', { level: 2, name: subject })).toBeVisible()
     const answer = one.getByRole('textbox', { name: 'Answer' })
     await answer.fill('We are here.')
     await expect(answer).toHaveValue('We are here.')
