@@ -173,6 +173,12 @@ test('cases are worked by keyboard alone', async ({ page, request }) => {
   await expect(answer).toHaveValue('j and k are letters here. ')
   await page.keyboard.press('Control+/')
   await expect(page.getByLabel('Insert a template')).toBeFocused()
+  // What is not sent yet is there again after a look at another one.
+  await lines.nth(1).click()
+  await expect(lines.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(answer).toHaveValue('')
+  await lines.first().click()
+  await expect(answer).toHaveValue('j and k are letters here. ')
 })
 
 test('somebody with an account asks, reads the answer there and writes back', async ({ page, newVisitor, request }) => {

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import type { AnswerTemplate, Ticket } from '#contract/admin/tickets.ts'
 import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
+import { dropDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import { answerTicket, listAnswerTemplates } from '#web/endpoints/admin/tickets.gen.ts'
+import { useSession } from '#web/session.ts'
 import { NativeSelect, Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
@@ -35,10 +37,13 @@ type AnswerFormProps = { ticket: Ticket; onAnswered: (ticket: Ticket) => void; o
 /** The answer, with a template to begin with. Where somebody has written meanwhile nothing is sent, and the words stay. */
 export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
   const area = useRef<HTMLDivElement>(null)
+  const owner = useSession().user?.id ?? ''
+  const draftName = `answer:${ticket.id}`
+  const [kept] = useState(() => readDraft<{ text: string }>(draftName, owner)?.text ?? '')
   const [editing, setEditing] = useState(false)
   const templates = useLoaded('templates', (signal) => call(listAnswerTemplates, { signal }))
   const form = useRulesForm({
-    initial: { text: '', is_solved: false },
+    initial: { text: kept, is_solved: false },
     rules: RULES,
     failed: 'The answer could not be sent. Please try again.',
   })
@@ -46,7 +51,7 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
     const body = { text: text.trim(), seen: ticket.last_number, is_solved }
     try {
       const answered = await call(answerTicket, { params: { id: ticket.id }, body })
-      form.reset()
+      form.reset({ text: '', is_solved: false })
       toast(`Sent to ${ticket.answers_to}.`)
       onAnswered(answered)
     } catch (reason) {
@@ -55,6 +60,9 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
       throw reason
     }
   })
+  // Whoever looks at another ticket in between finds their words again.
+  const { text } = form.values
+  useEffect(() => (text === '' ? dropDraft(draftName) : writeDraft(draftName, owner, { text })), [draftName, owner, text])
   const insert = ({ text }: AnswerTemplate) => {
     const before = form.values.text.trimEnd()
     form.set({ text: `${before}${before === '' ? '' : '\n\n'}${filled(text, ticket)}` })
