@@ -38,7 +38,7 @@ import {
   runDueRulings,
   disputesLeaving,
 } from '#server/disputes/index.ts'
-import { registerContentRoutes } from '#server/content/index.ts'
+import { registerContentRoutes, tellTerms } from '#server/content/index.ts'
 import { bookDueEarnings, closeMonths, createLedgerLane, registerLedgerSubscribers } from '#server/ledger/index.ts'
 import {
   forgetOldWords,
@@ -287,6 +287,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => holdSpentCredit(deps),
         () => rewardDueReferrals(deps),
         () => tellRates(deps),
+        () => tellTerms(deps),
         () => bookDueEarnings(deps),
         () => lapseCredit(deps),
         () => releaseKeptPromos(deps),

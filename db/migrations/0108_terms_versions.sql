@@ -12,9 +12,14 @@ create table terms_version (
   -- Null for what a release brought.
   author_id text references user_account (id),
   published_at timestamptz,
+  -- Whom it asks is told once it holds, in batches, in the order of their ids; those of a release are not.
+  told_through text not null default '',
+  told_at timestamptz,
   primary key (audience, version),
   unique (audience, effective_at)
 );
+create index terms_version_untold on terms_version (effective_at)
+  where told_at is null and asks and author_id is not null;
 create index terms_version_author on terms_version (author_id) where author_id is not null;
 -- What acceptances have named so far.
 insert into terms_version (audience, version, effective_at, asks, note)

@@ -1,6 +1,8 @@
 export { installContent, type ReleaseContent } from './install-content.ts'
 export { registerContentRoutes } from './routes.ts'
 export { saveDocument } from './save-document.ts'
+export { TERMS_TOLD, type TermsTold } from './terms/events.ts'
+export { tellTerms } from './terms/tell-terms.ts'
 export { publishTerms, withdrawTerms } from './terms/publish-terms.ts'
 export { showDeskTerms, showTermsVersion } from './terms/show-terms.ts'
 export { listDeskDocuments, showDeskDocument, showVersion } from './show-desk.ts'

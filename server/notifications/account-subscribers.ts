@@ -23,6 +23,7 @@ import {
   type PhoneChanged,
   type ResetRequested,
 } from '#server/accounts/index.ts'
+import { TERMS_TOLD, type TermsTold } from '#server/content/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notify } from './notify.ts'
 
@@ -73,6 +74,15 @@ export function hearOfAccounts(deps: Deps): void {
   )
   events.subscribe<ScopesChanged>(SCOPES_CHANGED, (trx, { before, scopes, at, ...account }) =>
     notify(deps, trx, { template: 'account.scopes_changed', ...ofAccount(account), data: { before, scopes, at } }),
+  )
+  events.subscribe<TermsTold>(TERMS_TOLD, (trx, { personId, email, ...data }) =>
+    notify(deps, trx, {
+      template: 'account.terms_changed',
+      to: [{ as: 'owner', email }],
+      subject: { type: 'account', id: personId },
+      round: `terms ${data.version}`,
+      data,
+    }),
   )
   events.subscribe<NameDecided>(NAME_DECIDED, (trx, { id, email, isAccepted, firstName, name, reason }) =>
     notify(deps, trx, {

@@ -104,3 +104,52 @@ export async function putReleaseTerms(
     where not exists (select from terms_version where audience = ${side} and author_id is not null)
     on conflict do nothing`.execute(trx)
 }
+
+export type UntoldTerms = {
+  audience: TermsSide
+  version: string
+  note: string
+  told_through: string
+  /** False where a later version holds by now: nobody else is told of this one. */
+  holds: boolean
+}
+
+/** The oldest that holds and that somebody is still to be told of, held; undefined when there is none, or another process has it. */
+export async function holdUntold(trx: Transaction, at: Date): Promise<UntoldTerms | undefined> {
+  const { rows } = await sql<UntoldTerms>`
+    select audience, version, note, told_through, version = terms_at(audience, ${at}) as holds from terms_version
+    where told_at is null and asks and author_id is not null and effective_at <= ${at}
+    order by effective_at limit 1 for update skip locked`.execute(trx)
+  return rows[0]
+}
+
+export type TermsReader = { id: string; email: string; first_name: string }
+
+/** People of that side after one who have not accepted it yet, in the order of their ids. */
+export async function listReaders(
+  trx: Transaction,
+  { audience, version, told_through }: UntoldTerms,
+  limit: number,
+): Promise<TermsReader[]> {
+  const { rows } = await sql<TermsReader>`
+    select u.id, u.email, u.first_name from user_account u
+    where case ${audience} when 'client' then u.role = 'client' else u.role in ('provider', 'pending_provider') end
+      and u.id > ${told_through} and not exists (
+        select from terms_acceptance a where a.user_id = u.id and a.audience = ${audience} and a.version = ${version})
+    order by u.id limit ${limit}`.execute(trx)
+  return rows
+}
+
+/** @param end null while there may be more of them */
+export async function noteTold(
+  trx: Transaction,
+  { audience, version, told_through }: UntoldTerms,
+  { through = told_through, end }: { through: string | undefined; end: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('terms_version')
+    .set({ told_through: through, told_at: end })
+    .where('audience', '=', audience)
+    .where('version', '=', version)
+    .execute()
+}

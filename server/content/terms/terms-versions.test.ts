@@ -9,8 +9,9 @@ import { documents } from '#db/seed/content/documents.ts'
 import { installContent } from '#server/content/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
-import { startTestApp, type TestApp } from '#tests/factories/app.ts'
+import { startTestApp, type TestApp, workOnce } from '#tests/factories/app.ts'
 import { day, moment, TEST_NOW } from '#tests/factories/calendar.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin, withCatalogue } from '#tests/factories/supply.ts'
 
@@ -92,6 +93,34 @@ it('takes effect at its moment, and can be withdrawn until then', async () => {
   expect(await asked(session)).toBe(false)
   token = (await anAdmin(t)).token
   expect((await t.call(withdrawTerms, { token, ...planned })).body.code).toBe('wrong_state')
+})
+
+const told = async ({ email }: TestPerson) =>
+  (await messagesOf(t, { to: email })).filter(({ subject }) => subject?.startsWith('Our terms have changed')).length
+
+it('tells whom a version asks once it holds, each once, and nobody of what was withdrawn or is only wording', async () => {
+  const [client, quick, provider] = [await addPerson(t), await addPerson(t), await addBookable(t)]
+  await publish({ from: day(1) })
+  await workOnce(t)
+  expect(await told(client)).toBe(0)
+  await t.call(withdrawTerms, { token, params: { side: 'client', version: day(1) } })
+  t.setNow(moment(1, '09:00'))
+  token = (await anAdmin(t)).token
+  await workOnce(t)
+  expect(await told(client)).toBe(0)
+  await publish({ title: 'Better words', asks: false })
+  await workOnce(t)
+  expect(await told(client)).toBe(0)
+  t.advance(60_000)
+  await publish({ title: 'Other terms' })
+  await t.call(acceptClientTerms, { token: (await newSession(t, quick.id)) })
+  await Promise.all([workOnce(t), workOnce(t)])
+  await workOnce(t)
+  expect([await told(client), await told(quick), await told(provider)]).toEqual([1, 0, 0])
+  t.advance(60_000)
+  await publish({ title: 'Terms of providers', side: 'provider' })
+  await workOnce(t)
+  expect([await told(client), await told(provider)]).toEqual([1, 1])
 })
 
 it('keeps what was in force for everybody to read, word by word', async () => {

@@ -10,6 +10,7 @@ import type {
   ResetRequested,
   ScopesChanged,
 } from '#server/accounts/index.ts'
+import type { TermsTold } from '#server/content/index.ts'
 import type { Email } from './layout.ts'
 import type { Reader, Scene, Template } from './template.ts'
 
@@ -121,6 +122,25 @@ export const accountTemplates = {
           : accountLink(scene),
     }),
   }),
+  // Nobody waits for it at night, and there is nothing to hurry for.
+  'account.terms_changed': {
+    readers: {
+      owner: {
+        mail: ({ firstName, side, note }, scene) => ({
+          ...ours(scene),
+          subject: `Our terms have changed - ${scene.site.name}`,
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            `New terms for ${side}s hold from now on. What is different: ${note}`,
+            side === 'client'
+              ? 'Please read and accept them before your next booking. Visits that you have booked take place as agreed.'
+              : 'Please read and accept them at your next login. You stay listed meanwhile, and visits take place as agreed.',
+          ],
+          link: { label: 'Read the terms', href: `${scene.site.publicUrl}/terms#role-terms` },
+        }),
+      },
+    },
+  } satisfies Template<Pick<TermsTold, 'firstName' | 'side' | 'note'>>,
   'account.name_accepted': urgent<NameFacts>({
     mail: ({ firstName, name }, scene) => ({
       ...ours(scene),
