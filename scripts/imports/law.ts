@@ -42,6 +42,7 @@ const SERVER: Record<string, readonly string[]> = {
   ],
   notifications: [
     'accounts',
+    'content',
     'providers',
     'availability',
     'taxes',

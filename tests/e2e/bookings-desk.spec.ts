@@ -128,8 +128,7 @@ for (const width of [360, 1280])
     const client = await joinAsClient(page, HOMES.client)
     const ids = []
     for (let n = 0; n < 3; n += 1) ids.push((await requestVisit(page.request, client, provider.id)).id)
-    const answer = (id: string, status: string) =>
-      send(page.request, `bookings/${id}/status`, { status }, client.token)
+    const answer = (id: string, status: string) => send(page.request, `bookings/${id}/status`, { status }, client.token)
     // It stays on the list of whoever has looked, and can no longer be cancelled.
     await signIn(desk, 'admin')
     await desk.goto(`/admin/bookings?client=${client.id}&sort=soonest`)

@@ -113,7 +113,7 @@ it('tells whom a version asks once it holds, each once, and nobody of what was w
   expect(await told(client)).toBe(0)
   t.advance(60_000)
   await publish({ title: 'Other terms' })
-  await t.call(acceptClientTerms, { token: (await newSession(t, quick.id)) })
+  await t.call(acceptClientTerms, { token: await newSession(t, quick.id) })
   await Promise.all([workOnce(t), workOnce(t)])
   await workOnce(t)
   expect([await told(client), await told(quick), await told(provider)]).toEqual([1, 0, 0])

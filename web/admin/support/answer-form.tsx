@@ -62,7 +62,10 @@ export function AnswerForm({ ticket, onAnswered, onChanged }: AnswerFormProps) {
   })
   // Whoever looks at another ticket in between finds their words again.
   const { text } = form.values
-  useEffect(() => (text === '' ? dropDraft(draftName) : writeDraft(draftName, owner, { text })), [draftName, owner, text])
+  useEffect(
+    () => (text === '' ? dropDraft(draftName) : writeDraft(draftName, owner, { text })),
+    [draftName, owner, text],
+  )
   const insert = ({ text }: AnswerTemplate) => {
     const before = form.values.text.trimEnd()
     form.set({ text: `${before}${before === '' ? '' : '\n\n'}${filled(text, ticket)}` })
