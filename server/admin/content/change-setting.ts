@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { listSettings, writeSetting } from '#server/platform/settings.ts'
+import { listSettings, writeSetting } from './settings-queries.ts'
 
 /** Every limit that may be changed, in the order of the desk. */
 export async function listDeskSettings({ db, localTime }: Deps): Promise<DeskSetting[]> {
