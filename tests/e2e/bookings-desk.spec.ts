@@ -175,5 +175,5 @@ test('a request is declined for a provider who has called, and its client can as
   await expect(desk.getByText('Their car has broken down').first()).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Decline for the provider' })).toHaveCount(0)
   await page.goto(`/bookings/${id}`)
-  await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
 })
