@@ -108,10 +108,22 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
           {...field('note')}
         />
         <TickGroup legend="Who is asked">
-          <Tick type="radio" name="kind" checked={values.kind === 'asks'} onChange={() => set({ kind: 'asks' })}>
+          <Tick
+            type="radio"
+            name="kind"
+            value="asks"
+            checked={values.kind === 'asks'}
+            onChange={() => set({ kind: 'asks' })}
+          >
             Everybody of this side accepts it before the next booking or approval
           </Tick>
-          <Tick type="radio" name="kind" checked={values.kind === 'words'} onChange={() => set({ kind: 'words' })}>
+          <Tick
+            type="radio"
+            name="kind"
+            value="words"
+            checked={values.kind === 'words'}
+            onChange={() => set({ kind: 'words' })}
+          >
             Nobody: only the wording is different, not what it means
           </Tick>
         </TickGroup>
@@ -119,6 +131,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
           <Tick
             type="radio"
             name="begins"
+            value="now"
             checked={values.begins === 'now'}
             disabled={!can_begin_now}
             onChange={() => set({ begins: 'now' })}
@@ -128,6 +141,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
           <Tick
             type="radio"
             name="begins"
+            value="later"
             checked={values.begins === 'later'}
             onChange={() => set({ begins: 'later' })}
           >
