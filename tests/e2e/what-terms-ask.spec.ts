@@ -23,7 +23,7 @@ test('an owner publishes client terms; a client reads what is new, accepts and g
   await expect(line.getByText('In force')).toBeVisible()
 
   await visitor.setViewportSize({ width: 360, height: 740 })
-  await visitor.goto('/client/dashboard')
+  await visitor.goto('/dashboard')
   const dialog = visitor.getByRole('dialog')
   await expect(dialog.getByText(said)).toBeVisible()
   const accept = await readTerms(visitor)
