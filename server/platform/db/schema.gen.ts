@@ -1534,6 +1534,19 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface TermsVersion {
+  asks: boolean;
+  audience: string;
+  author_id: string | null;
+  body: Json | null;
+  effective_at: Timestamp;
+  note: string;
+  published_at: Timestamp | null;
+  told_at: Timestamp | null;
+  told_through: Generated<string>;
+  version: string;
+}
+
 export interface Testimonial {
   id: string;
   image: string | null;
@@ -1852,6 +1865,7 @@ export interface DB {
   tax_details: TaxDetails;
   tax_details_request: TaxDetailsRequest;
   terms_acceptance: TermsAcceptance;
+  terms_version: TermsVersion;
   testimonial: Testimonial;
   text_consent: TextConsent;
   ticket_message: TicketMessage;
