@@ -134,7 +134,7 @@ export async function listReaders(
   const { rows } = await sql<TermsReader>`
     select u.id, u.email, u.first_name from user_account u
     where case ${audience} when 'client' then u.role = 'client' else u.role in ('provider', 'pending_provider') end
-      and u.id > ${told_through} and not exists (
+      and u.deleted_at is null and u.id > ${told_through} and not exists (
         select from terms_acceptance a where a.user_id = u.id and a.audience = ${audience} and a.version = ${version})
     order by u.id limit ${limit}`.execute(trx)
   return rows
