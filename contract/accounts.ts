@@ -102,8 +102,10 @@ export const userSchema = z
       .describe('The name above waits for an admin; everybody else still sees the one before'),
     email: z.string(),
     email_state: z
-      .enum(['confirmed', 'unconfirmed'])
-      .describe('Until it is confirmed, mail to it leaves out addresses, telephone numbers and receipts'),
+      .enum(['confirmed', 'unconfirmed', 'returned'])
+      .describe(
+        'Until it is confirmed, mail to it leaves out addresses, telephone numbers and receipts; returned: mail to it came back, and no more is sent',
+      ),
     phone_number: z.string(),
     address: shownAddress,
     avatar_url: z.string().nullable(),

@@ -96,7 +96,9 @@ const production = shared.extend({
     .regex(/^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be like Homebloom <hello@example.com>'),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i, 'must be an account SID (AC…)'),
   TWILIO_AUTH_TOKEN: z.string().trim().min(1),
-  TWILIO_FROM: z.string().regex(/^\+\d{8,15}$/, 'must be a phone number like +16045550100'),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{8,15}|MG[0-9a-f]{32})$/, 'must be a phone number like +16045550100, or a messaging service (MG…)'),
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(live|test)_\w+$/, 'must be a secret key (sk_… or rk_…)'),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must be a webhook secret (whsec_…)'),
   STRIPE_CONNECT_WEBHOOK_SECRET: z

@@ -41,6 +41,7 @@ export async function startRoles(
     zone: env.SERVICE_TIME_ZONE,
     site: siteOf(env),
     inboundSecret: env.INBOUND_SECRET,
+    twilioToken: env.mode === 'production' ? env.TWILIO_AUTH_TOKEN : undefined,
     limits: createLimits(env.mode !== 'production'),
     log,
     secret,

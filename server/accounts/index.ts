@@ -29,6 +29,7 @@ export {
   type SuspensionChanged,
 } from './events.ts'
 export { registerClosingRoutes } from './closing/routes.ts'
+export { clearEmailReturned, markEmailReturned } from './email-proof/queries.ts'
 export { createAccount } from './create-account.ts'
 export { networkOf } from './client-network.ts'
 export { decideName, type ChangeVerdict } from './name-changes/decide-name.ts'

@@ -16,7 +16,7 @@ export async function presentUser(deps: Pick<Deps, 'db' | 'clock'>, person: Pers
     last_name,
     name_review: waiting ? 'pending' : null,
     email: person.email,
-    email_state: person.email_confirmed_at ? 'confirmed' : 'unconfirmed',
+    email_state: emailState(person),
     phone_number: person.phone_number,
     address: {
       street_address: person.street_address,
@@ -30,4 +30,9 @@ export async function presentUser(deps: Pick<Deps, 'db' | 'clock'>, person: Pers
     ...(person.role === 'admin' ? { admin_scopes: person.admin_scopes } : {}),
     terms_required: await termsRequired(deps, person.id, person.role),
   }
+}
+
+function emailState({ email_confirmed_at, email_returned_at }: Person): User['email_state'] {
+  if (email_returned_at) return 'returned'
+  return email_confirmed_at ? 'confirmed' : 'unconfirmed'
 }

@@ -20,6 +20,7 @@ const personColumns = [
   'avatar_url',
   'created_at',
   'email_confirmed_at',
+  'email_returned_at',
   'suspended_at',
   'version',
   'admin_scopes',
@@ -43,6 +44,8 @@ export type Person = {
   created_at: Date
   /** When mail to the address was shown to reach them; null before. */
   email_confirmed_at: Date | null
+  /** When mail to the address came back; null while none did. */
+  email_returned_at: Date | null
   suspended_at: Date | null
   /** How often the owner saved their profile, from 1. */
   version: number
@@ -88,7 +91,7 @@ export async function lockCredentials(trx: Transaction, id: string, passwordHash
   return row !== undefined
 }
 
-export type PersonRow = Omit<Person, 'suspended_at' | 'version'> & { password_hash: string }
+export type PersonRow = Omit<Person, 'suspended_at' | 'email_returned_at' | 'version'> & { password_hash: string }
 
 /** @throws a unique violation of user_account_email or user_account_phone. */
 export async function insertPerson(trx: Transaction, row: PersonRow): Promise<void> {
@@ -104,7 +107,15 @@ export async function lockPerson(trx: Transaction, id: string): Promise<number> 
 export type PersonChange = Partial<
   Omit<
     Person,
-    'id' | 'role' | 'email' | 'created_at' | 'email_confirmed_at' | 'suspended_at' | 'version' | 'admin_scopes'
+    | 'id'
+    | 'role'
+    | 'email'
+    | 'created_at'
+    | 'email_confirmed_at'
+    | 'email_returned_at'
+    | 'suspended_at'
+    | 'version'
+    | 'admin_scopes'
   >
 >
 
@@ -126,7 +137,7 @@ export async function updateEmail(
 ): Promise<void> {
   await trx
     .updateTable('user_account')
-    .set((eb) => ({ email, email_confirmed_at: provenAt, version: eb('version', '+', 1) }))
+    .set((eb) => ({ email, email_confirmed_at: provenAt, email_returned_at: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

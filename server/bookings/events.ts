@@ -60,6 +60,8 @@ export type BookingChanged = {
   rescue?: { name: string; price_cents: number }[]
   /** Of a move or a proposal: who acted (for an expiry, who had proposed), the old time and the new one. */
   move?: { by: 'client' | 'provider' | 'admin'; from: Date; to: Date }
+  /** Our team did it for the one who could have. */
+  isByTeam?: boolean
 }
 
 export const VISIT_MONEY_RETURNED = 'booking.money_returned'

@@ -7,7 +7,8 @@ import { startTestApp, TEST_NOW, type TestApp } from '#tests/factories/app.ts'
 import { addMessage } from '#tests/factories/messages.ts'
 import { giftPicture } from './gift-pictures.ts'
 import { createSmtpMail, type Mail } from '#server/platform/ports/mail.ts'
-import { createTwilioSms, OutcomeUnknown, Refused } from '#server/platform/ports/sms.ts'
+import { OutcomeUnknown, Refused } from '#server/platform/ports/send-error.ts'
+import { createTwilioSms } from '#server/platform/ports/sms.ts'
 
 let t: TestApp
 let work: Work

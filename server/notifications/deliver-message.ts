@@ -1,7 +1,8 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { MailPort } from '#server/platform/ports/mail.ts'
 import { AskedToWait, DeviceGone } from '#server/platform/ports/push.ts'
-import { OutcomeUnknown, Refused, type SmsPort } from '#server/platform/ports/sms.ts'
+import { OutcomeUnknown, Refused, SendError, type FailureKind } from '#server/platform/ports/send-error.ts'
+import type { SmsPort } from '#server/platform/ports/sms.ts'
 import { readFacts } from './facts.ts'
 import { decideWays } from './preferences/why-not-sent.ts'
 import { topicOf, type PushPayload } from './push/push-words.ts'
@@ -41,7 +42,7 @@ const LONGEST_PAUSE_MS = 15 * 60_000
  * @returns what became of it and of those that went with it
  */
 export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage): Promise<Outcome[]> {
-  if (claimed.is_unknown && claimed.channel === 'sms') return [givenUp(claimed, UNKNOWN)]
+  if (claimed.is_unknown && claimed.channel === 'sms') return [givenUp(claimed, UNKNOWN, 'unknown')]
   if (claimed.is_unknown && claimed.channel === 'push') return [dropped(claimed, UNKNOWN)]
   const now = deps.clock.now()
   const all = await claimTogether(deps.db, claimed, now)
@@ -57,7 +58,13 @@ export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage
   if (morning !== null)
     return [
       ...left(),
-      ...[...current, last].map(({ id }): Outcome => ({ became: 'put off', id, why: QUIET, nextTryAt: morning })),
+      ...[...current, last].map(({ id }): Outcome => ({
+        became: 'put off',
+        id,
+        why: QUIET,
+        nextTryAt: morning,
+        failure: null,
+      })),
     ]
   const count = all.filter((message) => whyNot(message) === null).length
   const failed = await send(deps, last, () => render(deps, last, { before: current, count, readAt: now, isBare }))
@@ -96,19 +103,21 @@ function dropped({ id }: ClaimedMessage, why: string, partOf?: ClaimedMessage): 
   return { became: 'dropped', id, why, partOf: partOf?.id ?? null }
 }
 
-function givenUp({ id }: ClaimedMessage, why: string): Outcome {
-  return { became: 'given up', id, why }
+function givenUp({ id }: ClaimedMessage, why: string, failure: FailureKind): Outcome {
+  return { became: 'given up', id, why, failure }
 }
 
 /** @returns the error when it failed */
 async function send(deps: DeliveryDeps, message: ClaimedMessage, words: () => Words): Promise<unknown> {
-  const { mail, sms } = deps
+  const { mail, sms, site } = deps
   const { id, notification_id, channel, recipient: to, request_id: requestId } = message
   try {
     if (channel === 'push') return await sendToDevice(deps, message, words())
     const { subject, text, html, headers, stopLink, calendar } = words()
     const messageId = headers?.messageId ?? `<${notification_id}.${id}@homebloom>`
-    if (channel === 'sms') await sms.send({ to, text })
+    // The sandbox has no service that could tell.
+    const report = site.isSandbox ? {} : { reportTo: `${site.publicUrl}/api/texts/reports/${id}` }
+    if (channel === 'sms') await sms.send({ to, text, ...report })
     else
       await mail.send({ to, subject: subject ?? '', text, html, ...headers, messageId, requestId, stopLink, calendar })
     return undefined
@@ -136,13 +145,15 @@ async function sendToDevice({ db, push, clock, site, localTime }: DeliveryDeps, 
 }
 
 function afterFailure({ log, clock }: DeliveryDeps, message: ClaimedMessage, error: unknown, tries: number): Outcome {
-  const lose = message.channel === 'push' ? dropped : givenUp
   const why = error instanceof Error ? error.message : 'failed'
+  const failure = error instanceof SendError ? error.kind : 'unknown'
+  const lose = (reason: string) =>
+    message.channel === 'push' ? dropped(message, reason) : givenUp(message, reason, failure)
   if (error instanceof DeviceGone) return dropped(message, NO_DEVICE)
-  if (error instanceof OutcomeUnknown || error instanceof Refused) return lose(message, why)
+  if (error instanceof OutcomeUnknown || error instanceof Refused) return lose(why)
   log.warn({ why, attempts: tries, message: message.id, reqId: message.request_id }, 'a message could not be sent')
-  if (tries >= MOST_TRIES) return lose(message, why)
+  if (tries >= MOST_TRIES) return lose(why)
   const asked = error instanceof AskedToWait ? error.waitMs : 0
   const pause = Math.max(asked, Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS))
-  return { became: 'put off', id: message.id, why, nextTryAt: new Date(clock.now().getTime() + pause) }
+  return { became: 'put off', id: message.id, why, failure, nextTryAt: new Date(clock.now().getTime() + pause) }
 }

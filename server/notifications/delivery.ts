@@ -1,3 +1,5 @@
+import { markEmailReturned } from '#server/accounts/index.ts'
+import { forgetHeardTexts } from './coming-back/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
@@ -30,6 +32,8 @@ const LOOK_EVERY_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const TOLD_MS = 365 * DAY_MS
+/** So long a text message may be handed on to us again. */
+const HEARD_MS = 30 * DAY_MS
 const SECRETS = [
   'account.code',
   'account.reset',
@@ -47,6 +51,11 @@ const LONGEST_TRIED_MS = 3 * DAY_MS
 
 type Done = { message: ClaimedMessage; outcomes: Outcome[] }
 
+/** Nobody has the address: the mark comes first, so that nothing else goes there once this is written down. */
+function isReturned({ message: { channel }, outcomes }: Done): boolean {
+  return channel === 'email' && outcomes.some((one) => one.became === 'given up' && one.failure === 'bounce')
+}
+
 /** The lanes of the outbox: what is urgent beside the rest, and the channels beside each other. */
 export function createLanes(deps: DeliveryDeps & Pick<Deps, 'events'>): LaneWork<ClaimedMessage, Done>[] {
   const { db, clock, site } = deps
@@ -60,6 +69,7 @@ export function createLanes(deps: DeliveryDeps & Pick<Deps, 'events'>): LaneWork
     handle: async (message) => ({ message, outcomes: await deliverMessage(deps, message) }),
     async settle(done) {
       const outcomes = done.flatMap((one) => one.outcomes)
+      for (const { message } of done.filter(isReturned)) await markEmailReturned(db, message.recipient, clock.now())
       await writeOutcomes(db, outcomes, clock.now())
       if (outcomes.some(({ became }) => became === 'given up')) await inTransaction(db, (trx) => tellGivenUp(deps, trx))
       // The sandbox shows what went out.
@@ -82,4 +92,5 @@ export async function forgetOldMessages(deps: Pick<Deps, 'db' | 'site' | 'events
   await inTransaction(db, (trx) => tellGivenUp(deps, trx))
   await deleteToldBefore(db, before(TOLD_MS))
   await deleteInboxBefore(db, before(TOLD_MS))
+  await forgetHeardTexts(db, before(HEARD_MS))
 }

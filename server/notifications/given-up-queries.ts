@@ -81,7 +81,7 @@ export async function lockMessages(trx: Transaction, ids: number[]): Promise<Uns
 /** Their tries begin anew: at once, text messages that need not wake anybody when the quiet hours are over. */
 export async function reviveMessages(trx: Transaction, ids: number[], textsFrom: Date | null): Promise<void> {
   await sql`
-    update outbox_message set dropped_at = null, gave_up_at = null, part_of = null, last_error = null, held_until = null,
+    update outbox_message set dropped_at = null, gave_up_at = null, part_of = null, last_error = null, failure = null, held_until = null,
       next_try_at = case when channel = 'sms' and not is_urgent then ${textsFrom}::timestamptz end,
       claimed_until = null, attempts = 0
     where id = any(${ids}::bigint[])`.execute(trx)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import { requestId } from '#server/platform/http/request-scope.ts'
+import type { FailureKind } from '#server/platform/ports/send-error.ts'
 import type { SubjectState } from './templates/template.ts'
 
 /** What something is told of. */
@@ -277,8 +278,8 @@ export type Outcome =
   /** For good, and why; with the message that said it, or would have. */
   | { became: 'dropped'; id: number; why: string; partOf: number | null }
   /** Until somebody decides otherwise. */
-  | { became: 'given up'; id: number; why: string }
-  | { became: 'put off'; id: number; why: string; nextTryAt: Date }
+  | { became: 'given up'; id: number; why: string; failure: FailureKind }
+  | { became: 'put off'; id: number; why: string; failure: FailureKind | null; nextTryAt: Date }
 
 /** Writes down what became of messages, all in one statement. */
 export async function writeOutcomes(db: Database, outcomes: Outcome[], now: Date): Promise<void> {
@@ -287,6 +288,7 @@ export async function writeOutcomes(db: Database, outcomes: Outcome[], now: Date
     id: outcome.id,
     became: outcome.became,
     why: outcome.became === 'sent' ? null : outcome.why,
+    failure: outcome.became === 'given up' || outcome.became === 'put off' ? outcome.failure : null,
     is_bare: outcome.became === 'sent' && outcome.isBare,
     part_of: outcome.became === 'dropped' ? outcome.partOf : null,
     next_try_at: outcome.became === 'put off' ? outcome.nextTryAt : null,
@@ -298,9 +300,9 @@ export async function writeOutcomes(db: Database, outcomes: Outcome[], now: Date
       gave_up_at = case when o.became = 'given up' then ${now}::timestamptz end,
       claimed_until = case when o.became <> 'put off' then m.claimed_until end,
       next_try_at = o.next_try_at, last_error = o.why, part_of = o.part_of,
-      is_bare = o.is_bare
+      is_bare = o.is_bare, failure = o.failure
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as o (id bigint, became text, why text, is_bare boolean, part_of bigint, next_try_at timestamptz)
+      as o (id bigint, became text, why text, is_bare boolean, failure text, part_of bigint, next_try_at timestamptz)
     where m.id = o.id and m.sent_at is null and m.dropped_at is null`.execute(db)
 }
 

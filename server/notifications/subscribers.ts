@@ -88,12 +88,12 @@ export function registerNotificationSubscribers(deps: Deps): void {
     }),
   )
   hearOfMessages(deps)
-  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, { booking, change, move, rescue, round }) =>
+  deps.events.subscribe<BookingChanged>(BOOKING_CHANGED, (trx, { booking, change, move, rescue, round, isByTeam }) =>
     notify(deps, trx, {
       template: `booking.${change}`,
       to: [...partiesOf(booking), support],
       subject: { type: 'booking', id: booking.row.id },
-      data: { booking, move, rescue },
+      data: { booking, move, rescue, isByTeam },
       ...(round !== undefined && { round }),
     }),
   )

@@ -24,6 +24,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   inboundSecret?: string | undefined
   /** How people are told on their devices; nobody is unless given. */
   push?: PushParts
+  twilioToken?: string | undefined
 }
 
 /** What every domain is handed, put together in one place for production, tests, campaigns and the bench. */
@@ -35,6 +36,7 @@ export function createDeps(parts: Parts): Deps {
     uploads,
     zone = 'America/Vancouver',
     inboundSecret,
+    twilioToken,
     push = 'off',
     ...given
   } = parts
@@ -42,6 +44,7 @@ export function createDeps(parts: Parts): Deps {
   return {
     ...given,
     inboundSecret: inboundSecret ?? null,
+    twilioToken: twilioToken ?? null,
     localTime: createLocalTime(zone),
     keys,
     push: pushOf(push, parts.site.supportEmail, keys),

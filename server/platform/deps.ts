@@ -29,6 +29,8 @@ export type Deps = {
   inboundSecret: string | null
   /** Tells people on their devices. */
   push: PushPort
+  /** By which the SMS service signs its calls; null where there is none. */
+  twilioToken: string | null
   /** News from other processes. */
   pubsub: PubSub
 }

@@ -1,5 +1,6 @@
 /** The door of support: what people ask us, and what we answer. */
 export { CONTACT_SENT, TICKET_ANSWERED, type ContactSent, type TicketAnswered } from './events.ts'
+export { parseCall, proveCall, spendCall } from './inbound/prove-call.ts'
 export { mailName, replyAddress } from './mail-names.ts'
 export { isOverdue } from './present.ts'
 export { eraseTickets, forgetOldTickets, listTicketLines, type TicketLineRow } from './queries.ts'

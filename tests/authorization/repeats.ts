@@ -813,6 +813,7 @@ export const unkeyed: Record<string, string> = {
   'POST /account/close': 'the session that asked is over, and so is the account',
   'DELETE /auth/sessions/:id': 'takes no input, and what is over stays over',
   'DELETE /auth/sessions': 'takes no input, and what is over stays over',
+  'POST /auth/email/retry': 'takes no input, and finds nothing to do the second time',
   'POST /auth/email-confirmation': 'the newest link ends the one before',
   'POST /auth/email-change': 'the newest link ends the one before',
   'DELETE /auth/email-change': 'takes no input, and what is called off stays so',

@@ -910,6 +910,10 @@ export const routes: Record<string, RouteCase> = {
     params: () => ({ name: 'promo-person' }),
     body: () => ({ value: 30, version: 99 }),
   },
+  'POST /inbound/bounce': none,
+  'POST /texts/reports/:id': { ...none, params: () => ({ id: '1' }) },
+  'POST /texts/answers': none,
+  'POST /auth/email/retry': none,
   'GET /admin/rates': none,
   'POST /admin/rates': {
     ...none,

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createDeps } from '#server/platform/create-deps.ts'
-import { INBOUND_SECRET } from '#tests/setup/inbound-secret.ts'
+import { INBOUND_SECRET, TWILIO_TOKEN } from '#tests/setup/inbound-secret.ts'
 import type { Adapters } from '#server/adapters.ts'
 import { createSandboxPayouts } from '#server/sandbox/index.ts'
 
@@ -101,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secret: 'of tests',
     inboundSecret: INBOUND_SECRET,
     ...(options.push && { push: options.push }),
+    twilioToken: TWILIO_TOKEN,
     uploads,
   })
   const given = options.adapters?.(deps)

@@ -55,9 +55,31 @@ export async function markEmailConfirmed(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_account')
-    .set((eb) => ({ email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(at)) }))
+    .set((eb) => ({ email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(at)), email_returned_at: null }))
     .where('id', '=', userId)
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Mail to that address came back: nobody has it. Nothing changes where no account has it any more. */
+export async function markEmailReturned(db: Database | Transaction, email: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user_account')
+    .set((eb) => ({ email_returned_at: eb.fn.coalesce('email_returned_at', eb.val(at)) }))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Its owner says that it is right. @returns the address; undefined when no mail to it had come back */
+export async function clearEmailReturned(trx: Transaction, userId: string): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('user_account')
+    .set({ email_returned_at: null })
+    .where('id', '=', userId)
+    .where('email_returned_at', 'is not', null)
+    .returning('email')
+    .executeTakeFirst()
+  return row?.email
 }

@@ -201,5 +201,6 @@ async function recordAndPublish(
     change: request.change,
     rescue,
     ...round,
+    ...(request.party === 'admin' && { isByTeam: true }),
   } satisfies BookingChanged)
 }

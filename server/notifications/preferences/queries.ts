@@ -15,6 +15,8 @@ export type Wishes = {
   has_provider_terms: boolean
   /** Mail to the address has not been shown to reach its owner. */
   is_unproven: boolean
+  /** Mail to the address came back. */
+  is_returned: boolean
 }
 
 const textsSaid = sql`(select c.is_given from text_consent c where c.person_id = u.id order by c.id desc limit 1)`
@@ -35,14 +37,15 @@ export async function findWishes(
     select array(
         select topic from notice_choice n where n.person_id = u.id and n.channel = ${channel} and not n.is_on) as off,
       ${textsSaid} as texts_said, ${hasProviderTerms} as has_provider_terms,
-      u.email_confirmed_at is null as is_unproven
+      u.email_confirmed_at is null as is_unproven,
+      u.email_returned_at is not null as is_returned
     from user_account u where ${isReader}`.execute(db)
   return rows[0]
 }
 
 export type Choice = { topic: NoticeTopic; channel: ChosenChannel; is_on: boolean }
 
-export type OwnWishes = Omit<Wishes, 'off' | 'is_unproven'> & {
+export type OwnWishes = Omit<Wishes, 'off' | 'is_unproven' | 'is_returned'> & {
   choices: Choice[]
   said_at: Date | null
   words: string | null
@@ -88,5 +91,10 @@ export async function addTextConsent(trx: Transaction, personId: string, said: C
 
 export async function findPersonByEmail(db: Database, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from user_account where email = ${email}`.execute(db)
+  return rows[0]?.id
+}
+
+export async function findPersonByPhone(db: Database, phone: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from user_account where phone_number = ${phone}`.execute(db)
   return rows[0]?.id
 }

@@ -1,11 +1,21 @@
 import type { NoticeTopic } from '#contract/notices.ts'
 import type { Channel } from '#server/notifications/queries.ts'
 import type { Database } from '#server/platform/db/connection.ts'
+import type { TemplateName } from '#server/notifications/templates/index.ts'
 import { findWishes } from './queries.ts'
 import { needsTextConsent, optionalTopic, pushTopic } from './topics.ts'
 
 const SWITCHED_OFF = 'switched off by its reader'
+const CAME_BACK = 'mail to this address came back'
 const NO_CONSENT = 'no consent to text messages'
+
+/** What somebody does about an address that takes no mail, or has just asked for. */
+const EVEN_SO: ReadonlySet<string> = new Set<TemplateName>([
+  'account.email_change_asked',
+  'account.email_changed',
+  'account.confirm_email',
+  'account.reset',
+])
 
 type Asked = { template: string; channel: Channel; recipient: string }
 
@@ -32,6 +42,7 @@ export async function decideWays(db: Database, messages: readonly Asked[]): Prom
         if (!needsTextConsent(template)) return null
         return (wishes.texts_said ?? wishes.has_provider_terms) ? null : NO_CONSENT
       }
+      if (channel === 'email' && wishes.is_returned && !EVEN_SO.has(template)) return CAME_BACK
       return wishes.off.includes(topicOn(channel, template) ?? '') ? SWITCHED_OFF : null
     },
     isBare: wishes?.is_unproven === true && asked?.channel === 'email',

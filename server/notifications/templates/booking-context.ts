@@ -19,6 +19,7 @@ export type BookingFacts = {
   booking: BookingDetails
   move?: BookingChanged['move'] | undefined
   rescue?: BookingChanged['rescue'] | undefined
+  isByTeam?: boolean | undefined
 }
 
 const NEAR_MS = 24 * 3_600_000
@@ -35,6 +36,8 @@ export type BookingContext = {
   isNear: boolean
   /** Of a move or a proposal: who acted, and the two times, ready to read. */
   move: { by: Side | 'admin'; from: string; to: string } | undefined
+  /** Our team did it for the one who could have. */
+  isByTeam: boolean
   /** Who could come instead, ready to read. */
   rescue: string[]
   /** When the provider should be there, as far as they have said: "between 8:45 AM and 9:00 AM". */
@@ -92,7 +95,7 @@ export function toSide(
 
 /** Each side's view is made when a writer asks for it. */
 function contextOf(
-  { booking, move, rescue = [] }: BookingFacts,
+  { booking, move, rescue = [], isByTeam = false }: BookingFacts,
   { site, localTime, toldAt, readAt }: Scene,
 ): BookingContext {
   const tools = { site, localTime, clock: { now: () => toldAt } }
@@ -110,6 +113,7 @@ function contextOf(
       return breakdownOf(booking, { parts: [], viewer: 'client', now: toldAt, localTime })
     },
     move: move && { by: move.by, from: localTime.longText(move.from), to: localTime.longText(move.to) },
+    isByTeam,
     rescue: rescue.map(({ name, price_cents }) => `${name} (${formatCents(price_cents)})`),
     arrival: booking.day ? arrivalWindow(booking, localTime) : null,
     driveMinutes: booking.day?.drive_minutes ?? null,

@@ -45,7 +45,9 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `${context.forProvider.client.full_name} has cancelled the visit on ${whenText(context.forProvider)}. The time is free again.`,
+          context.isByTeam
+            ? `Our team has cancelled the visit on ${whenText(context.forProvider)} for ${context.forProvider.client.full_name}, who asked us to. The time is free again.`
+            : `${context.forProvider.client.full_name} has cancelled the visit on ${whenText(context.forProvider)}. The time is free again.`,
           ...keptLines(context),
         ],
         facts: keptFacts(context),
@@ -55,7 +57,12 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
     client: {
       mail: (context) => ({
         subject: `Your ${titleOf(context)} visit is cancelled`,
-        paragraphs: [`You have cancelled your visit on ${whenText(context.forClient)}.`, ...refundLines(context)],
+        paragraphs: [
+          context.isByTeam
+            ? `Our team has cancelled your visit on ${whenText(context.forClient)} for you, as you asked us to.`
+            : `You have cancelled your visit on ${whenText(context.forClient)}.`,
+          ...refundLines(context),
+        ],
       }),
     },
   },
@@ -72,6 +79,16 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
       }),
       sms: (context) =>
         `We are sorry: ${nameOf(context)} had to cancel your ${titleOf(context)} visit on ${shortWhen(context)}.`,
+    },
+    provider: {
+      // Whoever does it themselves has seen it on the page.
+      isTold: ({ isByTeam }) => isByTeam,
+      mail: (context) => ({
+        subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `Our team has cancelled the visit on ${whenText(context.forProvider)} for you, as you asked us to. The client gets everything back, and the time is free again.`,
+        ],
+      }),
     },
   },
   cancel_by_admin: {

@@ -3,7 +3,7 @@ import { forgetDeadLetters, listDeadLetters, listLanes, retryDeadLetters } from 
 import { countTasks, listTasks } from '#contract/admin/tasks.ts'
 import { createWork, type Work } from '#server/domains.ts'
 import type { Adapters } from '#server/adapters.ts'
-import { Refused } from '#server/platform/ports/sms.ts'
+import { Refused } from '#server/platform/ports/send-error.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { addGivenUp, addMessage } from '#tests/factories/messages.ts'
 import type { TestPerson } from '#tests/factories/people.ts'

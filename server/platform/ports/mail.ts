@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { classifyMailError } from './classify-mail.ts'
 
 export type Mail = {
   to: string
@@ -18,7 +19,7 @@ export type Mail = {
   calendar?: { method: string; content: string } | undefined
 }
 
-/** Sends one mail or throws. Sandbox has none: the outbox page is where its mail is read. */
+/** Sends one mail or throws a SendError. Sandbox has none: the outbox page is where its mail is read. */
 export type MailPort = { send(mail: Mail): Promise<void> }
 
 /** A server that says nothing must not hold a worker: nodemailer's own limits are up to ten minutes. */
@@ -63,7 +64,7 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
         },
       }
       await transport.sendMail(message).catch((error: unknown) => {
-        throw withoutPeople(error)
+        throw classifyMailError(error)
       })
     },
   }
@@ -81,19 +82,10 @@ export async function verifySmtp(smtpUrl: string): Promise<void> {
   try {
     await transport.verify()
   } catch (error) {
-    throw withoutPeople(error)
+    throw classifyMailError(error)
   } finally {
     transport.close()
   }
-}
-
-/** What a mail server says of a failure names the reader: only its codes may reach a log. */
-function withoutPeople(error: unknown): Error {
-  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  const verb = command?.split(' ')[0]
-  return new Error(
-    `the mail was not taken: ${[code, responseCode, verb].filter(Boolean).join(' ') || 'no reason given'}`,
-  )
 }
 
 export const sandboxMail: MailPort = { send: async () => undefined }

@@ -1,11 +1,16 @@
-/** The service may have taken the message or not: it must not be sent again. */
-export class OutcomeUnknown extends Error {}
+import { classifyTextError } from './classify-text.ts'
+import { OutcomeUnknown, SendError } from './send-error.ts'
 
-/** The service will never take this message: trying again is of no use. */
-export class Refused extends Error {}
+export type Text = {
+  /** A ten-digit Canadian number. */
+  to: string
+  text: string
+  /** Where the service tells what became of it. */
+  reportTo?: string
+}
 
-/** Sends one text message to a ten-digit Canadian number or throws. @throws OutcomeUnknown when the answer was lost, Refused */
-export type SmsPort = { send(message: { to: string; text: string }): Promise<void> }
+/** Sends one text message or throws. @throws SendError: OutcomeUnknown when the answer was lost, Refused */
+export type SmsPort = { send(message: Text): Promise<void> }
 
 const TWILIO = 'https://api.twilio.com'
 const TIMEOUT_MS = 15_000
@@ -22,25 +27,28 @@ const NOT_CONNECTED = new Set([
 
 /**
  * Twilio's message call is one form post; its client library would weigh 21 MB for it (docs/decisions/0002-stack.md).
+ * @param from a number of ours, or a messaging service (MG…)
  * @param origin another server than Twilio's own (tests)
  */
 export function createTwilioSms(accountSid: string, authToken: string, from: string, origin = TWILIO): SmsPort {
   const url = `${origin}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
   return {
-    async send({ to, text }) {
+    async send({ to, text, reportTo }) {
+      const form = { To: `+1${to}`, ...sender, Body: text, ...(reportTo && { StatusCallback: reportTo }) }
       const response = await fetch(url, {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ To: `+1${to}`, From: from, Body: text }).toString(),
+        body: new URLSearchParams(form).toString(),
       }).catch((error: unknown) => {
-        throw wasNeverReached(error) ? new Error('the SMS service cannot be reached') : new OutcomeUnknown(LOST)
+        throw wasNeverReached(error)
+          ? new SendError('the SMS service cannot be reached', 'temporary')
+          : new OutcomeUnknown(LOST)
       })
-      // An unknown number, or one whose owner has answered STOP.
-      if (response.status === 400) throw new Refused('the SMS service refused the message')
-      if (!response.ok) throw new Error(`the SMS service answered ${response.status}`)
+      if (!response.ok) throw classifyTextError(response.status, await response.json().catch(() => null))
     },
   }
 }

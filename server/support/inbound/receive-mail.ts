@@ -2,15 +2,14 @@ import { inboundMailSchema, type InboundMail } from '#contract/support.ts'
 import { findIdByEmail } from '#server/accounts/index.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { DomainError } from '#server/platform/errors.ts'
 import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { ticketsNamed } from '#server/support/mail-names.ts'
 import { openTicket } from '#server/support/open-ticket.ts'
-import { findFirst, hasMail, insertCall, lockTicket } from '#server/support/queries.ts'
+import { findFirst, hasMail, lockTicket } from '#server/support/queries.ts'
 import { takeIn } from '#server/support/take-in.ts'
 import { isFromThem } from '#server/support/write-ticket.ts'
 import { foldReply } from './fold-reply.ts'
-import { readSignature } from './signature.ts'
+import { parseCall, proveCall, spendCall } from './prove-call.ts'
 
 export type Effect = 'threaded' | 'opened' | 'ignored' | 'duplicate'
 
@@ -24,39 +23,15 @@ export const MAILS_PER_SENDER: Limit = { name: 'inbound.mail', max: 30, windowSe
  * @throws DomainError not_found where no secret is set, signature_invalid for what is forged, altered, old or was here
  * before, malformed_request, invalid_input, too_many_requests
  */
-export async function receiveMail(
-  deps: Deps & { inboundSecret: string | null },
-  body: unknown,
-  signature: unknown,
-  now: Date,
-): Promise<Effect> {
-  if (deps.inboundSecret === null) throw new DomainError('not_found')
-  if (typeof body !== 'string' || typeof signature !== 'string') throw new DomainError('signature_invalid')
-  const name = readSignature(body, signature, deps.inboundSecret, now)
-  if (name === null) throw new DomainError('signature_invalid')
-  const mail = parse(body)
+export async function receiveMail(deps: Deps, body: unknown, signature: unknown, now: Date): Promise<Effect> {
+  const call = proveCall(deps, body, signature, now)
+  const mail = parseCall(inboundMailSchema, call.text)
   await enforceLimit(deps, MAILS_PER_SENDER, [mail.from.email.toLowerCase()], 'This sender has sent too many mails.')
   return inTransaction(deps.db, async (trx) => {
-    if (!(await insertCall(trx, name, now))) throw new DomainError('signature_invalid', 'This call was here before')
+    await spendCall(trx, call, now)
     if (await hasMail(trx, mail.message_id)) return 'duplicate'
     return takeMail(deps, trx, mail)
   })
-}
-
-function parse(body: string): InboundMail {
-  const read = inboundMailSchema.safeParse(jsonOf(body))
-  if (read.success) return read.data
-  const fields = read.error.issues.slice(0, 20).map(({ message, path }) => ({ msg: message, loc: path.map(String) }))
-  throw new DomainError('invalid_input', 'This mail cannot be read', { fields })
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    // PostgreSQL keeps no NUL in a text.
-    return JSON.parse(body.replaceAll(String.raw`\u0000`, ''))
-  } catch {
-    throw new DomainError('malformed_request')
-  }
 }
 
 async function takeMail(deps: Deps, trx: Transaction, mail: InboundMail): Promise<Effect> {

@@ -1,0 +1,21 @@
+/**
+ * Why a message did not arrive: `bounce`: nobody has the address. `blocked`: whoever has it, or a network between, takes
+ * nothing from us. `temporary`: later it may. `unknown`: the service does not say.
+ */
+export type FailureKind = 'bounce' | 'blocked' | 'temporary' | 'unknown'
+
+/** A message was not taken. Its words name no reader. */
+export class SendError extends Error {
+  readonly kind: FailureKind
+
+  constructor(message: string, kind: FailureKind = 'unknown') {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** The service may have taken the message or not: it must not be sent again. */
+export class OutcomeUnknown extends SendError {}
+
+/** The service will never take this message: trying again is of no use. */
+export class Refused extends SendError {}
