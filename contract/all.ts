@@ -23,6 +23,7 @@ import * as availability from './availability.ts'
 import * as blocks from './blocks.ts'
 import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
+import * as delivery from './delivery.ts'
 import * as cases from './bookings/cases.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
@@ -77,6 +78,7 @@ const modules = {
   accounts,
   'accounts/second-factor': secondFactor,
   'accounts/closing': closing,
+  delivery,
   'accounts/security': security,
   'accounts/view': view,
   admin,

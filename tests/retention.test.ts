@@ -197,6 +197,10 @@ const things: Record<string, Thing> = {
         select id, 1, 'written', 'form', 'x', ${at} from ticket`),
     left: () => count(sql`from ticket_message`),
   },
+  'Which text messages people sent us': {
+    add: () => run(sql`insert into heard_text (service_id, heard_at) values ('SM1', ${at})`),
+    left: () => count(sql`from heard_text`),
+  },
   'Which mails of support were handed on': {
     add: () => run(sql`insert into inbound_call (signature, received_at) values ('tried', ${at})`),
     left: () => count(sql`from inbound_call`),

@@ -150,6 +150,8 @@ function afterFailure({ log, clock }: DeliveryDeps, message: ClaimedMessage, err
   const lose = (reason: string) =>
     message.channel === 'push' ? dropped(message, reason) : givenUp(message, reason, failure)
   if (error instanceof DeviceGone) return dropped(message, NO_DEVICE)
+  if (error instanceof Refused && error.hasStopped)
+    return { became: 'given up', id: message.id, why, failure, hasStopped: true }
   if (error instanceof OutcomeUnknown || error instanceof Refused) return lose(why)
   log.warn({ why, attempts: tries, message: message.id, reqId: message.request_id }, 'a message could not be sent')
   if (tries >= MOST_TRIES) return lose(why)

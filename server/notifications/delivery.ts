@@ -1,4 +1,5 @@
 import { markEmailReturned } from '#server/accounts/index.ts'
+import { endTexts } from './coming-back/hear-texts.ts'
 import { forgetHeardTexts } from './coming-back/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -56,6 +57,10 @@ function isReturned({ message: { channel }, outcomes }: Done): boolean {
   return channel === 'email' && outcomes.some((one) => one.became === 'given up' && one.failure === 'bounce')
 }
 
+function hasStopped({ outcomes }: Done): boolean {
+  return outcomes.some((one) => one.became === 'given up' && one.hasStopped)
+}
+
 /** The lanes of the outbox: what is urgent beside the rest, and the channels beside each other. */
 export function createLanes(deps: DeliveryDeps & Pick<Deps, 'events'>): LaneWork<ClaimedMessage, Done>[] {
   const { db, clock, site } = deps
@@ -70,6 +75,7 @@ export function createLanes(deps: DeliveryDeps & Pick<Deps, 'events'>): LaneWork
     async settle(done) {
       const outcomes = done.flatMap((one) => one.outcomes)
       for (const { message } of done.filter(isReturned)) await markEmailReturned(db, message.recipient, clock.now())
+      for (const { message } of done.filter(hasStopped)) await endTexts(deps, message.recipient)
       await writeOutcomes(db, outcomes, clock.now())
       if (outcomes.some(({ became }) => became === 'given up')) await inTransaction(db, (trx) => tellGivenUp(deps, trx))
       // The sandbox shows what went out.

@@ -278,7 +278,7 @@ export type Outcome =
   /** For good, and why; with the message that said it, or would have. */
   | { became: 'dropped'; id: number; why: string; partOf: number | null }
   /** Until somebody decides otherwise. */
-  | { became: 'given up'; id: number; why: string; failure: FailureKind }
+  | { became: 'given up'; id: number; why: string; failure: FailureKind; hasStopped?: true }
   | { became: 'put off'; id: number; why: string; failure: FailureKind | null; nextTryAt: Date }
 
 /** Writes down what became of messages, all in one statement. */

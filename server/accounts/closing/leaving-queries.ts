@@ -28,7 +28,7 @@ export async function emptyAccount(trx: Transaction, { id, role }: Leaver, at: D
   await sql`update user_account set deleted_at = ${at}, suspended_at = coalesce(suspended_at, ${at}),
       email = ${goneEmail(id)}, phone_number = id, password_hash = '', first_name = ${name}, last_name = '',
       full_name = ${name}, street_address = '', city = '', postal_code = '', avatar_url = null,
-      email_confirmed_at = null, version = version + 1
+      email_confirmed_at = null, email_returned_at = null, version = version + 1
     where id = ${id}`.execute(trx)
   // What admins did about them stays; the words do not.
   await sql`update audit_entry set before = null, after = null, reason = null

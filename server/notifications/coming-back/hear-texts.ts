@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { kindOfTextError } from '#server/platform/ports/classify-text.ts'
+import { kindOfTextError, STOPPED } from '#server/platform/ports/classify-text.ts'
 import { isSignedByTwilio } from '#server/platform/ports/twilio-signature.ts'
 import { addTextConsent, findPersonByPhone, lockTextConsent } from '#server/notifications/preferences/queries.ts'
 import { insertHeardText, reportMessage } from './queries.ts'
@@ -30,7 +30,17 @@ export async function hearReport(deps: Tools, call: Call, messageId: number): Pr
   if (!end) return
   const code = Number(params.get('ErrorCode') ?? '') || null
   const failure = end === 'delivered' ? null : kindOfTextError(code)
-  await reportMessage(deps.db, { id: messageId, reported: end, failure, code, at: deps.clock.now() })
+  const to = await reportMessage(deps.db, { id: messageId, reported: end, failure, code, at: deps.clock.now() })
+  if (code === STOPPED && to !== undefined) await endTexts(deps, to)
+}
+
+/** The service knows of a STOP that we have not heard: whoever has the number gets no more texts about visits. */
+export async function endTexts({ db, clock }: Pick<Deps, 'db' | 'clock'>, phone: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const personId = await findPersonByPhone(trx, phone)
+    if (personId === undefined || (await lockTextConsent(trx, personId)) === false) return
+    await addTextConsent(trx, personId, { isGiven: false, words: 'STOP, told by the SMS service', at: clock.now() })
+  })
 }
 
 /**

@@ -18,15 +18,18 @@ export type Report = {
   at: Date
 }
 
-/** What has arrived stays so, whatever is told later. */
-export async function reportMessage(db: Database, { id, reported, failure, code, at }: Report): Promise<void> {
+/** What has arrived stays so, whatever is told later. @returns to whom it went, when this is news */
+export async function reportMessage(
+  db: Database,
+  { id, reported, failure, code, at }: Report,
+): Promise<string | undefined> {
   const why = code === null ? null : `the SMS service reported ${code}`
-  await sql`
+  const { rows } = await sql<{ recipient: string }>`
     update outbox_message set reported = ${reported}, reported_at = ${at}, failure = ${failure},
       last_error = case when ${failure}::text is null then null else coalesce(${why}, last_error) end
-    where id = ${id} and channel = 'sms' and reported is distinct from 'delivered' and reported is distinct from ${reported}`.execute(
-    db,
-  )
+    where id = ${id} and channel = 'sms' and reported is distinct from 'delivered' and reported is distinct from ${reported}
+    returning recipient`.execute(db)
+  return rows[0]?.recipient
 }
 
 export async function forgetHeardTexts(db: Database, before: Date): Promise<void> {

@@ -532,6 +532,11 @@ export interface GiftCard {
   voided_at: Timestamp | null;
 }
 
+export interface HeardText {
+  heard_at: Timestamp;
+  service_id: string;
+}
+
 export interface HeldOrder {
   order_id: string | null;
 }
@@ -804,6 +809,7 @@ export interface OutboxMessage {
   claimed_until: Timestamp | null;
   created_at: Timestamp;
   dropped_at: Timestamp | null;
+  failure: string | null;
   gave_up_at: Timestamp | null;
   held_until: Timestamp | null;
   holds_until: Timestamp | null;
@@ -817,6 +823,8 @@ export interface OutboxMessage {
   part_of: number | null;
   reader: string;
   recipient: string;
+  reported: string | null;
+  reported_at: Timestamp | null;
   sent_at: Timestamp | null;
 }
 
@@ -1624,6 +1632,7 @@ export interface UserAccount {
   deleted_at: Timestamp | null;
   email: string;
   email_confirmed_at: Timestamp | null;
+  email_returned_at: Timestamp | null;
   first_name: string;
   full_name: string;
   id: string;
@@ -1767,6 +1776,7 @@ export interface DB {
   gateway_event: GatewayEvent;
   gift_buyer: GiftBuyer;
   gift_card: GiftCard;
+  heard_text: HeardText;
   held_order: HeldOrder;
   idempotency_key: IdempotencyKey;
   inbound_call: InboundCall;

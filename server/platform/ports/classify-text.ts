@@ -24,7 +24,9 @@ export function classifyTextError(status: number, answer: unknown): SendError {
   const words = `the SMS service answered ${status}${code === null ? '' : ` (${code})`}`
   const kind = code === null && status !== 400 ? 'temporary' : kindOfTextError(code)
   // What is wrong with the message stays wrong; a login or a limit is mended.
-  return status === 400 && kind !== 'temporary' ? new Refused(words, kind) : new SendError(words, kind)
+  return status === 400 && kind !== 'temporary'
+    ? new Refused(words, kind, code === STOPPED)
+    : new SendError(words, kind)
 }
 
 function codeOf(answer: unknown): number | null {

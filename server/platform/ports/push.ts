@@ -3,7 +3,7 @@ import { lookup } from 'node:dns'
 import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import webPush from 'web-push'
-import { OutcomeUnknown, Refused } from './sms.ts'
+import { OutcomeUnknown, Refused } from './send-error.ts'
 
 /** Its browser no longer takes messages for us, and never will again. */
 export class DeviceGone extends Error {}

@@ -18,4 +18,12 @@ export class SendError extends Error {
 export class OutcomeUnknown extends SendError {}
 
 /** The service will never take this message: trying again is of no use. */
-export class Refused extends SendError {}
+export class Refused extends SendError {
+  /** The reader has told the service that they want no more of us. */
+  readonly hasStopped: boolean
+
+  constructor(message: string, kind: FailureKind = 'unknown', hasStopped = false) {
+    super(message, kind)
+    this.hasStopped = hasStopped
+  }
+}

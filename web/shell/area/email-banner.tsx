@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { Link, useRevalidator } from 'react-router'
 
 import { call } from '#web/api.ts'
 import { sendEmailConfirmation } from '#web/endpoints/accounts/security.gen.ts'
-import type { SessionUser } from '#web/session.ts'
+import { retryEmail } from '#web/endpoints/delivery.gen.ts'
+import { reloadUser, type SessionUser } from '#web/session.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
@@ -11,8 +13,51 @@ import { EmailText } from '#web/ui/values/email-text.tsx'
 
 import styles from './email-banner.module.css'
 
-/** For whoever has not confirmed their address: what that keeps out of their mail, and the link once more. */
+/** For whoever we cannot write to as we would: mail came back, or they have not confirmed their address. */
 export function EmailBanner({ user }: { user: SessionUser }) {
+  return user.email_state === 'returned' ? <Returned user={user} /> : <Unconfirmed user={user} />
+}
+
+/** What came back, and the two ways out of it. */
+function Returned({ user }: { user: SessionUser }) {
+  const { busy, error, run } = useAct('We could not try again. Please try later.')
+  const { revalidate } = useRevalidator()
+  const retry = () =>
+    run(async () => {
+      toast((await call(retryEmail)).message)
+      await reloadUser()
+      await revalidate()
+    })
+  return (
+    <Notice
+      as="section"
+      className={styles.banner}
+      aria-label="Your email"
+      tone="warn"
+      icon="mail"
+      title="Our mail to you came back"
+      actions={
+        <>
+          <Button component={Link} to="/account" size="sm">
+            Change my email
+          </Button>
+          <Button variant="default" size="sm" loading={busy} onClick={() => void retry()}>
+            It is right
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Nobody seems to have <EmailText address={user.email} />. Until you correct it, or say that it is right, we send
+        nothing there; your inbox here has everything.
+      </p>
+      <FormError>{error}</FormError>
+    </Notice>
+  )
+}
+
+/** What an address that is not confirmed keeps out of their mail, and the link once more. */
+function Unconfirmed({ user }: { user: SessionUser }) {
   const { busy, error, run } = useAct('We could not send the link. Please try again.')
   const send = () => run(async () => toast((await call(sendEmailConfirmation)).message))
   return (
