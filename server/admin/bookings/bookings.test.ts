@@ -16,6 +16,7 @@ import { openCheckout, setBookingStatus } from '#contract/bookings.ts'
 import { countTasks } from '#contract/admin/tasks.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, TEST_NOW } from '#tests/factories/calendar.ts'
+import { messagesOf } from '#tests/factories/messages.ts'
 import type { TestPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin, withCatalogue } from '#tests/factories/supply.ts'
 import { addConfirmed, addPaid, addPending, checkoutOf, pay, refundsOf, type Visit } from '#tests/factories/visits.ts'
@@ -38,6 +39,12 @@ const record = async (id: string, { token } = support!) => (await t.call(getDesk
 const act = ({ id }: { id: string }, what: DeskAct, back = 0, { token } = support!) =>
   t.call(actOnBooking, { token, params: { id }, body: { act: what, reason: 'They called us', expected_back: back } })
 const hoursLater = (hours: number) => t.setNow(new Date(Date.parse(TEST_NOW) + hours * 3_600_000).toISOString())
+
+/** The mails about a visit, by who reads them. */
+async function mailsOf({ id }: Visit, kind: string): Promise<Record<string, string>> {
+  const mails = await messagesOf(t, { about: id, kind: `booking.${kind}`, channel: 'email' })
+  return Object.fromEntries(mails.map(({ reader, text }) => [reader, text]))
+}
 
 async function told(visit: Visit, change: string): Promise<string[]> {
   const messages = t.db
@@ -164,10 +171,19 @@ describe('acts', () => {
     expect(outlook).toMatchObject({ why_not: null, kept: 40, back: 40 })
     expect((await act(late, 'cancel_for_client', 40)).body).toMatchObject({ cancel_reason: 'client' })
     expect(await refundsOf(t, late.id)).toMatchObject([{ amount_cents: 4000 }])
+    // Nobody reads that they have done what we did for them.
+    expect(await mailsOf(late, 'cancel_by_client')).toEqual({
+      client: expect.stringMatching(/Our team has cancelled your visit on .+ for you, as you asked us to/),
+      provider: expect.stringMatching(/Our team has cancelled the visit on .+, who asked us to/),
+    })
     expect((await record(late.id, finance)).can.waive).toEqual({ most: 40 })
     t.setNow(TEST_NOW)
     const other = await addPaid(t, { date: day(1) })
     expect((await act(other, 'cancel_for_provider', 80)).body).toMatchObject({ cancel_reason: 'provider' })
+    expect(await mailsOf(other, 'cancel_by_provider')).toMatchObject({
+      client: expect.stringContaining('can no longer come'),
+      provider: expect.stringContaining('for you, as you asked us to'),
+    })
   })
 
   test('declines for the provider a request that waits, and nothing else', async () => {

@@ -86,7 +86,7 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
       mail: (context) => ({
         subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
         paragraphs: [
-          `Our team has cancelled the visit on ${whenText(context.forProvider)} for you, as you asked us to. The client gets everything back, and the time is free again.`,
+          `Our team has cancelled the visit on ${whenText(context.forProvider)} for you, as you asked us to. Whatever the client had paid goes back to them, and the time is free again.`,
         ],
       }),
     },

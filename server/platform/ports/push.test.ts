@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrowser, decrypt, readVapid, startPushService } from '#tests/factories/push-service.ts'
 import { AskedToWait, createWebPush, DeviceGone, isInside, isPushAddress } from './push.ts'
-import { Refused } from './sms.ts'
+import { Refused } from './send-error.ts'
 
 const KEY = randomBytes(32)
 const MESSAGE = { payload: JSON.stringify({ title: 'Amara says “yes”' }), ttlS: 90, topic: 'abc', isUrgent: false }

@@ -167,6 +167,7 @@ export const bookingExamples: ExamplesFor<Named<'booking'>> = {
   ),
   'booking.cancel_by_client': (moment) => ({
     usual: { booking: cancelledVisit(moment) },
+    'by our team': { booking: cancelledVisit(moment), isByTeam: true },
     'late, a part is kept': {
       booking: cancelledVisit(moment, {
         row: { starts_at: new Date(moment.now.getTime() + 5 * 3_600_000) },
@@ -176,7 +177,11 @@ export const bookingExamples: ExamplesFor<Named<'booking'>> = {
   }),
   'booking.cancel_by_provider': (moment) => {
     const booking = cancelledVisit(moment, { row: { cancel_reason: 'provider' } })
-    return { usual: { booking }, 'others are free': { booking, rescue: RESCUE } }
+    return {
+      usual: { booking },
+      'others are free': { booking, rescue: RESCUE },
+      'by our team': { booking, isByTeam: true },
+    }
   },
   'booking.cancel_by_admin': of((moment) => cancelledVisit(moment, { row: { cancel_reason: 'admin' } })),
   'booking.withdraw': of((moment) => cancelledVisit(moment, { row: { cancel_reason: 'provider' } })),
