@@ -1,3 +1,6 @@
+import type { APIRequestContext } from '@playwright/test'
+import { signCall } from '#server/support/inbound/signature.ts'
+import { INBOUND_SECRET } from '#tests/setup/inbound-secret.ts'
 import { HOMES } from './openings.ts'
 import { joinAsClient } from './people.ts'
 import { messageTo } from './sandbox.ts'
@@ -24,5 +27,38 @@ for (const width of [360, 1280])
     await page.getByRole('link', { name: 'Go on' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(`/client/dashboard/${id}`)
+    await expect(banner).toHaveCount(0)
+  })
+
+/** Says, as the mail provider does, that nobody has this address. */
+async function sayReturned(request: APIRequestContext, email: string): Promise<void> {
+  const body = JSON.stringify({ email, kind: 'bounce' })
+  const answer = await request.post('/api/inbound/bounce', {
+    headers: { 'content-type': 'application/json', 'inbound-signature': signCall(body, INBOUND_SECRET, new Date()) },
+    data: Buffer.from(body),
+  })
+  expect(await answer.json()).toMatchObject({ effect: 'marked' })
+}
+
+for (const width of [360, 1280])
+  test(`whoever's mail came back is asked at once: change the address, or say that it is right (${width} px)`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { id, email } = await joinAsClient(page, HOMES.client)
+    await sayReturned(request, email)
+    await page.goto(`/client/dashboard/${id}`)
+    const banner = page.getByRole('region', { name: 'Your email' })
+    await expect(banner).toContainText('Our mail to you came back')
+    await expect(banner).toContainText(email)
+    await checkPage(page)
+    await expectNoSidewaysScroll(page)
+    await banner.getByRole('link', { name: 'Change my email' }).click()
+    await expect(page).toHaveURL(/\/account/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await page.getByRole('button', { name: 'It is right' }).click()
+    await expect(page.getByText('We write to this address again.')).toBeVisible()
     await expect(banner).toHaveCount(0)
   })
