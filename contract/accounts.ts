@@ -29,6 +29,12 @@ export function orAbsent<S extends z.ZodType>(schema: S) {
 export const roleSchema = z.enum(['client', 'pending_provider', 'provider', 'admin']).meta({ id: 'Role' })
 export type Role = z.infer<typeof roleSchema>
 
+export const emailStateSchema = z
+  .enum(['confirmed', 'unconfirmed', 'returned'])
+  .describe(
+    'Until it is confirmed, mail to it leaves out addresses, telephone numbers and receipts; returned: mail to it came back, and no more is sent',
+  )
+
 export const scopeSchema = z.enum(SCOPES).meta({ id: 'AdminScope' })
 
 const ROLES: Partial<Record<Access, readonly Role[]>> = {
@@ -101,11 +107,7 @@ export const userSchema = z
       .nullable()
       .describe('The name above waits for an admin; everybody else still sees the one before'),
     email: z.string(),
-    email_state: z
-      .enum(['confirmed', 'unconfirmed', 'returned'])
-      .describe(
-        'Until it is confirmed, mail to it leaves out addresses, telephone numbers and receipts; returned: mail to it came back, and no more is sent',
-      ),
+    email_state: emailStateSchema,
     phone_number: z.string(),
     address: shownAddress,
     avatar_url: z.string().nullable(),

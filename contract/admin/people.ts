@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleSchema, scopeSchema } from '#contract/accounts.ts'
+import { emailStateSchema, roleSchema, scopeSchema } from '#contract/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { VIEW_SCOPES } from '#contract/accounts/view.ts'
 import { idParams } from '#contract/fields/id.ts'
@@ -66,6 +66,7 @@ export const personRecordSchema = z
     role: roleSchema,
     full_name: z.string(),
     email: z.string(),
+    email_state: emailStateSchema,
     phone_number: z.string(),
     address_text: z.string(),
     avatar_url: z.string().nullable(),

@@ -32,7 +32,8 @@ export async function presentUser(deps: Pick<Deps, 'db' | 'clock'>, person: Pers
   }
 }
 
-function emailState({ email_confirmed_at, email_returned_at }: Person): User['email_state'] {
+/** How mail to them fares. */
+export function emailState({ email_confirmed_at, email_returned_at }: Person): User['email_state'] {
   if (email_returned_at) return 'returned'
   return email_confirmed_at ? 'confirmed' : 'unconfirmed'
 }

@@ -62,6 +62,7 @@ test('shows one record of a client and of a provider', async () => {
   const client = await record(visit.client.id)
   expect(client).toMatchObject({
     role: 'client',
+    email_state: 'confirmed',
     bookings: 1,
     sessions: 1,
     verification: null,

@@ -2,7 +2,7 @@ import { VIEW_SCOPES } from '#contract/accounts/view.ts'
 import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
 import { toDollars } from '#contract/money.ts'
 import { scopeFor, type AdminScopes } from '#contract/scopes.ts'
-import { findPerson, type Person } from '#server/accounts/index.ts'
+import { emailState, findPerson, type Person } from '#server/accounts/index.ts'
 import { findAccount, findBalances } from '#server/payouts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -37,6 +37,7 @@ export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): P
     role,
     full_name,
     email,
+    email_state: emailState(person),
     phone_number,
     avatar_url,
     admin_scopes,

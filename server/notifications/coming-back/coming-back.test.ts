@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
+import { getPersonRecord } from '#contract/admin/people.ts'
 import { retryEmail } from '#contract/delivery.ts'
 import type { Adapters } from '#server/adapters.ts'
 import { createWork, type Work } from '#server/domains.ts'
@@ -14,6 +15,7 @@ import { startTestApp, type TestApp } from '#tests/factories/app.ts'
 import { TEST_NOW } from '#tests/factories/calendar.ts'
 import { addMessage } from '#tests/factories/messages.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
+import { anAdmin } from '#tests/factories/supply.ts'
 import { addPending, setStatusOf } from '#tests/factories/visits.ts'
 import { INBOUND_SECRET, TWILIO_TOKEN } from '#tests/setup/inbound-secret.ts'
 
@@ -120,6 +122,9 @@ describe('an address that nobody has', () => {
     refuse.mail = smtp('550 5.1.1 no such user')
     await work.deliver()
     expect(await stateOf(person)).toBe('returned')
+    const { token } = await anAdmin(t, 'support')
+    const { body } = await t.call(getPersonRecord, { token, params: { id: person.id } })
+    expect(body.email_state).toBe('returned')
     expect(await rowOf(id)).toMatchObject({ failure: 'bounce' })
     refuse = {}
     const next = await addMessage(t.deps, { channel: 'email', to: person.email, subject: 'Another' })

@@ -9,9 +9,24 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
 
+const EMAIL_WORDS = {
+  unconfirmed: 'Not confirmed: mails leave out places, numbers and receipts',
+  returned: 'Mail came back: nothing is sent there until they correct it',
+}
+
 /** How to reach them, how they stand, their money, and what they asked or reported. */
 export function PersonFacts({ record }: { record: PersonRecord }) {
-  const { email, phone_number, address_text, verification, admin_scopes, terms, sessions, last_seen_text } = record
+  const {
+    email,
+    email_state,
+    phone_number,
+    address_text,
+    verification,
+    admin_scopes,
+    terms,
+    sessions,
+    last_seen_text,
+  } = record
   return (
     <Stack gap={20}>
       <Surface as="section" gap={12} aria-labelledby="contact">
@@ -19,6 +34,7 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
         <FactList>
           <Fact name="Email">
             <a href={`mailto:${email}`}>{email}</a>
+            {email_state !== 'confirmed' && <Quiet size="sm">{EMAIL_WORDS[email_state]}</Quiet>}
           </Fact>
           <Fact name="Phone">
             <a href={`tel:+1${phone_number}`}>{phone_number}</a>
