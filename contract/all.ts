@@ -56,6 +56,7 @@ import * as referral from './referral.ts'
 import * as receipts from './receipts.ts'
 import * as reviews from './reviews.ts'
 import * as judging from './reviews/judging.ts'
+import * as quotes from './reviews/quotes.ts'
 import * as sandbox from './sandbox.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as closing from './accounts/closing.ts'
@@ -133,6 +134,7 @@ const modules = {
   referral,
   reviews,
   'reviews/judging': judging,
+  'reviews/quotes': quotes,
   sandbox,
   taxes,
   tips,

@@ -87,3 +87,33 @@ export const getHero = endpoint({
     testimonials: z.array(testimonialSchema),
   }),
 })
+
+/** Which document is which part of the home page. */
+export const HOME_DOCUMENTS = {
+  services: 'home-services',
+  why: 'home-why',
+  steps: 'home-steps',
+  quotes: 'home-quotes',
+  closing: 'home-closing',
+} as const
+export type HomePart = keyof typeof HOME_DOCUMENTS
+
+const homeWords = z
+  .object({
+    services: contentDocument.describe('The id of a section is the category that it leads to'),
+    why: contentDocument,
+    steps: contentDocument,
+    quotes: contentDocument.describe('Above what clients said'),
+    closing: contentDocument,
+  })
+  .meta({ id: 'HomeWords' })
+export type HomeWords = z.infer<typeof homeWords>
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/home',
+  summary: 'The words of the home page below its first screen',
+  tag: 'content',
+  access: 'public',
+  response: homeWords,
+})

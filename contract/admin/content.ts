@@ -51,6 +51,7 @@ const deskDocument = z
     name: z.string(),
     label: z.string(),
     has_art: z.boolean().describe('Its sections have pictures'),
+    is_fixed: z.boolean().describe('No section comes or goes'),
     latest: versionSchema.describe('The number of the last save: what the next one starts from'),
     published: contentDocument,
     draft: contentDocument.nullable().describe('What was saved after it and is not public'),

@@ -4,7 +4,8 @@ import { TERMS_VERSION } from '#contract/constants.ts'
 import { ID_KEPT_DAYS, PAPER_KEPT_MONTHS } from '#contract/papers/kinds.ts'
 import { ANSWER_WITHIN_MS, ASK_AFTER_MS } from '#server/bookings/safety/watch-visit.ts'
 import { addressProblems, nameProblem, phoneProblem } from '#contract/rules.ts'
-import { homeCategories, howItWorks, whyChooseUs } from '#web/home/home-content.ts'
+import { HOME_DOCUMENTS } from '#contract/content.ts'
+import { heroFallback, homeFallback } from '#web/home/home-content.ts'
 import { categories, entries } from './catalogue-content.ts'
 import { documents, parseDocument } from './content/documents.ts'
 import { sampleTestimonials } from './content/testimonials.ts'
@@ -34,11 +35,19 @@ test('the catalogue has the promised categories, entries and prices', () => {
 
 test('every picture that the content names exists', () => {
   const pictured = Object.values(documents).flatMap(({ sections }) => sections.filter(({ art }) => art !== null))
-  const fixed = [...homeCategories, ...whyChooseUs, ...howItWorks]
-  const art = [...categories, ...entries, ...fixed, ...pictured].map((one) => one.art)
+  const art = [...categories, ...entries, ...pictured].map((one) => one.art)
   const portraits = [...providers.map((one) => one.portrait), ...sampleTestimonials.map((one) => one.image.slice(1))]
   const files = [...art.map((name) => `public/art/${name}.webp`), ...portraits.map((path) => `public/${path}`)]
   expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('the home page has the same words when nothing can be loaded', () => {
+  for (const [part, name] of Object.entries(HOME_DOCUMENTS))
+    expect(homeFallback[part as keyof typeof homeFallback], name).toEqual(documents[name])
+  const { caption, title, intro } = documents['hero']!
+  expect(heroFallback).toEqual({ caption, title, description: intro.join(' ') })
+  const doors = homeFallback.services.sections.map(({ id }) => id)
+  expect(doors.filter((slug) => !categories.some((one) => one.slug === slug))).toEqual([])
 })
 
 test('demo people pass the rules that real people meet', () => {

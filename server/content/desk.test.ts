@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getDeskDocument, getDocumentVersion, listDeskDocuments, saveDocument } from '#contract/admin/content.ts'
-import { getContent, getHero } from '#contract/content.ts'
+import { getContent, getHero, getHome } from '#contract/content.ts'
 import { type DocumentBody, paragraphsIn, sectionId } from '#contract/rules/content.ts'
 import { documents } from '#db/seed/content/documents.ts'
 import { startTestApp, type TestApp } from '#tests/factories/app.ts'
@@ -67,6 +67,23 @@ it('refuses the later of two who began from the same version, and says which is 
   expect(refused[0]!.body as unknown).toMatchObject({ meta: { latest: 2 } })
   expect((await open('hero')).latest).toBe(2)
   expect((await t.call(getHero)).body.title).toBe((await open('hero')).published.title)
+})
+
+it('lays the home page out for the parts that it has: their words change, none comes or goes', async () => {
+  const { sections } = wordsOf('home-services')
+  for (const other of [
+    sections.slice(1),
+    [...sections, { ...sections[0]!, id: 'more' }],
+    [{ ...sections[0]!, id: 'x' }],
+  ])
+    expect((await save('home-services', { body: { sections: other } })).status).toBe(422)
+  const [first, ...rest] = sections
+  const turned = [...rest, { ...first!, title: 'Hands and feet in {area}' }]
+  expect((await save('home-services', { body: { sections: turned } })).status).toBe(200)
+  const { body: home } = await t.call(getHome)
+  expect(home.services.sections.map(({ id }) => id)).toEqual(turned.map(({ id }) => id))
+  expect(home.services.sections.at(-1)?.title).toBe('Hands and feet in Greater Vancouver')
+  expect(home.why).toEqual(documents['home-why'])
 })
 
 it('takes plain words within their bounds, and what its page needs', async () => {

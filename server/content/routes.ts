@@ -1,4 +1,13 @@
-import { getContent, getHero, getTermsVersion, listTermsVersions, type ContentDocument } from '#contract/content.ts'
+import {
+  getContent,
+  getHero,
+  getHome,
+  getTermsVersion,
+  HOME_DOCUMENTS,
+  type HomePart,
+  listTermsVersions,
+  type ContentDocument,
+} from '#contract/content.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Site } from '#server/platform/site.ts'
@@ -23,6 +32,11 @@ export function registerContentRoutes(serve: Serve, deps: Deps): void {
     if (!hero) throw new DomainError('unavailable')
     return hero
   })
+  serve(getHome, async () => {
+    const { home } = await words.get()
+    if (!home) throw new DomainError('unavailable')
+    return home
+  })
   serve(listTermsVersions, ({ params }) => showTermsHistory(deps, params.side))
   serve(getTermsVersion, async ({ params }) =>
     named(await showPublicTerms(deps, params.side, params.version), deps.site),
@@ -45,6 +59,7 @@ async function prepareWords(deps: Deps) {
   const said = testimonials.map((row) => ({ ...row, stars: Number(row.stars) }))
   return {
     documents: new Map([...documents].map(([name, body]) => [name, CachedResponse.json(body)])),
+    home: homeOf(documents),
     hero: hero && CachedResponse.json<Answer<typeof getHero>>({ ...heroOf(hero), testimonials: said }),
   }
 }
@@ -71,4 +86,13 @@ function named(document: ContentDocument, { name, serviceArea }: Site): ContentD
 
 function heroOf({ caption, title, intro }: ContentDocument) {
   return { caption: caption ?? '', title, description: intro.join(' ') }
+}
+
+/** All parts or nothing: the page has words of its own for all of them. */
+function homeOf(documents: ReadonlyMap<string, ContentDocument>) {
+  const part = (name: HomePart) => documents.get(HOME_DOCUMENTS[name])
+  const [services, why, steps] = [part('services'), part('why'), part('steps')]
+  const [quotes, closing] = [part('quotes'), part('closing')]
+  if (!services || !why || !steps || !quotes || !closing) return undefined
+  return CachedResponse.json<Answer<typeof getHome>>({ services, why, steps, quotes, closing })
 }

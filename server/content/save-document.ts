@@ -78,9 +78,13 @@ const wordsIn = ({ title, caption, agreement, intro, sections }: ContentDocument
   sections: sections.map(({ id, title: heading, art, paragraphs }) => ({ id, title: heading, art, paragraphs })),
 })
 
-/** What the pages need of a document stays: a caption or a picture where they have a place for one. */
+/**
+ * What the pages need of a document stays: a caption or a picture where they have a place for one, and the sections that
+ * a page is laid out for.
+ */
 function bodyOf(name: string, typed: Save['body'], present: ContentDocument, today: string | null): ContentDocument {
-  const hasArt = EDITED_DOCUMENTS.some((one) => one.name === name && one.art)
+  const listed = EDITED_DOCUMENTS.find((one) => one.name === name)
+  const hasArt = listed?.art === true
   typed.sections.forEach(({ art }, at) => {
     if (hasArt && art === null) throw fieldError(`body.sections.${at}.art`, 'Please choose a picture')
   })
@@ -88,6 +92,8 @@ function bodyOf(name: string, typed: Save['body'], present: ContentDocument, tod
     throw fieldError('body.intro', 'Please write something before the first section')
   if (typed.sections.length === 0 && present.sections.length > 0)
     throw fieldError('body.sections', 'At least one section has to stay')
+  if (listed?.fixed && idsOf(typed.sections) !== idsOf(present.sections))
+    throw fieldError('body.sections', 'Its page is laid out for these sections: none can be added or removed')
   return {
     title: typed.title,
     caption: present.caption === null ? null : (typed.caption ?? ''),
@@ -98,3 +104,9 @@ function bodyOf(name: string, typed: Save['body'], present: ContentDocument, tod
     sections: typed.sections.map((section) => ({ ...section, art: hasArt ? section.art : null })),
   }
 }
+
+const idsOf = (sections: readonly { id: string }[]) =>
+  sections
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ')

@@ -30,6 +30,7 @@ export async function showDeskDocument(deps: Deps, name: string): Promise<DeskDo
     name,
     label: listed.label,
     has_art: listed.art,
+    is_fixed: listed.fixed,
     latest: last?.number ?? 1,
     published: document.body,
     draft: last && last.published_at === null ? last.body : null,

@@ -13,6 +13,8 @@ export {
 export { forgetAuthor } from './forget-author.ts'
 export { judgeReview } from './moderation/judge-review.ts'
 export { getJudgedReview, listJudgedReviews } from './moderation/list-judged.ts'
+export { saveQuotes } from './quotes/save-quotes.ts'
+export { listQuotablePage, showDeskQuotes } from './quotes/show-quotes.ts'
 export { registerReviewRoutes } from './routes.ts'
 export { registerReviewSubscribers } from './subscribers.ts'
 export { sweepReviews } from './write/sweep-windows.ts'

@@ -5,7 +5,7 @@ import { momentText } from '#server/bookings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { LocalTime } from '#server/platform/time.ts'
 import type { ReviewRow, VisitRow } from './queries.ts'
-import { QUOTED_STARS_MIN } from './read/choose-quotes.ts'
+import { QUOTED_STARS_MIN } from './quotes/choose-quotes.ts'
 import type { ListedReview } from './read/queries.ts'
 import { standingOf, type Standing } from './standing.ts'
 

@@ -11,13 +11,13 @@ import { reportReview } from './moderation/report-review.ts'
 import { openReviewPhoto } from './photos/open-photo.ts'
 import { REVIEW_PHOTO } from './photos/photo-purpose.ts'
 import { presentReceived } from './present.ts'
+import { listTestimonials } from './quotes/show-quotes.ts'
 import {
   listClientReviews,
   listOpenReviews,
   listProviderReviews,
   listReceivedReviews,
   listServiceReviews,
-  listTestimonials,
 } from './read/list-reviews.ts'
 import { findListed } from './read/queries.ts'
 import { showVisitReview } from './read/show-visit.ts'

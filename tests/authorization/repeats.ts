@@ -6,6 +6,7 @@ import { addTimeOff } from '#contract/availability/time-off.ts'
 import { getDeskDocument } from '#contract/admin/content.ts'
 import { getDeskTerms, publishTerms } from '#contract/admin/terms.ts'
 import { planRate } from '#contract/admin/rates.ts'
+import { getDeskQuotes } from '#contract/reviews/quotes.ts'
 import { grantGoodwill } from '#contract/disputes/desk.ts'
 import { reportConversation } from '#contract/messaging/reports.ts'
 import { noteBreak } from '#server/payments/reconciliation/breaks.ts'
@@ -708,6 +709,14 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { params, body: { reason: 'other' } }
     const effects = () => count(t, 'review_report', 'review_id', params.id)
     return { token: visit.provider.token, params, body: { reason: 'rude' }, other, effects }
+  },
+  'PUT /admin/quotes': async (t) => {
+    const { token } = await anAdmin(t)
+    const visit = await addDoneBefore(t)
+    const { client: id } = await addPublished(t, visit, { client: { may_quote: true } })
+    const body = { version: (await t.call(getDeskQuotes, { token })).body.version, review_ids: [id] }
+    const effects = () => count(t, 'audit_entry', 'action', 'quotes.chosen')
+    return { token, body, other: { body: { ...body, review_ids: [] } }, effects }
   },
   'POST /admin/reviews/:id/decision': async (t) => {
     const { token } = await anAdmin(t)

@@ -697,6 +697,9 @@ export const routes: Record<string, RouteCase> = {
     params: ({ review }, target) => ({ id: review[target] }),
     body: () => ({ reason: 'rude' }),
   },
+  'GET /admin/quotes': none,
+  'GET /admin/quotes/quotable': none,
+  'PUT /admin/quotes': { ...none, body: () => ({ version: 99, review_ids: [] }) },
   'GET /admin/reviews': none,
   'POST /admin/reviews/:id/decision': {
     owners: ['admin'],
@@ -888,6 +891,7 @@ export const routes: Record<string, RouteCase> = {
   'GET /admin/content/:name': { ...none, params: () => ({ name: 'faq' }) },
   'GET /admin/content/:name/versions/:number': { ...none, params: () => ({ name: 'faq', number: '1' }) },
   'POST /admin/content/:name': { ...none, params: () => ({ name: 'faq' }), body: () => ({ ...WORDS, base: 99 }) },
+  'GET /home': none,
   'GET /terms/:side': { ...none, params: () => ({ side: 'client' }) },
   'GET /terms/:side/:version': { ...none, params: () => ({ side: 'client', version: TERMS_VERSION }) },
   'GET /admin/terms/:side': { ...none, params: () => ({ side: 'client' }) },

@@ -109,6 +109,9 @@ export const scopesOf: Record<string, AdminScopes> = {
   'GET /admin/conversations': JUDGING,
   'GET /admin/conversations/:id': JUDGING,
   'POST /admin/conversations/:id/decision': JUDGING,
+  'GET /admin/quotes': JUDGING,
+  'GET /admin/quotes/quotable': JUDGING,
+  'PUT /admin/quotes': JUDGING,
   'GET /admin/reviews': JUDGING,
   'POST /admin/reviews/:id/decision': JUDGING,
 

@@ -7,6 +7,9 @@ export const getContent = { method: 'GET', path: '/content/:name' } as Route<
 export const getHero = { method: 'GET', path: '/hero' } as Route<
   typeof import('#contract/content.ts').getHero
 >
+export const getHome = { method: 'GET', path: '/home' } as Route<
+  typeof import('#contract/content.ts').getHome
+>
 export const getTermsVersion = { method: 'GET', path: '/terms/:side/:version' } as Route<
   typeof import('#contract/content.ts').getTermsVersion
 >

@@ -3,10 +3,12 @@ import { Link } from 'react-router'
 
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 
+import { lineOf, type PartWords } from './words.ts'
+
 import styles from './closing-call.module.css'
 
 /** The last word of the home page: both ways in. */
-export function ClosingCall() {
+export function ClosingCall({ title, intro }: PartWords) {
   return (
     <section className={styles.section} aria-labelledby="closing-title">
       <div className="hb-wrap">
@@ -14,12 +16,9 @@ export function ClosingCall() {
           <img src="/art/bouquet.webp" alt="" width={120} height={120} loading="lazy" className={styles.left} />
           <div>
             <h2 id="closing-title" className={styles.title}>
-              Ready for an hour that is all yours?
+              {title}
             </h2>
-            <p className={styles.text}>
-              Book care for yourself or your pet, or bring your own craft to people’s homes. An account is free either
-              way.
-            </p>
+            <p className={styles.text}>{lineOf(intro)}</p>
             <ButtonRow justify="center" className={styles.actions}>
               <Button component={Link} to="/signup?role=client" size="lg">
                 Sign Up as Client

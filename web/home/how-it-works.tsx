@@ -1,22 +1,29 @@
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 
-import { howItWorks } from './home-content.ts'
+import { lineOf, type PartWords } from './words.ts'
 
 import styles from './how-it-works.module.css'
 
-export function HowItWorks() {
+export function HowItWorks({ title: heading, intro, sections }: PartWords) {
   return (
-    <Section centred title="How It Works" lead="From the first look to a good hour at home, in three steps.">
+    <Section centred title={heading} lead={lineOf(intro)}>
       <PlainList as="ol" gap={40} className={styles.steps}>
-        {howItWorks.map(({ title, text, art }, at) => (
-          <li key={title} className={styles.step}>
+        {sections.map(({ id, title, paragraphs, art }, at) => (
+          <li key={id} className={styles.step}>
             <span className={styles.picture}>
-              <img src={`/art/${art}.webp`} alt="" width={80} height={80} loading="lazy" decoding="async" />
+              <img
+                src={`/art/${art ?? 'sparkles'}.webp`}
+                alt=""
+                width={80}
+                height={80}
+                loading="lazy"
+                decoding="async"
+              />
               <span className={styles.number}>{at + 1}</span>
             </span>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>{lineOf(paragraphs)}</p>
           </li>
         ))}
       </PlainList>

@@ -8,25 +8,25 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 
-import { homeCategories } from './home-content.ts'
+import { lineOf, type PartWords } from './words.ts'
 
 import styles from './our-services.module.css'
 
-/** Four doors into the catalogue. */
-export function OurServices() {
+/** Doors into the catalogue. */
+export function OurServices({ title: heading, intro, sections }: PartWords) {
   return (
-    <Section title="Our Services" lead="Four good places to start. There are many more in the catalogue.">
+    <Section title={heading} lead={lineOf(intro)}>
       <PlainList gap={24} className={styles.grid}>
-        {homeCategories.map(({ category, title, description, art }) => (
-          <Surface as="li" flush lifts key={category} className={styles.card}>
-            <ArtTile art={art} size={128} />
+        {sections.map(({ id, title, paragraphs, art }) => (
+          <Surface as="li" flush lifts key={id} className={styles.card}>
+            <ArtTile art={art ?? 'sparkles'} size={128} />
             <div className={styles.words}>
               <h3>
-                <Link to={`/services?category=${category}`} prefetch="intent" className="hb-name hb-cover">
+                <Link to={`/services?category=${id}`} prefetch="intent" className="hb-name hb-cover">
                   {title}
                 </Link>
               </h3>
-              <p>{description}</p>
+              <p>{lineOf(paragraphs)}</p>
               <span className={styles.more} aria-hidden="true">
                 See prices <Icon name="arrow-right" size={18} />
               </span>

@@ -7,12 +7,15 @@ import { Section } from '#web/ui/page/section.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Rating } from '#web/ui/values/rating.tsx'
 
+import { lineOf, type PartWords } from './words.ts'
+
 import styles from './testimonials.module.css'
 
 const DEFAULT_ROLE = 'Client'
 const DEFAULT_STARS = 5
 
 type TestimonialsProps = {
+  words: PartWords
   /** Of real reviews. */
   quotes: readonly QuotedReview[]
   /** Only the sandbox has any. */
@@ -23,11 +26,11 @@ type TestimonialsProps = {
  * What clients wrote after a visit; samples only while nobody has, and nothing where there are none.
  * Rules: docs/product-rules.md#testimonials
  */
-export function Testimonials({ quotes, samples }: TestimonialsProps) {
+export function Testimonials({ words, quotes, samples }: TestimonialsProps) {
   const items = quotes.length > 0 ? quotes.map(toItem) : samples.map((sample) => ({ ...sample, key: sample.name }))
   if (items.length === 0) return null
   return (
-    <Section soft title="What people say" lead="From our clients.">
+    <Section soft title={words.title} lead={lineOf(words.intro)}>
       {/* On phones it is scrolled, also by keyboard. */}
       <PlainList row gap={24} className={styles.grid} tabIndex={0} aria-label="Testimonials">
         {items.map(({ key, name, role, stars, text, image }) => (

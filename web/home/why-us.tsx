@@ -3,21 +3,21 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 
-import { whyChooseUs } from './home-content.ts'
+import { lineOf, type PartWords } from './words.ts'
 
 import styles from './why-us.module.css'
 
-/** Four reasons to book here. */
-export function WhyUs() {
+/** Reasons to book here. */
+export function WhyUs({ title: heading, intro, sections }: PartWords) {
   return (
-    <Section soft title="Why Choose Our Beauty Service" lead="Relax: we’ve taken care of the details.">
+    <Section soft title={heading} lead={lineOf(intro)}>
       <PlainList gap={16} className={styles.grid}>
-        {whyChooseUs.map(({ title, text, art }) => (
-          <Surface as="li" key={title} className={styles.point}>
-            <ArtTile square art={art} size={44} />
+        {sections.map(({ id, title, paragraphs, art }) => (
+          <Surface as="li" key={id} className={styles.point}>
+            <ArtTile square art={art ?? 'sparkles'} size={44} />
             <div>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p>{lineOf(paragraphs)}</p>
             </div>
           </Surface>
         ))}

@@ -8,26 +8,17 @@ import { DomainError } from '#server/platform/errors.ts'
 import { requireFactorOfAdmin, type Actor } from '#server/platform/http/actor.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import { findProfile, maySeeUnlisted } from '#server/providers/index.ts'
-import {
-  authorName,
-  averageOf,
-  presentReceived,
-  presentReview,
-  presentShown,
-  presentSummary,
-} from '#server/reviews/present.ts'
+import { averageOf, presentReceived, presentReview, presentShown, presentSummary } from '#server/reviews/present.ts'
 import {
   countAbout,
   hasAsked,
   listOpenVisits,
-  listQuotable,
   listReviewsAbout,
   listReviewsOfEntry,
   listTally,
   type ListedReview,
   type ReviewAfter,
 } from './queries.ts'
-import { chooseQuotes } from './choose-quotes.ts'
 
 type Listed<E extends { query: z.ZodObject }> = z.output<E['query']>
 type Page<T> = { found: T; next: Cursor | null }
@@ -121,17 +112,6 @@ export async function listServiceReviews(
   return rows.map((row) => ({
     ...presentShown(row, localTime),
     provider: { id: row.provider_id, full_name: row.provider_name },
-  }))
-}
-
-/** For the home page. */
-export async function listTestimonials({ db }: Pick<Deps, 'db'>): Promise<contract.QuotedReview[]> {
-  return chooseQuotes(await listQuotable(db)).map((row) => ({
-    id: row.id,
-    stars: row.stars,
-    text: row.body,
-    author: authorName(row),
-    service: row.service,
   }))
 }
 

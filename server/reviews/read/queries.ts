@@ -3,7 +3,6 @@ import type { ReviewSort } from '#contract/reviews.ts'
 import type { ReviewSide } from '#contract/review-terms.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import { rowLimit } from '#server/platform/db/row-limit.ts'
-import { QUOTED_STARS_MIN } from './choose-quotes.ts'
 
 /** A review with what is shown beside it. */
 export type ListedReview = {
@@ -31,11 +30,11 @@ export type ListedReview = {
 /** `helpful` is 0 where the newest come first. */
 export type ReviewAfter = { helpful: number; publishedAt: number; id: string }
 
-const PAGE = sql`r.id, r.booking_id, r.author_id, r.side, r.stars, r.body, r.tags, r.is_nameless, r.published_at, r.reply,
+export const PAGE = sql`r.id, r.booking_id, r.author_id, r.side, r.stars, r.body, r.tags, r.is_nameless, r.published_at, r.reply,
   r.replied_at, r.reply_hidden_at, r.helpful_count`
 
 /** @param page a statement that selects `PAGE` of each; @param viewerId whose votes are looked up */
-const shown = (page: RawBuilder<unknown>, viewerId: string | null) => sql`
+export const shown = (page: RawBuilder<unknown>, viewerId: string | null) => sql`
   select r.id, r.booking_id, r.author_id, r.side as author_role, r.stars, r.body, r.tags, r.is_nameless,
     r.published_at, r.reply, r.replied_at, r.reply_hidden_at, r.helpful_count, a.first_name, a.last_name,
     b.title as service,
@@ -95,26 +94,6 @@ export async function listReviewsOfEntry(db: Database, entryName: string, limit:
     from (${shown(page, null)}) s join review r on r.id = s.id join user_account u on u.id = r.subject_id
     order by s.published_at desc, s.id desc`.execute(db)
   return rows.slice(0, limit)
-}
-
-/** Beyond these nobody is quoted. */
-const LOOKED_AT = 65
-
-/**
- * What may stand on the home page, newest first: with consent, four stars or more, of approved providers, by authors who
- * are still here.
- */
-export async function listQuotable(db: Database): Promise<(ListedReview & { provider_id: string })[]> {
-  const page = sql`
-    select ${PAGE}, r.subject_id from review r
-    join verification v on v.provider_id = r.subject_id and v.state = 'approved'
-    join user_account u on u.id = r.author_id and u.suspended_at is null
-    where r.side = 'client' and r.is_visible and r.may_quote and r.stars >= ${sql.lit(QUOTED_STARS_MIN)} and not r.is_nameless
-    order by ${ORDERS.newest} ${rowLimit(LOOKED_AT)}`
-  const { rows } = await sql<ListedReview & { provider_id: string }>`
-    select s.*, r.subject_id as provider_id from (${shown(page, null)}) s join review r on r.id = s.id
-    order by s.published_at desc, s.id desc`.execute(db)
-  return rows
 }
 
 /** How many have said what: `stars:5`, `tag:friendly`. */

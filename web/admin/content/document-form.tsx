@@ -37,7 +37,7 @@ type DocumentFormProps = { document: DeskDocument; onSaved: (document: DeskDocum
 
 /** Edits one document: saved as a draft, or public at once; nothing typed is lost when somebody else was quicker. */
 export function DocumentForm({ document, onSaved }: DocumentFormProps) {
-  const { name, label, has_art, published, draft } = document
+  const { name, label, has_art, is_fixed, published, draft } = document
   const saved = draft ?? published
   const form = useRulesForm<Values>({
     initial: { ...typedOf(saved), note: '' },
@@ -82,6 +82,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
           <SectionFields
             sections={values.sections}
             hasArt={has_art}
+            isFixed={is_fixed}
             noun={isFaq ? 'Question' : 'Section'}
             isChecked={problem('sections') !== null}
             onChange={(sections) => set({ sections })}

@@ -17,6 +17,8 @@ import styles from './content.module.css'
 type SectionFieldsProps = {
   sections: TypedSection[]
   hasArt: boolean
+  /** Its page is laid out for these: they change and move, none comes or goes. */
+  isFixed?: boolean
   /** What one is called: "Question", "Section". */
   noun: string
   /** Whether what is wrong is said. */
@@ -27,7 +29,7 @@ type SectionFieldsProps = {
 let made = 0
 
 /** The sections of a document, in their order: each can be changed, moved by buttons and taken away. */
-export function SectionFields({ sections, hasArt, noun, isChecked, onChange }: SectionFieldsProps) {
+export function SectionFields({ sections, hasArt, isFixed = false, noun, isChecked, onChange }: SectionFieldsProps) {
   const put = (at: number, change: Partial<TypedSection>) =>
     onChange(sections.map((section, place) => (place === at ? { ...section, ...change } : section)))
   const move = (at: number, by: -1 | 1) => {
@@ -62,11 +64,13 @@ export function SectionFields({ sections, hasArt, noun, isChecked, onChange }: S
                     disabled={at === sections.length - 1}
                     onClick={() => move(at, 1)}
                   />
-                  <IconButton
-                    icon="trash"
-                    label={`Remove ${name}`}
-                    onClick={() => onChange(sections.filter((one) => one !== section))}
-                  />
+                  {!isFixed && (
+                    <IconButton
+                      icon="trash"
+                      label={`Remove ${name}`}
+                      onClick={() => onChange(sections.filter((one) => one !== section))}
+                    />
+                  )}
                 </Row>
               </Row>
               <TextInput
@@ -100,21 +104,23 @@ export function SectionFields({ sections, hasArt, noun, isChecked, onChange }: S
           )
         })}
       </PlainList>
-      <ButtonRow style={{ marginTop: 16 }}>
-        <Button
-          variant="default"
-          disabled={sections.length >= SECTIONS_MAX}
-          onClick={() => {
-            made += 1
-            onChange([
-              ...sections,
-              { key: `new-${made}`, id: null, title: '', art: hasArt ? 'sparkles' : '', text: '' },
-            ])
-          }}
-        >
-          {`Add a ${noun.toLowerCase()}`}
-        </Button>
-      </ButtonRow>
+      {!isFixed && (
+        <ButtonRow style={{ marginTop: 16 }}>
+          <Button
+            variant="default"
+            disabled={sections.length >= SECTIONS_MAX}
+            onClick={() => {
+              made += 1
+              onChange([
+                ...sections,
+                { key: `new-${made}`, id: null, title: '', art: hasArt ? 'sparkles' : '', text: '' },
+              ])
+            }}
+          >
+            {`Add a ${noun.toLowerCase()}`}
+          </Button>
+        </ButtonRow>
+      )}
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import type { DeskSetting } from '#contract/admin/settings.ts'
 import type { DeskTerms } from '#contract/admin/terms.ts'
 import { type PartKey, partsFor } from '#web/admin/content/parts.ts'
 import { Rates } from '#web/admin/content/rates.tsx'
+import { loadQuotes, Quotes, type QuotesPart } from '#web/admin/content/quotes.tsx'
 import { Limits } from '#web/admin/content/settings.tsx'
 import { loadTerms, Terms } from '#web/admin/content/terms.tsx'
 import { loadWords, PageWords, type WordsPart } from '#web/admin/content/words.tsx'
@@ -27,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cont
 
 type Part =
   | { key: 'words'; words: WordsPart }
+  | { key: 'quotes'; quotes: QuotesPart }
   | { key: 'terms'; terms: DeskTerms }
   | { key: 'rates'; rates: DeskRates }
   | { key: 'limits'; settings: DeskSetting[] }
@@ -34,6 +36,7 @@ type Part =
 async function loadPart(key: PartKey, params: URLSearchParams): Promise<Part> {
   if (key === 'rates') return { key, rates: await call(getRates) }
   if (key === 'limits') return { key, settings: await call(listDeskSettings) }
+  if (key === 'quotes') return { key, quotes: await loadQuotes(params.get('category')) }
   if (key === 'terms') return { key, terms: await loadTerms(params.get('side')) }
   return { key, words: await loadWords(params.get('document')) }
 }
@@ -62,6 +65,7 @@ export default function ContentPage({ loaderData: { parts, part, loaded } }: Rou
           {(shown) => {
             if (shown.key === 'rates') return <Rates {...shown.rates} />
             if (shown.key === 'limits') return <Limits first={shown.settings} />
+            if (shown.key === 'quotes') return <Quotes {...shown.quotes} />
             if (shown.key === 'terms') return <Terms key={shown.terms.side} first={shown.terms} />
             return <PageWords {...shown.words} />
           }}

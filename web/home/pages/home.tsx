@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 
-import { heroFallback } from '#web/home/home-content.ts'
+import { heroFallback, homeFallback } from '#web/home/home-content.ts'
 import { callServer } from '#web/api.server.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
-import { getHero } from '#web/endpoints/content.gen.ts'
+import { getHero, getHome } from '#web/endpoints/content.gen.ts'
 import { listTestimonials } from '#web/endpoints/reviews.gen.ts'
 import { ClosingCall } from '#web/home/closing-call.tsx'
 import { Facts } from '#web/home/facts.tsx'
@@ -19,17 +19,18 @@ import type { Route } from './+types/home'
 const FALLBACK = { ...heroFallback, testimonials: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, services, quotes] = await Promise.all([
+  const [hero, home, services, quotes] = await Promise.all([
     loadHero(context),
+    callServer(context, getHome).catch(() => homeFallback),
     loadServiceNames(context),
     callServer(context, listTestimonials).catch(() => []),
   ])
-  return { hero, services, quotes }
+  return { hero, home, services, quotes }
 }
 
 /** Coming from another page while the server is out of reach: the same words, not an error. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch(() => ({ hero: FALLBACK, services: [], quotes: [] }))
+  return serverLoader().catch(() => ({ hero: FALLBACK, home: homeFallback, services: [], quotes: [] }))
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -60,16 +61,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     '/og-default.png',
   )
 
-export default function Home({ loaderData: { hero, services, quotes } }: Route.ComponentProps) {
+export default function Home({ loaderData: { hero, home, services, quotes } }: Route.ComponentProps) {
   return (
     <>
       <Hero caption={hero.caption} title={hero.title} description={hero.description} services={services} />
       <Facts />
-      <OurServices />
-      <WhyUs />
-      <HowItWorks />
-      <Testimonials quotes={quotes} samples={hero.testimonials} />
-      <ClosingCall />
+      <OurServices {...home.services} />
+      <WhyUs {...home.why} />
+      <HowItWorks {...home.steps} />
+      <Testimonials words={home.quotes} quotes={quotes} samples={hero.testimonials} />
+      <ClosingCall {...home.closing} />
     </>
   )
 }

@@ -1,25 +1,26 @@
+import { QUOTES_MAX } from '#contract/reviews/quotes.ts'
+
 type Quotable = { body: string; author_id: string; provider_id: string }
 
 /** With fewer stars nobody is quoted. */
 export const QUOTED_STARS_MIN = 4
 
-const SHOWN = 6
 /** Shorter says too little, longer is no quote. */
-const LENGTH = { min: 40, max: 320 }
+export const QUOTED_LENGTH = { min: 40, max: 320 }
 
 /**
- * Which reviews stand on the home page: the newest that read as a quote, one of each author and one of each provider.
- * Pure. Rules: docs/product-rules.md#testimonials
+ * Which reviews stand on the home page by themselves: the newest that read as a quote, one of each author and one of each
+ * provider. Pure. Rules: docs/product-rules.md#testimonials
  * @param rows with consent and four stars or more, newest first
  */
-export function chooseQuotes<T extends Quotable>(rows: readonly T[]): T[] {
+export function chooseByItself<T extends Quotable>(rows: readonly T[]): T[] {
   const chosen: T[] = []
   const isNew = ({ author_id, provider_id }: T) =>
     chosen.every((one) => one.author_id !== author_id && one.provider_id !== provider_id)
   for (const row of rows) {
     const length = Array.from(row.body).length
-    if (length >= LENGTH.min && length <= LENGTH.max && isNew(row)) chosen.push(row)
-    if (chosen.length === SHOWN) break
+    if (length >= QUOTED_LENGTH.min && length <= QUOTED_LENGTH.max && isNew(row)) chosen.push(row)
+    if (chosen.length === QUOTES_MAX) break
   }
   return chosen
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idSchema } from '#contract/fields/id.ts'
+import { pageQuery } from '#contract/fields/page.ts'
+import { versionSchema } from '#contract/fields/version.ts'
+import { stars } from '#contract/reviews.ts'
+
+/** As many as the home page has room for. */
+export const QUOTES_MAX = 6
+
+const shape = { tag: 'admin', access: 'admin', scopes: ['trust'] } as const
+
+const deskQuote = z
+  .object({
+    id: z.string(),
+    stars,
+    text: z.string(),
+    author: z.string().describe('As the home page names them'),
+    provider: z.object({ id: z.string(), full_name: z.string() }),
+    service: z.string(),
+    published_text: z.string(),
+  })
+  .meta({ id: 'DeskQuote' })
+export type DeskQuote = z.infer<typeof deskQuote>
+
+const chosenQuote = deskQuote
+  .extend({ left_out: z.string().nullable().describe('Why the home page does not show it; null when it does') })
+  .meta({ id: 'ChosenQuote' })
+export type ChosenQuote = z.infer<typeof chosenQuote>
+
+const deskQuotes = z
+  .object({
+    version: z.number().int().describe('0 before anybody has chosen'),
+    chosen: z.array(chosenQuote).describe('By an admin, in their order; none: the home page chooses by itself'),
+    shown: z.array(deskQuote).describe('What the home page quotes now'),
+  })
+  .meta({ id: 'DeskQuotes' })
+export type DeskQuotes = z.infer<typeof deskQuotes>
+
+export const getDeskQuotes = endpoint({
+  method: 'GET',
+  path: '/admin/quotes',
+  summary: 'Which reviews the home page quotes, and which an admin has chosen',
+  ...shape,
+  response: deskQuotes,
+})
+
+export const listQuotable = endpoint({
+  method: 'GET',
+  path: '/admin/quotes/quotable',
+  summary: 'Reviews that the home page may quote, newest first',
+  ...shape,
+  query: pageQuery.extend({ category: z.string().max(60).optional().describe('The address of a category') }),
+  response: z.array(deskQuote),
+})
+
+export const chooseQuotes = endpoint({
+  method: 'PUT',
+  path: '/admin/quotes',
+  summary: 'Choose what the home page quotes, in this order; with none it chooses by itself again',
+  ...shape,
+  isKeyed: true,
+  body: z.object({
+    version: versionSchema.describe('0 before anybody has chosen'),
+    review_ids: z
+      .array(idSchema)
+      .max(QUOTES_MAX, `The home page has room for ${QUOTES_MAX}`)
+      .refine((ids) => new Set(ids).size === ids.length, 'One of them is there twice'),
+  }),
+  response: deskQuotes,
+  errors: ['invalid_input', 'changed_elsewhere'],
+})

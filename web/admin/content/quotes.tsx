@@ -1,0 +1,288 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import type { Category } from '#contract/catalogue.ts'
+import { type ChosenQuote, type DeskQuote, type DeskQuotes, QUOTES_MAX } from '#contract/reviews/quotes.ts'
+import { call, callPage, type Page } from '#web/api.ts'
+import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
+import { chooseQuotes, getDeskQuotes, listQuotable } from '#web/endpoints/reviews/quotes.gen.ts'
+import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
+import { NativeSelect } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { MoreButton } from '#web/ui/loading/more-button.tsx'
+import { usePagedList } from '#web/ui/loading/use-paged-list.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { Rating } from '#web/ui/values/rating.tsx'
+import { Badge } from '#web/ui/values/status-badge.tsx'
+
+import styles from './content.module.css'
+
+const FAILED = 'Failed to load reviews. Please try again later.'
+
+export type QuotesPart = {
+  desk: DeskQuotes
+  categories: Category[]
+  category: string | null
+  quotable: Page<DeskQuote[]>
+}
+
+const loadQuotable = (category: string | null, cursor?: string) =>
+  callPage(listQuotable, { query: { limit: 10, ...(category ? { category } : {}), ...(cursor ? { cursor } : {}) } })
+
+export async function loadQuotes(category: string | null): Promise<QuotesPart> {
+  const [desk, { categories }, quotable] = await Promise.all([
+    call(getDeskQuotes),
+    call(listCatalogue),
+    loadQuotable(category),
+  ])
+  return { desk, categories, category, quotable }
+}
+
+const idsOf = (quotes: readonly DeskQuote[]) => quotes.map(({ id }) => id)
+
+/** Which reviews the home page quotes: chosen here in their order, or by the page itself. */
+export function Quotes({ desk, categories, category, quotable }: QuotesPart) {
+  const [saved, setSaved] = useState(desk)
+  const [picked, setPicked] = useState<readonly (DeskQuote | ChosenQuote)[]>(desk.chosen)
+  const conflict = useConflict(() => call(getDeskQuotes))
+  const { busy, error, run } = useAct('It could not be saved. Please try again.')
+  const isChanged = !isSame(idsOf(picked), idsOf(saved.chosen))
+  const take = (now: DeskQuotes) => {
+    setSaved(now)
+    setPicked(now.chosen)
+    conflict.clear()
+  }
+  const save = (ids: string[]) =>
+    run(async () => {
+      const { version } = conflict.present ?? saved
+      const kept = await conflict.save(
+        () => call(chooseQuotes, { body: { version, review_ids: ids } }),
+        (now) => isSame(idsOf(now.chosen), ids),
+      )
+      if (kept === null) return
+      take(kept)
+      toast(ids.length === 0 ? 'The home page chooses by itself' : 'The home page quotes these now')
+    })
+  return (
+    <Columns gap={20} until="area">
+      <Surface as="section" gap={16} aria-labelledby="chosen">
+        <Stack gap={4}>
+          <Heading id="chosen">On the home page</Heading>
+          <Quiet>
+            Up to {QUOTES_MAX}, in this order. While nothing is chosen, the page quotes the newest of different clients
+            and providers. What an author takes back, or what is hidden or suspended, leaves by itself.
+          </Quiet>
+        </Stack>
+        {picked.length === 0 ? (
+          <ByItself shown={saved.shown} onTake={() => setPicked(saved.shown)} />
+        ) : (
+          <Picked picked={picked} onChange={setPicked} />
+        )}
+        {conflict.present && (
+          <Notice
+            as="section"
+            tone="warn"
+            icon="alert"
+            aria-label="Saved by somebody else"
+            actions={
+              <Button size="sm" variant="default" onClick={() => take(conflict.present!)}>
+                Take theirs
+              </Button>
+            }
+          >
+            Somebody else has chosen in the meantime ({countText(conflict.present.chosen.length)}). Nothing of yours was
+            saved. Save again to put yours over it.
+          </Notice>
+        )}
+        <UnsavedGuard when={isChanged && !busy} />
+        <FormError>{error}</FormError>
+        <ButtonRow>
+          {(isChanged || picked.length > 0) && (
+            <Button loading={busy} disabled={!isChanged} onClick={() => void save(idsOf(picked))}>
+              {picked.length === 0 ? 'Let the page choose' : 'Save'}
+            </Button>
+          )}
+          {isChanged ? (
+            <Button variant="default" disabled={busy} onClick={() => setPicked(saved.chosen)}>
+              Discard changes
+            </Button>
+          ) : (
+            picked.length > 0 && (
+              <Button variant="default" disabled={busy} onClick={() => setPicked([])}>
+                Let the page choose
+              </Button>
+            )
+          )}
+        </ButtonRow>
+      </Surface>
+      <Quotable
+        key={category}
+        first={quotable}
+        categories={categories}
+        category={category}
+        picked={idsOf(picked)}
+        onPick={(quote) => setPicked([...picked, quote])}
+      />
+    </Columns>
+  )
+}
+
+const countText = (count: number) => (count === 0 ? 'the page chooses by itself' : `${count} reviews`)
+
+/** What the page quotes without a choice. */
+function ByItself({ shown, onTake }: { shown: readonly DeskQuote[]; onTake: () => void }) {
+  if (shown.length === 0)
+    return <Quiet>No review can be quoted yet. The section is left out until a client agrees to be quoted.</Quiet>
+  return (
+    <Stack gap={12}>
+      <Row justify="between" wrap>
+        <Badge tone="info" icon="refresh">
+          Chosen by itself
+        </Badge>
+        <Button size="sm" variant="default" onClick={onTake}>
+          Start from these
+        </Button>
+      </Row>
+      <PlainList divided>
+        {shown.map((quote) => (
+          <li key={quote.id}>
+            <Quote quote={quote} />
+          </li>
+        ))}
+      </PlainList>
+    </Stack>
+  )
+}
+
+type PickedProps = { picked: readonly (DeskQuote | ChosenQuote)[]; onChange: (quotes: readonly DeskQuote[]) => void }
+
+function Picked({ picked, onChange }: PickedProps) {
+  const move = (at: number, by: -1 | 1) => {
+    const next = [...picked]
+    const [moved] = next.splice(at, 1)
+    if (moved) next.splice(at + by, 0, moved)
+    onChange(next)
+  }
+  return (
+    <PlainList as="ol" divided aria-label="Chosen reviews">
+      {picked.map((quote, at) => {
+        const name = `the quote of ${quote.author}, place ${at + 1}`
+        const leftOut = 'left_out' in quote ? quote.left_out : null
+        return (
+          <Stack as="li" key={quote.id} gap={8}>
+            <Row justify="between" align="start" gap={[8, 16]} wrap>
+              <Quote quote={quote} />
+              <Row gap={0}>
+                <IconButton
+                  icon="chevron-down"
+                  className={styles.up}
+                  label={`Move ${name} up`}
+                  disabled={at === 0}
+                  onClick={() => move(at, -1)}
+                />
+                <IconButton
+                  icon="chevron-down"
+                  label={`Move ${name} down`}
+                  disabled={at === picked.length - 1}
+                  onClick={() => move(at, 1)}
+                />
+                <IconButton
+                  icon="trash"
+                  label={`Remove ${name}`}
+                  onClick={() => onChange(picked.filter((one) => one !== quote))}
+                />
+              </Row>
+            </Row>
+            {leftOut !== null && (
+              <Notice tone="warn" icon="alert">
+                Left out: {leftOut.charAt(0).toLowerCase() + leftOut.slice(1)}.
+              </Notice>
+            )}
+          </Stack>
+        )
+      })}
+    </PlainList>
+  )
+}
+
+type QuotableProps = {
+  first: Page<DeskQuote[]>
+  categories: readonly Category[]
+  category: string | null
+  picked: readonly string[]
+  onPick: (quote: DeskQuote) => void
+}
+
+/** What may be chosen, the newest first. */
+function Quotable({ first, categories, category, picked, onPick }: QuotableProps) {
+  const [, setParams] = useSearchParams()
+  const list = usePagedList(first, `quotable ${category}`, (cursor) => loadQuotable(category, cursor))
+  const isFull = picked.length >= QUOTES_MAX
+  return (
+    <Surface as="section" gap={16} aria-labelledby="quotable">
+      <Stack gap={4}>
+        <Heading id="quotable">Reviews that may be quoted</Heading>
+        <Quiet>Four stars or more, 40 to 320 characters, and the author agrees. The newest first.</Quiet>
+      </Stack>
+      <NativeSelect
+        label="Category"
+        value={category ?? ''}
+        data={[
+          { value: '', label: 'All categories' },
+          ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value
+          setParams({ part: 'quotes', ...(chosen ? { category: chosen } : {}) }, { preventScrollReset: true })
+        }}
+      />
+      {isFull && <Notice tone="plain">The home page has room for {QUOTES_MAX}. Remove one to choose another.</Notice>}
+      {list.items.length === 0 && <Quiet>No review of this kind may be quoted.</Quiet>}
+      <PlainList divided>
+        {list.items.map((quote) => {
+          const isPicked = picked.includes(quote.id)
+          return (
+            <li key={quote.id}>
+              <Row justify="between" align="start" gap={[8, 16]} wrap>
+                <Quote quote={quote} />
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={isPicked || isFull}
+                  aria-label={`${isPicked ? 'Chosen' : 'Quote'}: ${quote.author} on ${quote.service}`}
+                  onClick={() => onPick(quote)}
+                >
+                  {isPicked ? 'Chosen' : 'Quote'}
+                </Button>
+              </Row>
+            </li>
+          )
+        })}
+      </PlainList>
+      <MoreButton list={list} failed={FAILED} />
+    </Surface>
+  )
+}
+
+function Quote({ quote: { stars, text, author, provider, service, published_text } }: { quote: DeskQuote }) {
+  return (
+    <Stack gap={4} className={styles.quote ?? ''}>
+      <Rating stars value={stars} />
+      <blockquote>{text}</blockquote>
+      <Quiet size="sm">
+        {author}, {service} by {provider.full_name}, {published_text}
+      </Quiet>
+    </Stack>
+  )
+}
