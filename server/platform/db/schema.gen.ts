@@ -237,6 +237,11 @@ export interface CheckoutSession {
   url: string | null;
 }
 
+export interface ChosenQuote {
+  position: number;
+  review_id: string;
+}
+
 export interface Claim {
   claim_id: string;
   during: string;
@@ -1045,6 +1050,13 @@ export interface QuickAnswers {
   version: Generated<number>;
 }
 
+export interface QuoteChoice {
+  chosen_at: Timestamp;
+  chosen_by: string;
+  is_only: Generated<boolean>;
+  version: number;
+}
+
 export interface RateLimit {
   hits: number;
   key: string;
@@ -1748,6 +1760,7 @@ export interface DB {
   category: Category;
   chargeback: Chargeback;
   checkout_session: CheckoutSession;
+  chosen_quote: ChosenQuote;
   claim: Claim;
   commission_invoice: CommissionInvoice;
   commission_rate: CommissionRate;
@@ -1826,6 +1839,7 @@ export interface DB {
   provider_public: ProviderPublic;
   push_subscription: PushSubscription;
   quick_answers: QuickAnswers;
+  quote_choice: QuoteChoice;
   rate_limit: RateLimit;
   rate_notice: RateNotice;
   receipt: Receipt;

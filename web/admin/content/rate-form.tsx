@@ -11,6 +11,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { longDate } from '#web/ui/values/local-text.ts'
 
 import { Example } from './rate-example.tsx'
 
@@ -89,8 +90,8 @@ export function RateForm({ last, earliest, earliestRise, onPlanned }: RateFormPr
         min={isRise ? earliestRise : earliest}
         description={
           isRise
-            ? `A rise: providers are told at least ${RATE_NOTICE_DAYS} days before, so ${earliestRise} at the earliest.`
-            : `${earliest} at the earliest.`
+            ? `A rise: providers are told at least ${RATE_NOTICE_DAYS} days before, so ${longDate(earliestRise)} at the earliest.`
+            : `${longDate(earliest)} at the earliest.`
         }
         {...field('from')}
       />

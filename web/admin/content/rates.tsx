@@ -92,10 +92,12 @@ function RateLine({ rate, onWithdraw: withdraw }: { rate: DeskRate; onWithdraw: 
       <Row justify="between" wrap align="start">
         <Words title={`${standard_percent}%, and ${repeat_percent}% for returning clients`}>
           <span>{state === 'past' || state === 'present' ? from_text : `From ${from_text}`}</span>
-          <span>
-            {note}
-            {set_text === null ? '' : ` · ${set_text}`}
-          </span>
+          {/* The first rate was set by nobody. */}
+          {set_text !== null && (
+            <span>
+              {note} · {set_text}
+            </span>
+          )}
         </Words>
         <Badge tone={tone} icon={icon}>
           {label}

@@ -19,6 +19,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { longDate } from '#web/ui/values/local-text.ts'
 
 import { Difference } from './difference.tsx'
 import { SectionFields } from './section-fields.tsx'
@@ -154,7 +155,7 @@ export function TermsForm({ desk, onPublished, children }: TermsFormProps) {
             type="date"
             required
             min={earliest}
-            description={`${earliest} at the earliest.`}
+            description={`${longDate(earliest)} at the earliest.`}
             {...field('from')}
           />
         )}
