@@ -60,6 +60,7 @@ import * as quotes from './reviews/quotes.ts'
 import * as sandbox from './sandbox.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as closing from './accounts/closing.ts'
+import * as ownData from './accounts/own-data.ts'
 import * as security from './accounts/security.ts'
 import * as view from './accounts/view.ts'
 import * as search from './availability/search.ts'
@@ -80,6 +81,7 @@ const modules = {
   'accounts/second-factor': secondFactor,
   'accounts/closing': closing,
   delivery,
+  'accounts/own-data': ownData,
   'accounts/security': security,
   'accounts/view': view,
   admin,

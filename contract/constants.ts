@@ -29,6 +29,8 @@ export const MINIMUM_AGE = 18
 export const TERMS_VERSION = '2026-11-22.2'
 export const DISPUTE_WINDOW_DAYS = 14
 export const CANCELLATION_NOTICE_HOURS = 24
+/** So long a file that somebody had written can be fetched after it was asked for. */
+export const EXPORT_HOURS = 24
 /** How long a visit of an offering without a length of its own takes. */
 export const SLOT_MINUTES = 60
 export const VISIT_MINUTES_MIN = 30

@@ -20,6 +20,8 @@ export type OpenTarget = {
   /** What sealed values are sealed with; empty where this machine has no key. */
   secret: Buffer | string
   uploads: string
+  /** Where the list of deleted accounts lies, when not beside the uploads. */
+  tombstones?: string
 }
 
 export type OpenOptions = {
@@ -39,7 +41,8 @@ export async function withTarget<T>(act: (open: OpenTarget) => Promise<T>, { dat
   try {
     const file = join(folder, 'data.key')
     const secret = key ? Buffer.from(key, 'base64') : existsSync(file) ? await readKeyFile(file) : ''
-    return await act({ target: postgres.connection, folder, secret, uploads: UPLOAD_DIR || join(folder, 'uploads') })
+    const places = UPLOAD_DIR ? { uploads: UPLOAD_DIR } : { uploads: join(folder, 'uploads'), tombstones: folder }
+    return await act({ target: postgres.connection, folder, secret, ...places })
   } finally {
     await postgres.stop()
   }
@@ -62,7 +65,7 @@ export function withDeps<T>(act: (deps: Deps, open: OpenTarget) => Promise<T>, o
 export async function depsFor(
   db: Database,
   target: ConnectionTarget,
-  { secret, uploads }: Pick<OpenTarget, 'secret' | 'uploads'> = { secret: '', uploads: '' },
+  { secret, uploads, tombstones }: Pick<OpenTarget, 'secret' | 'uploads' | 'tombstones'> = { secret: '', uploads: '' },
 ): Promise<Deps> {
   const deps = createDeps({
     db,
@@ -74,6 +77,7 @@ export async function depsFor(
     log: createLogger('silent'),
     secret,
     uploads,
+    tombstones,
     ...(process.env['SERVICE_TIME_ZONE'] ? { zone: process.env['SERVICE_TIME_ZONE'] } : {}),
   })
   registerNotificationSubscribers(deps)

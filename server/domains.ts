@@ -1,18 +1,20 @@
-import { forgetExpired, registerAccountRoutes, registerClosingRoutes } from '#server/accounts/index.ts'
 import {
-  createWishSweep,
-  forgetDemand,
-  registerAvailabilityRoutes,
-  availabilityLeaving,
-} from '#server/availability/index.ts'
+  forgetExpired,
+  forgetTombstones,
+  keepTombstones,
+  OWN_DATA_LIST,
+  ownDataWriter,
+  registerAccountRoutes,
+  registerClosingRoutes,
+  registerOwnDataRoutes,
+} from '#server/accounts/index.ts'
+import { createWishSweep, forgetDemand, registerAvailabilityRoutes } from '#server/availability/index.ts'
 import {
-  createExportLane,
   createReportSweep,
   forgetClosedTasks,
-  forgetExports,
+  listWriters,
   registerAdminRoutes,
   registerTaskSubscribers,
-  adminLeaving,
 } from '#server/admin/index.ts'
 import {
   registerBookingRoutes,
@@ -22,9 +24,8 @@ import {
   tellRates,
   refreshFacts,
   processDueWatches,
-  bookingsLeaving,
 } from '#server/bookings/index.ts'
-import { registerCalendarRoutes, registerCalendarSubscribers, calendarsLeaving } from '#server/calendars/index.ts'
+import { registerCalendarRoutes, registerCalendarSubscribers } from '#server/calendars/index.ts'
 import { registerCatalogueRoutes } from '#server/catalogue/index.ts'
 import {
   attachChargebacks,
@@ -36,7 +37,6 @@ import {
   registerDisputeSubscribers,
   releaseDuePairs,
   runDueRulings,
-  disputesLeaving,
 } from '#server/disputes/index.ts'
 import { registerContentRoutes, tellTerms } from '#server/content/index.ts'
 import { bookDueEarnings, closeMonths, createLedgerLane, registerLedgerSubscribers } from '#server/ledger/index.ts'
@@ -45,7 +45,6 @@ import {
   registerMessagingRoutes,
   registerMessagingSubscribers,
   tellUnread,
-  messagingLeaving,
 } from '#server/messaging/index.ts'
 import {
   createLanes,
@@ -53,7 +52,6 @@ import {
   registerNotificationRoutes,
   registerNotificationSubscribers,
   forgetFarewells,
-  notificationsLeaving,
 } from '#server/notifications/index.ts'
 import {
   closeEndedCheckouts,
@@ -63,7 +61,6 @@ import {
   lapseCredit,
   planReconciliation,
   registerPaymentRoutes,
-  paymentsLeaving,
 } from '#server/payments/index.ts'
 import {
   compareTransfers,
@@ -72,7 +69,6 @@ import {
   createPayoutSweep,
   registerPayoutRoutes,
   registerPayoutSubscribers,
-  payoutsLeaving,
 } from '#server/payouts/index.ts'
 import {
   registerGiftCardRoutes,
@@ -82,14 +78,14 @@ import {
   releaseKeptPromos,
   returnFreedGifts,
   sendDueCards,
-  promotionsLeaving,
 } from '#server/promotions/index.ts'
-import { forgetOldTickets, hastenTickets, registerSupportRoutes, supportLeaving } from '#server/support/index.ts'
+import { forgetOldTickets, hastenTickets, registerSupportRoutes } from '#server/support/index.ts'
 import { checkSettings } from './env.ts'
 import { registerOperationsRoutes } from '#server/operations/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { LeavingPart } from '#server/platform/leaving.ts'
+import { forgetExports } from '#server/platform/exports/forget-exports.ts'
+import { createExportLane } from '#server/platform/exports/write-exports.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import {
   createDailyTurn,
@@ -97,7 +93,6 @@ import {
   registerProviderRoutes,
   registerProviderSubscribers,
   sweepPrices,
-  providersLeaving,
 } from '#server/providers/index.ts'
 import { forgetOldRows, hourly } from '#server/platform/housekeeping.ts'
 import { emptyLane, type LaneWork } from '#server/platform/lanes.ts'
@@ -107,27 +102,22 @@ import {
   issueDueReceipts,
   registerReceiptRoutes,
   registerReceiptSubscribers,
-  receiptsLeaving,
+  forgetReceiptNames,
 } from '#server/receipts/index.ts'
-import { registerReviewRoutes, registerReviewSubscribers, sweepReviews, reviewsLeaving } from '#server/reviews/index.ts'
+import { registerReviewRoutes, registerReviewSubscribers, sweepReviews } from '#server/reviews/index.ts'
 import { registerSandboxRoutes } from '#server/sandbox/index.ts'
-import {
-  forgetUnpaidTips,
-  freeWaitedTips,
-  registerTipRoutes,
-  registerTipSubscribers,
-  tipsLeaving,
-} from '#server/tips/index.ts'
+import { forgetUnpaidTips, freeWaitedTips, registerTipRoutes, registerTipSubscribers } from '#server/tips/index.ts'
 import type { Adapters } from './adapters.ts'
-import { registerTaxRoutes, resealTaxDetails, forgetSellers, taxesLeaving } from '#server/taxes/index.ts'
+import { registerTaxRoutes, resealTaxDetails, forgetSellers } from '#server/taxes/index.ts'
 import {
   issueDueInvoices,
   keepMileage,
   registerStatementRoutes,
   resealSellerFiles,
-  statementsLeaving,
+  forgetInvoiceNames,
 } from '#server/statements/index.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { LEAVING, OWN_DATA } from './personal-data.ts'
 
 /**
  * The doors of all domains in the order of their dependencies: each registers its endpoints, what it listens to
@@ -136,32 +126,12 @@ import { demoAccounts } from './demo-accounts.ts'
 
 export { createActorResolver } from '#server/accounts/index.ts'
 
-/** What each domain has to do with somebody who deletes their account, in the order of their dependencies. */
-const LEAVING: readonly LeavingPart[] = [
-  providersLeaving,
-  taxesLeaving,
-  availabilityLeaving,
-  paymentsLeaving,
-  promotionsLeaving,
-  bookingsLeaving,
-  disputesLeaving,
-  tipsLeaving,
-  payoutsLeaving,
-  receiptsLeaving,
-  statementsLeaving,
-  calendarsLeaving,
-  reviewsLeaving,
-  messagingLeaving,
-  supportLeaving,
-  adminLeaving,
-  notificationsLeaving,
-]
-
 /** Endpoints below /api. */
 export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, work: Work): void {
   registerFileRoutes(serve, deps)
   registerAccountRoutes(serve, deps)
   registerClosingRoutes(serve, deps, LEAVING)
+  registerOwnDataRoutes(serve, deps, OWN_DATA.length)
   registerCatalogueRoutes(serve, deps)
   registerContentRoutes(serve, deps)
   registerProviderRoutes(serve, deps)
@@ -246,7 +216,10 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     await forgetOldEvents(deps.db, now)
     await forgetDemand(deps.db, now)
     await forgetExports(deps, now)
+    await forgetTombstones(deps, now)
     await forgetSellers(deps, now)
+    await forgetReceiptNames(deps, now)
+    await forgetInvoiceNames(deps, now)
     await forgetFarewells(deps.db)
     await resealTaxDetails(deps)
     await resealSellerFiles(deps)
@@ -263,7 +236,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     ]),
     createLedgerLane(deps),
     createAccountLane(all),
-    createExportLane(deps),
+    createExportLane(deps, { ...listWriters, [OWN_DATA_LIST]: ownDataWriter(OWN_DATA) }),
   ]
   return {
     lanes,
@@ -308,6 +281,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => refreshReports(),
         () => tidy(deps.clock.now()),
         () => eraseRemoved(deps),
+        () => keepTombstones(deps),
       ]),
   }
 }

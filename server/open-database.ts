@@ -17,6 +17,8 @@ export type OpenDatabase = {
   secret: Buffer | string
   /** The folder of what people uploaded. */
   uploads: string
+  /** Where the list of deleted accounts lies, when not beside the uploads, which move away with the built-in database. */
+  tombstones?: string
 }
 
 export type OpenOptions = {
@@ -50,7 +52,9 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
   return {
     target: postgres.connection,
     secret: given || (await readKeyFile(join(postgres.folder, 'data.key'))),
-    uploads: env.UPLOAD_DIR ? resolve(env.UPLOAD_DIR) : join(postgres.folder, UPLOADS),
+    ...(env.UPLOAD_DIR
+      ? { uploads: resolve(env.UPLOAD_DIR) }
+      : { uploads: join(postgres.folder, UPLOADS), tombstones: postgres.folder }),
   }
 }
 

@@ -27,13 +27,14 @@ export type RoleOptions = {
 /** Brings up the dependencies and the asked-for roles on an opened database. */
 export async function startRoles(
   env: Env,
-  { target, secret, uploads }: OpenDatabase,
+  { target, secret, uploads, tombstones }: OpenDatabase,
   { say, log, closing, isStopping }: RoleOptions,
 ): Promise<void> {
   const db = createDatabase(target, { max: env.DATABASE_POOL, isServing: true })
   closing.push(() => db.destroy())
   const deployment = await readDeployment(db, env.mode !== 'production')
   refuseMixedModes(env, deployment)
+  const bucket = await bucketOf(env)
   const deps = createDeps({
     db,
     target,
@@ -47,7 +48,7 @@ export async function startRoles(
     secret,
     formerSecrets: env.DATA_KEY_OLD?.map((key) => Buffer.from(key, 'base64')) ?? [],
     push: pushOf(env),
-    uploads: (await bucketOf(env)) ?? uploads,
+    ...(bucket ? { uploads: bucket } : { uploads, tombstones }),
   })
   await seedContent(deps, deployment, say)
   const metrics = metricsOf(env, deps)

@@ -217,12 +217,16 @@ const things: Record<string, Thing> = {
         select '2026-11-23', id, '', 1 from catalogue_entry order by id limit 1`),
     left: () => count(sql`from empty_search`),
   },
-  'Lists of the console as files': {
+  'Lists of the console, and what people have asked for of their own data, as files': {
     add: async () => {
       const { token } = await anAdmin(t)
       await t.call(askExport, { token, body: { list: 'bookings' } })
     },
     left: () => count(sql`from export`),
+  },
+  'That somebody has deleted their account, for restores': {
+    add: () => run(sql`insert into tombstone (person_id, deleted_at, kept_at) values (${person.id}, ${at}, ${at})`),
+    left: () => count(sql`from tombstone`),
   },
   'What the payment company has told': {
     add: () => run(sql`insert into gateway_event (id, type, payload, received_at) values ('tried', 'x', '{}', ${at})`),

@@ -5,9 +5,6 @@ import { ANY_SCOPE } from '#contract/scopes.ts'
 
 /** Lists of the console as CSV files, written beside everything else. */
 
-/** So long a file can be fetched after it was asked for. Rules: docs/product-rules.md#exports */
-export const EXPORT_HOURS = 24
-
 export const EXPORT_LISTS = ['bookings'] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
 const listField = z.enum(EXPORT_LISTS)

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { bucketOf } from '#server/adapters.ts'
+import { LEAVING } from '#server/personal-data.ts'
 import { readEnv } from '#server/env.ts'
 import {
   KEPT_DAYS,
@@ -75,7 +76,7 @@ export function addBackupCommands(program: Command): void {
     .option('--json', 'as JSON')
     .action(async (from: string, { json = false }: Restore) => {
       const key = readBackupKey(process.env['BACKUP_KEY'])
-      const order: Omit<RestoreOrder, 'into'> = { from, key, depsOf: depsFor, say: sayTo(json) }
+      const order: Omit<RestoreOrder, 'into'> = { from, key, depsOf: depsFor, leaving: LEAVING, say: sayTo(json) }
       const bucket = await bucketOf(readEnv(bucketSettings()))
       const { DATABASE_URL: url, UPLOAD_DIR } = process.env
       const folder = url ? undefined : dirname((await preparePostgresHome(dataDir())).cluster)
@@ -83,12 +84,17 @@ export function addBackupCommands(program: Command): void {
       const done = await restoreBackup({
         ...order,
         ...(storage ? { storage } : {}),
+        tombstones: storage ?? createDiskStorage(folder!),
         into: folder === undefined ? { url: url! } : { folder },
       })
       const hasKey = process.env['DATA_KEY'] || (folder !== undefined && existsSync(join(folder, 'data.key')))
       print(json, done, () => [
         `Restored as of ${done.ofMoment.toISOString()}: ${done.files} files${done.missing > 0 ? `, ${done.missing} were not in it` : ''}.`,
         `${done.breaks} breaks of the books. ${done.droppedMessages} messages that waited then are not sent again.`,
+        `${done.again.deleted} accounts were deleted after that moment, and are deleted again.`,
+        ...done.again.open.map(
+          ({ personId, codes }) => `Look at ${personId}, of whom was open then: ${codes.join(', ')}.`,
+        ),
         ...(hasKey
           ? []
           : ['DATA_KEY of that deployment is needed before it starts: nothing sealed can be read without it.']),

@@ -102,3 +102,7 @@ export type SignedUpByInvite = { userId: string; code: string }
 /** Somebody has deleted their account; the address is told nowhere else any more. */
 export const ACCOUNT_DELETED = 'account.deleted'
 export type AccountDeleted = { userId: string; email: string; isProvider: boolean }
+
+/** What somebody wanted to have of their own data is written. */
+export const OWN_DATA_READY = 'account.data_ready'
+export type OwnDataReady = { id: string; userId: string; email: string; until: Date }

@@ -7,6 +7,7 @@ export {
   EMAIL_CHANGED,
   FACTOR_CHANGED,
   NAME_DECIDED,
+  OWN_DATA_READY,
   PASSWORD_CHANGED,
   PHONE_CHANGED,
   RESET_REQUESTED,
@@ -21,6 +22,7 @@ export {
   type EmailChanged,
   type FactorChanged,
   type NameDecided,
+  type OwnDataReady,
   type PasswordChanged,
   type PhoneChanged,
   type ResetRequested,
@@ -28,8 +30,21 @@ export {
   type SignedUpByInvite,
   type SuspensionChanged,
 } from './events.ts'
+export { repeatClosings, type Repeated } from './closing/repeat-closings.ts'
 export { registerClosingRoutes } from './closing/routes.ts'
 export { clearEmailReturned, markEmailReturned } from './email-proof/queries.ts'
+export {
+  forgetTombstones,
+  keepTombstones,
+  listTombstones,
+  parseTombstones,
+  readTombstones,
+  writeTombstones,
+  type Tombstones,
+} from './closing/tombstones.ts'
+export { accountsOwnData } from './own-data/own-data-queries.ts'
+export { registerOwnDataRoutes } from './own-data/routes.ts'
+export { OWN_DATA_LIST, ownDataWriter } from './own-data/write-own-data.ts'
 export { createAccount } from './create-account.ts'
 export { networkOf } from './client-network.ts'
 export { decideName, type ChangeVerdict } from './name-changes/decide-name.ts'

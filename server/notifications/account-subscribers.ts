@@ -7,6 +7,7 @@ import {
   FACTOR_CHANGED,
   SCOPES_CHANGED,
   NAME_DECIDED,
+  OWN_DATA_READY,
   PASSWORD_CHANGED,
   PHONE_CHANGED,
   RESET_REQUESTED,
@@ -19,6 +20,7 @@ import {
   type FactorChanged,
   type ScopesChanged,
   type NameDecided,
+  type OwnDataReady,
   type PasswordChanged,
   type PhoneChanged,
   type ResetRequested,
@@ -58,6 +60,15 @@ export function hearOfAccounts(deps: Deps): void {
   // The last one; where it went is forgotten once it has gone.
   events.subscribe<AccountDeleted>(ACCOUNT_DELETED, (trx, { isProvider, ...account }) =>
     notify(deps, trx, { template: 'account.deleted', ...ofAccount(account), data: { isProvider } }),
+  )
+  events.subscribe<OwnDataReady>(OWN_DATA_READY, (trx, { id, until, ...account }) =>
+    notify(deps, trx, {
+      template: 'account.data_ready',
+      ...ofAccount(account),
+      // Once for each file.
+      round: `data ${id}`,
+      data: { until },
+    }),
   )
   hearOfEmails(deps)
   events.subscribe<PhoneChanged>(PHONE_CHANGED, (trx, { ending, ...account }) =>

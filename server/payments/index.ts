@@ -78,3 +78,4 @@ export {
 export { BANK_REFUND_UNDONE, undoBankRefunds, type BankRefundUndone } from './undo-bank-refunds.ts'
 export { SMALLEST_CARD_CENTS } from './credit/split.ts'
 export { paymentsLeaving } from './leaving.ts'
+export { paymentsOwnData } from './own-data-queries.ts'

@@ -20,6 +20,8 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'site' | 'limits' | 'log'> & {
   formerSecrets?: readonly Buffer[]
   /** Where uploaded files are kept: a folder, or what takes its place. */
   uploads: string | Storage
+  /** Where the list of deleted accounts lies, when not beside the uploads. */
+  tombstones?: string | undefined
   zone?: string
   inboundSecret?: string | undefined
   /** How people are told on their devices; nobody is unless given. */
@@ -34,6 +36,7 @@ export function createDeps(parts: Parts): Deps {
     secret,
     formerSecrets,
     uploads,
+    tombstones,
     zone = 'America/Vancouver',
     inboundSecret,
     twilioToken,
@@ -41,6 +44,7 @@ export function createDeps(parts: Parts): Deps {
     ...given
   } = parts
   const keys = createKeys(secret)
+  const storage = typeof uploads === 'string' ? createDiskStorage(uploads) : uploads
   return {
     ...given,
     inboundSecret: inboundSecret ?? null,
@@ -50,7 +54,8 @@ export function createDeps(parts: Parts): Deps {
     push: pushOf(push, parts.site.supportEmail, keys),
     vault: createVault(secret, formerSecrets),
     events: createEvents(),
-    storage: typeof uploads === 'string' ? createDiskStorage(uploads) : uploads,
+    storage,
+    tombstones: tombstones === undefined ? storage : createDiskStorage(tombstones),
     pubsub: createPubSub({ target, log: given.log }),
   }
 }

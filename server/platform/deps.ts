@@ -25,6 +25,8 @@ export type Deps = {
   log: Logger
   events: Events
   storage: Storage
+  /** Where it is written down who has deleted their account: in no backup, and left alone by a restore. */
+  tombstones: Storage
   /** By which the mail provider signs what it hands on to us; null where it hands on nothing. */
   inboundSecret: string | null
   /** Tells people on their devices. */

@@ -8,7 +8,7 @@ export type Leaver = { id: string; role: string; email: string; phone: string }
 export type Hindrance = { code: string; text: string; items: string[]; path: string | null }
 
 /**
- * What one domain has to do with somebody who deletes their account. The list in `server/domains.ts` holds them all; a
+ * What one domain has to do with somebody who deletes their account. The list in `server/personal-data.ts` holds them all; a
  * test fails for a column that names a person and is neither erased by one of them nor in the table of docs/operations.md.
  */
 export type LeavingPart = {

@@ -37,3 +37,4 @@ export {
 } from './referral/reward-referral.ts'
 export { registerReferralRoutes, registerReferralSubscribers } from './referral/routes.ts'
 export { promotionsLeaving } from './leaving.ts'
+export { promotionsOwnData } from './own-data-queries.ts'

@@ -51,3 +51,4 @@ export { submitVerification, type Declarations } from './verification/submit-ver
 export { nextState } from './verification/lifecycle.ts'
 export { prefetchApproval, ensureProvider, lockVerification, recordHours } from './verification/queries.ts'
 export { providersLeaving } from './leaving.ts'
+export { providersOwnData } from './own-data-queries.ts'

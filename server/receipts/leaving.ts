@@ -1,4 +1,7 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { keptByLawSince } from '#server/platform/kept-years.ts'
 import type { LeavingPart } from '#server/platform/leaving.ts'
+import { takeNamesOff } from './leaving-queries.ts'
 import { hasReceiptDue } from './queries.ts'
 
 /** A receipt names whoever paid: it is written while we still know. */
@@ -8,4 +11,12 @@ export const receiptsLeaving: LeavingPart = {
     const text = 'A receipt of yours is being written. Please try again in a minute.'
     return [{ code: 'receipt', text, items: [], path: null }]
   },
+}
+
+/**
+ * Of receipts that the law no longer has us keep, the names of whoever has deleted their account go.
+ * Rules: docs/product-rules.md#deleting-an-account
+ */
+export async function forgetReceiptNames({ db, localTime }: Pick<Deps, 'db' | 'localTime'>, now: Date): Promise<void> {
+  await takeNamesOff(db, keptByLawSince(localTime, now))
 }

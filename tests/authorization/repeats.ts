@@ -819,6 +819,7 @@ export const unkeyed: Record<string, string> = {
   'POST /payouts/account': 'the account is made once, and its link leads to the same page',
   'POST /payouts/account/check': 'asks how things are',
   'POST /auth/change-password': 'the present password is another one afterwards',
+  'POST /account/data': 'one is put together at a time, and whoever asks meanwhile is told',
   'POST /account/close': 'the session that asked is over, and so is the account',
   'DELETE /auth/sessions/:id': 'takes no input, and what is over stays over',
   'DELETE /auth/sessions': 'takes no input, and what is over stays over',

@@ -3,10 +3,17 @@ import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAccount } from '#contract/accounts/closing.ts'
+import { hashPassword } from '#server/accounts/passwords/hashing.ts'
+import { LEAVING } from '#server/personal-data.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import { makeBackup, makeBackupKey, readBackupKey, restoreBackup } from '#server/operations/index.ts'
 import type { Storage } from '#server/platform/ports/storage.ts'
 import { depsFor } from '#scripts/with-deps.ts'
+import { workOnce } from '#tests/factories/app.ts'
+import { placesOf } from '#tests/factories/canaries.ts'
+import { handIn } from '#tests/factories/papers.ts'
+import { addPerson } from '#tests/factories/people.ts'
 import { admin } from './command.ts'
 import { fingerprint, onRestored, startBench, startLoad, type Bench } from './backup-bench.ts'
 
@@ -36,7 +43,7 @@ async function emptyPlace(): Promise<string> {
 
 const orderOf = () => ({ target: bench.postgres.target, folder: bench.postgres.dataDir, to: bench.to, key })
 const restore = (from: string, folder: string, given = key) =>
-  restoreBackup({ from, key: given, into: { folder }, depsOf: depsFor })
+  restoreBackup({ from, key: given, into: { folder }, depsOf: depsFor, leaving: LEAVING })
 const backups = async () => (await readdir(bench.to)).filter((name) => name.endsWith('.backup')).toSorted()
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
@@ -202,4 +209,46 @@ test('a database elsewhere needs a pg_dump that is new enough, and is told which
   )
   await expect(made(join(place, 'absent'))).rejects.toThrow(/absent is not there\. Install the client programs/)
   expect((await readdir(place)).toSorted()).toEqual(['pg_dump'])
+})
+
+test('whoever has deleted their account since then is deleted once more before anybody is served', async () => {
+  const { t } = bench
+  const password = 'Canary-pass-93!'
+  const gone = await addPerson(t, { role: 'pending_provider', firstName: 'Kanarina', lastName: 'Zwitscher' })
+  const password_hash = await hashPassword(password)
+  await t.db.updateTable('user_account').set({ password_hash }).where('id', '=', gone.id).execute()
+  await t.db.updateTable('user_account').set({ email: 'zwitscher@canary.test' }).where('id', '=', gone.id).execute()
+  await handIn(t, gone, 'government_id')
+  const files = await t.db.selectFrom('stored_file').select('id').where('owner_id', '=', gone.id).execute()
+  const { path } = await makeBackup(t.deps, orderOf())
+  expect((await t.call(closeAccount, { token: gone.token, body: { password, confirm: true } })).status).toBe(200)
+  await workOnce(t)
+
+  const words = ['kanarina', 'zwitscher', gone.phone]
+  const filesIn = async (place: string) =>
+    (await readdir(join(place, 'uploads'))).filter((name) => files.some(({ id }) => name.includes(id)))
+  const ignorant = await emptyPlace()
+  expect((await restore(path, ignorant)).again).toEqual({ deleted: 0, open: [] })
+  expect(await onRestored(ignorant, (db) => placesOf(db, words))).toContain('user_account.email')
+  expect(await filesIn(ignorant)).not.toEqual([])
+
+  const place = await emptyPlace()
+  const { tombstones } = t.deps
+  const told = await restoreBackup({
+    from: path,
+    key,
+    into: { folder: place },
+    depsOf: depsFor,
+    leaving: LEAVING,
+    tombstones,
+  })
+  expect(told).toMatchObject({ again: { deleted: 1, open: [] }, breaks: 0, missing: 0 })
+  expect(await onRestored(place, (db) => placesOf(db, words))).toEqual([])
+  expect(await filesIn(place)).toEqual([])
+
+  // An older backup is told by what lies beside it.
+  await makeBackup(t.deps, orderOf())
+  expect(await readFile(join(bench.to, 'homebloom-deleted.txt'), 'utf8')).toContain(gone.id)
+  const beside = await emptyPlace()
+  expect((await restore(path, beside)).again.deleted).toBe(1)
 })

@@ -5,6 +5,7 @@ import { closeAccount, getClosing } from '#contract/accounts/closing.ts'
 import { createBooking } from '#contract/bookings.ts'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { placesOf } from '#tests/factories/canaries.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { cancelAs } from '#tests/factories/stages.ts'
 import { anAdmin, withCatalogue } from '#tests/factories/supply.ts'
@@ -30,21 +31,6 @@ const close = ({ token }: { token: string }, password = PASSWORD) =>
   t.call(closeAccount, { token, body: { password, confirm: true } })
 
 const rowOf = (id: string) => t.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-/** Every text of every table in which the words stand: table.column. */
-async function placesOf(words: string[]): Promise<string[]> {
-  const { rows: columns } = await sql<{ t: string; c: string }>`
-    select c.table_name as t, c.column_name as c from information_schema.columns c
-    join information_schema.tables b on b.table_name = c.table_name and b.table_schema = c.table_schema
-    where c.table_schema = 'public' and b.table_type = 'BASE TABLE'
-      and c.udt_name in ('text', '_text', 'json', 'jsonb', 'bpchar', 'varchar')`.execute(t.db)
-  const looks = columns.map(
-    ({ t: table, c }) => sql`select ${`${table}.${c}`} as place where exists (
-      select from ${sql.table(table)} where ${sql.ref(c)}::text ~* ${words.join('|')})`,
-  )
-  const { rows } = await sql<{ place: string }>`${sql.join(looks, sql` union all `)}`.execute(t.db)
-  return rows.map(({ place }) => place)
-}
 
 test('whoever has a visit ahead is told which, and can go once it is called off', async () => {
   const visit = await addPending(t)
@@ -106,7 +92,7 @@ test('of what they typed nothing is left in any table, and the address is free a
   await cancelAs(t, visit, 'client', { note: 'Zwitscher is ill' })
   await workOnce(t)
   const words = ['kanarina', 'zwitscher', client.phone]
-  expect((await placesOf(words)).length).toBeGreaterThan(5)
+  expect((await placesOf(t.db, words)).length).toBeGreaterThan(5)
 
   expect((await close(client)).status).toBe(200)
   // The farewell has the address until it has gone; what visits were told of has gone by then, too.
@@ -114,7 +100,7 @@ test('of what they typed nothing is left in any table, and the address is free a
   await workOnce(t)
   t.advance(2 * 3_600_000)
   await workOnce(t)
-  expect(await placesOf(words)).toEqual([])
+  expect(await placesOf(t.db, words)).toEqual([])
   const again = await addPerson(t)
   await t.db.updateTable('user_account').set({ email: 'kanarina@zwitscher.test' }).where('id', '=', again.id).execute()
 })
@@ -143,13 +129,13 @@ test('of what a provider typed nothing is left but what the books and the other 
   await cancelAs(t, visit, 'provider', { note: 'Goldammer is ill' })
   await workOnce(t)
   const words = ['pirola', 'goldammer', visit.provider.phone]
-  expect((await placesOf(words)).length).toBeGreaterThan(8)
+  expect((await placesOf(t.db, words)).length).toBeGreaterThan(8)
   expect((await close(visit.provider)).status).toBe(200)
   for (let hours = 0; hours < 6; hours += 2) {
     t.advance(2 * 3_600_000)
     await workOnce(t)
   }
-  expect(await placesOf(words)).toEqual([])
+  expect(await placesOf(t.db, words)).toEqual([])
   const { rows } = await sql`select from stored_file where owner_id = ${id}`.execute(t.db)
   expect(rows).toEqual([])
 })

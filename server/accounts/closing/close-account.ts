@@ -4,6 +4,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
+import { giveUpExports } from '#server/platform/exports/queries.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Hindrance, Leaver, LeavingPart } from '#server/platform/leaving.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
@@ -22,7 +23,10 @@ const ownPart: LeavingPart = {
       },
     ]
   },
-  erase: (_deps, trx, leaver) => eraseAccess(trx, leaver),
+  async erase({ clock }, trx, leaver) {
+    await eraseAccess(trx, leaver)
+    await giveUpExports(trx, leaver.id, clock.now())
+  },
 }
 
 /** Why somebody cannot delete their account yet; empty when they can. */
@@ -73,7 +77,8 @@ export async function closeAccount(
   })
 }
 
-async function hindrancesOf(
+/** What keeps somebody from going, as each domain says. Under the lock of the account. */
+export async function hindrancesOf(
   deps: Deps,
   trx: Transaction,
   leaver: Leaver,
@@ -84,7 +89,13 @@ async function hindrancesOf(
   return found
 }
 
-async function eraseLeaver(deps: Deps, trx: Transaction, leaver: Leaver, parts: readonly LeavingPart[]): Promise<void> {
+/** Takes out of every domain what tells of them, and empties the account. Under its lock. */
+export async function eraseLeaver(
+  deps: Deps,
+  trx: Transaction,
+  leaver: Leaver,
+  parts: readonly LeavingPart[],
+): Promise<void> {
   const at = deps.clock.now()
   // The other way round than things were built: what points at others goes first.
   for (const part of [ownPart, ...parts].toReversed()) await part.erase?.(deps, trx, leaver)

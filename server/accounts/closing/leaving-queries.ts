@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import { goneEmail, type Leaver } from '#server/platform/leaving.ts'
 
 /** Everything that somebody needs to log in, and what they have set up for themselves; they are out at once. */
@@ -30,6 +30,7 @@ export async function emptyAccount(trx: Transaction, { id, role }: Leaver, at: D
       full_name = ${name}, street_address = '', city = '', postal_code = '', avatar_url = null,
       email_confirmed_at = null, email_returned_at = null, version = version + 1
     where id = ${id}`.execute(trx)
+  await sql`insert into tombstone (person_id, deleted_at) values (${id}, ${at})`.execute(trx)
   // What admins did about them stays; the words do not.
   await sql`update audit_entry set before = null, after = null, reason = null
     where subject_type in ('person', 'provider') and subject_id = ${id}
@@ -52,4 +53,36 @@ export async function hasOtherOwner(trx: Transaction, id: string): Promise<boole
   const { rows } = await sql`select from user_account
     where role = 'admin' and suspended_at is null and 'owner' = any (admin_scopes) and id <> ${id} limit 1`.execute(trx)
   return rows.length > 0
+}
+
+export type StoneRow = { person_id: string; deleted_at: Date }
+
+/** Those that are not written down outside yet. One process at a time adds to that list. */
+export async function listWaitingStones(trx: Transaction, most: number): Promise<StoneRow[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tombstones', 0))`.execute(trx)
+  const { rows } = await sql<StoneRow>`
+    select person_id, deleted_at from tombstone where kept_at is null order by deleted_at limit ${most}`.execute(trx)
+  return rows
+}
+
+export async function markStonesKept(trx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  await sql`update tombstone set kept_at = ${at} where person_id = any(${ids}::text[])`.execute(trx)
+}
+
+export async function forgetStones(db: Database, before: Date): Promise<void> {
+  await sql`delete from tombstone where deleted_at < ${before} and kept_at is not null`.execute(db)
+}
+
+/** Of these, whoever has still an account here. */
+export async function listStillHere(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from user_account where id = any(${ids}::text[]) and deleted_at is null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever has deleted their account since then. */
+export async function listStonesSince(db: Database, since: Date): Promise<StoneRow[]> {
+  const { rows } = await sql<StoneRow>`
+    select person_id, deleted_at from tombstone where deleted_at > ${since} order by deleted_at`.execute(db)
+  return rows
 }

@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { EXPORT_HOURS, type Export, type ExportList } from '#contract/admin/exports.ts'
+import { EXPORT_LISTS, type Export, type ExportList } from '#contract/admin/exports.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { keptSince, keptUntil } from '#server/platform/exports/forget-exports.ts'
+import { readPiece, readPieces } from '#server/platform/exports/pieces.ts'
+import { findExport, insertExport, listExportRows, type ExportRow } from '#server/platform/exports/queries.ts'
+import { EXPORT_LANE } from '#server/platform/exports/write-exports.ts'
 import { requireFreshFactor, requireScope, type Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { EXPORTED } from './lists.ts'
-import { readPiece, removePieces } from './pieces.ts'
-import { deleteExport, findExport, insertExport, listExportRows, listOldExports, type ExportRow } from './queries.ts'
-import { EXPORT_LANE } from './write-exports.ts'
-
-const KEPT_MS = EXPORT_HOURS * 3_600_000
 
 /**
  * Has a list written as a file. It names people: with a second factor anew, and written down.
@@ -51,8 +50,7 @@ function checkFilter(check: (filter: Record<string, string>) => void, filter: Re
 
 /** What oneself has asked for and can still fetch. */
 export async function showExports(deps: Deps, actor: Actor, list: ExportList): Promise<Export[]> {
-  const since = new Date(deps.clock.now().getTime() - KEPT_MS)
-  const rows = await listExportRows(deps.db, { askedBy: actor.id, list, since })
+  const rows = await listExportRows(deps.db, { askedBy: actor.id, list, since: keptSince(deps.clock.now()) })
   return rows.map((row) => presentExport(deps, row))
 }
 
@@ -64,7 +62,7 @@ function presentExport({ localTime }: Pick<Deps, 'localTime'>, row: ExportRow): 
     lines,
     bytes,
     asked_text: localTime.longText(asked_at),
-    until_text: localTime.longText(new Date(asked_at.getTime() + KEPT_MS)),
+    until_text: localTime.longText(keptUntil(asked_at)),
     filter_text: new URLSearchParams(filter).toString(),
   }
 }
@@ -80,40 +78,18 @@ export async function openExport(
 ): Promise<{ csv: AsyncGenerator<Buffer>; name: string }> {
   const at = deps.clock.now()
   const row = await findExport(deps.db, id, actor.id)
-  if (!row || at.getTime() - row.asked_at.getTime() > KEPT_MS) throw new DomainError('not_found')
-  requireScope(EXPORTED[row.list].scopes, actor)
+  const list = EXPORT_LISTS.find((name) => name === row?.list)
+  if (!row || !list || at > keptUntil(row.asked_at)) throw new DomainError('not_found')
+  requireScope(EXPORTED[list].scopes, actor)
   if (row.state !== 'ready') throw new DomainError('wrong_state', 'The file is not ready.')
   requireFreshFactor(actor, at)
   const first = await readPiece(deps, id, 1)
   if (!first) throw new DomainError('not_found', 'The file is no longer there. Please have it written once more.')
   const subject = { type: 'export', id }
-  const after = { list: row.list, lines: row.lines }
+  const after = { list, lines: row.lines }
   await inTransaction(deps.db, (trx) => recordAudit(trx, { actor, action: 'export.downloaded', subject, after, at }))
   return {
-    csv: readOn(deps, row, first),
-    name: `${row.list}-${deps.localTime.localDate(row.asked_at)}.csv`,
-  }
-}
-
-async function* readOn(deps: Deps, { id, pieces }: ExportRow, first: Buffer): AsyncGenerator<Buffer> {
-  yield first
-  for (let number = 2; number <= pieces; number += 1) {
-    const piece = await readPiece(deps, id, number)
-    if (!piece) throw new Error(`piece ${number} of an export is not there`)
-    yield piece
-  }
-}
-
-const FORGOTTEN_AT_ONCE = 20
-
-/** First what is in the storage, then the row that knows of it. Rules: docs/product-rules.md#retention */
-export async function forgetExports(deps: Pick<Deps, 'db' | 'storage'>, now: Date): Promise<void> {
-  for (;;) {
-    const old = await listOldExports(deps.db, new Date(now.getTime() - KEPT_MS), FORGOTTEN_AT_ONCE)
-    for (const { id, pieces } of old) {
-      await removePieces(deps, id, pieces)
-      await deleteExport(deps.db, id)
-    }
-    if (old.length < FORGOTTEN_AT_ONCE) return
+    csv: readPieces(deps, row, first),
+    name: `${list}-${deps.localTime.localDate(row.asked_at)}.csv`,
   }
 }

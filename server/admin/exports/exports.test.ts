@@ -11,7 +11,8 @@ import { download, readCsv } from '#tests/factories/documents.ts'
 import { addPerson, newSession, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin, withCatalogue } from '#tests/factories/supply.ts'
 import { addPaid, addPending } from '#tests/factories/visits.ts'
-import { createExportLane } from './write-exports.ts'
+import { createExportLane } from '#server/platform/exports/write-exports.ts'
+import { listWriters } from './write-list.ts'
 
 let t: TestApp
 let support: TestPerson
@@ -107,7 +108,7 @@ test('what ends in between goes on where it was, also beside another worker, and
     ...own.deps.storage,
     put: (name: string, bytes: Buffer) => (tries++ % 2 === 0 ? Promise.reject(new Error('away')) : put(name, bytes)),
   }
-  const lanes = [1, 2].map(() => createExportLane({ ...own.deps, storage: failing }))
+  const lanes = [1, 2].map(() => createExportLane({ ...own.deps, storage: failing }, listWriters))
   for (let n = 0; n < 6; n += 1) {
     await Promise.all(lanes.map((lane) => emptyLane(lane)))
     own.advance(60_000)

@@ -4,10 +4,10 @@ import { ANY_SCOPE, type AdminScopes } from '#contract/scopes.ts'
 import { readDeskPage } from '#server/admin/bookings/list-bookings.ts'
 import { riskOf, type DeskRow } from '#server/admin/bookings/queries.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
+import type { ExportRow } from '#server/platform/exports/queries.ts'
 import { encodeCursor } from '#server/platform/http/paging.ts'
 import type { Cell, Row } from '#server/platform/text/csv.ts'
 import type { LocalTime } from '#server/platform/time.ts'
-import type { ExportRow } from './queries.ts'
 
 /** So many lines are read, sealed and put away together: what the memory holds of a file of any length. */
 const LINES_AT_ONCE = 5000

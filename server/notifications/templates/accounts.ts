@@ -1,5 +1,4 @@
 import type {
-  AccountDeleted,
   CodeRequested,
   ConfirmationAsked,
   EmailChangeAsked,
@@ -94,22 +93,6 @@ export const accountTemplates = {
         ifNotYou(scene),
       ],
       link: accountLink(scene),
-    }),
-  }),
-  'account.deleted': urgent<Pick<AccountDeleted, 'isProvider'>>({
-    mail: ({ isProvider }, scene) => ({
-      ...ours(scene),
-      subject: `Your ${scene.site.name} account is deleted`,
-      paragraphs: [
-        'As you asked, your account is deleted: your name, address, telephone number, messages, photos and papers are gone, and nobody can log in with it any more. This is the last mail to this address.',
-        'What is left: visits, payments and receipts, which the law makes us keep for six years, and your reviews, without your name.',
-        ...(isProvider
-          ? [
-              'If you have earned with us, what the tax authority asks about sellers stays sealed for six years after this one.',
-            ]
-          : []),
-      ],
-      ending: [`If you did not do this, write to us at once: ${scene.site.supportEmail}.`],
     }),
   }),
   'account.scopes_changed': urgent<Pick<ScopesChanged, 'before' | 'scopes' | 'at'>>({

@@ -11,6 +11,7 @@ import { messageTemplates } from './messages.ts'
 import { payoutTemplates } from './payouts.ts'
 import { providerTemplates } from './providers.ts'
 import { reviewTemplates } from './reviews.ts'
+import { ownDataTemplates } from './own-data.ts'
 import { factorTemplates } from './second-factor.ts'
 import { noShowToDecide, nobodyCameToDecide, supportTemplates } from './support.ts'
 import type { Template } from './template.ts'
@@ -24,6 +25,7 @@ type Change = BookingChanged['change']
 export const templates = {
   ...accountTemplates,
   ...factorTemplates,
+  ...ownDataTemplates,
   ...providerTemplates,
   ...payoutTemplates,
   ...reviewTemplates,

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { listTombstones, writeTombstones } from '#server/accounts/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { ConnectionTarget } from '#server/platform/db/connection.ts'
 import { createDatabase } from '#server/platform/db/connection.ts'
@@ -16,6 +17,7 @@ import { dumpDatabase, proveDump, PROGRAMS, type Programs } from './dump-databas
 import {
   BackupRefused,
   CLUSTER,
+  DELETED,
   DUMP,
   hashOf,
   MANIFEST,
@@ -99,6 +101,9 @@ export async function makeBackup(
       kind: staged.kind,
       bytes,
       sha256,
+    })
+    await writeFile(join(to, DELETED), writeTombstones(await listTombstones(deps.db, deps.clock.now())), {
+      mode: 0o600,
     })
     const removed = await removeOld(to, Math.min(keepDays, KEPT_DAYS), madeAt)
     return { path, bytes, sha256, ofMoment, files: staged.files, isReadBack, removed }

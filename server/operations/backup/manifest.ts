@@ -9,6 +9,8 @@ import { z } from 'zod'
 export class BackupRefused extends Error {}
 
 export const MANIFEST = 'manifest.json'
+/** Beside the backups, for those that are older than it: who has deleted their account. */
+export const DELETED = 'homebloom-deleted.txt'
 export const CLUSTER = 'postgres'
 export const DUMP = 'database.dump'
 export const UPLOADS = 'uploads'

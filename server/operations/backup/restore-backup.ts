@@ -1,18 +1,35 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import {
+  parseTombstones,
+  readTombstones,
+  repeatClosings,
+  type Repeated,
+  type Tombstones,
+} from '#server/accounts/index.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import { createDatabase, type ConnectionTarget, type Database } from '#server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate, readHistory } from '#server/platform/db/migrate.ts'
 import { handToServer, preparePostgresHome } from '#server/platform/db/postgres-home.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { LeavingPart } from '#server/platform/leaving.ts'
 import { createDiskStorage, type Storage } from '#server/platform/ports/storage.ts'
 import { blobNames } from '#server/platform/uploads/blobs.ts'
 import { flush, openInto, removeFolder } from './backup-file.ts'
 import type { BackupKey } from './backup-key.ts'
 import { PROGRAMS, restoreDump, type Programs } from './dump-database.ts'
-import { BackupRefused, CLUSTER, DUMP, readProvenManifest, thisMachine, UPLOADS, type Manifest } from './manifest.ts'
+import {
+  BackupRefused,
+  CLUSTER,
+  DELETED,
+  DUMP,
+  readProvenManifest,
+  thisMachine,
+  UPLOADS,
+  type Manifest,
+} from './manifest.ts'
 import { isEmptyDatabase, selectFiles } from './queries.ts'
 import { settleRestored, type Settled } from './settle-restored.ts'
 
@@ -25,6 +42,10 @@ export type RestoreOrder = {
   storage?: Storage
   /** What the restored database is worked on with. */
   depsOf: (db: Database, target: ConnectionTarget) => Promise<Deps>
+  /** What each domain erases of somebody: of whoever has deleted their account since then. */
+  leaving: readonly LeavingPart[]
+  /** Where it is written down who has. What lies beside the backup counts as well. */
+  tombstones?: Storage
   programs?: Programs
   say?: (step: string) => void
 }
@@ -36,6 +57,8 @@ export type Restored = Settled & {
   /** Files that rows name and the backup has not: they were on their way at its moment. */
   missing: number
   breaks: number
+  /** Who had deleted their account after that moment is deleted once more. */
+  again: Repeated
 }
 
 /**
@@ -128,7 +151,7 @@ async function openProven({ from, key }: RestoreOrder, draft: string): Promise<M
 }
 
 async function settle(
-  { depsOf }: RestoreOrder,
+  order: RestoreOrder,
   manifest: Manifest,
   target: ConnectionTarget,
   uploads: string,
@@ -142,14 +165,21 @@ async function settle(
       )
     await migrate(db)
     const ofMoment = new Date(manifest.ofMoment)
-    const deps = { ...(await depsOf(db, target)), storage: createDiskStorage(uploads) }
+    const deps = { ...(await order.depsOf(db, target)), storage: createDiskStorage(uploads) }
     const settled = await settleRestored(deps, ofMoment)
+    const again = await repeatClosings(deps, await tombstonesOf(order), order.leaving)
     const { breaks } = await checkLedger({ db })
     const files = await keepKnown(db, uploads)
-    return { ...settled, ...files, ofMoment, isSandbox: manifest.isSandbox, breaks: breaks.length }
+    return { ...settled, ...files, again, ofMoment, isSandbox: manifest.isSandbox, breaks: breaks.length }
   } finally {
     await db.destroy()
   }
+}
+
+/** From where the deployment writes them, and from the newest backup beside this one. */
+async function tombstonesOf({ from, tombstones }: RestoreOrder): Promise<Tombstones> {
+  const beside = await readFile(join(dirname(from), DELETED), 'utf8').catch(() => '')
+  return new Map([...parseTombstones(beside), ...(tombstones ? await readTombstones(tombstones) : [])])
 }
 
 const BATCH = 500

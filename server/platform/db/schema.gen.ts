@@ -1622,6 +1622,12 @@ export interface Tip {
   waits_until: Timestamp | null;
 }
 
+export interface Tombstone {
+  deleted_at: Timestamp;
+  kept_at: Timestamp | null;
+  person_id: string;
+}
+
 export interface TrustedContact {
   answered_at: Timestamp | null;
   asked_at: Timestamp;
@@ -1895,6 +1901,7 @@ export interface DB {
   ticket_message: TicketMessage;
   time_off: TimeOff;
   tip: Tip;
+  tombstone: Tombstone;
   trusted_contact: TrustedContact;
   user_account: UserAccount;
   verification: Verification;

@@ -159,3 +159,12 @@ export async function listInvoices(db: Database, providerId: string, from: strin
     order by month desc`.execute(db)
   return rows
 }
+
+/** Of whoever has deleted their account: number, month and sums stay. @param before invoices that were issued before then */
+export async function takeBuyersOff(db: Database, before: Date): Promise<void> {
+  const buyer = JSON.stringify({ buyer: { name: 'A provider', place: '' } })
+  await sql`
+    update commission_invoice i set facts = i.facts || ${buyer}::jsonb from user_account u
+    where u.deleted_at is not null and i.provider_id = u.id and i.issued_at < ${before}
+      and i.facts -> 'buyer' ->> 'name' <> 'A provider'`.execute(db)
+}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { EmailPart } from '#web/accounts/security/email-part.tsx'
 import { PasswordPart } from '#web/accounts/security/password-part.tsx'
 import { SessionsPart } from '#web/accounts/security/sessions-part.tsx'
-import { DeletePart } from '#web/accounts/security/lazy-delete.ts'
+import { DataPart, DeletePart } from '#web/accounts/security/lazy-parts.ts'
 import { NoticesPart } from '#web/accounts/notices/lazy-notices.ts'
 import { requireUser } from '#web/session.ts'
 import { pageMeta } from '#web/shell/site.ts'
@@ -27,7 +27,7 @@ export default function Account({ loaderData: { user } }: Route.ComponentProps) 
     <div className="hb-narrow">
       <PageHeader
         title="Account and security"
-        lead="How you log in, and where you are logged in."
+        lead="How you log in, what we tell you, and what we keep about you."
         back={{ to: '/profile', label: 'Back to your profile' }}
       />
       <Stack gap={24}>
@@ -35,6 +35,7 @@ export default function Account({ loaderData: { user } }: Route.ComponentProps) 
         <EmailPart email={user.email} />
         <SessionsPart round={round} />
         <NoticesPart />
+        <DataPart />
         <DeletePart />
         <Quiet>
           Something else about your account? <Link to="/help">Get help</Link>

@@ -31,9 +31,9 @@ export function DeletePart() {
     <Surface as="section" raised gap={16} aria-labelledby={id}>
       <Heading id={id}>Delete your account</Heading>
       <Quiet>
-        Your name, address, number, messages, photos{data?.is_provider ? ', services and papers' : ''} are deleted at
-        once, for good. Visits, payments and receipts stay without your name for as long as the law asks, and your
-        reviews stay as those of “{data?.is_provider ? 'A provider' : 'A client'}”.
+        Your name, address, number, messages{data?.is_provider ? ', photos, services and papers' : ' and photos'} are
+        deleted at once, for good. Visits and payments stay without your name, and receipts as they were issued, for as
+        long as the law asks. Your reviews stay as those of “{data?.is_provider ? 'A provider' : 'A client'}”.
         {data?.is_provider && ' What the tax authority asks about sellers stays sealed for six years.'}
       </Quiet>
       <FormError>{error === null ? null : errorText(error, 'We could not see whether something is open.')}</FormError>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-import { type Export, EXPORT_HOURS, type ExportList } from '#contract/admin/exports.ts'
+import type { Export, ExportList } from '#contract/admin/exports.ts'
+import { EXPORT_HOURS } from '#contract/constants.ts'
 import { call } from '#web/api.ts'
 import { askExport, listExports } from '#web/endpoints/admin/exports.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'

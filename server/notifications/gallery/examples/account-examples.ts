@@ -17,6 +17,7 @@ export const accountExamples: ExamplesFor<Named<'account'>> = {
   'account.confirm_email': link,
   'account.password_changed': () => ({ usual: { isSessionKept: true }, 'by a link': { isSessionKept: false } }),
   'account.deleted': () => ({ usual: { isProvider: false }, 'a provider': { isProvider: true } }),
+  'account.data_ready': ({ at }) => ({ usual: { until: at(1, '10:00') } }),
   'account.terms_changed': () => ({
     usual: { firstName: 'Amara', side: 'client', note: 'Section 7 says when a deposit is kept.' },
     'a provider': { firstName: LONG_NAME, side: 'provider', note: 'Section 3 is new: how tips are paid out.' },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ExportList } from '#contract/admin/exports.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type ExportRow = {
   id: string
   asked_by: string
-  list: ExportList
+  /** What of: 'bookings', 'owndata'. */
+  list: string
   filter: Record<string, string>
   state: 'writing' | 'ready' | 'failed'
   reached: string | null
@@ -20,7 +20,7 @@ const COLUMNS = sql`id, asked_by, list, filter, state, reached, pieces, lines, b
 
 export type NewExport = Pick<ExportRow, 'id' | 'asked_by' | 'list' | 'filter' | 'asked_at'>
 
-/** Answers undefined when one of that list is being written for the same admin. */
+/** Answers undefined when one of that list is being written for the same person. */
 export async function insertExport(
   trx: Transaction,
   { id, asked_by, list, filter, asked_at }: NewExport,
@@ -34,7 +34,7 @@ export async function insertExport(
 
 export async function listExportRows(
   db: Database,
-  { askedBy, list, since }: { askedBy: string; list: ExportList; since: Date },
+  { askedBy, list, since }: { askedBy: string; list: string; since: Date },
 ): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from export where asked_by = ${askedBy} and list = ${list} and asked_at > ${since}
@@ -62,8 +62,11 @@ export async function claimExports(
   return rows.map(({ id }) => id)
 }
 
-/** Undefined when it is over, or somebody else is at it. */
+/** Undefined when it is over, or somebody else is at it. Whoever deletes their account locks in the same order. */
 export async function lockExport(trx: Transaction, id: string): Promise<ExportRow | undefined> {
+  await sql`select from user_account u join export e on e.asked_by = u.id where e.id = ${id} for key share of u`.execute(
+    trx,
+  )
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from export where id = ${id} and state = 'writing' for update skip locked`.execute(trx)
   return rows[0]
@@ -105,6 +108,13 @@ export async function listOldExports(
   const { rows } = await sql<{ id: string; pieces: number }>`
     select id, pieces from export where asked_at < ${before} order by asked_at limit ${limit}`.execute(db)
   return rows
+}
+
+/** Of somebody who leaves: what is being written ends, and the next tidying removes all of it. */
+export async function giveUpExports(trx: Transaction, askedBy: string, at: Date): Promise<void> {
+  await sql`update export set asked_at = 'epoch', ended_at = coalesce(ended_at, ${at}),
+      state = case when state = 'writing' then 'failed' else state end
+    where asked_by = ${askedBy}`.execute(trx)
 }
 
 export async function deleteExport(db: Database, id: string): Promise<void> {

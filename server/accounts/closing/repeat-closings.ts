@@ -1,0 +1,43 @@
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { LeavingPart } from '#server/platform/leaving.ts'
+import { eraseLeaver, hindrancesOf } from './close-account.ts'
+import { listStillHere, lockLeaver } from './leaving-queries.ts'
+import type { Tombstones } from './tombstones.ts'
+
+export type Repeated = {
+  /** How many were deleted once more. */
+  deleted: number
+  /** What had still to be settled at the moment of the backup, as its codes: somebody has to look at it. */
+  open: { personId: string; codes: string[] }[]
+}
+
+/**
+ * Deletes once more whoever had deleted their account after the moment to which a database was brought back. They have been
+ * told, and what stood in the way then was settled in what is lost: it is said, and keeps nothing from going.
+ */
+export async function repeatClosings(
+  deps: Deps,
+  tombstones: Tombstones,
+  parts: readonly LeavingPart[],
+): Promise<Repeated> {
+  const open: Repeated['open'] = []
+  const back = await listStillHere(deps.db, [...tombstones.keys()])
+  for (const personId of back)
+    await inTransaction(deps.db, async (trx) => {
+      const leaver = await lockLeaver(trx, personId)
+      if (!leaver) return
+      const codes = (await hindrancesOf(deps, trx, leaver, parts)).map(({ code }) => code)
+      if (codes.length > 0) open.push({ personId, codes })
+      await eraseLeaver(deps, trx, leaver, parts)
+      await recordAudit(trx, {
+        actor: 'operator',
+        action: 'account.deleted_again',
+        subject: { type: 'account', id: personId },
+        after: { was_open: codes },
+        at: deps.clock.now(),
+      })
+    })
+  return { deleted: back.length, open }
+}

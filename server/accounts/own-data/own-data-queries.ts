@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { DataOwner, OwnDataKind } from '#server/platform/own-data.ts'
+import { ownRows } from '#server/platform/own-data-queries.ts'
+import type { StoredFile } from '#server/platform/uploads/queries.ts'
+
+/** Who they are, and how they log in. Of passwords, codes and secrets nothing is handed out. */
+export const accountsOwnData: readonly OwnDataKind[] = [
+  ownRows({
+    name: 'account',
+    about: 'your name, address, number and role',
+    tables: ['user_account'],
+    select: ({ id }) => sql`
+      select id as key, id, role, email, email_confirmed_at, email_returned_at, first_name, last_name, full_name, phone_number,
+        street_address, city, province, postal_code, country, created_at from user_account where id = ${id}`,
+  }),
+  ownRows({
+    name: 'name-changes',
+    about: 'names that you had or asked for, and what became of it',
+    tables: ['name_change'],
+    select: ({ id }) => sql`
+      select id as key, old_name, full_name as new_name, state, reason, asked_at, decided_at
+      from name_change where user_id = ${id}`,
+  }),
+  ownRows({
+    name: 'email-changes',
+    about: 'changes of your email that can still be undone',
+    tables: ['email_change'],
+    select: ({ id }) => sql`
+      select id as key, old_email, new_email, asked_at, confirmed_at from email_change where user_id = ${id}`,
+  }),
+  ownRows({
+    name: 'sessions',
+    about: 'where you are logged in',
+    tables: ['session'],
+    select: ({ id }) => sql`
+      select id as key, device, created_at, last_used_at, expires_at
+      from session where user_id = ${id} and viewer_id is null`,
+  }),
+  ownRows({
+    name: 'second-factor',
+    about: 'since when you log in with a second factor',
+    tables: ['second_factor'],
+    select: ({ id }) => sql`select user_id as key, enrolled_at from second_factor where user_id = ${id}`,
+  }),
+  ownRows({
+    name: 'blocked-people',
+    about: 'whom you have blocked',
+    tables: ['person_block'],
+    select: ({ id }) => sql`
+      select b.blocked_id as key, u.first_name, b.created_at from person_block b
+      join user_account u on u.id = b.blocked_id where b.blocker_id = ${id}`,
+  }),
+  ownRows({
+    name: 'terms',
+    about: 'which terms you accepted, and from which network',
+    tables: ['terms_acceptance'],
+    select: ({ id }) => sql`
+      select audience || ' ' || version as key, audience, version, accepted_at, ip_address
+      from terms_acceptance where user_id = ${id}`,
+  }),
+]
+
+/** Undefined once they are gone. */
+export async function findDataOwner(trx: Transaction, id: string): Promise<(DataOwner & { name: string }) | undefined> {
+  const { rows } = await sql<DataOwner & { name: string }>`
+    select id, role, email, phone_number as phone, full_name as name from user_account
+    where id = ${id} and deleted_at is null`.execute(trx)
+  return rows[0]
+}
+
+/** The next file that they uploaded. */
+export async function findNextFile(trx: Transaction, ownerId: string, after: string): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`
+    with own as materialized (select * from stored_file where owner_id = ${ownerId} and state <> 'removed')
+    select * from own where id > ${after} order by id limit 1`.execute(trx)
+  return rows[0]
+}

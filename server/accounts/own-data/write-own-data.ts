@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers'
+import { OWN_DATA_READY, type OwnDataReady } from '#server/accounts/events.ts'
+import type { Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { keptUntil } from '#server/platform/exports/forget-exports.ts'
+import type { ExportWriter } from '#server/platform/exports/write-exports.ts'
+import type { DataOwner, OwnDataKind } from '#server/platform/own-data.ts'
+import { readPart } from '#server/platform/uploads/blobs.ts'
+import { findDataOwner, findNextFile } from './own-data-queries.ts'
+import { packParts, type FilePart } from './parts.ts'
+import { readmeOf } from './readme.ts'
+
+/** The name of these among the exports. */
+export const OWN_DATA_LIST = 'owndata'
+
+/** What is written together: a little more than this at most, but for one file that weighs more by itself. */
+const PIECE_BYTES = 1_000_000
+
+/** Where an export goes on: in which file of the ZIP, and behind what in it. The last of all are uploads. */
+type Place = { kind: number; after: string }
+
+/** The first number of `reached` counts the files that are done. */
+export function readPlace(reached: string | null): Place {
+  const [kind = '0', ...after] = (reached ?? '').split(' ')
+  return { kind: Number(kind), after: after.join(' ') }
+}
+
+/**
+ * Writes what is kept about somebody: one JSON file of each kind of which there is something, then what they uploaded.
+ * Rules: docs/product-rules.md#own-data
+ */
+export function ownDataWriter(kinds: readonly OwnDataKind[]): ExportWriter {
+  return {
+    async write(deps, trx, row) {
+      const owner = await findDataOwner(trx, row.asked_by)
+      if (!owner) throw new Error('whose data it was is gone')
+      const parts: FilePart[] = []
+      let [lines, bytes] = [0, 0]
+      if (row.reached === null)
+        parts.push({ name: 'README.txt', bytes: readmeOf(deps, kinds, { name: owner.name, at: row.asked_at }) })
+      let place: Place | null = readPlace(row.reached)
+      while (place && bytes < PIECE_BYTES) {
+        const kind = kinds[place.kind]
+        const step: Step = kind
+          ? await writePage(deps, trx, owner, kind, place)
+          : await writeFile(deps, trx, owner, place)
+        parts.push(...step.parts)
+        lines += step.lines
+        bytes += step.parts.reduce((sum, part) => sum + part.bytes.length, 0)
+        place = step.next
+      }
+      return { bytes: packParts(parts), lines, reached: place && `${place.kind} ${place.after}` }
+    },
+    async whenReady({ events }, trx, { id, asked_by, asked_at }) {
+      const owner = await findDataOwner(trx, asked_by)
+      if (!owner) return
+      const told: OwnDataReady = { id, userId: owner.id, email: owner.email, until: keptUntil(asked_at) }
+      await events.announce(trx, OWN_DATA_READY, told)
+    },
+  }
+}
+
+type Step = { parts: FilePart[]; lines: number; next: Place | null }
+
+/** A list of JSON that is one from its first page to its last. */
+async function writePage(
+  deps: Deps,
+  trx: Transaction,
+  owner: DataOwner,
+  kind: OwnDataKind,
+  { kind: at, after }: Place,
+): Promise<Step> {
+  const { rows, next } = await kind.read(deps, trx, owner, after)
+  const isFirst = after === ''
+  const end = next === null ? { kind: at + 1, after: '' } : { kind: at, after: next }
+  if (isFirst && rows.length === 0) return { parts: [], lines: 0, next: end }
+  const text = rows.map((row) => JSON.stringify(row, null, 2)).join(',\n')
+  const before = isFirst ? '[\n' : rows.length > 0 ? ',\n' : ''
+  const bytes = Buffer.from(`${before}${text}${next === null ? '\n]\n' : ''}`)
+  return { parts: [{ name: `${kind.name}.json`, bytes }], lines: rows.length, next: end }
+}
+
+/** As it lies here, in clear: a PDF as it came, a picture as we drew it. */
+async function writeFile(deps: Deps, trx: Transaction, owner: DataOwner, { kind, after }: Place): Promise<Step> {
+  const file = await findNextFile(trx, owner.id, after)
+  if (!file) return { parts: [], lines: 0, next: null }
+  const next = { kind, after: file.id }
+  const isPdf = file.kind === 'pdf'
+  const found = await readPart(deps, file, isPdf ? 'original' : 1)
+  // Its bytes are still under way, or were given up.
+  if (!found) return { parts: [], lines: 0, next }
+  const name = `files/${file.purpose}-${file.id}.${isPdf ? 'pdf' : 'webp'}`
+  return { parts: [{ name, bytes: await buffer(found.body) }], lines: 1, next }
+}

@@ -1,0 +1,20 @@
+import { EXPORT_LISTS, type ExportList } from '#contract/admin/exports.ts'
+import type { ExportWriter } from '#server/platform/exports/write-exports.ts'
+import { headOfCsv, linesOfCsv } from '#server/platform/text/csv.ts'
+import { EXPORTED } from './lists.ts'
+
+/** How the lists of the console are written, by their names. */
+export const listWriters: Readonly<Record<string, ExportWriter>> = Object.fromEntries(
+  EXPORT_LISTS.map((list) => [list, writerOf(list)]),
+)
+
+function writerOf(list: ExportList): ExportWriter {
+  return {
+    async write({ localTime }, trx, row) {
+      const { head, read } = EXPORTED[list]
+      const { rows, next } = await read(trx, localTime, row)
+      const csv = (row.pieces === 0 ? headOfCsv(head) : '') + linesOfCsv(rows)
+      return { bytes: Buffer.from(csv), lines: rows.length, reached: next }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { OwnDataKind } from '#server/platform/own-data.ts'
+import { ownRows } from '#server/platform/own-data-queries.ts'
+
+/** When and where they work, and what they wish for. */
+export const availabilityOwnData: readonly OwnDataKind[] = [
+  ownRows({
+    name: 'working-hours',
+    about: 'when and where you work',
+    tables: ['schedule'],
+    select: ({ id }) => sql`
+      select provider_id as key, weekly, cities, home_prefix, max_minutes, buffer_minutes, daily_cap,
+        min_notice_minutes, max_advance_days from schedule where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'other-hours',
+    about: 'days on which you work otherwise',
+    tables: ['date_override'],
+    select: ({ id }) => sql`
+      select on_date::text as key, on_date, windows from date_override where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'time-off',
+    about: 'when you are away',
+    tables: ['time_off'],
+    select: ({ id }) => sql`
+      select id as key, lower(during) as from, upper(during) as until, note, created_at
+      from time_off where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'wishes',
+    about: 'services of which you wish to be told',
+    tables: ['wish'],
+    select: ({ id }) => sql`
+      select w.entry_id || ' ' || w.prefix || ' ' || w.city as key, e.name as service, w.city, w.prefix, w.asked_at
+      from wish w join catalogue_entry e on e.id = w.entry_id where w.person_id = ${id}`,
+  }),
+]

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { OwnDataKind } from '#server/platform/own-data.ts'
+import { ownRows } from '#server/platform/own-data-queries.ts'
+
+/** Visits, as each side knows them: where a client lives and what they noted is theirs alone. */
+export const bookingsOwnData: readonly OwnDataKind[] = [
+  ownRows({
+    name: 'visits-booked',
+    about: 'visits that you asked for',
+    tables: ['booking', 'visit_photo'],
+    select: ({ id }) => sql`
+      select b.id as key, b.id, b.title, b.category, p.full_name as provider, b.status, b.starts_at, b.ends_at,
+        b.street_address, b.city, b.province, b.postal_code, b.notes, b.price_cents, b.tax_cents, b.created_at,
+        b.confirmed_at, b.rescheduled_at, b.completed_at, b.cancelled_at, b.cancel_reason
+      from booking b join user_account p on p.id = b.provider_id where b.client_id = ${id}`,
+  }),
+  ownRows({
+    name: 'visits-given',
+    about: 'visits that you were asked for as a provider, without names and addresses of clients',
+    tables: ['booking'],
+    select: ({ id }) => sql`
+      select id as key, id, title, category, description, status, starts_at, ends_at, city, price_cents, tax_cents,
+        commission_bps, created_at, confirmed_at, rescheduled_at, completed_at, cancelled_at, cancel_reason
+      from booking where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'visits-history',
+    about: 'what you did about visits, and when',
+    tables: ['booking_event'],
+    select: ({ id }) => sql`
+      select e.id as key, e.booking_id, e.event, e.from_status, e.to_status, e.at, e.detail ->> 'note' as note
+      from booking b join booking_event e on e.booking_id = b.id
+      where (b.client_id = ${id} or b.provider_id = ${id}) and e.actor_id = ${id}`,
+  }),
+  ownRows({
+    name: 'visits-other-times',
+    about: 'other times that you proposed',
+    tables: ['reschedule_proposal'],
+    select: ({ id }) => sql`
+      select p.id as key, p.booking_id, p.starts_at, p.ends_at, p.state, p.created_at, p.closed_at
+      from booking b join reschedule_proposal p on p.booking_id = b.id
+      where (b.client_id = ${id} or b.provider_id = ${id}) and p.proposed_by = ${id}`,
+  }),
+  ownRows({
+    name: 'visits-days',
+    about: 'when you said that you were on your way, there, late and done, and what you noted',
+    tables: ['visit_day'],
+    select: ({ id }) => sql`
+      select d.booking_id as key, d.booking_id, d.on_my_way_at, d.checked_in_at, d.checked_out_at, d.late_said_at,
+        d.late_minutes, d.note
+      from booking b join visit_day d on d.booking_id = b.id where b.provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'visits-problems',
+    about: 'what you told us of visits that went wrong, and what we decided',
+    tables: ['booking_case'],
+    select: ({ id }) => sql`
+      select id as key, booking_id, kind, statement, state, decision, reason, refund_cents, opened_at, decided_at
+      from booking_case where opened_by = ${id}`,
+  }),
+  ownRows({
+    name: 'safety',
+    about: 'how we look after you on visits, and whom we may call',
+    tables: ['safety_setting', 'trusted_contact'],
+    select: ({ id }) => sql`
+      select provider_id as key, has_timer, changed_at, null::text as name, null::text as phone_number,
+        null::text as state, null::timestamptz as asked_at, null::timestamptz as answered_at
+      from safety_setting where provider_id = ${id}
+      union all
+      select id, null, null, name, phone_number, state, asked_at, answered_at
+      from trusted_contact where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'safety-alarms',
+    about: 'alarms of your visits',
+    tables: ['safety_watch', 'safety_alarm'],
+    select: ({ id }) => sql`
+      select a.id as key, a.booking_id, a.kind, a.raised_at, a.answered_at, a.closed_at
+      from safety_alarm a where a.provider_id = ${id}
+      union all
+      select w.booking_id || ' watch', w.booking_id, 'timer', w.started_at, null, w.ended_at
+      from safety_watch w where w.provider_id = ${id}`,
+  }),
+]

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { OwnDataKind } from '#server/platform/own-data.ts'
+import { ownRows } from '#server/platform/own-data-queries.ts'
+
+/** What they were told, and how they want to be. */
+export const notificationsOwnData: readonly OwnDataKind[] = [
+  ownRows({
+    name: 'inbox',
+    about: 'what your inbox says',
+    tables: ['inbox_message'],
+    select: ({ id }) => sql`
+      select lpad(id::text, 20, '0') as key, title, text, created_at, read_at
+      from inbox_message where person_id = ${id}`,
+  }),
+  ownRows({
+    name: 'messages-sent-to-you',
+    about: 'which mails and text messages we sent you, without their words, which we do not keep',
+    tables: ['outbox_message', 'notification'],
+    select: ({ email, phone }) => sql`
+      select lpad(m.id::text, 20, '0') as key, m.channel, m.recipient, n.template as kind, m.created_at, m.sent_at,
+        m.failure as why_not_delivered
+      from outbox_message m join notification n on n.id = m.notification_id where m.recipient in (${email}, ${phone})`,
+  }),
+  ownRows({
+    name: 'notice-choices',
+    about: 'what you want to be told, and how',
+    tables: ['notice_choice'],
+    select: ({ id }) => sql`
+      select topic || ' ' || channel as key, topic, channel, is_on, chosen_at
+      from notice_choice where person_id = ${id}`,
+  }),
+  ownRows({
+    name: 'text-message-consent',
+    about: 'when you agreed to text messages, to which words, and when you took it back',
+    tables: ['text_consent'],
+    select: ({ id }) => sql`
+      select lpad(id::text, 20, '0') as key, is_given, words, said_at from text_consent where person_id = ${id}`,
+  }),
+  ownRows({
+    name: 'devices',
+    about: 'since when devices of yours are told',
+    tables: ['push_subscription'],
+    select: ({ id }) => sql`select id as key, created_at from push_subscription where person_id = ${id}`,
+  }),
+]

@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Deps } from './deps.ts'
+import type { DataOwner, OwnDataKind } from './own-data.ts'
+
+/** So many rows are in memory at a time. */
+const ROWS_AT_ONCE = 1000
+
+type Told = Pick<OwnDataKind, 'name' | 'about' | 'tables'> & {
+  /** All rows, with a text `key` by which they are told apart and ordered. It is not handed out. */
+  select: (owner: DataOwner) => RawBuilder<unknown>
+  /** Where a row is not handed out as it lies. */
+  present?: (deps: Deps, row: Record<string, unknown>, owner: DataOwner) => object
+}
+
+/** What a statement finds, page by page. */
+export function ownRows({ select, present, ...told }: Told): OwnDataKind {
+  return {
+    ...told,
+    async read(deps, trx, owner, after) {
+      // By the owner first, whatever the planner makes of order and limit.
+      const { rows } = await sql<{ key: string }>`
+        with own as materialized (${select(owner)})
+        select * from own where key > ${after} order by key limit ${ROWS_AT_ONCE}`.execute(trx)
+      const next = rows.length < ROWS_AT_ONCE ? null : rows.at(-1)!.key
+      return { rows: rows.map(({ key: _, ...row }) => present?.(deps, row, owner) ?? row), next }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { OwnDataKind } from '#server/platform/own-data.ts'
+import { ownRows } from '#server/platform/own-data-queries.ts'
+
+/** What providers say of themselves and offer, and what was checked. */
+export const providersOwnData: readonly OwnDataKind[] = [
+  ownRows({
+    name: 'provider-profile',
+    about: 'what you say of yourself as a provider',
+    tables: ['provider_profile'],
+    select: ({ id }) => sql`
+      select provider_id as key, bio, location, specialties, years_of_experience, gst_number, cancellation_tier,
+        created_at from provider_profile where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'services',
+    about: 'what you offer and offered',
+    tables: ['offering'],
+    select: ({ id }) => sql`
+      select id as key, title, description, price_cents, is_active, created_at, deleted_at
+      from offering where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'papers',
+    about: 'papers that you handed in, and what became of them',
+    tables: ['paper', 'paper_file'],
+    select: ({ id }) => sql`
+      select p.id as key, p.kind, p.details, p.issued_on, p.expires_on, p.state, p.reasons, p.reason, p.submitted_at,
+        p.decided_at, p.ended_at, p.files_deleted_at,
+        array(select file_id from paper_file f where f.paper_id = p.id order by position) as files
+      from paper p where p.provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'verification',
+    about: 'how your application stands',
+    tables: ['verification', 'paper_grace'],
+    select: ({ id }) => sql`
+      select v.provider_id as key, v.state, v.reason, v.of_age_at, v.declared_at, v.insurance_expires_on,
+        v.submitted_at, v.decided_at,
+        array(select json_build_object('paper', g.kind, 'until', g.until) from paper_grace g
+          where g.provider_id = v.provider_id) as time_to_renew
+      from verification v where v.provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'verification-history',
+    about: 'how it stood before',
+    tables: ['verification_event'],
+    select: ({ id }) => sql`
+      select id as key, at, from_state, to_state, reason from verification_event where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'provider-figures',
+    about: 'figures that clients see, and what they are made of',
+    tables: ['provider_facts'],
+    select: ({ id }) => sql`
+      select provider_id as key, asked, agreed, accepted, answers, answer_minutes, arrivals, on_time, called_off,
+        visits, clients, returned, computed_at from provider_facts where provider_id = ${id}`,
+  }),
+]

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAccount } from '#contract/accounts/closing.ts'
+import { hashPassword } from '#server/accounts/passwords/hashing.ts'
+import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
+import { cancelAs } from '#tests/factories/stages.ts'
+import { withCatalogue } from '#tests/factories/supply.ts'
+import { addPaid } from '#tests/factories/visits.ts'
+import type { ReceiptFacts } from './facts.ts'
+import { forgetReceiptNames } from './leaving.ts'
+
+const PASSWORD = 'Canary-pass-93!'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ isFrozen: true })
+  await withCatalogue(t)
+})
+afterAll(() => t.close())
+
+test('six whole years after its year a receipt forgets who has deleted their account, and nothing else', async () => {
+  const visit = await addPaid(t)
+  const other = await addPaid(t)
+  await workOnce(t)
+  await cancelAs(t, visit, 'client')
+  // The refund, then the credit note of it.
+  await workOnce(t)
+  await workOnce(t)
+  const password_hash = await hashPassword(PASSWORD)
+  await t.db.updateTable('user_account').set({ password_hash }).where('id', '=', visit.client.id).execute()
+  const body = { password: PASSWORD, confirm: true } as const
+  const closed = await t.call(closeAccount, { token: visit.client.token, body })
+  expect([closed.status, closed.body.meta]).toEqual([200, undefined])
+
+  const factsOf = async (bookingId: string) => {
+    const { rows } = await sql<{ facts: ReceiptFacts }>`
+      select facts from receipt where booking_id = ${bookingId} order by issued_at, kind desc`.execute(t.db)
+    return rows.map(({ facts }) => facts)
+  }
+  const [before, kept] = [await factsOf(visit.id), await factsOf(other.id)]
+  expect(before.length).toBeGreaterThan(1)
+  const name = before[0]!.buyer.name
+  expect(name).not.toBe('A client')
+  await forgetReceiptNames(t.deps, new Date('2032-12-31T20:00:00Z'))
+  expect(await factsOf(visit.id)).toEqual(before)
+  await forgetReceiptNames(t.deps, new Date('2033-01-02T20:00:00Z'))
+  expect(await factsOf(visit.id)).toEqual(before.map((facts) => ({ ...facts, buyer: { name: 'A client' } })))
+  expect(await factsOf(other.id)).toEqual(kept)
+
+  // For nobody else the database lets go of a name, nor of a sum.
+  const change = (id: string, facts: object) =>
+    sql`update receipt set facts = facts || ${JSON.stringify(facts)}::jsonb where booking_id = ${id}`.execute(t.db)
+  await expect(change(other.id, { buyer: { name: 'A client' } })).rejects.toThrow('a receipt never changes')
+  await expect(change(visit.id, { total_cents: 1 })).rejects.toThrow('a receipt never changes')
+})

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { OwnDataKind } from '#server/platform/own-data.ts'
+import { ownRows } from '#server/platform/own-data-queries.ts'
+
+export const statementsOwnData: readonly OwnDataKind[] = [
+  ownRows({
+    name: 'commission-invoices',
+    about: 'what we invoiced you',
+    tables: ['commission_invoice'],
+    select: ({ id }) => sql`
+      select number as key, number, month, issued_at, facts from commission_invoice where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'mileage',
+    about: 'how far you drove, by our estimate',
+    tables: ['mileage_day'],
+    select: ({ id }) => sql`
+      select day::text as key, day, distance, minutes from mileage_day where provider_id = ${id}`,
+  }),
+  ownRows({
+    name: 'mileage-off',
+    about: 'whether you switched that estimate off',
+    tables: ['mileage_off'],
+    select: ({ id }) => sql`select provider_id as key, true as is_off from mileage_off where provider_id = ${id}`,
+  }),
+]

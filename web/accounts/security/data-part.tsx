@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId } from 'react'
+
+import type { OwnDataFile } from '#contract/accounts/own-data.ts'
+import { EXPORT_HOURS } from '#contract/constants.ts'
+import { errorText } from '#web/api-error.ts'
+import { call } from '#web/api.ts'
+import { askOwnData, listOwnData } from '#web/endpoints/accounts/own-data.gen.ts'
+import { savePrivate } from '#web/ui/files/fetch-private.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
+import { useLoaded } from '#web/ui/loading/use-loaded.ts'
+
+const LOOK_EVERY_MS = 1500
+const INITIAL = { password: '' }
+const RULES = { password: (value: string) => (value === '' ? 'Please enter your password' : null) }
+
+/** What is kept about somebody, as a file: asked for with the password, put together meanwhile, fetched within a day. */
+export function DataPart() {
+  const id = useId()
+  const { data, error, reload, replace } = useLoaded('own-data', (signal) => call(listOwnData, { signal }))
+  const [latest] = data ?? []
+  const isWriting = latest?.state === 'writing'
+  useEffect(() => {
+    if (!isWriting) return undefined
+    const timer = setInterval(reload, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isWriting, reload])
+  return (
+    <Surface as="section" raised gap={16} aria-labelledby={id}>
+      <Heading id={id}>Your data</Heading>
+      <Quiet>
+        A ZIP file with what we keep about you: your account, visits, payments, what you wrote, and what you uploaded.
+        What others wrote is theirs and not in it.
+      </Quiet>
+      <FormError>{error === null ? null : errorText(error, 'We could not see how far your file is.')}</FormError>
+      {latest && <FileState file={latest} />}
+      {data && !isWriting && <AskForm isAgain={latest !== undefined} onAsked={(file) => replace([file, ...data])} />}
+    </Surface>
+  )
+}
+
+function FileState({ file: { id, state, percent, until_text } }: { file: OwnDataFile }) {
+  const { busy, error, run } = useAct('The file could not be loaded. Please try again.')
+  if (state === 'failed')
+    return <FormError>Your data could not be put together. Please ask for it once more.</FormError>
+  return (
+    <Stack gap={12}>
+      <Words title={state === 'ready' ? 'Your file is ready' : 'Your file is being put together'} as="div">
+        <span role="status">
+          {state === 'ready'
+            ? `Only you can download it, until ${until_text}.`
+            : `${percent}% so far. You can leave this page: we send you a mail once it is ready.`}
+        </span>
+      </Words>
+      {state === 'ready' && (
+        <ButtonRow>
+          <Button
+            loading={busy}
+            leftSection={<Icon name="download" size={16} />}
+            onClick={() => void run(() => savePrivate(`/api/account/data/${id}`, 'your-data.zip'))}
+          >
+            Download your data
+          </Button>
+        </ButtonRow>
+      )}
+      <FormError>{error}</FormError>
+    </Stack>
+  )
+}
+
+function AskForm({ isAgain, onAsked }: { isAgain: boolean; onAsked: (file: OwnDataFile) => void }) {
+  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'We could not ask for your data.' })
+  const submit = async (body: typeof INITIAL) => {
+    const file = await call(askOwnData, { body })
+    form.reset()
+    onAsked(file)
+  }
+  return (
+    <Stack as="form" gap={16} {...form.props(form.submit(submit))}>
+      <PasswordField
+        label="Your password"
+        description={`The file can be downloaded for ${EXPORT_HOURS} hours.`}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <FormError>{form.error}</FormError>
+      <ButtonRow>
+        <Button type="submit" variant={isAgain ? 'default' : 'filled'} loading={form.busy}>
+          {isAgain ? 'Put it together anew' : 'Put my data together'}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
