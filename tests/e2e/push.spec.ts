@@ -1,14 +1,15 @@
 import { createECDH } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import Fastify from 'fastify'
 
 import { serveWorker } from '#server/pages/service-worker/serve-worker.ts'
 
 import { chooseSlot, confirmBooking, slots } from './client-steps.ts'
-import { findOpening, HOMES } from './openings.ts'
-import { joinAsClient } from './people.ts'
+import { joinAsApproved } from './new-provider.ts'
+import { findOpening, HOMES, requestVisit } from './openings.ts'
+import { joinAsClient, keepToken, signIn } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
 const ENDPOINT = 'https://push.homebloom.test/send/'
@@ -101,6 +102,25 @@ for (const viewport of [
   })
 }
 
+test('a provider is offered the same once somebody has asked for a visit', async ({ page, newVisitor, request }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await withPush(page, 'granted', unique('provider'))
+  const other = await newVisitor()
+  const provider = await joinAsApproved(request, (await signIn(other, 'admin')).token)
+  await keepToken(page, provider.token)
+  await page.goto('/provider/dashboard')
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+  await requestVisit(request, await joinAsClient(other, HOMES.client), provider.id)
+  await page.reload()
+  await expect(offer(page)).toContainText('Tell me on this device when somebody wants to book me')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await offer(page).getByRole('button', { name: 'Tell me here' }).click()
+  await expect(offer(page)).toHaveCount(0)
+  expect(await askedOf(page)).toEqual(['permission', 'subscribe true 65'])
+})
+
 test('whoever says no to the browser is told how it stands, and asked no more', async ({ page }) => {
   await withPush(page, 'denied', unique('denied'))
   await joinAsClient(page, HOMES.client)
@@ -118,6 +138,114 @@ test('a browser that cannot is told so', async ({ page }) => {
   await joinAsClient(page, HOMES.client)
   await page.goto('/account')
   await expect(part(page).getByText('This browser cannot show notices of a site.')).toBeVisible()
+})
+
+/** Starts the site's own worker and a way to hand it messages, as the browser does when a push service brings one. */
+async function startWorker(page: Page): Promise<{ push: (data: unknown) => Promise<void> }> {
+  const cdp = await page.context().newCDPSession(page)
+  const registrations: string[] = []
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: found }) =>
+    registrations.push(...found.filter(({ isDeleted }) => !isDeleted).map(({ registrationId }) => registrationId)),
+  )
+  await cdp.send('ServiceWorker.enable')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => registrations.length).toBeGreaterThan(0)
+  const { origin } = new URL(page.url())
+  return {
+    push: async (data) => {
+      const registrationId = registrations.at(-1)!
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
+    },
+  }
+}
+
+/** What the worker of a page holds for a test. */
+type Kept = { shown: { title: string; tag: string; path: string }[]; opened: string[] }
+
+/**
+ * Browsers without a screen show no notice and open no window: what they are asked is written down instead, under the
+ * same rule that one notice takes the place of another with its tag.
+ */
+function writeDown(): void {
+  const scope = self as unknown as Kept & {
+    registration: { showNotification(title: string, options: { tag: string; data: { path: string } }): Promise<void> }
+    clients: { openWindow(url: string): Promise<null> }
+  }
+  scope.shown = []
+  scope.opened = []
+  scope.registration.showNotification = async (title, { tag, data: { path } }) => {
+    scope.shown = [...scope.shown.filter((one) => one.tag !== tag), { title, tag, path }]
+  }
+  scope.clients.openWindow = async (url) => {
+    scope.opened.push(url)
+    return null
+  }
+}
+
+const keptIn = (worker: Worker) =>
+  worker.evaluate(() => {
+    const { shown, opened } = self as unknown as Kept
+    return { shown, opened }
+  })
+
+/** A tap on a notice, as the browser tells the worker of it. @returns what was opened since the last one */
+const tap = (worker: Worker, path: string) =>
+  worker.evaluate(async (to) => {
+    const scope = self as unknown as Kept & { dispatchEvent(event: Event): boolean }
+    scope.opened = []
+    let isClosed = false
+    let done: Promise<unknown> = Promise.resolve()
+    const event = Object.assign(new Event('notificationclick'), {
+      notification: { data: { path: to }, close: () => (isClosed = true) },
+      waitUntil: (work: Promise<unknown>) => (done = work),
+    })
+    scope.dispatchEvent(event)
+    // Only a real tap may bring a tab to the front.
+    await done.catch(() => undefined)
+    return { opened: scope.opened, isClosed }
+  }, path)
+
+test('the service worker shows what it is told, opens what it is about, and keeps nothing', async ({
+  page,
+  context,
+}) => {
+  await joinAsClient(page, HOMES.client)
+  await page.goto('/inbox')
+  const { push } = await startWorker(page)
+  const worker = context.serviceWorkers()[0]!
+  await worker.evaluate(writeDown)
+  const shown = async () => (await keptIn(worker)).shown
+  await push({ title: 'Amara has accepted', path: '/bookings/abc', tag: 'visit' })
+  await expect.poll(shown).toEqual([{ title: 'Amara has accepted', path: '/bookings/abc', tag: 'visit' }])
+  // What is about the same takes its place; what cannot be read leads to the inbox.
+  await push({ title: 'Amara has moved it', path: '/bookings/abc', tag: 'visit' })
+  await push('nothing of ours')
+  await expect.poll(shown).toEqual([
+    { title: 'Amara has moved it', path: '/bookings/abc', tag: 'visit' },
+    { title: 'There is news for you', path: '/inbox', tag: 'news' },
+  ])
+
+  const { origin } = new URL(page.url())
+  expect(await tap(worker, '/bookings/abc')).toEqual({ opened: [`${origin}/bookings/abc`], isClosed: true })
+  // A tab that shows it is brought to the front instead, and no message leads elsewhere.
+  for (const path of ['/inbox', 'https://elsewhere.test/bookings', '//elsewhere.test/bookings'])
+    expect(await tap(worker, path)).toEqual({ opened: [], isClosed: true })
+  await page.goto('/account')
+  for (const path of ['https://elsewhere.test/bookings', '//elsewhere.test/bookings', 'javascript:alert(1)'])
+    expect((await tap(worker, path)).opened).toEqual([`${origin}/inbox`])
+
+  // Signed in, with the worker in charge: pages and answers of the API pass it by, and nothing of them stays.
+  await page.reload()
+  await expect(part(page)).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const answered = page.waitForResponse('/api/catalogue')
+  await page.evaluate(() => fetch('/api/catalogue'))
+  expect((await answered).fromServiceWorker()).toBe(false)
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 })
 
 /** The least of a site around the worker, as a server with or without push sends it. */

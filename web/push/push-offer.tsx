@@ -13,11 +13,13 @@ import { toast } from '#web/ui/toast.tsx'
 /** Whoever has said "not now" in this browser is not asked again. */
 const DECLINED_KEY = 'homebloom.push-declined'
 
+type PushOfferProps = { booking: Booking | undefined; side: 'client' | 'provider' }
+
 /**
  * Offered beside a booking that was made, where it would work, to whoever has not said no. The browser asks its own
  * question after the tap, and never before.
  */
-export function PushOffer({ booking: { status, is_upcoming, provider } }: { booking: Booking }) {
+export function PushOffer({ booking, side }: PushOfferProps) {
   const [key, setKey] = useState<string | null>(null)
   const act = useAct('That did not work in this browser. You can try again in your account.')
   useEffect(() => {
@@ -27,7 +29,7 @@ export function PushOffer({ booking: { status, is_upcoming, provider } }: { book
       isLeft = true
     }
   }, [])
-  if (key === null || !is_upcoming) return null
+  if (key === null || !booking?.is_upcoming) return null
   const leave = () => {
     localStorage.setItem(DECLINED_KEY, '1')
     setKey(null)
@@ -44,7 +46,7 @@ export function PushOffer({ booking: { status, is_upcoming, provider } }: { book
       tone="plain"
       icon="bell"
       aria-label="Tell me on this device"
-      title={`Tell me on this device when ${firstNameOf(provider)} ${status === 'pending' ? 'answers' : 'is on the way'}`}
+      title={`Tell me on this device when ${side === 'client' ? nextFrom(booking) : 'somebody wants to book me'}`}
       actions={
         <>
           <Button size="sm" loading={act.busy} onClick={() => void accept()}>
@@ -56,13 +58,17 @@ export function PushOffer({ booking: { status, is_upcoming, provider } }: { book
         </>
       }
     >
-      One short line about your visits and messages. One tap in your account turns it off.
+      One short line about your {side === 'client' ? 'visits' : 'requests, visits'} and messages. One tap in your
+      account turns it off.
       <FormError>{act.error}</FormError>
     </Notice>
   )
 }
 
-const firstNameOf = ({ full_name }: Booking['provider']) => full_name.split(' ')[0] ?? ''
+/** What a client hears next. */
+function nextFrom({ status, provider: { full_name } }: Booking): string {
+  return `${full_name.split(' ')[0] ?? ''} ${status === 'pending' ? 'answers' : 'is on the way'}`
+}
 
 /** @returns the site's key, where there is something to offer */
 async function findOffer(): Promise<string | null> {

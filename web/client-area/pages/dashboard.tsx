@@ -88,7 +88,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
           <RescueNotice key={booking.id} booking={booking} />
         ))}
         {next && <NextVisit booking={next} day={near?.day} onCancel={setCancelling} onChanged={reload} />}
-        {next && <PushOffer booking={next} />}
+        {next && <PushOffer booking={next} side="client" />}
         <OpenReviews />
         <BookingsPanel tab={tab} loaded={loaded} onCancel={setCancelling} onChanged={reload} />
         <ProfileCard user={user} onLogout={guard.ask} />

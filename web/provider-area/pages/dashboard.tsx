@@ -44,6 +44,7 @@ const ApprovalCard = lazyPart(async () => (await import('#web/provider-area/dash
 const Welcome = lazyPart(async () => (await import('#web/provider-area/dashboard/welcome.tsx')).Welcome)
 const AboutCard = lazyPart(async () => (await import('#web/provider-area/dashboard/about-card.tsx')).AboutCard)
 const FactsCard = lazyPart(async () => (await import('#web/provider-area/facts/facts-card.tsx')).FactsCard)
+const PushOffer = lazyPart(async () => (await import('#web/push/push-offer.tsx')).PushOffer)
 /** Seldom seen: visits that nobody has completed. */
 const StartedVisits = lazyPart(
   async () => (await import('#web/provider-area/visits/started-visits.tsx')).StartedVisits,
@@ -169,6 +170,7 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
       <TodayList visits={today} />
       {/* They have a deadline, so they come before what has none. */}
       {requests.length > 0 && <RequestLines requests={requests} total={statistics.pending} />}
+      <PushOffer booking={requests[0] ?? next} side="provider" />
       <OpenReviews />
       <DashboardFigures statistics={statistics} trend={trend} />
       <Columns widths="minmax(0, 1.45fr) minmax(0, 1fr)" until="area" gap={20}>
