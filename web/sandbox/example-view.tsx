@@ -107,7 +107,8 @@ function Mail({ mail: { subject, html, text, headers, calendar } }: { mail: NonN
           </Fact>
         ))}
       </FactList>
-      <div className={styles.box}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where it scrolls it has to be reachable by keyboard */}
+      <div className={styles.box} role="region" aria-label="The mail as it looks" tabIndex={0}>
         <iframe
           title={`${subject}, ${scheme}, ${width} px wide`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -44,17 +44,21 @@ const TABS = [
   { key: 'examples', label: 'Gallery', to: '/outbox?part=examples' },
 ]
 
+const OF_MESSAGES =
+  'Every email and text message of the sandbox, newest first, the admin’s authenticator app and what the payment company does. Nothing leaves this machine but push messages to browsers in which you asked for them; the page refreshes itself.'
+const OF_GALLERY =
+  'Everything that Homebloom can tell anybody, with people and visits that are made up: as a mail in light and dark, with its plain text, as a text message, on a device and in the inbox.'
+
 /** Every mail, text and push message that the sandbox would have sent, and beside them all that there can be. */
 export default function Outbox() {
   const [params] = useSearchParams()
   const isGallery = params.get('part') === 'examples'
   return (
     <div className="hb-wrap hb-page">
-      <PageHeader
-        title="Outbox"
-        lead="Every email and text message of the sandbox, newest first, the admin’s authenticator app and what the payment company does. Nothing leaves this machine but push messages to browsers in which you asked for them; the page refreshes itself."
-      />
-      <Tabs tabs={TABS} current={isGallery ? 'examples' : 'messages'} label="Parts of the outbox" />
+      <PageHeader title="Outbox" lead={isGallery ? OF_GALLERY : OF_MESSAGES} />
+      <div className={styles.tabs}>
+        <Tabs tabs={TABS} current={isGallery ? 'examples' : 'messages'} label="Parts of the outbox" />
+      </div>
       {isGallery ? <Gallery /> : <Sent />}
     </div>
   )
