@@ -1,0 +1,69 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as its server took it: whom the sender named, and what it holds. */
+export type TakenMail = { from: string; to: string[]; mail: Email; header: (name: string) => string | undefined }
+
+/** What the server says to a reader instead of taking them, or that it hangs up when it has the whole mail. */
+export type MailAnswer = { code: number; text: string } | 'cut after data'
+
+const LOGIN = { user: 'mailer', password: 'of tests' }
+
+/** A real mail server of this machine. Whoever sends must log in. */
+export async function startMailServer() {
+  const mails: TakenMail[] = []
+  const answers: (MailAnswer | undefined)[] = []
+  const sockets = new Map<number, Socket>()
+  let cuts = false
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    // It refuses what is no mail address before anybody is asked.
+    onAuth: ({ username, password }, _session, done) =>
+      username === LOGIN.user && password === LOGIN.password
+        ? done(null, { user: username })
+        : done(Object.assign(new Error('5.7.8 wrong password'), { responseCode: 535 })),
+    onRcptTo(_address, _session, done) {
+      const answer = answers.shift()
+      cuts = answer === 'cut after data'
+      if (answer === undefined || answer === 'cut after data') return done()
+      return done(Object.assign(new Error(answer.text), { responseCode: answer.code }))
+    },
+    onData(stream, { envelope, remotePort }, done) {
+      void buffer(stream).then(async (bytes) => {
+        if (cuts) return sockets.get(remotePort)?.destroy()
+        const mail = await PostalMime.parse(bytes)
+        mails.push({
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          mail,
+          header: (name) => mail.headers.find(({ key }) => key === name.toLowerCase())?.value,
+        })
+        return done()
+      })
+    },
+  })
+  // Whoever is hung up on is no fault of the server.
+  server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    mails,
+    url: addressOf(LOGIN.password, port),
+    urlOfStranger: addressOf('guessed', port),
+    /** What the next readers are answered, one after the other; then everybody is taken. */
+    answer: (...next: MailAnswer[]) => void answers.push(...next),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets.values()) socket.destroy()
+      }),
+  }
+}
+
+function addressOf(password: string, port: number): string {
+  return `smtp://${LOGIN.user}:${encodeURIComponent(password)}@127.0.0.1:${port}`
+}
