@@ -14,6 +14,7 @@ import * as support from './support.ts'
 import * as admins from './admin/admins.ts'
 import * as jobs from './admin/jobs.ts'
 import * as exports from './admin/exports.ts'
+import * as deliveries from './admin/deliveries.ts'
 import * as people from './admin/people.ts'
 import * as deskBookings from './admin/bookings.ts'
 import * as views from './admin/views.ts'
@@ -98,6 +99,7 @@ const modules = {
   'admin/jobs': jobs,
   'admin/reports': reports,
   'admin/exports': exports,
+  'admin/deliveries': deliveries,
   'admin/people': people,
   'admin/bookings': deskBookings,
   'admin/views': views,

@@ -4,6 +4,7 @@ import { takeWishes } from '#server/availability/demand/queries.ts'
 import { listApplicantRows } from '#server/admin/queries.ts'
 import { findDeskIds, listValues } from '#server/admin/bookings/queries.ts'
 import { listActs, listLinks, listNotices } from '#server/admin/bookings/record-queries.ts'
+import { listMessagesOf } from '#server/admin/people/message-queries.ts'
 import { listCasesOf, listNotes, listVisits } from '#server/admin/people/queries.ts'
 import { findBookings, findPayments, findPeople } from '#server/admin/search/queries.ts'
 import { listEntryRows } from '#server/admin/system/queries.ts'
@@ -69,6 +70,7 @@ const AUDIT = {
   limit: 51,
 }
 const DESK = { from: null, until: null, sort: 'latest', after: { key: 1, id: '' }, limit: 51, now } as const
+const TOLD = { email: '', phone: '', personId: '', channel: 'sms', state: 'failed', before: 9, limit: 31 } as const
 const YEAR = { afterId: 1, ends: [1, 2, 3, 4] }
 const ofProvider = (sort: 'newest' | 'helpful') => ({
   subjectId: '',
@@ -186,6 +188,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   ['nobody closed them', 'booking_asked', (db) => findDeskIds(db, { ...DESK, risk: 'not_completed' })],
   ['cities of bookings', 'booking_city_starts', (db) => listValues(db, 'city', 200)],
   ['messages about a booking', 'notification_subject', (db) => listNotices(db, '')],
+  ['messages to one person', 'outbox_message_recipient', (db) => listMessagesOf(db, TOLD)],
   ['what admins did to a booking', 'audit_entry_subject', (db) => listActs(db, '')],
   ['alarms of a booking', 'safety_alarm_booking', (db) => listLinks(db, { id: '', clientId: '', providerId: '' })],
   ['what somebody asked us', 'support_ticket_email', (db) => listCasesOf(db, { id: '', email: '' })],

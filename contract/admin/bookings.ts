@@ -10,6 +10,7 @@ import { localDate, localTime } from '#contract/fields/time.ts'
 import { paymentStatus } from '#contract/payments.ts'
 import { ANY_SCOPE } from '#contract/scopes.ts'
 import { reasonField } from './admins.ts'
+import { deliverySchema } from './deliveries.ts'
 
 /** The desk of bookings: all of them, everything of one, and what an admin does to it. */
 
@@ -131,18 +132,7 @@ export const deskRecordSchema = deskBookingSchema
         reason: z.string().nullable(),
       }),
     ),
-    notices: z.array(
-      z.object({
-        id: z.string(),
-        what: z.string(),
-        to: z.string().describe('The reader it was written for'),
-        recipient: z.string().nullable(),
-        channel: z.enum(['email', 'sms', 'push']),
-        state: z.enum(['sent', 'waiting', 'failing', 'dropped']),
-        at_text: z.string(),
-        detail: z.string().nullable(),
-      }),
-    ),
+    notices: z.array(deliverySchema),
     papers: z.array(line).describe("The provider's, as they counted at the time of the visit"),
     orders: z
       .array(

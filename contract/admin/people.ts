@@ -103,6 +103,7 @@ export const personRecordSchema = z
       restore: z.boolean(),
       end_sessions: z.boolean(),
       view: z.boolean(),
+      messages: z.boolean(),
       approvals: z.boolean(),
     }),
   })

@@ -56,6 +56,10 @@ const others: Record<string, (t: TestApp) => Promise<Case>> = {
     token: (await anAdmin(t, 'support')).token,
     params: { id: (await addPending(t)).id },
   }),
+  'GET /admin/people/:id/messages': async (t) => ({
+    token: (await anAdmin(t, 'support')).token,
+    params: { id: (await addPerson(t)).id },
+  }),
   'GET /admin/conversations/:id': async (t) => {
     const [client, provider] = [await addPerson(t), await addBookable(t)]
     const conversation = await say(t, client, provider, 'Hello')

@@ -794,6 +794,7 @@ export const routes: Record<string, RouteCase> = {
   'GET /admin/search': { ...none, query: () => ({ q: 'nobody' }) },
   'GET /admin/people/:id': { owners: ['admin'], params: ({ client }, target) => ({ id: client[target] }) },
   'GET /admin/people/:id/bookings': { owners: ['admin'], params: ({ client }, target) => ({ id: client[target] }) },
+  'GET /admin/people/:id/messages': { owners: ['admin'], params: ({ client }, target) => ({ id: client[target] }) },
   'POST /admin/people/:id/notes': {
     owners: ['admin'],
     params: ({ client }, target) => ({ id: client[target] }),

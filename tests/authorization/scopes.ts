@@ -75,6 +75,7 @@ export const scopesOf: Record<string, AdminScopes> = {
   'GET /admin/cases': HELPING,
   'GET /admin/cases/:id': HELPING,
   'POST /admin/cases/:id/decision': HELPING,
+  'GET /admin/people/:id/messages': HELPING,
   'POST /admin/people/:id/sessions/end': HELPING,
   'POST /admin/people/:id/view': VIEWING,
   'GET /admin/safety': HELPING,

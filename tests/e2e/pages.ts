@@ -61,7 +61,10 @@ export const pages: PageRow[] = [
   },
   { route: '/verify-email', at: () => ['/verify-email', '/verify-email#token=unknown'] },
   { route: '/account-deleted' },
-  { route: '/outbox' },
+  {
+    route: '/outbox',
+    at: () => ['/outbox', '/outbox?part=examples', '/outbox?part=examples&example=booking.remind_soon-client-usual'],
+  },
   { route: '/not-sent' },
   { route: '/unsubscribe', at: () => ['/unsubscribe?t=unknown', '/unsubscribe?done=1', '/unsubscribe'] },
   { route: '/*', at: () => ['/no/such/page'] },
@@ -186,11 +189,11 @@ export const pages: PageRow[] = [
   {
     route: '/admin/people/:id?',
     as: 'admin',
-    at: async ({ first, id }) => [
-      '/admin/people',
-      `/admin/people/${id}`,
-      `/admin/people/${(await first('admin/providers?state=approved')).id}`,
-    ],
+    at: async ({ first, id }) => {
+      const provider = `/admin/people/${(await first('admin/providers?state=approved')).id}`
+      const log = `${provider}?part=messages`
+      return ['/admin/people', `/admin/people/${id}`, provider, log, `${log}&channel=push&state=failed`]
+    },
   },
   { route: '/admin/reports', as: 'admin', at: () => ['/admin/reports', '/admin/reports?days=7&list=requests'] },
   {

@@ -1,31 +1,17 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#contract/payments.ts'
+import type { DeliveryRow } from '#server/admin/present-delivery.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 
 /** What hangs on one booking, each list bounded and by an index. */
 
 const MOST = 200
 
-export type NoticeRow = {
-  id: string
-  template: string
-  reader: string
-  recipient: string
-  channel: 'email' | 'sms' | 'push'
-  created_at: Date
-  held_until: Date | null
-  attempts: number
-  last_error: string | null
-  sent_at: Date | null
-  dropped_at: Date | null
-  part_of: string | null
-}
-
 /** Every message about it, first things first. */
-export async function listNotices(db: Database, bookingId: string): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`
-    select m.id::text as id, n.template, m.reader, m.recipient, m.channel, m.created_at, m.held_until, m.attempts,
-      m.last_error, m.sent_at, m.dropped_at, m.part_of::text as part_of
+export async function listNotices(db: Database, bookingId: string): Promise<DeliveryRow[]> {
+  const { rows } = await sql<DeliveryRow>`
+    select m.id, n.template, m.reader, m.recipient, m.channel, m.created_at, m.held_until, m.last_error, m.sent_at,
+      m.dropped_at, m.part_of, m.failure, m.reported
     from notification n join outbox_message m on m.notification_id = n.id
     where n.subject_type = 'booking' and n.subject_id = ${bookingId}
     order by m.created_at, m.id limit ${MOST}`.execute(db)

@@ -16,6 +16,7 @@ import {
   type BookingDetails,
 } from '#server/bookings/index.ts'
 import { listPaymentParts } from '#server/payments/index.ts'
+import { presentDelivery, wordsOf, type DeliveryRow } from '#server/admin/present-delivery.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -38,7 +39,6 @@ import {
   type LedgerRow,
   type LinkRow,
   type MoneyRow,
-  type NoticeRow,
   type OrderRow,
 } from './record-queries.ts'
 
@@ -116,7 +116,7 @@ export async function showBooking(deps: Deps, id: string, scopes: AdminScopes): 
       localTime,
       siteName: deps.site.name,
     }),
-    notices: notices.map((notice) => presentNotice(notice, now, localTime, isOpen)),
+    notices: notices.map((notice) => presentDelivery(notice, { now, localTime, isOpen })),
     papers: papers.map(({ kind, expires_on, decided_at }) => ({
       label: isPaperKind(kind) ? paperName(kind) : kind,
       text:
@@ -172,7 +172,7 @@ function abilitiesOf(
 type Told = { at: Date } & DeskRecord['timeline'][number]
 type Sources = {
   history: { at: Date; at_text: string; by: string; what: string; reason: string | null; event: string }[]
-  notices: NoticeRow[]
+  notices: DeliveryRow[]
   money: MoneyRow[]
   acts: ActRow[]
   localTime: LocalTime
@@ -221,34 +221,6 @@ function timelineOf({ history, notices, money, acts, localTime, siteName }: Sour
       })),
   ]
   return told.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ at: _, ...one }) => one)
-}
-
-/** "booking.cancel_by_admin" as it is read: "cancel by admin" */
-function wordsOf(template: string): string {
-  return `“${(template.split('.')[1] ?? template).replaceAll('_', ' ')}”`
-}
-
-function presentNotice(
-  { id, template, reader, recipient, channel, ...row }: NoticeRow,
-  now: Date,
-  localTime: LocalTime,
-  isOpen: boolean,
-): DeskRecord['notices'][number] {
-  const { sent_at, dropped_at, part_of, attempts, last_error, held_until, created_at } = row
-  const isHeld = held_until !== null && held_until > now
-  const state = sent_at ? 'sent' : dropped_at ? 'dropped' : attempts > 0 ? 'failing' : 'waiting'
-  const why = part_of !== null && !sent_at ? 'Said together with others' : last_error
-  return {
-    id,
-    what: wordsOf(template),
-    to: reader,
-    // Of a device nobody needs to know more than that it is one.
-    recipient: isOpen && channel !== 'push' ? recipient : null,
-    channel,
-    state,
-    at_text: localTime.longText(sent_at ?? dropped_at ?? created_at),
-    detail: state === 'waiting' && isHeld ? `Held until ${localTime.longText(held_until)}` : sent_at ? null : why,
-  }
 }
 
 function presentOrder(

@@ -1,3 +1,4 @@
+import { listPersonMessages } from '#contract/admin/deliveries.ts'
 import * as contract from '#contract/admin/people.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn, type Actor } from '#server/platform/http/actor.ts'
@@ -6,6 +7,7 @@ import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { searchAll } from '#server/admin/search/search-all.ts'
 import { addNote, endPersonSessions, restorePerson, suspendPerson, viewAsPerson } from './act-on-person.ts'
+import { listMessages } from './list-messages.ts'
 import { listPersonBookings, showPerson } from './show-person.ts'
 
 export function registerPeopleRoutes(serve: Serve, deps: Deps): void {
@@ -18,6 +20,11 @@ export function registerPeopleRoutes(serve: Serve, deps: Deps): void {
     const { bookings, next } = await listPersonBookings(deps, params.id, query)
     if (next !== null) header('link', nextLink(`/admin/people/${params.id}/bookings`, query, next))
     return bookings
+  })
+  serve(listPersonMessages, async ({ actor, params, query, header }) => {
+    const { messages, next } = await listMessages(deps, signedIn(actor), params.id, query)
+    if (next !== null) header('link', nextLink(`/admin/people/${params.id}/messages`, query, next))
+    return messages
   })
   serve(contract.viewAsPerson, async ({ actor, params, body }) => ({
     token: await viewAsPerson(deps, signedIn(actor), params.id, body),

@@ -58,6 +58,7 @@ export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): P
       end_sessions: scopeFor(['support', 'trust'], scopes) !== null && role !== 'admin' && standing.sessions > 0,
       view: scopeFor(VIEW_SCOPES, scopes) !== null && role !== 'admin',
       approvals: scopeFor(['trust'], scopes) !== null && isProvider(person),
+      messages: scopeFor(['support', 'trust'], scopes) !== null,
     },
   }
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import type { DeskRecord } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { formatPhone } from '#contract/rules.ts'
+import { DeliveryLine } from '#web/admin/delivery-line.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, Words } from '#web/ui/layout/text.tsx'
-import { Badge, type Tone } from '#web/ui/values/status-badge.tsx'
 
 import styles from './bookings.module.css'
 
@@ -160,36 +160,15 @@ export function RecordTimeline({ record: { timeline } }: Part) {
   )
 }
 
-const STATES: Record<DeskRecord['notices'][number]['state'], readonly [Tone, string]> = {
-  sent: ['ok', 'Sent'],
-  waiting: ['info', 'Waits'],
-  failing: ['bad', 'Failing'],
-  dropped: ['quiet', 'Not sent'],
-}
-
-const CHANNELS = { sms: 'Text message', email: 'Mail', push: 'Push message' } as const
-
 /** Every message about it, with what became of it. */
 export function RecordNotices({ record: { notices } }: Part) {
   return (
     <Surface as="section" gap={12} aria-labelledby="notices">
       <Heading id="notices">Messages about it ({notices.length})</Heading>
       <PlainList divided gap={4}>
-        {notices.map(({ id, what, to, recipient, channel, state, at_text, detail }) => (
-          <li key={id}>
-            <Words
-              title={
-                <>
-                  {what} to the {to} <Badge tone={STATES[state][0]}>{STATES[state][1]}</Badge>
-                </>
-              }
-            >
-              <span>
-                {CHANNELS[channel]}
-                {recipient === null ? '' : ` to ${recipient}`} · {at_text}
-              </span>
-              {detail !== null && <span>{detail}</span>}
-            </Words>
+        {notices.map((delivery) => (
+          <li key={delivery.id}>
+            <DeliveryLine delivery={delivery} />
           </li>
         ))}
       </PlainList>

@@ -5,6 +5,8 @@ import { Link, useRevalidator } from 'react-router'
 import type { PersonBooking, PersonRecord } from '#contract/admin/people.ts'
 import { type PersonAct, PersonDialog } from '#web/admin/people/person-dialog.tsx'
 import { PersonFacts } from '#web/admin/people/person-facts.tsx'
+import { loadMessages, readMessageQuery } from '#web/admin/people/message-log.tsx'
+import { PersonMessages, type ToldPerson } from '#web/admin/people/person-messages.tsx'
 import { PersonNotes } from '#web/admin/people/person-notes.tsx'
 import { PersonVisits, loadVisits } from '#web/admin/people/person-visits.tsx'
 import { ViewDialog } from '#web/admin/people/view-dialog.tsx'
@@ -24,11 +26,18 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Peop
 
 type Shown = { record: PersonRecord; visits: Page<PersonBooking[]> }
 
-export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs): Promise<Shown | null> {
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   if (id === undefined) return null
-  const [record, visits] = await Promise.all([call(getPersonRecord, { params: { id } }), loadVisits(id)])
-  return { record, visits }
+  const record = call(getPersonRecord, { params: { id } })
+  const asked = new URL(request.url).searchParams
+  if (asked.get('part') === 'messages') {
+    const query = readMessageQuery(asked)
+    const [person, first] = await Promise.all([record, loadMessages(id, query)])
+    return { told: { person, query, first } satisfies ToldPerson }
+  }
+  const [found, visits] = await Promise.all([record, loadVisits(id)])
+  return { record: found, visits }
 }
 
 /** Everything about one person; without one, how to find them. */
@@ -42,6 +51,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       </>
     )
+  if ('told' in loaderData) return <PersonMessages {...loaderData.told} />
   return <PersonPage key={loaderData.record.id} {...loaderData} />
 }
 
@@ -72,6 +82,11 @@ function PersonPage({ record, visits }: Shown) {
                 to={`/admin/approvals?${new URLSearchParams({ search: email }).toString()}`}
               >
                 Open in Approvals
+              </Button>
+            )}
+            {can.messages && (
+              <Button component={Link} variant="default" to="?part=messages">
+                Messages to them
               </Button>
             )}
             {can.view && (

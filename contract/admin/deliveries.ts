@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams } from '#contract/fields/id.ts'
+import { pageQuery } from '#contract/fields/page.ts'
+
+export const DELIVERY_CHANNELS = ['email', 'sms', 'push'] as const
+
+/**
+ * What became of a message: it went, it waits, it is tried again, nobody takes it, or it was left out on purpose (switched
+ * off, no longer true, said with others).
+ */
+export const DELIVERY_STATES = ['sent', 'waiting', 'failing', 'failed', 'dropped'] as const
+
+/** What was told to whom, never what it says: words hold codes, links and addresses. */
+export const deliverySchema = z.object({
+  id: z.string(),
+  what: z.string(),
+  to: z.string().describe('The reader it was written for'),
+  recipient: z.string().nullable(),
+  channel: z.enum(DELIVERY_CHANNELS),
+  state: z.enum(DELIVERY_STATES),
+  at_text: z.string(),
+  detail: z.string().nullable().describe('Why it was not sent, until when it waits, or what became of it on the way'),
+})
+export type Delivery = z.infer<typeof deliverySchema>
+
+export const personMessageSchema = deliverySchema
+  .extend({ booking_id: z.string().nullable().describe('The visit that it is about') })
+  .meta({ id: 'PersonMessage' })
+export type PersonMessage = z.infer<typeof personMessageSchema>
+
+export const listPersonMessages = endpoint({
+  method: 'GET',
+  path: '/admin/people/:id/messages',
+  summary: 'What one person was told by mail, text message and push, and what became of it, newest first',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['support', 'trust'],
+  params: idParams,
+  query: pageQuery.extend({
+    channel: z.enum(DELIVERY_CHANNELS).optional(),
+    state: z.enum(DELIVERY_STATES).optional(),
+  }),
+  response: z.array(personMessageSchema),
+  errors: ['not_found', 'malformed_request', 'invalid_input', 'scope_required'],
+})

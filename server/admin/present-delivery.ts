@@ -1,0 +1,77 @@
+import type { Delivery } from '#contract/admin/deliveries.ts'
+import type { LocalTime } from '#server/platform/time.ts'
+
+/** A message of the outbox, without its words. */
+export type DeliveryRow = {
+  id: number
+  template: string
+  reader: string
+  recipient: string
+  channel: Delivery['channel']
+  created_at: Date
+  held_until: Date | null
+  last_error: string | null
+  sent_at: Date | null
+  dropped_at: Date | null
+  part_of: number | null
+  /** Why it did not arrive. */
+  failure: string | null
+  /** What the service told after it had taken it. */
+  reported: string | null
+}
+
+/** "booking.cancel_by_admin" as it is read: “cancel by admin” */
+export function wordsOf(template: string): string {
+  return `“${(template.split('.')[1] ?? template).replaceAll('_', ' ')}”`
+}
+
+const FAILURES: Record<string, string> = {
+  bounce: 'Nobody has this address',
+  blocked: 'Whoever has this address takes nothing from us',
+  temporary: 'It could not be taken then',
+  unknown: 'The service did not say why',
+}
+
+/**
+ * What became of a message, never what it says.
+ * @param isOpen whoever reads may know how to reach people
+ */
+export function presentDelivery(
+  row: DeliveryRow,
+  { now, localTime, isOpen }: { now: Date; localTime: LocalTime; isOpen: boolean },
+): Delivery {
+  const { id, template, reader, recipient, channel, sent_at, dropped_at, created_at } = row
+  const state = stateOf(row)
+  return {
+    id: String(id),
+    what: wordsOf(template),
+    to: reader,
+    // Of a device nobody needs to know more than that it is one.
+    recipient: isOpen && channel !== 'push' ? recipient : null,
+    channel,
+    state,
+    at_text: localTime.longText(sent_at ?? dropped_at ?? created_at),
+    detail: detailOf(row, state, { now, localTime }),
+  }
+}
+
+function stateOf({ sent_at, dropped_at, failure, reported }: DeliveryRow): Delivery['state'] {
+  if (reported === 'undelivered' || reported === 'failed') return 'failed'
+  if (sent_at !== null) return 'sent'
+  if (dropped_at !== null) return failure === null ? 'dropped' : 'failed'
+  return failure === null ? 'waiting' : 'failing'
+}
+
+function detailOf(
+  { part_of, last_error, held_until, failure, reported }: DeliveryRow,
+  state: Delivery['state'],
+  { now, localTime }: { now: Date; localTime: LocalTime },
+): string | null {
+  if (state === 'sent') return reported === 'delivered' ? 'Arrived, as the service says' : null
+  if (part_of !== null) return 'Said together with others'
+  if (state === 'waiting' && held_until !== null && held_until > now)
+    return `Held until ${localTime.longText(held_until)}`
+  const why = failure === null ? null : (FAILURES[failure] ?? null)
+  const text = [why, last_error].filter((part) => part !== null).join(': ')
+  return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,33 @@
+import { HOMES } from './openings.ts'
+import { joinAsClient, signIn } from './people.ts'
+import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
+
+for (const width of [360, 1280])
+  test(`at ${width}: support looks what became of what somebody was told`, async ({ page, newVisitor }) => {
+    const other = await newVisitor()
+    const { id, email, fullName } = await joinAsClient(other, HOMES.client)
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, 'admin')
+    await page.goto(`/admin/people/${id}`)
+    await page.getByRole('link', { name: 'Messages to them' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Messages to ${fullName}` })).toBeVisible()
+    const lines = page.getByRole('main').getByRole('listitem')
+    // Who has just joined was texted a code and welcomed by mail.
+    const mail = lines.filter({ hasText: `Mail to ${email}` })
+    await expect(mail.first()).toContainText('“welcome” to the owner')
+    const text = lines.filter({ hasText: 'Text message to (604)' })
+    await expect(text.first()).toContainText('“code” to the owner')
+    await expect(page.getByRole('main')).not.toContainText(/\b\d{6}\b|token/)
+    await checkPage(page)
+
+    await page.getByLabel('By', { exact: true }).selectOption({ label: 'Text message' })
+    await expect(mail).toHaveCount(0)
+    await expect(text.first()).toBeVisible()
+    await page.getByLabel('What became of it').selectOption({ label: 'Did not arrive' })
+    await expect(page.getByText('No message fits')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('What became of it')).toHaveValue('failed')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: fullName }).click()
+    await expect(page).toHaveURL(`/admin/people/${id}`)
+  })

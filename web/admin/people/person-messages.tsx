@@ -1,0 +1,25 @@
+import type { PersonMessage } from '#contract/admin/deliveries.ts'
+import type { Page } from '#web/api.ts'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+import { MessageLog, type MessageQuery } from './message-log.tsx'
+
+export type ToldPerson = {
+  person: { id: string; full_name: string }
+  query: MessageQuery
+  first: Page<PersonMessage[]>
+}
+
+/** What one person was told, by which channel, and what became of it. */
+export function PersonMessages({ person, query, first }: ToldPerson) {
+  return (
+    <>
+      <PageHeader
+        title={`Messages to ${person.full_name}`}
+        lead="Every mail, text and push message of the last year and what became of it, without its words. Each look at it is written down."
+        back={{ to: `/admin/people/${person.id}`, label: person.full_name }}
+      />
+      <MessageLog personId={person.id} query={query} first={first} />
+    </>
+  )
+}
