@@ -10,6 +10,7 @@ const baseURL = given ?? `http://localhost:${port}`
 /** Journeys that let time pass. */
 const MOVES_THE_CLOCK = [
   'cases',
+  'category-end',
   'clock',
   'disputes',
   'gifts',

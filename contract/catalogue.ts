@@ -6,6 +6,12 @@ export const categorySchema = z
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof categorySchema>
 
+/** A photo of an entry; where there is one it stands in place of its art. */
+export const entryPicture = z
+  .object({ url: z.string(), alt: z.string().describe('What it shows, in words') })
+  .meta({ id: 'EntryPicture' })
+export type EntryPicture = z.infer<typeof entryPicture>
+
 export const catalogueEntrySchema = z
   .object({
     id: z.string(),
@@ -14,6 +20,7 @@ export const catalogueEntrySchema = z
     name: z.string(),
     description: z.string(),
     art: z.string(),
+    picture: entryPicture.nullable(),
     minPrice: z.number(),
     maxPrice: z.number(),
     required_papers: z.array(z.string()).describe('Certificates that it asks for, `certificate:<kind>`'),
@@ -46,6 +53,7 @@ export const getServiceByTitle = endpoint({
       category_slug: z.string(),
       description: z.string(),
       art: z.string(),
+      picture: entryPicture.nullable(),
       minPrice: z.number(),
       maxPrice: z.number(),
       price: z.number().nullable().describe('Usual price: the middle of the range'),

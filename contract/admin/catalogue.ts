@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { CATALOGUE_ART } from '#contract/catalogue-art.ts'
+import { entryPicture } from '#contract/catalogue.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams } from '#contract/fields/id.ts'
+import { idParams, idSchema } from '#contract/fields/id.ts'
+import { uploadedFileSchema } from '#contract/files.ts'
 import { pageQuery } from '#contract/fields/page.ts'
 import { localDate } from '#contract/fields/time.ts'
 import { versionSchema } from '#contract/fields/version.ts'
 import { MAX_SYNONYMS, synonymsProblem } from '#contract/rules/catalogue.ts'
+
+const entryState = z.enum(['active', 'retiring', 'retired']).meta({ id: 'EntryState' })
 
 /** A category as it is edited. */
 const deskCategory = z
@@ -14,12 +18,12 @@ const deskCategory = z
     name: z.string(),
     tagline: z.string(),
     art: z.string(),
+    state: entryState,
+    state_text: z.string(),
     version: versionSchema,
   })
   .meta({ id: 'DeskCategory' })
 export type DeskCategory = z.infer<typeof deskCategory>
-
-const entryState = z.enum(['active', 'retiring', 'retired']).meta({ id: 'EntryState' })
 
 /** An entry as it is edited, with what hangs on it. */
 const deskEntry = z
@@ -30,12 +34,14 @@ const deskEntry = z
     category: z.string(),
     description: z.string(),
     art: z.string(),
+    picture: entryPicture.nullable(),
     min_price: z.number(),
     max_price: z.number(),
     synonyms: z.array(z.string()),
     state: entryState,
     retired_from: localDate.nullable().describe('The first day on which nobody can be booked for it'),
     state_text: z.string(),
+    retired_with_category: z.boolean().describe('It comes back with its category'),
     required_papers: z.array(z.string()),
     version: versionSchema,
     services: z.number().int().describe('Of everybody, listed or not'),
@@ -191,6 +197,39 @@ export const retireEntry = endpoint({
   errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'wrong_state'],
 })
 
+export const uploadEntryPicture = endpoint({
+  method: 'POST',
+  path: '/admin/catalogue/pictures',
+  summary: 'Upload a photo for an entry (multipart, field `file`); it is public once an entry names it',
+  ...reading,
+  raw: 'multipart',
+  status: 201,
+  response: uploadedFileSchema,
+  errors: ['invalid_file', 'payload_too_large', 'too_many_requests', 'unavailable'],
+})
+
+export const PICTURE_ALT_MAX = 160
+const ALT = 'Please say in a few words what it shows'
+
+export const changeEntryPicture = endpoint({
+  method: 'PUT',
+  path: '/admin/catalogue/:id/picture',
+  summary: 'Show an entry by an uploaded photo, or, with null, by its art again',
+  ...changing,
+  params: idParams,
+  body: z.object({
+    version: versionSchema,
+    picture: z
+      .object({
+        file_id: idSchema.describe('Uploaded by the caller'),
+        alt: z.string(ALT).trim().min(3, ALT).max(PICTURE_ALT_MAX, `At most ${PICTURE_ALT_MAX} characters`),
+      })
+      .nullable(),
+  }),
+  response: deskEntryPage,
+  errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'wrong_state'],
+})
+
 const direction = z.object({ by: z.enum(['up', 'down']) })
 
 export const moveEntry = endpoint({
@@ -243,4 +282,34 @@ export const moveCategory = endpoint({
   body: direction,
   response: z.object({ message: z.string() }),
   errors: ['not_found'],
+})
+
+export const retireCategory = endpoint({
+  method: 'POST',
+  path: '/admin/categories/:slug/retirement',
+  summary: 'Offer a category no more; where it has entries, with what becomes of them',
+  ...changing,
+  params: slugParams,
+  body: z.object({
+    version: versionSchema,
+    entries: z
+      .enum(['retire', 'move'])
+      .optional()
+      .describe('retire: all of them from a day on, their owners are told; move: into another category, at once'),
+    from: localDate.optional().describe('The first day without it; with retire'),
+    to: z.string().max(60).optional().describe('The address of the other category; with move'),
+  }),
+  response: deskCategory,
+  errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'wrong_state'],
+})
+
+export const restoreCategory = endpoint({
+  method: 'POST',
+  path: '/admin/categories/:slug/return',
+  summary: 'Offer a category again, with the entries that were retired with it or without them',
+  ...changing,
+  params: slugParams,
+  body: z.object({ version: versionSchema, entries: z.enum(['restore', 'leave']) }),
+  response: deskCategory,
+  errors: ['not_found', 'changed_elsewhere', 'wrong_state'],
 })

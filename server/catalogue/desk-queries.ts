@@ -77,10 +77,14 @@ export async function keepFormerName(
     .execute()
 }
 
-export async function writeRetirement(trx: Transaction, id: string, from: string | null): Promise<void> {
+export async function writeRetirement(
+  trx: Transaction,
+  id: string,
+  { from, withCategory }: { from: string | null; withCategory: boolean },
+): Promise<void> {
   await trx
     .updateTable('catalogue_entry')
-    .set((eb) => ({ retired_from: from, version: eb('version', '+', 1) }))
+    .set((eb) => ({ retired_from: from, retired_with_category: withCategory, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -112,6 +116,25 @@ export async function writeCategory(trx: Transaction, slug: string, fields: Cate
     .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
     .where('slug', '=', slug)
     .execute()
+}
+
+export async function writeCategoryRetirement(trx: Transaction, slug: string, from: string | null): Promise<void> {
+  await trx
+    .updateTable('category')
+    .set((eb) => ({ retired_from: from, version: eb('version', '+', 1) }))
+    .where('slug', '=', slug)
+    .execute()
+}
+
+/** Behind those that are there, in the order in which they stood. Needs the locks of the catalogue and of the entries. */
+export async function moveEntriesTo(trx: Transaction, ids: readonly string[], slug: string): Promise<void> {
+  await sql`
+    update catalogue_entry e set category_slug = ${slug}, version = e.version + 1, position = n.at
+    from (
+      select o.id, row_number() over (order by o.position) +
+        (select coalesce(max(p.position), -1) from catalogue_entry p where p.category_slug = ${slug}) as at
+      from catalogue_entry o where o.id = any(${[...ids]}::text[])) n
+    where e.id = n.id`.execute(trx)
 }
 
 /** Places are numbered anew, so that each is there once, whatever they were. Needs the catalogue's lock. */

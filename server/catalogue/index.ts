@@ -1,10 +1,13 @@
 export { createCategory, editCategory, moveCategory, moveEntry, type Direction } from './edit-categories.ts'
 export {
   countEntries,
+  findCategoryBySlug,
   insertEntry,
   isNameTaken,
   keepFormerName,
   lockCatalogue,
+  moveEntriesTo,
+  writeCategoryRetirement,
   writeEntry,
   writeRetirement,
   type EntryFields,
@@ -17,9 +20,13 @@ export {
   holdEntry,
   listCategories,
   listEntries,
+  lockEntriesOf,
   lockEntry,
   writeRequiredPapers,
   type CategoryRow,
   type EntryRow,
 } from './queries.ts'
+export { changePicture } from './pictures/change-picture.ts'
+export { ENTRY_PICTURE } from './pictures/picture-purpose.ts'
+export { presentPicture } from './present.ts'
 export { registerCatalogueRoutes } from './routes.ts'

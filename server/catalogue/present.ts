@@ -1,10 +1,20 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { CatalogueEntry, Category, getServiceByTitle } from '#contract/catalogue.ts'
+import type { CatalogueEntry, Category, getServiceByTitle, EntryPicture } from '#contract/catalogue.ts'
 import { toDollars } from '#contract/money.ts'
+import { publicUrl } from '#server/platform/uploads/stored-files.ts'
+import { ENTRY_PICTURE } from './pictures/picture-purpose.ts'
 import type { CategoryRow, EntryRow } from './queries.ts'
 
-export function presentCategory({ slug, name, tagline, art }: Omit<CategoryRow, 'version'>): Category {
+export function presentCategory({ slug, name, tagline, art }: Pick<CategoryRow, keyof Category>): Category {
   return { slug, name, tagline, art }
+}
+
+export function presentPicture({
+  picture_id,
+  picture_alt,
+}: Pick<EntryRow, 'picture_id' | 'picture_alt'>): EntryPicture | null {
+  if (picture_id === null) return null
+  return { url: publicUrl({ purpose: ENTRY_PICTURE.name, id: picture_id }), alt: picture_alt ?? '' }
 }
 
 export function presentEntry(entry: EntryRow): CatalogueEntry {
@@ -15,6 +25,7 @@ export function presentEntry(entry: EntryRow): CatalogueEntry {
     name: entry.name,
     description: entry.description,
     art: entry.art,
+    picture: presentPicture(entry),
     minPrice: toDollars(entry.min_price_cents),
     maxPrice: toDollars(entry.max_price_cents),
     required_papers: entry.required_papers,

@@ -19,6 +19,11 @@ export type EntryRow = {
   former_names: string[]
   /** The first local date on which nobody can be booked for it; null while it is offered. */
   retired_from: string | null
+  /** Because its category was. */
+  retired_with_category: boolean
+  /** The file of its photo. */
+  picture_id: string | null
+  picture_alt: string | null
   /** How often it was saved. */
   version: number
 }
@@ -29,6 +34,8 @@ export type CategoryRow = {
   tagline: string
   art: string
   position: number
+  /** The first local date without it; null while it is offered. */
+  retired_from: string | null
   version: number
 }
 
@@ -40,7 +47,15 @@ function entries(db: Database) {
     .innerJoin('category as c', 'c.slug', 'e.category_slug')
     .select(['e.id', 'e.name', 'e.description', 'e.art', 'c.name as category', 'c.slug as category_slug'])
     .select(['e.min_price_cents', 'e.max_price_cents', 'e.required_papers'])
-    .select(['e.synonyms', 'e.retired_from', 'e.version', formerNames.as('former_names')])
+    .select([
+      'e.synonyms',
+      'e.retired_from',
+      'e.retired_with_category',
+      'e.picture_id',
+      'e.picture_alt',
+      'e.version',
+      formerNames.as('former_names'),
+    ])
 }
 
 export function listEntries(db: Database): Promise<EntryRow[]> {
@@ -60,7 +75,8 @@ export async function findEntryByName(
   const asked = category?.trim().toLowerCase() ?? null
   const { rows } = await sql<EntryRow>`
     select e.id, e.name, e.description, e.art, c.name as category, c.slug as category_slug, e.min_price_cents,
-      e.max_price_cents, e.required_papers, e.synonyms, e.retired_from, e.version, ${formerNames} as former_names
+      e.max_price_cents, e.required_papers, e.synonyms, e.retired_from, e.retired_with_category,
+      e.picture_id, e.picture_alt, e.version, ${formerNames} as former_names
     from catalogue_entry e join category c on c.slug = e.category_slug
     where e.id = coalesce(
         (select n.id from catalogue_entry n where lower(n.name) = ${title.trim().toLowerCase()}),
@@ -79,12 +95,25 @@ export function findCategory(db: Database, category: string): Promise<CategoryRo
     .executeTakeFirst()
 }
 
-type SeededEntry = Omit<EntryRow, 'category' | 'synonyms' | 'former_names' | 'retired_from' | 'version'> & {
+type SeededEntry = Omit<
+  EntryRow,
+  | 'category'
+  | 'synonyms'
+  | 'former_names'
+  | 'retired_from'
+  | 'retired_with_category'
+  | 'picture_id'
+  | 'picture_alt'
+  | 'version'
+> & {
   position: number
 }
 
 /** Each of these adds what is not there yet and leaves what is there as it is: an admin may have edited it. */
-export async function addCategories(trx: Transaction, rows: Omit<CategoryRow, 'version'>[]): Promise<void> {
+export async function addCategories(
+  trx: Transaction,
+  rows: Omit<CategoryRow, 'version' | 'retired_from'>[],
+): Promise<void> {
   await trx
     .insertInto('category')
     .values(rows)
@@ -125,4 +154,10 @@ export async function holdEntry(trx: Transaction, id: string): Promise<EntryRow 
 export async function lockEntry(trx: Transaction, id: string): Promise<EntryRow | undefined> {
   await sql`select from catalogue_entry where id = ${id} for no key update`.execute(trx)
   return findEntry(trx, id)
+}
+
+/** The same for all of a category, in one order for everybody. */
+export async function lockEntriesOf(trx: Transaction, slug: string): Promise<EntryRow[]> {
+  await sql`select from catalogue_entry where category_slug = ${slug} order by id for no key update`.execute(trx)
+  return entries(trx).where('e.category_slug', '=', slug).orderBy('e.id').execute()
 }

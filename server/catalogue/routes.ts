@@ -22,11 +22,12 @@ export function registerCatalogueRoutes(serve: Serve, deps: Deps): void {
 async function prepareCatalogue({ db, clock, localTime }: Deps) {
   const [categories, all] = await Promise.all([listCategories(db), listEntries(db)])
   const today = localTime.localDate(clock.now())
-  const entries = all.filter(({ retired_from }) => retired_from === null || retired_from > today)
+  const isOffered = ({ retired_from }: { retired_from: string | null }) => retired_from === null || retired_from > today
+  const entries = all.filter(isOffered)
   const names = (entry: EntryRow) => [entry.name.toLowerCase(), ...entry.former_names]
   return {
     all: CachedResponse.json<Answer<typeof listCatalogue>>({
-      categories: categories.map(presentCategory),
+      categories: categories.filter(isOffered).map(presentCategory),
       entries: entries.map(presentEntry),
     }),
     byTitle: new Map(

@@ -13,6 +13,7 @@ export { listPapersToCheck } from './papers/list-papers-to-check.ts'
 export { decideVerification, type Decision } from './verification/decide-verification.ts'
 export { createEntry, editEntry } from './entries/edit-entry.ts'
 export { countEntryOfferings, listEntryOfferings, type EntryOffering } from './entries/queries.ts'
+export { restoreCategory, retireCategory } from './entries/retire-category.ts'
 export { retireEntry } from './entries/retire-entry.ts'
 export { sweepPrices } from './entries/sweep-prices.ts'
 export {

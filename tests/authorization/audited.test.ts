@@ -75,6 +75,7 @@ const untold: Record<string, string> = {
   'POST /admin/money/check': 'asks for a look at the books and changes nothing in them',
   'POST /admin/providers/:id/look': 'says that one is here, which lasts for less than a minute',
   'POST /admin/bookings/outlook': 'says what would come of it and changes nothing',
+  'POST /admin/catalogue/pictures': 'shown nowhere until an entry names it, which is told',
   'POST /admin/views': 'of one’s own desk: what one looks for again',
   'PUT /admin/views/:id': 'of one’s own desk',
   'DELETE /admin/views/:id': 'of one’s own desk',

@@ -3,6 +3,7 @@ import { raiseAlarm } from '#contract/bookings/safety.ts'
 import { sendContact } from '#contract/admin.ts'
 import { updateMe } from '#contract/accounts.ts'
 import { addTimeOff } from '#contract/availability/time-off.ts'
+import { createCategory, retireCategory, uploadEntryPicture } from '#contract/admin/catalogue.ts'
 import { getDeskDocument } from '#contract/admin/content.ts'
 import { getDeskTerms, publishTerms } from '#contract/admin/terms.ts'
 import { planRate } from '#contract/admin/rates.ts'
@@ -141,6 +142,14 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const other = { params: { id }, body: { from: day(40), version: 1 } }
     return { token, params: { id }, body, other, effects: () => count(t, 'audit_entry', 'subject_id', id) }
   },
+  'PUT /admin/catalogue/:id/picture': async (t) => {
+    const { token } = await anAdmin(t, 'trust')
+    const { id } = await entryNamed(t, 'To Be Pictured', ENTRY)
+    const file_id = await uploadPhoto(t, token, uploadEntryPicture.path)
+    const body = { version: 1, picture: { file_id, alt: 'A garden' } }
+    const other = { params: { id }, body: { version: 1, picture: { file_id, alt: 'A hedge' } } }
+    return { token, params: { id }, body, other, effects: () => count(t, 'audit_entry', 'subject_id', id) }
+  },
   'POST /admin/catalogue/:id/move': async (t) => {
     const { token } = await anAdmin(t, 'trust')
     const { id } = await entryNamed(t, 'To Be Moved', ENTRY)
@@ -164,6 +173,24 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const body = { name: 'Hair', tagline: 'Cut and colour', art: 'haircut', version }
     const other = { params: { slug: 'hair' }, body: { ...body, tagline: 'Colour' } }
     return { token, params: { slug: 'hair' }, body, other, effects: () => count(t, 'audit_entry', 'actor_id', id) }
+  },
+  'POST /admin/categories/:slug/retirement': async (t) => {
+    const { token } = await anAdmin(t, 'trust')
+    const category = { name: 'Retired Twice', tagline: 'Once', art: 'leaves' }
+    const { slug, version } = (await t.call(createCategory, { token, body: category })).body
+    const other = { params: { slug }, body: { version, entries: 'retire' } }
+    const effects = () => count(t, 'audit_entry', 'subject_id', slug)
+    return { token, params: { slug }, body: { version }, other, effects }
+  },
+  'POST /admin/categories/:slug/return': async (t) => {
+    const { token } = await anAdmin(t, 'trust')
+    const category = { name: 'Back Twice', tagline: 'Once', art: 'leaves' }
+    const { slug, version } = (await t.call(createCategory, { token, body: category })).body
+    const params = { slug }
+    const retired = await t.call(retireCategory, { token, params, body: { version } })
+    const body = { version: retired.body.version, entries: 'restore' }
+    const other = { params, body: { ...body, entries: 'leave' } }
+    return { token, params, body, other, effects: () => count(t, 'audit_entry', 'subject_id', slug) }
   },
   'POST /admin/categories/:slug/move': async (t) => {
     const { token, id } = await anAdmin(t, 'trust')
@@ -794,6 +821,7 @@ export const unkeyed: Record<string, string> = {
   'PUT /push/devices': 'one device per session, and a second time changes nothing',
   'DELETE /push/devices/:id': 'what is gone stays gone',
   'PUT /notices/texts': 'a yes or no that stands is kept once',
+  'POST /admin/catalogue/pictures': 'a photo that no entry names is given up a day later',
   'POST /reviews/photos': 'a photo that no review names is given up a day later',
   'PUT /reviews/:id/quote': 'says how it should be, and a second time changes nothing',
   'PUT /reviews/:id/helpful': 'says how it should be, and a second time changes nothing',

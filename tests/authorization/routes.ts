@@ -323,6 +323,8 @@ export const routes: Record<string, RouteCase> = {
   'GET /admin/catalogue/:id/services': anEntry,
   'POST /admin/catalogue': { ...none, body: () => ({ ...ENTRY, name: 'Brow Tint Deluxe' }) },
   'PUT /admin/catalogue/:id': { ...anEntry, body: () => ({ ...ENTRY, name: 'Brow Tint', version: 99 }) },
+  'POST /admin/catalogue/pictures': none,
+  'PUT /admin/catalogue/:id/picture': { ...anEntry, body: () => ({ version: 99, picture: null }) },
   'POST /admin/catalogue/:id/retirement': { ...anEntry, body: () => ({ from: null, version: 99 }) },
   'POST /admin/catalogue/:id/move': { ...anEntry, body: () => ({ by: 'up' }) },
   'POST /admin/categories': { ...none, body: () => ({ name: 'Garden', tagline: 'Green', art: 'leaves' }) },
@@ -330,6 +332,8 @@ export const routes: Record<string, RouteCase> = {
     ...aCategory,
     body: () => ({ name: 'Nails', tagline: 'Green', art: 'leaves', version: 99 }),
   },
+  'POST /admin/categories/:slug/retirement': { ...aCategory, body: () => ({ version: 99 }) },
+  'POST /admin/categories/:slug/return': { ...aCategory, body: () => ({ version: 99, entries: 'leave' }) },
   'POST /admin/categories/:slug/move': { ...aCategory, body: () => ({ by: 'up' }) },
 
   'PUT /wishes': { ...none, body: () => ({ service: 'Balayage', is_on: true }) },

@@ -20,7 +20,7 @@ type EntryCardProps = {
 export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
   return (
     <Surface as="li" flush raised lifts={isBookable} className={styles.card} data-soon={!isBookable || undefined}>
-      <ArtTile art={entry.art} size={112} />
+      <ArtTile art={entry.art} picture={entry.picture} size={112} />
       <div className={styles.words}>
         <h3>{entry.name}</h3>
         <p className={styles.text}>{entry.description}</p>

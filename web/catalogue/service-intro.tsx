@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
+import type { EntryPicture } from '#contract/catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -16,6 +17,7 @@ type ServiceIntroProps = {
     category_slug: string
     description: string
     art: string
+    picture?: EntryPicture | null
     minPrice: number
     maxPrice: number
   }
@@ -28,7 +30,7 @@ export function ServiceIntro({ service, price }: ServiceIntroProps) {
   return (
     <div className={styles.intro}>
       <div className={styles.art}>
-        <ArtTile art={service.art} size={176} eager />
+        <ArtTile art={service.art} picture={service.picture ?? null} size={176} eager />
       </div>
       <div className={styles.words}>
         <Row as="nav" wrap gap={4} aria-label="Breadcrumb" className={styles.path}>

@@ -16,10 +16,12 @@ export async function eraseAccess(trx: Transaction, { id, email, phone }: Leaver
   await sql`update terms_acceptance set ip_address = null where user_id = ${id}`.execute(trx)
 }
 
-/** Files that nothing names any more, and those that still wait. */
+/** Files that nothing names any more, and those that still wait; photos of the catalogue are nobody's own. */
 export async function removeFilesOf(trx: Transaction, id: string, at: Date): Promise<void> {
   await sql`update stored_file set state = 'removed', since = ${at}
-    where owner_id = ${id} and state <> 'removed'`.execute(trx)
+    where owner_id = ${id} and state <> 'removed' and not (purpose = 'entry_picture' and state = 'attached')`.execute(
+    trx,
+  )
 }
 
 /** What is left of the row is its id, its role and its times. Others read the name. */

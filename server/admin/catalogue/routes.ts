@@ -1,12 +1,22 @@
 import * as contract from '#contract/admin/catalogue.ts'
-import { createCategory, editCategory, findCategory, moveCategory, moveEntry } from '#server/catalogue/index.ts'
+import {
+  changePicture,
+  createCategory,
+  editCategory,
+  ENTRY_PICTURE,
+  findCategory,
+  moveCategory,
+  moveEntry,
+} from '#server/catalogue/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import { createEntry, editEntry, retireEntry } from '#server/providers/index.ts'
+import { createEntry, editEntry, restoreCategory, retireCategory, retireEntry } from '#server/providers/index.ts'
+import { presentFile } from '#server/platform/uploads/stored-files.ts'
+import { uploadFile } from '#server/platform/uploads/upload-file.ts'
 import { showDemand } from './show-demand.ts'
 import { listServicesOf, presentDeskCategory, showCatalogue, showEntry } from './show-catalogue.ts'
 
@@ -42,6 +52,14 @@ function serveEntries(serve: Serve, deps: Deps): void {
     (own, { actor, params, body }) => editEntry(own, signedIn(actor), params.id, body),
     show,
   )
+  serve(contract.uploadEntryPicture, async ({ actor, request }) =>
+    presentFile(await uploadFile(deps, request, ENTRY_PICTURE, signedIn(actor).id)),
+  )
+  serveOnce(
+    contract.changeEntryPicture,
+    (own, { actor, params, body }) => changePicture(own, signedIn(actor), params.id, body),
+    show,
+  )
   serveOnce(
     contract.retireEntry,
     (own, { actor, params, body }) => retireEntry(own, signedIn(actor), params.id, body),
@@ -59,12 +77,22 @@ function serveCategories(serve: Serve, deps: Deps): void {
   const show = async (slug: string) => {
     const category = await findCategory(deps.db, slug)
     if (!category) throw new DomainError('not_found', 'There is no such category.')
-    return presentDeskCategory(category)
+    return presentDeskCategory(deps, category)
   }
   serveOnce(contract.createCategory, (own, { actor, body }) => createCategory(own, signedIn(actor), body), show)
   serveOnce(
     contract.editCategory,
     (own, { actor, params, body }) => editCategory(own, signedIn(actor), params.slug, body),
+    (_, { params }) => show(params.slug),
+  )
+  serveOnce(
+    contract.retireCategory,
+    (own, { actor, params, body }) => retireCategory(own, signedIn(actor), params.slug, body),
+    (_, { params }) => show(params.slug),
+  )
+  serveOnce(
+    contract.restoreCategory,
+    (own, { actor, params, body }) => restoreCategory(own, signedIn(actor), params.slug, body),
     (_, { params }) => show(params.slug),
   )
   serveOnce(

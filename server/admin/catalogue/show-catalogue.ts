@@ -1,7 +1,14 @@
 import type { DeskCategory, DeskEntry, DeskEntryPage, EntryService } from '#contract/admin/catalogue.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { searchWords } from '#contract/rules/search-words.ts'
-import { findEntry, listCategories, listEntries, type CategoryRow, type EntryRow } from '#server/catalogue/index.ts'
+import {
+  findEntry,
+  listCategories,
+  listEntries,
+  presentPicture,
+  type CategoryRow,
+  type EntryRow,
+} from '#server/catalogue/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
@@ -20,7 +27,7 @@ export async function showCatalogue(deps: Deps): Promise<{ categories: DeskCateg
   ])
   const countsOf = new Map(counts.map((one) => [one.entry_id, one]))
   return {
-    categories: categories.map(presentDeskCategory),
+    categories: categories.map((category) => presentDeskCategory(deps, category)),
     entries: entries.map((entry) => presentDeskEntry(deps, entry, countsOf.get(entry.id))),
   }
 }
@@ -78,8 +85,9 @@ export async function listServicesOf(
   }
 }
 
-export function presentDeskCategory({ slug, name, tagline, art, version }: CategoryRow): DeskCategory {
-  return { slug, name, tagline, art, version }
+export function presentDeskCategory(deps: Deps, category: CategoryRow): DeskCategory {
+  const { slug, name, tagline, art, retired_from, version } = category
+  return { slug, name, tagline, art, ...stateOf(deps, retired_from), version }
 }
 
 async function getEntry({ db }: Deps, id: string): Promise<EntryRow> {
@@ -97,11 +105,13 @@ function presentDeskEntry(deps: Deps, entry: EntryRow, counts: EntryCounts | und
     category: entry.category,
     description: entry.description,
     art: entry.art,
+    picture: presentPicture(entry),
     min_price: toDollars(entry.min_price_cents),
     max_price: toDollars(entry.max_price_cents),
     synonyms: entry.synonyms,
     ...stateOf(deps, retired_from),
     retired_from,
+    retired_with_category: entry.retired_with_category,
     required_papers: entry.required_papers,
     version: entry.version,
     services: counts?.services ?? 0,

@@ -176,9 +176,12 @@ export interface CatalogueEntry {
   max_price_cents: number;
   min_price_cents: number;
   name: string;
+  picture_alt: string | null;
+  picture_id: string | null;
   position: number;
   required_papers: Generated<string[]>;
   retired_from: string | null;
+  retired_with_category: Generated<boolean>;
   synonyms: Generated<string[]>;
   version: Generated<number>;
 }
@@ -187,6 +190,7 @@ export interface Category {
   art: string;
   name: string;
   position: number;
+  retired_from: string | null;
   slug: string;
   tagline: string;
   version: Generated<number>;

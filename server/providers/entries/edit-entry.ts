@@ -44,7 +44,7 @@ export async function createEntry(deps: Deps, actor: Actor, body: Body): Promise
   await inTransaction(deps.db, async (trx) => {
     await lockCatalogue(trx)
     if ((await countEntries(trx)) >= MAX_ENTRIES) throw fieldError('name', `The catalogue holds ${MAX_ENTRIES} at most`)
-    await refuseMisfit(trx, fields, id)
+    await refuseMisfit(trx, fields, { id, category_slug: null })
     await insertEntry(trx, id, fields)
     await recordAudit(trx, {
       actor,
@@ -71,7 +71,7 @@ export async function editEntry(deps: Deps, actor: Actor, id: string, edit: Edit
     const entry = await lockEntry(trx, id)
     if (!entry) throw new DomainError('not_found', 'Service not found.')
     if (entry.version !== edit.version) throw changedElsewhere()
-    await refuseMisfit(trx, fields, id)
+    await refuseMisfit(trx, fields, entry)
     const providers = await listProvidersOf(trx, id)
     await lockProviders(trx, providers)
     const met = await meetRange(deps, trx, entry, edit)
@@ -99,10 +99,15 @@ function fieldsOf({ min_price, max_price, name, category_slug, description, art,
   return { name, category_slug, description, art, synonyms, ...prices }
 }
 
-async function refuseMisfit(trx: Transaction, fields: EntryFields, id: string): Promise<void> {
+type Present = { id: string; category_slug: string | null }
+
+async function refuseMisfit(trx: Transaction, fields: EntryFields, present: Present): Promise<void> {
   const category = await findCategory(trx, fields.category_slug)
   if (category?.slug !== fields.category_slug) throw fieldError('category_slug', 'Please choose a category')
-  if (await isNameTaken(trx, fields.name, id)) throw fieldError('name', 'Another service is called so')
+  // Nothing comes into a category that is retired; what is there can be edited.
+  if (category.retired_from !== null && category.slug !== present.category_slug)
+    throw fieldError('category_slug', 'This category is retired. Please choose another, or bring it back first')
+  if (await isNameTaken(trx, fields.name, present.id)) throw fieldError('name', 'Another service is called so')
 }
 
 const isOtherRange = (a: Range, b: Range) =>

@@ -1,6 +1,12 @@
-import { lockEntry, writeRetirement } from '#server/catalogue/index.ts'
+import {
+  findCategoryBySlug,
+  lockCatalogue,
+  lockEntry,
+  writeRetirement,
+  type EntryRow,
+} from '#server/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import { inTransaction } from '#server/platform/db/connection.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -22,40 +28,62 @@ export async function retireEntry(
   id: string,
   { from, version }: { from: string | null; version: number },
 ): Promise<void> {
-  const { clock, localTime } = deps
-  const at = clock.now()
-  const first = localTime.addDays(localTime.localDate(at), 1)
-  const last = localTime.addDays(first, LONGEST_AHEAD)
-  if (from !== null && (from < first || from > last))
-    throw fieldError('from', `Please choose a day from ${localTime.longDate(first)} to ${localTime.longDate(last)}`)
+  const at = deps.clock.now()
+  if (from !== null) refuseDay(deps, from)
   await inTransaction(deps.db, async (trx) => {
+    await lockCatalogue(trx)
     const entry = await lockEntry(trx, id)
     if (!entry) throw new DomainError('not_found', 'Service not found.')
     if (entry.version !== version) throw changedElsewhere()
     if (entry.retired_from === from)
       throw new DomainError('wrong_state', from === null ? 'It is offered already.' : 'It ends on that day already.')
-    const owners = await listOwners(trx, id, null)
-    const providers = owners.map(({ provider_id }) => provider_id)
-    await lockProviders(trx, providers)
-    await writeRetirement(trx, id, from)
-    for (const providerId of providers) await refreshListing(deps, trx, providerId)
+    if (from === null && (await findCategoryBySlug(trx, entry.category_slug))?.retired_from !== null)
+      throw new DomainError('wrong_state', 'Its category is retired. Please bring that back first, or move the entry.')
+    await changeRetirement(deps, trx, actor, { entries: [entry], from, withCategory: false, at })
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
+  })
+}
+
+/** @throws DomainError invalid_input for a day that is not ahead, or too far */
+export function refuseDay({ clock, localTime }: Deps, from: string | undefined): asserts from is string {
+  const first = localTime.addDays(localTime.localDate(clock.now()), 1)
+  const last = localTime.addDays(first, LONGEST_AHEAD)
+  if (from === undefined || from < first || from > last)
+    throw fieldError('from', `Please choose a day from ${localTime.longDate(first)} to ${localTime.longDate(last)}`)
+}
+
+type Change = { entries: readonly EntryRow[]; from: string | null; withCategory: boolean; at: Date }
+
+/** Retires entries, or offers them again, and tells whoever offers them. Needs the locks of the entries. */
+export async function changeRetirement(
+  deps: Deps,
+  trx: Transaction,
+  actor: Actor,
+  { entries, from, withCategory, at }: Change,
+): Promise<void> {
+  const met = []
+  for (const entry of entries) met.push({ entry, owners: await listOwners(trx, entry.id, null) })
+  const providers = [...new Set(met.flatMap(({ owners }) => owners.map(({ provider_id }) => provider_id)))]
+  await lockProviders(trx, providers)
+  for (const { entry } of met) await writeRetirement(trx, entry.id, { from, withCategory })
+  for (const providerId of providers) await refreshListing(deps, trx, providerId)
+  for (const { entry, owners } of met) {
     for (const { offering_id: offeringId, email, first_name: firstName } of owners)
       await deps.events.announce(trx, ENTRY_RETIRED, {
         offeringId,
         email,
         firstName,
         title: entry.name,
-        lastDay: from && localTime.addDays(from, -1),
+        lastDay: from && deps.localTime.addDays(from, -1),
         at,
       } satisfies EntryRetired)
     await recordAudit(trx, {
       actor,
       action: from === null ? 'entry.restored' : 'entry.retired',
-      subject: { type: 'catalogue_entry', id },
+      subject: { type: 'catalogue_entry', id: entry.id },
       before: { retired_from: entry.retired_from },
       after: { retired_from: from, services: owners.length },
       at,
     })
-    await deps.pubsub.publish(trx, CONTENT_CHANGED)
-  })
+  }
 }

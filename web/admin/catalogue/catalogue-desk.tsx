@@ -16,11 +16,13 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet, VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 import { Badge } from '#web/ui/values/status-badge.tsx'
 
 import { CategoryDialog } from './category-dialog.tsx'
+import { CategoryEnd } from './category-end.tsx'
 
 import styles from './catalogue.module.css'
 
@@ -77,6 +79,7 @@ export function CatalogueDesk({ categories, entries, query, onSearch: search }: 
           <CategorySection
             key={category.slug}
             category={category}
+            others={categories.filter((one) => one.slug !== category.slug && one.state === 'active')}
             members={members}
             isWhole={query === ''}
             onEdit={() => setAsked(category)}
@@ -109,13 +112,16 @@ export function CatalogueTabs({ current }: { current: 'entries' | 'demand' }) {
 
 type CategorySectionProps = {
   category: DeskCategory
+  /** Where its entries could go. */
+  others: DeskCategory[]
   members: DeskEntry[]
   /** All of its entries are shown, so that they can be moved. */
   isWhole: boolean
   onEdit: () => void
 }
 
-function CategorySection({ category: { slug, name, tagline }, members, isWhole, onEdit }: CategorySectionProps) {
+function CategorySection({ category, others, members, isWhole, onEdit }: CategorySectionProps) {
+  const { slug, name, tagline, state, state_text } = category
   const { revalidate } = useRevalidator()
   const { error, run } = useAct('It could not be moved. Please try again.')
   const move = (act: () => Promise<unknown>) => run(() => act().then(revalidate))
@@ -125,8 +131,17 @@ function CategorySection({ category: { slug, name, tagline }, members, isWhole, 
         <div>
           <Heading id={`of-${slug}`}>{name}</Heading>
           <Quiet size="sm">{tagline}</Quiet>
+          {/* A badge does not break, and a day in words is wider than a phone. */}
+          {state !== 'active' && (
+            <Row wrap>
+              <Badge tone={STATES[state][0]} icon={STATES[state][1]}>
+                {state === 'retired' ? 'Retired' : 'Retiring'}
+              </Badge>
+              <Quiet size="sm">{state_text}</Quiet>
+            </Row>
+          )}
         </div>
-        <Row gap={4}>
+        <Row gap={4} wrap>
           {isWhole && (
             <MoveButtons
               name={name}
@@ -136,11 +151,19 @@ function CategorySection({ category: { slug, name, tagline }, members, isWhole, 
           <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit the category ${name}`}>
             Edit
           </Button>
+          {isWhole && (
+            <CategoryEnd
+              category={category}
+              members={members}
+              others={others}
+              onDone={() => void revalidate().then(() => focusHeading())}
+            />
+          )}
         </Row>
       </Row>
       <FormError>{error}</FormError>
       {members.length === 0 ? (
-        <Quiet>No entries yet. The category is public once it has one.</Quiet>
+        <Quiet>{state === 'active' ? 'No entries yet. The category is public once it has one.' : 'No entries.'}</Quiet>
       ) : (
         <div className={styles.scroll} role="region" aria-label={`Entries of ${name}`}>
           <table className={styles.table}>

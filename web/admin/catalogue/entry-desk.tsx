@@ -18,6 +18,7 @@ import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 import { EntryForm } from './entry-form.tsx'
+import { EntryPhoto } from './entry-photo.tsx'
 import { EntryServices } from './entry-services.tsx'
 import { RetireDialog } from './retire-dialog.tsx'
 
@@ -76,6 +77,7 @@ export function EntryDesk({ back, categories, entry, services, onChanged }: Entr
         <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
           <EntryForm categories={categories} entry={entry} onSaved={onChanged} />
           <Stack gap={20}>
+            <EntryPhoto entry={entry} onSaved={onChanged} />
             <Figures entry={entry} />
             <Words entry={entry} />
             <Surface as="section" gap={12} aria-labelledby="papers">

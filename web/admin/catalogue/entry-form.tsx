@@ -132,7 +132,9 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
             required
             data={[
               { value: '', label: 'Choose a category' },
-              ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+              ...categories
+                .filter(({ slug, state }) => state === 'active' || slug === entry?.category_slug)
+                .map(({ slug, name }) => ({ value: slug, label: name })),
             ]}
             {...field('category_slug')}
           />

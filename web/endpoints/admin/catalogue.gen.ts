@@ -1,6 +1,9 @@
 // Generated from contract/ by scripts/generate.ts. The browser needs methods and paths only: no schema, no zod.
 import type { Route } from '#contract/endpoint.ts'
 
+export const changeEntryPicture = { method: 'PUT', path: '/admin/catalogue/:id/picture' } as Route<
+  typeof import('#contract/admin/catalogue.ts').changeEntryPicture
+>
 export const createCategory = { method: 'POST', path: '/admin/categories' } as Route<
   typeof import('#contract/admin/catalogue.ts').createCategory
 >
@@ -31,6 +34,15 @@ export const moveCategory = { method: 'POST', path: '/admin/categories/:slug/mov
 export const moveEntry = { method: 'POST', path: '/admin/catalogue/:id/move' } as Route<
   typeof import('#contract/admin/catalogue.ts').moveEntry
 >
+export const restoreCategory = { method: 'POST', path: '/admin/categories/:slug/return' } as Route<
+  typeof import('#contract/admin/catalogue.ts').restoreCategory
+>
+export const retireCategory = { method: 'POST', path: '/admin/categories/:slug/retirement' } as Route<
+  typeof import('#contract/admin/catalogue.ts').retireCategory
+>
 export const retireEntry = { method: 'POST', path: '/admin/catalogue/:id/retirement' } as Route<
   typeof import('#contract/admin/catalogue.ts').retireEntry
+>
+export const uploadEntryPicture = { method: 'POST', path: '/admin/catalogue/pictures' } as Route<
+  typeof import('#contract/admin/catalogue.ts').uploadEntryPicture
 >

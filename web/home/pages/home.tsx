@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 
+import type { HomeWords } from '#contract/content.ts'
 import { heroFallback, homeFallback } from '#web/home/home-content.ts'
 import { callServer } from '#web/api.server.ts'
 import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
@@ -19,13 +20,14 @@ import type { Route } from './+types/home'
 const FALLBACK = { ...heroFallback, testimonials: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, home, services, quotes] = await Promise.all([
+  const [hero, words, catalogue, quotes] = await Promise.all([
     loadHero(context),
     callServer(context, getHome).catch(() => homeFallback),
-    loadServiceNames(context),
+    loadCatalogue(context),
     callServer(context, listTestimonials).catch(() => []),
   ])
-  return { hero, home, services, quotes }
+  const home = { ...words, services: openDoors(words.services, catalogue.categories) }
+  return { hero, home, services: catalogue.names, quotes }
 }
 
 /** Coming from another page while the server is out of reach: the same words, not an error. */
@@ -44,13 +46,20 @@ async function loadHero(context: Context) {
   }
 }
 
-async function loadServiceNames(context: Context): Promise<string[]> {
+/** Names for the search, and the categories that are offered; null while nobody can tell. */
+async function loadCatalogue(context: Context): Promise<{ names: string[]; categories: string[] | null }> {
   try {
-    const { entries } = await callServer(context, listCatalogue)
-    return entries.map((entry) => entry.name)
+    const { entries, categories } = await callServer(context, listCatalogue)
+    return { names: entries.map((entry) => entry.name), categories: categories.map(({ slug }) => slug) }
   } catch {
-    return []
+    return { names: [], categories: null }
   }
+}
+
+/** No door leads into a category that is retired. */
+function openDoors(services: HomeWords['services'], categories: readonly string[] | null): HomeWords['services'] {
+  if (categories === null) return services
+  return { ...services, sections: services.sections.filter(({ id }) => categories.includes(id)) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { restoreCategory as restoring, retireCategory as retiring } from '#contract/admin/catalogue.ts'
+import {
+  findCategoryBySlug,
+  lockCatalogue,
+  lockEntriesOf,
+  moveEntriesTo,
+  writeCategoryRetirement,
+  type CategoryRow,
+  type EntryRow,
+} from '#server/catalogue/index.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { changedElsewhere, DomainError, fieldError } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
+import { refreshListing } from '#server/providers/listing/queries.ts'
+import { listOwners, lockProviders } from './queries.ts'
+import { changeRetirement, refuseDay } from './retire-entry.ts'
+
+type Retire = z.output<typeof retiring.body>
+type Restore = z.output<typeof restoring.body>
+
+/**
+ * A category is offered no more. What becomes of entries that are still offered is decided with it: they end on its day,
+ * or go on in another category. Rules: docs/product-rules.md#the-catalogue
+ * @throws DomainError not_found, invalid_input, changed_elsewhere, wrong_state
+ */
+export async function retireCategory(deps: Deps, actor: Actor, slug: string, asked: Retire): Promise<void> {
+  const at = deps.clock.now()
+  const today = deps.localTime.localDate(at)
+  await inTransaction(deps.db, async (trx) => {
+    const { category, entries } = await hold(trx, slug, asked.version)
+    if (category.retired_from !== null) throw new DomainError('wrong_state', 'It is retired already.')
+    const left = entries.filter(({ retired_from }) => retired_from === null || retired_from > today)
+    const decided = left.length === 0 ? undefined : asked.entries
+    if (left.length > 0 && decided === undefined)
+      throw fieldError('entries', `${countText(left.length)} Please choose what becomes of them.`)
+    if (decided === 'retire') refuseDay(deps, asked.from)
+    // Without entries there is nothing to wait for.
+    const from = decided === 'retire' ? asked.from! : today
+    if (decided === 'retire') await endWith(deps, trx, actor, left, { from, at })
+    if (decided === 'move') await moveTo(deps, trx, slug, left, asked.to)
+    await writeCategoryRetirement(trx, slug, from)
+    await recordAudit(trx, {
+      actor,
+      action: 'category.retired',
+      subject: { type: 'category', id: slug },
+      before: { retired_from: null },
+      after: {
+        retired_from: from,
+        ...(decided ? { entries: decided, count: left.length } : {}),
+        ...(decided === 'move' ? { to: asked.to } : {}),
+      },
+      at,
+    })
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
+  })
+}
+
+/** Offered again, with what was retired because of it or without. @throws DomainError not_found, changed_elsewhere, wrong_state */
+export async function restoreCategory(
+  deps: Deps,
+  actor: Actor,
+  slug: string,
+  { version, entries: decided }: Restore,
+): Promise<void> {
+  const at = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
+    const { category, entries } = await hold(trx, slug, version)
+    if (category.retired_from === null) throw new DomainError('wrong_state', 'It is offered already.')
+    await writeCategoryRetirement(trx, slug, null)
+    const ended = entries.filter((entry) => entry.retired_with_category)
+    if (decided === 'restore')
+      await changeRetirement(deps, trx, actor, { entries: ended, from: null, withCategory: false, at })
+    await recordAudit(trx, {
+      actor,
+      action: 'category.restored',
+      subject: { type: 'category', id: slug },
+      before: { retired_from: category.retired_from },
+      after: { retired_from: null, entries: decided, count: ended.length },
+      at,
+    })
+    await deps.pubsub.publish(trx, CONTENT_CHANGED)
+  })
+}
+
+async function hold(
+  trx: Transaction,
+  slug: string,
+  version: number,
+): Promise<{ category: CategoryRow; entries: EntryRow[] }> {
+  await lockCatalogue(trx)
+  const category = await findCategoryBySlug(trx, slug)
+  if (!category) throw new DomainError('not_found', 'There is no such category.')
+  if (category.version !== version) throw changedElsewhere()
+  return { category, entries: await lockEntriesOf(trx, slug) }
+}
+
+/** Those that end earlier by themselves stay as they are. */
+async function endWith(
+  deps: Deps,
+  trx: Transaction,
+  actor: Actor,
+  left: readonly EntryRow[],
+  { from, at }: { from: string; at: Date },
+): Promise<void> {
+  const entries = left.filter(({ retired_from }) => retired_from === null || retired_from > from)
+  await changeRetirement(deps, trx, actor, { entries, from, withCategory: true, at })
+}
+
+async function moveTo(
+  deps: Deps,
+  trx: Transaction,
+  slug: string,
+  left: readonly EntryRow[],
+  to: string | undefined,
+): Promise<void> {
+  const target = to === undefined || to === slug ? undefined : await findCategoryBySlug(trx, to)
+  if (!target || target.retired_from !== null) throw fieldError('to', 'Please choose a category that is offered')
+  const owners = []
+  for (const { id } of left) owners.push(...(await listOwners(trx, id, null)))
+  const providers = [...new Set(owners.map(({ provider_id }) => provider_id))]
+  await lockProviders(trx, providers)
+  await moveEntriesTo(
+    trx,
+    left.map(({ id }) => id),
+    target.slug,
+  )
+  // Which of somebody's services is the cheapest of its category follows from the category.
+  for (const providerId of providers) await refreshListing(deps, trx, providerId)
+}
+
+const countText = (count: number) => (count === 1 ? '1 entry is still offered.' : `${count} entries are still offered.`)

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+import { type DeskEntryPage, PICTURE_ALT_MAX } from '#contract/admin/catalogue.ts'
+import type { UploadedFile } from '#contract/files.ts'
+import { call } from '#web/api.ts'
+import { changeEntryPicture, uploadEntryPicture } from '#web/endpoints/admin/catalogue.gen.ts'
+import { FileField } from '#web/ui/files/file-field.ts'
+import { TextInput } from '#web/ui/forms/fields.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading, Quiet } from '#web/ui/layout/text.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+import styles from './catalogue.module.css'
+
+const RULES = { alt: (text: string) => (text.trim().length < 3 ? 'Please say in a few words what it shows' : null) }
+
+type EntryPhotoProps = { entry: DeskEntryPage; onSaved: () => void }
+
+/** The photo by which an entry is shown in place of its picture: put there, changed, taken away. */
+export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved }: EntryPhotoProps) {
+  const [file, setFile] = useState<UploadedFile | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRulesForm({
+    initial: { alt: '' },
+    rules: RULES,
+    failed: 'The photo could not be saved. Please try again.',
+  })
+  const put = async (chosen: { file_id: string; alt: string } | null) => {
+    await call(changeEntryPicture, { params: { id }, body: { version, picture: chosen } })
+    toast(chosen ? `${name}: shown by its photo` : `${name}: shown by its picture again`)
+    onSaved()
+  }
+  const send = form.submit(async ({ alt }) => {
+    if (file) await put({ file_id: file.id, alt })
+  })
+  return (
+    <Surface as="section" gap={12} aria-labelledby="photo">
+      <Heading id="photo">Photo</Heading>
+      <Quiet size="sm">Stands in place of its picture, on cards and on its page. Wide ones fit best.</Quiet>
+      {picture && (
+        <>
+          <div className={styles.photo}>
+            <ArtTile art={art} picture={picture} />
+          </div>
+          <Quiet size="sm">{picture.alt}</Quiet>
+        </>
+      )}
+      <Stack as="form" gap={12} aria-label="Photo of the entry" {...form.props(send)}>
+        <FileField
+          label={picture ? 'Another photo' : 'Choose a photo'}
+          path={uploadEntryPicture.path}
+          takes="pictures"
+          max={1}
+          onChange={(state) => {
+            setFile(state.files[0] ?? null)
+            setBusy(state.isBusy)
+          }}
+        />
+        {file && (
+          <TextInput
+            label="What it shows"
+            required
+            maxLength={PICTURE_ALT_MAX}
+            autoComplete="off"
+            description="Read to people who do not see it."
+            {...form.field('alt')}
+          />
+        )}
+        <FormError>{form.error}</FormError>
+        <ButtonRow>
+          {file && (
+            <Button type="submit" loading={form.busy} disabled={isBusy}>
+              Show this photo
+            </Button>
+          )}
+          {picture && (
+            <Button variant="default" disabled={form.busy} onClick={() => void form.run(() => put(null))}>
+              Take the photo away
+            </Button>
+          )}
+        </ButtonRow>
+      </Stack>
+    </Surface>
+  )
+}
