@@ -151,7 +151,7 @@ export function registerEndpoints(serve: Serve, deps: Deps, adapters: Adapters, 
   registerReviewRoutes(serve, deps)
   registerMessagingRoutes(serve, deps)
   registerSupportRoutes(serve, deps)
-  registerAdminRoutes(serve, { ...deps, ...adapters }, () => checkSettings(process.env))
+  registerAdminRoutes(serve, { ...deps, ...adapters }, () => checkSettings(process.env), LEAVING)
   registerNotificationRoutes(serve, deps)
   registerOperationsRoutes(serve, deps, { source: process.env, checkSettings: () => checkSettings(process.env) })
   if (deps.site.isSandbox && adapters.sandboxGateway)

@@ -8,9 +8,13 @@ export const hindranceSchema = z
     text: z.string(),
     items: z.array(z.string()).describe('The first of them in words'),
     path: z.string().nullable().describe('Where it is seen to'),
+    give_up: z.string().nullable().describe('Words for a tick, where one may give it up instead'),
   })
   .meta({ id: 'Hindrance' })
 export type Hindrance = z.infer<typeof hindranceSchema>
+
+/** Codes of what somebody gives up instead of seeing to it. */
+export const givesUpField = z.array(z.string().max(40)).max(10).default([])
 
 export const getClosing = endpoint({
   method: 'GET',
@@ -30,6 +34,7 @@ export const closeAccount = endpoint({
   body: z.object({
     password: presentPassword,
     confirm: z.literal(true, 'Please confirm that your account is to be deleted'),
+    gives_up: givesUpField,
   }),
   response: z.object({ message: z.string() }),
   errors: ['wrong_state', 'too_many_requests'],

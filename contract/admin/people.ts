@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailStateSchema, roleSchema, scopeSchema } from '#contract/accounts.ts'
+import { givesUpField } from '#contract/accounts/closing.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { VIEW_SCOPES } from '#contract/accounts/view.ts'
 import { idParams } from '#contract/fields/id.ts'
@@ -72,6 +73,7 @@ export const personRecordSchema = z
     avatar_url: z.string().nullable(),
     joined_text: z.string(),
     suspended_text: z.string().nullable(),
+    deleted_text: z.string().nullable().describe('When the account was deleted: nothing about them is left'),
     verification: z.string().nullable().describe('Of a provider: the state of their approval'),
     admin_scopes: z.array(scopeSchema),
     terms: z.array(z.object({ audience: z.string(), version: z.string(), accepted_text: z.string() })),
@@ -102,6 +104,7 @@ export const personRecordSchema = z
       suspend: z.boolean(),
       restore: z.boolean(),
       end_sessions: z.boolean(),
+      delete: z.boolean(),
       view: z.boolean(),
       messages: z.boolean(),
       approvals: z.boolean(),
@@ -205,6 +208,20 @@ export const endPersonSessions = endpoint({
   body: z.object({ reason: reasonField }),
   response: personRecordSchema,
   errors: ['not_found', 'invalid_input', 'scope_required'],
+})
+
+export const deletePerson = endpoint({
+  method: 'POST',
+  path: '/admin/people/:id/deletion',
+  summary: 'Delete an account for good because its owner asked for it in writing; with a second factor anew',
+  tag: 'admin',
+  access: 'admin',
+  scopes: ['trust'],
+  isKeyed: true,
+  params: idParams,
+  body: z.object({ reason: reasonField, gives_up: givesUpField }),
+  response: personRecordSchema,
+  errors: ['not_found', 'wrong_state', 'invalid_input', 'second_factor_required'],
 })
 
 export const viewAsPerson = endpoint({

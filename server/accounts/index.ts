@@ -31,6 +31,7 @@ export {
   type SuspensionChanged,
 } from './events.ts'
 export { repeatClosings, type Repeated } from './closing/repeat-closings.ts'
+export { closeAccountFor } from './closing/close-account.ts'
 export { registerClosingRoutes } from './closing/routes.ts'
 export { clearEmailReturned, markEmailReturned } from './email-proof/queries.ts'
 export {

@@ -6,6 +6,7 @@ import { findAccount, findBalances } from '#server/payouts/index.ts'
 import type { PaymentDeps } from '#server/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
+import type { LeavingPart } from '#server/platform/leaving.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
@@ -34,7 +35,13 @@ import type { CheckSettings } from './system/show-system.ts'
 import { registerTaskRoutes } from './tasks/routes.ts'
 import { registerViewRoutes } from './views/routes.ts'
 
-export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettings: CheckSettings): void {
+/** @param parts what each domain erases of somebody who leaves */
+export function registerAdminRoutes(
+  serve: Serve,
+  deps: PaymentDeps,
+  checkSettings: CheckSettings,
+  parts: readonly LeavingPart[],
+): void {
   serve(contract.listApplicants, async ({ query, header }) => {
     const { rows, next } = await listApplicants(deps, query)
     if (next !== null) header('link', nextLink('/admin/providers', query, next))
@@ -80,7 +87,7 @@ export function registerAdminRoutes(serve: Serve, deps: PaymentDeps, checkSettin
   registerPromoRoutes(serve, deps)
   registerContentDesk(serve, deps)
   registerAdminsRoutes(serve, deps)
-  registerPeopleRoutes(serve, deps)
+  registerPeopleRoutes(serve, deps, parts)
   registerBookingDesk(serve, deps)
   registerViewRoutes(serve, deps)
   registerExportRoutes(serve, deps)

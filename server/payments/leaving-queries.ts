@@ -22,6 +22,7 @@ export async function readOpenMoney(trx: Transaction, id: string): Promise<OpenM
       (select count(*)::int from own where chargeback = 'open') as chargebacks,
       (select count(*)::int from reconciliation_break k
         where k.resolved_at is null and (k.provider_id = ${id} or k.order_id in (select id from own))) as breaks,
-      (select coalesce(sum(left_cents), 0)::int from credit_lot where person_id = ${id}) as credit_cents`.execute(trx)
+      (select coalesce(sum(left_cents), 0)::int from credit_lot
+        where person_id = ${id} and left_cents > 0 and voided_at is null) as credit_cents`.execute(trx)
   return rows[0]!
 }

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import type { Hindrance, LeavingPart } from '#server/platform/leaving.ts'
+import { giveUpCredit } from './credit/give-up-credit.ts'
 import { readOpenMoney } from './leaving-queries.ts'
 
 /** Money that is open is settled while we still know whose it is. Rules: docs/product-rules.md#deleting-an-account */
@@ -33,10 +34,12 @@ export const paymentsLeaving: LeavingPart = {
     if (open.credit_cents > 0)
       found.push({
         code: 'credit',
-        text: `You have ${formatCents(open.credit_cents)} of credit left: spend it first, or write to us that you give it up.`,
+        text: `${formatCents(open.credit_cents)} of credit are left: they can be spent first, or given up.`,
         items: [],
-        path: '/help',
+        path: null,
+        give_up: `Give up the ${formatCents(open.credit_cents)} of credit`,
       })
     return found
   },
+  erase: (deps, trx, { id }) => giveUpCredit(deps, trx, id),
 }

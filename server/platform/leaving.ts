@@ -5,7 +5,14 @@ import type { Deps } from './deps.ts'
 export type Leaver = { id: string; role: string; email: string; phone: string }
 
 /** Why an account cannot be deleted yet: in words, the things themselves where there are few, and where to see to them. */
-export type Hindrance = { code: string; text: string; items: string[]; path: string | null }
+export type Hindrance = {
+  code: string
+  text: string
+  items: string[]
+  path: string | null
+  /** Words for a tick, where somebody may give it up instead: then it keeps nobody, and `erase` ends it. */
+  give_up?: string
+}
 
 /**
  * What one domain has to do with somebody who deletes their account. The list in `server/personal-data.ts` holds them all; a

@@ -557,6 +557,12 @@ export const repeats: Record<string, (t: TestApp) => Promise<Repeat>> = {
     const effects = () => figure(t, 'count(suspended_at)', 'user_account', 'id', id)
     return { token, params: { id }, body: { reason: 'All is well' }, other, effects }
   },
+  'POST /admin/people/:id/deletion': async (t) => {
+    const [{ token }, { id }] = [await anAdmin(t, 'trust'), await addPerson(t)]
+    const other = { params: { id }, body: { reason: 'Another one' } }
+    const effects = () => figure(t, 'count(deleted_at)', 'user_account', 'id', id)
+    return { token, params: { id }, body: { reason: 'Wrote to us' }, other, effects }
+  },
   'POST /admin/people/:id/sessions/end': async (t) => {
     const [{ token }, { id }] = [await anAdmin(t, 'support'), await addPerson(t)]
     const other = { params: { id }, body: { reason: 'Another one' } }

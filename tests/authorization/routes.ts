@@ -814,6 +814,11 @@ export const routes: Record<string, RouteCase> = {
     params: ({ client }, target) => ({ id: client[target] }),
     body: () => ({ reason: 'All is well' }),
   },
+  'POST /admin/people/:id/deletion': {
+    owners: ['admin'],
+    params: ({ client }, target) => ({ id: client[target] }),
+    body: () => ({ reason: 'Wrote to us' }),
+  },
   'POST /admin/people/:id/sessions/end': {
     owners: ['admin'],
     params: ({ client }, target) => ({ id: client[target] }),

@@ -85,6 +85,7 @@ export const scopesOf: Record<string, AdminScopes> = {
 
   'POST /admin/people/:id/suspension': JUDGING,
   'POST /admin/people/:id/restoration': JUDGING,
+  'POST /admin/people/:id/deletion': JUDGING,
   'GET /admin/queue': JUDGING,
   'GET /admin/queue/counts': JUDGING,
   'GET /admin/providers': JUDGING,

@@ -7,7 +7,7 @@ import { createMovableClock, type MovableClock } from '#server/platform/clock.ts
 import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Site } from '#server/platform/site.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger, type Logger } from '#server/platform/logger.ts'
 import { createLimits, UNLIMITED, type Cap } from '#server/platform/rate-limit.ts'
 import { TEST_NOW } from './calendar.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
@@ -32,6 +32,8 @@ export type TestAppOptions = {
   limits?: Cap[]
   /** People can be told on their devices: by a push service of the test, or by none that is ever called. */
   push?: Parameters<typeof createDeps>[0]['push']
+  /** Where all is logged; nowhere unless given. */
+  log?: Logger
   /** Other services outside of us than the sandbox's own. */
   adapters?: (deps: Deps) => TestAdapters
 }
@@ -89,7 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const setNow = (instant: string) => clock.setOffset(Date.parse(instant) - read())
   setNow(options.now ?? TEST_NOW)
   const uploads = await mkdtemp(join(tmpdir(), 'homebloom-uploads-'))
-  const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')
+  const log = options.log ?? createLogger(process.env['LOG_LEVEL'] ?? 'silent')
   const deps = createDeps({
     db: database.db,
     target: database.target,

@@ -52,7 +52,7 @@ export async function listHindrances(
 export async function closeAccount(
   deps: Deps,
   actor: Actor,
-  { password }: { password: string },
+  { password, gives_up }: { password: string; gives_up: readonly string[] },
   ip: string,
   parts: readonly LeavingPart[],
 ): Promise<void> {
@@ -63,18 +63,53 @@ export async function closeAccount(
     if (!leaver) return
     if (leaver.password_hash !== owner.password_hash)
       throw fieldError('password', 'Your password was changed somewhere else in the meantime.')
-    const hindrances = await hindrancesOf(deps, trx, leaver, parts)
-    if (hindrances.length > 0)
-      throw new DomainError('wrong_state', 'Your account cannot be deleted yet.', { meta: { hindrances } })
-    await eraseLeaver(deps, trx, leaver, parts)
-    const subject = { type: 'person', id: leaver.id }
-    await recordAudit(trx, { actor, action: 'account.deleted', subject, at: deps.clock.now() })
-    await deps.events.announce(trx, ACCOUNT_DELETED, {
-      userId: leaver.id,
-      email: leaver.email,
-      isProvider: leaver.role === 'provider' || leaver.role === 'pending_provider',
-    } satisfies AccountDeleted)
+    await leave(deps, trx, leaver, { actor, givesUp: gives_up }, parts)
   })
+}
+
+/**
+ * The same for somebody who asked for it in writing, by an admin who has made sure that it is them.
+ * @throws DomainError not_found, wrong_state with what stands in the way
+ */
+export async function closeAccountFor(
+  deps: Deps,
+  actor: Actor,
+  { id, reason, gives_up }: { id: string; reason: string; gives_up: readonly string[] },
+  parts: readonly LeavingPart[],
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const leaver = await lockLeaver(trx, id)
+    if (!leaver) throw new DomainError('not_found')
+    if (leaver.role === 'admin') throw new DomainError('wrong_state', 'An admin is revoked under System first.')
+    await leave(deps, trx, leaver, { actor, reason, givesUp: gives_up }, parts)
+  })
+}
+
+type Word = { actor: Actor; reason?: string; givesUp: readonly string[] }
+
+/** Under the lock of the account. */
+async function leave(
+  deps: Deps,
+  trx: Transaction,
+  leaver: Leaver,
+  { givesUp, ...word }: Word,
+  parts: readonly LeavingPart[],
+): Promise<void> {
+  const found = await hindrancesOf(deps, trx, leaver, parts)
+  const hindrances = found.filter(({ code, give_up }) => give_up === undefined || !givesUp.includes(code))
+  if (hindrances.length > 0) {
+    const isOwn = word.actor.id === leaver.id
+    const why = isOwn ? 'Your account cannot be deleted yet.' : hindrances.map(({ text }) => text).join(' ')
+    throw new DomainError('wrong_state', why, { meta: { hindrances } })
+  }
+  await eraseLeaver(deps, trx, leaver, parts)
+  const subject = { type: 'person', id: leaver.id }
+  await recordAudit(trx, { ...word, action: 'account.deleted', subject, at: deps.clock.now() })
+  await deps.events.announce(trx, ACCOUNT_DELETED, {
+    userId: leaver.id,
+    email: leaver.email,
+    isProvider: leaver.role === 'provider' || leaver.role === 'pending_provider',
+  } satisfies AccountDeleted)
 }
 
 /** What keeps somebody from going, as each domain says. Under the lock of the account. */

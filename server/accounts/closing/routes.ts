@@ -9,7 +9,7 @@ import { closeAccount, listHindrances } from './close-account.ts'
 export function registerClosingRoutes(serve: Serve, deps: Deps, parts: readonly LeavingPart[]): void {
   serve(getClosing, async ({ actor }) => {
     const { hindrances, isProvider } = await listHindrances(deps, signedIn(actor), parts)
-    return { hindrances, is_provider: isProvider }
+    return { hindrances: hindrances.map((one) => ({ ...one, give_up: one.give_up ?? null })), is_provider: isProvider }
   })
   serve(closeEndpoint, async ({ actor, body, ip }) => {
     await closeAccount(deps, signedIn(actor), body, ip, parts)

@@ -1,4 +1,5 @@
 import {
+  closeAccountFor,
   endSessions,
   lockPerson,
   openView,
@@ -10,8 +11,9 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { requireFreshFactor, type Actor } from '#server/platform/http/actor.ts'
 import { newId } from '#server/platform/id.ts'
+import { isGoneEmail, type LeavingPart } from '#server/platform/leaving.ts'
 import { insertNote } from './queries.ts'
 import { getPerson } from './show-person.ts'
 
@@ -47,9 +49,25 @@ export async function endPersonSessions(deps: Deps, actor: Actor, id: string, { 
   })
 }
 
+/**
+ * At its owner's written request. It stays as an empty row; of why, the audit keeps what the admin says here.
+ * Rules: docs/product-rules.md#deleting-an-account
+ * @throws DomainError not_found, second_factor_required, wrong_state with what stands in the way
+ */
+export async function deletePerson(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { reason, gives_up }: Word & { gives_up: readonly string[] },
+  parts: readonly LeavingPart[],
+): Promise<void> {
+  requireFreshFactor(actor, deps.clock.now())
+  await onPerson(deps, id, () => closeAccountFor(deps, actor, { id, reason, gives_up }, parts))
+}
+
 /** @returns the token of the view @throws DomainError not_found, wrong_state for an admin */
 export async function viewAsPerson(deps: Deps, actor: Actor, id: string, { reason }: Word): Promise<string> {
-  return inTransaction(deps.db, async (trx) => openView(deps, trx, await getPerson({ db: trx }, id), { actor, reason }))
+  return inTransaction(deps.db, async (trx) => openView(deps, trx, await getHere(trx, id), { actor, reason }))
 }
 
 /** Kept for other admins; the audit says that it was written, not what. @throws DomainError not_found */
@@ -68,6 +86,13 @@ async function onPerson(
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await lockPerson(trx, id)
-    await act(trx, await getPerson({ db: trx }, id))
+    await act(trx, await getHere(trx, id))
   })
+}
+
+/** @throws DomainError not_found, wrong_state for an account that is deleted: nothing more happens to it */
+async function getHere(trx: Transaction, id: string): Promise<Person> {
+  const person = await getPerson({ db: trx }, id)
+  if (isGoneEmail(person.email)) throw new DomainError('wrong_state', 'This account is deleted.')
+  return person
 }

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
 export type StandingRow = {
   verification: string | null
+  deleted_at: Date | null
   sessions: number
   last_used_at: Date | null
   bookings: number
@@ -11,6 +12,7 @@ export type StandingRow = {
 export async function readStanding(db: Database, id: string, now: Date): Promise<StandingRow> {
   const { rows } = await sql<StandingRow>`
     select (select state from verification where provider_id = ${id}) as verification,
+      (select deleted_at from user_account where id = ${id}) as deleted_at,
       (select count(*)::int from session where user_id = ${id} and expires_at > ${now} and viewer_id is null) as sessions,
       (select max(last_used_at) from session where user_id = ${id} and viewer_id is null) as last_used_at,
       (select count(*)::int from booking where client_id = ${id})

@@ -1,16 +1,18 @@
 import { listPersonMessages } from '#contract/admin/deliveries.ts'
 import * as contract from '#contract/admin/people.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { LeavingPart } from '#server/platform/leaving.ts'
 import { signedIn, type Actor } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { searchAll } from '#server/admin/search/search-all.ts'
-import { addNote, endPersonSessions, restorePerson, suspendPerson, viewAsPerson } from './act-on-person.ts'
+import { addNote, deletePerson, endPersonSessions, restorePerson, suspendPerson, viewAsPerson } from './act-on-person.ts'
 import { listMessages } from './list-messages.ts'
 import { listPersonBookings, showPerson } from './show-person.ts'
 
-export function registerPeopleRoutes(serve: Serve, deps: Deps): void {
+/** @param parts what each domain erases of somebody who leaves */
+export function registerPeopleRoutes(serve: Serve, deps: Deps, parts: readonly LeavingPart[]): void {
   const serveOnce = createServeOnce(serve, deps)
   const show = (_: unknown, { actor, params }: { actor: Actor | null; params: { id: string } }) =>
     showPerson(deps, params.id, signedIn(actor).scopes)
@@ -42,6 +44,11 @@ export function registerPeopleRoutes(serve: Serve, deps: Deps): void {
   serveOnce(
     contract.restorePerson,
     (own, { actor, params, body }) => restorePerson(own, signedIn(actor), params.id, body),
+    show,
+  )
+  serveOnce(
+    contract.deletePerson,
+    (own, { actor, params, body }) => deletePerson(own, signedIn(actor), params.id, body, parts),
     show,
   )
   serveOnce(

@@ -30,20 +30,24 @@ export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): P
     listNotes(db, id),
     scopeFor(['finance', 'support'], scopes) === null ? null : moneyOf(deps, person),
   ])
-  const { role, full_name, email, phone_number, avatar_url, suspended_at, admin_scopes } = person
+  const { role, full_name, avatar_url, suspended_at, admin_scopes } = person
+  const { deleted_at } = standing
+  const isGone = deleted_at !== null
   const isSuspended = suspended_at !== null
+  const may = (needed: AdminScopes) => !isGone && scopeFor(needed, scopes) !== null
   return {
     id,
     role,
     full_name,
-    email,
+    email: isGone ? '' : person.email,
     email_state: emailState(person),
-    phone_number,
+    phone_number: isGone ? '' : person.phone_number,
     avatar_url,
     admin_scopes,
-    address_text: `${person.street_address}, ${person.city}, ${person.province} ${person.postal_code}`,
+    address_text: isGone ? '' : `${person.street_address}, ${person.city}, ${person.province} ${person.postal_code}`,
     joined_text: localTime.longDate(localTime.localDate(person.created_at)),
-    suspended_text: suspended_at && localTime.longText(suspended_at),
+    suspended_text: suspended_at && !isGone ? localTime.longText(suspended_at) : null,
+    deleted_text: deleted_at && localTime.longText(deleted_at),
     verification: isProvider(person) ? (standing.verification ?? 'draft') : null,
     terms: terms.map(({ accepted_at, ...one }) => ({ ...one, accepted_text: localTime.longText(accepted_at) })),
     sessions: standing.sessions,
@@ -53,12 +57,13 @@ export async function showPerson(deps: Deps, id: string, scopes: AdminScopes): P
     cases: cases.map(({ at, ...one }) => ({ ...one, at_text: localTime.longText(at) })),
     notes: notes.map(({ written_at, ...note }) => ({ ...note, at_text: localTime.longText(written_at) })),
     can: {
-      suspend: scopeFor(['trust'], scopes) !== null && role === 'client' && !isSuspended,
-      restore: scopeFor(['trust'], scopes) !== null && isSuspended,
-      end_sessions: scopeFor(['support', 'trust'], scopes) !== null && role !== 'admin' && standing.sessions > 0,
-      view: scopeFor(VIEW_SCOPES, scopes) !== null && role !== 'admin',
-      approvals: scopeFor(['trust'], scopes) !== null && isProvider(person),
-      messages: scopeFor(['support', 'trust'], scopes) !== null,
+      suspend: may(['trust']) && role === 'client' && !isSuspended,
+      restore: may(['trust']) && isSuspended,
+      end_sessions: may(['support', 'trust']) && role !== 'admin' && standing.sessions > 0,
+      delete: may(['trust']) && role !== 'admin',
+      view: may(VIEW_SCOPES) && role !== 'admin',
+      approvals: may(['trust']) && isProvider(person),
+      messages: may(['support', 'trust']),
     },
   }
 }

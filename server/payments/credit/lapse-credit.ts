@@ -55,7 +55,7 @@ export async function takeCreditBack(
 }
 
 /** Under the lock of the person's credit. */
-async function emptyEnded({ clock, events }: LapseDeps, trx: Transaction, personId: string): Promise<void> {
+export async function emptyEnded({ clock, events }: LapseDeps, trx: Transaction, personId: string): Promise<void> {
   const at = clock.now()
   for (const { id: lot_id, cents: amountCents } of await emptyEndedLots(trx, personId, at)) {
     const entryId = newId()

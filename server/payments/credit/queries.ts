@@ -250,6 +250,12 @@ export async function endLots(
   await sendAhead(trx, end.where('source', '=', source).where('reference', 'in', references))
 }
 
+/** The same, of all that somebody could still spend. */
+export async function endLotsOf(trx: Transaction, personId: string, at: Date): Promise<void> {
+  const end = trx.updateTable('credit_lot').set({ expires_at: at, put_off_at: at, warned_at: at })
+  await sendAhead(trx, end.where('person_id', '=', personId).where('left_cents', '>', 0).where('voided_at', 'is', null))
+}
+
 /** In the order in which everybody holds the credit of more than one person. */
 export async function listOwnersOfLots(db: Database, source: CreditSource, references: string[]): Promise<string[]> {
   const rows = await db

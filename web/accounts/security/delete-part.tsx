@@ -11,6 +11,7 @@ import { writeToken } from '#web/token.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Tick } from '#web/ui/forms/tick.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -20,8 +21,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 import { useLoaded } from '#web/ui/loading/use-loaded.ts'
 
-const INITIAL = { password: '' }
-const RULES = { password: (value: string) => (value === '' ? 'Please enter your password' : null) }
+const INITIAL = { password: '', givesUp: false }
 
 /** The end of an account: what stands in the way, what goes, what stays, and then the password. */
 export function DeletePart() {
@@ -37,10 +37,15 @@ export function DeletePart() {
         {data?.is_provider && ' What the tax authority asks about sellers stays sealed for six years.'}
       </Quiet>
       <FormError>{error === null ? null : errorText(error, 'We could not see whether something is open.')}</FormError>
-      {data &&
-        (data.hindrances.length > 0 ? <Hindrances found={data.hindrances} /> : <DeleteForm onRefused={reload} />)}
+      {data && <Ends found={data.hindrances} onRefused={reload} />}
     </Surface>
   )
+}
+
+/** What can be given up is ticked in the form; everything else is seen to first. */
+function Ends({ found, onRefused }: { found: Hindrance[]; onRefused: () => void }) {
+  const toSee = found.filter(({ give_up }) => give_up === null)
+  return toSee.length > 0 ? <Hindrances found={found} /> : <DeleteForm toGiveUp={found} onRefused={onRefused} />
 }
 
 function Hindrances({ found }: { found: Hindrance[] }) {
@@ -64,14 +69,22 @@ function Hindrances({ found }: { found: Hindrance[] }) {
   )
 }
 
-function DeleteForm({ onRefused }: { onRefused: () => void }) {
+function DeleteForm({ toGiveUp, onRefused }: { toGiveUp: Hindrance[]; onRefused: () => void }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const form = useRulesForm({ initial: INITIAL, rules: RULES, failed: 'We could not delete your account.' })
+  const form = useRulesForm({
+    initial: INITIAL,
+    rules: {
+      password: (value) => (value === '' ? 'Please enter your password' : null),
+      givesUp: (value) => (toGiveUp.length > 0 && !value ? 'Please tick that you give it up, or spend it first' : null),
+    },
+    failed: 'We could not delete your account.',
+  })
   const send = async () => {
     setAsking(false)
     try {
-      await call(closeAccount, { body: { password: form.values.password, confirm: true } })
+      const gives_up = toGiveUp.map(({ code }) => code)
+      await call(closeAccount, { body: { password: form.values.password, confirm: true, gives_up } })
     } catch (reason) {
       // Something has begun since the page was opened: it stands there instead of the form.
       if (reason instanceof ApiError && reason.code === 'wrong_state') onRefused()
@@ -86,6 +99,15 @@ function DeleteForm({ onRefused }: { onRefused: () => void }) {
     <>
       <Stack as="form" gap={16} {...form.props(ask)}>
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+        {toGiveUp.map(({ code, text, give_up }) => (
+          <Stack key={code} gap={8}>
+            <span>{text}</span>
+            <Tick framed {...form.box('givesUp')}>
+              {give_up}
+            </Tick>
+            <FormError>{form.problem('givesUp')}</FormError>
+          </Stack>
+        ))}
         <FormError>{form.error}</FormError>
         <ButtonRow>
           <Button type="submit" color="pink" loading={form.busy}>

@@ -63,7 +63,7 @@ const ROLES: Record<PersonRecord['role'], string> = {
 }
 
 function PersonPage({ record, visits }: Shown) {
-  const { id, full_name, role, suspended_text, joined_text, email, can } = record
+  const { id, full_name, role, suspended_text, deleted_text, joined_text, email, can } = record
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<PersonAct | null>(null)
   const [viewing, setViewing] = useState(false)
@@ -104,11 +104,21 @@ function PersonPage({ record, visits }: Shown) {
                 Suspend
               </Button>
             )}
+            {can.delete && (
+              <Button variant="subtle" color="pink" onClick={() => setAsked('delete')}>
+                Delete account
+              </Button>
+            )}
             {can.restore && <Button onClick={() => setAsked('restore')}>Restore</Button>}
           </>
         }
       />
       <Stack gap={20}>
+        {deleted_text !== null && (
+          <Notice tone="info" icon="info" title={`This account was deleted on ${deleted_text}`}>
+            What said who they are is gone. Visits, payments and reviews stay without a name.
+          </Notice>
+        )}
         {suspended_text !== null && (
           <Notice tone="warn" icon="ban">
             Suspended since {suspended_text}

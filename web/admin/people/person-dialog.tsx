@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 
 import { call } from '#web/api.ts'
-import { endPersonSessions, restorePerson, suspendPerson } from '#web/endpoints/admin/people.gen.ts'
+import { deletePerson, endPersonSessions, restorePerson, suspendPerson } from '#web/endpoints/admin/people.gen.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Textarea } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { Tick } from '#web/ui/forms/tick.tsx'
 import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-export type PersonAct = 'suspend' | 'restore' | 'end_sessions'
+export type PersonAct = 'suspend' | 'restore' | 'end_sessions' | 'delete'
 
 const ACTS = {
   suspend: {
@@ -34,6 +35,14 @@ const ACTS = {
     label: 'Log out',
     done: 'Logged out everywhere.',
     act: (id: string, reason: string) => call(endPersonSessions, { params: { id }, body: { reason } }),
+  },
+  delete: {
+    question: (name: string) => `Delete the account of ${name}?`,
+    text: 'Only when its owner has asked for it in writing and you know that it is them. Everything that says who they are goes at once, and nobody can bring it back. They get a last mail. It is refused while something is open.',
+    label: 'Delete for good',
+    done: 'Deleted.',
+    act: (id: string, reason: string, givesUp: boolean) =>
+      call(deletePerson, { params: { id }, body: { reason, gives_up: givesUp ? ['credit'] : [] } }),
   },
 } as const
 
@@ -62,12 +71,12 @@ const RULES = {
 function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked: PersonAct }) {
   const { text, label, done, act } = ACTS[asked]
   const form = useRulesForm({
-    initial: { reason: '' },
+    initial: { reason: '', givesUp: false },
     rules: RULES,
     failed: 'It could not be done. Please try again.',
   })
-  const send = form.submit(async ({ reason }) => {
-    await act(person.id, reason.trim())
+  const send = form.submit(async ({ reason, givesUp }) => {
+    await act(person.id, reason.trim(), givesUp)
     toast(done)
     onDone()
   })
@@ -76,18 +85,20 @@ function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked
       <Quiet>{text}</Quiet>
       <Textarea
         label="Reason, for the audit"
+        description={asked === 'delete' ? 'How and when they asked, without their name: it stays.' : undefined}
         required
         rows={2}
         maxLength={500}
         data-autofocus
         {...form.field('reason')}
       />
+      {asked === 'delete' && <Tick {...form.box('givesUp')}>They give up what credit is left</Tick>}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
         <Button variant="default" disabled={form.busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" {...(asked === 'suspend' ? { color: 'pink' } : {})} loading={form.busy}>
+        <Button type="submit" {...(asked === 'suspend' || asked === 'delete' ? { color: 'pink' } : {})} loading={form.busy}>
           {label}
         </Button>
       </ButtonRow>

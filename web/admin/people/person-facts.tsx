@@ -32,14 +32,18 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
       <Surface as="section" gap={12} aria-labelledby="contact">
         <Heading id="contact">Contact and standing</Heading>
         <FactList>
-          <Fact name="Email">
-            <a href={`mailto:${email}`}>{email}</a>
-            {email_state !== 'confirmed' && <Quiet size="sm">{EMAIL_WORDS[email_state]}</Quiet>}
-          </Fact>
-          <Fact name="Phone">
-            <a href={`tel:+1${phone_number}`}>{phone_number}</a>
-          </Fact>
-          <Fact name="Address">{address_text}</Fact>
+          {record.deleted_text === null && (
+            <>
+              <Fact name="Email">
+                <a href={`mailto:${email}`}>{email}</a>
+                {email_state !== 'confirmed' && <Quiet size="sm">{EMAIL_WORDS[email_state]}</Quiet>}
+              </Fact>
+              <Fact name="Phone">
+                <a href={`tel:+1${phone_number}`}>{phone_number}</a>
+              </Fact>
+              <Fact name="Address">{address_text}</Fact>
+            </>
+          )}
           {verification !== null && <Fact name="Approval">{verification.replaceAll('_', ' ')}</Fact>}
           {admin_scopes.length > 0 && (
             <Fact name="Scopes">{admin_scopes.map((scope) => SCOPE_WORDS[scope].label).join(', ')}</Fact>

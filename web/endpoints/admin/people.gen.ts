@@ -4,6 +4,9 @@ import type { Route } from '#contract/endpoint.ts'
 export const addPersonNote = { method: 'POST', path: '/admin/people/:id/notes' } as Route<
   typeof import('#contract/admin/people.ts').addPersonNote
 >
+export const deletePerson = { method: 'POST', path: '/admin/people/:id/deletion' } as Route<
+  typeof import('#contract/admin/people.ts').deletePerson
+>
 export const endPersonSessions = { method: 'POST', path: '/admin/people/:id/sessions/end' } as Route<
   typeof import('#contract/admin/people.ts').endPersonSessions
 >
