@@ -8,6 +8,15 @@ export async function eraseTold(trx: Transaction, { id, email, phone }: Leaver):
   const { rows } = await sql<{ subject: string }>`
     select id as subject from booking where client_id = ${id} or provider_id = ${id}
     union all select id from conversation where client_id = ${id} or provider_id = ${id}
+    union all select id from support_ticket where person_id = ${id} or lower(email) = lower(${email})
+    union all select r.id from booking b join review r on r.booking_id = b.id
+      where b.client_id = ${id} or b.provider_id = ${id}
+    union all select d.id from booking b join dispute d on d.booking_id = b.id
+      where b.client_id = ${id} or b.provider_id = ${id}
+    union all select r.id from conversation c join conversation_report r on r.conversation_id = c.id
+      where c.client_id = ${id} or c.provider_id = ${id}
+    union all select id from gift_card where buyer_id = ${id}
+    union all select id from name_change where user_id = ${id}
     union all select ${id}`.execute(trx)
   const subjects = rows.map(({ subject }) => subject)
   await sql`delete from inbox_message where subject_id = any(${subjects}::text[])`.execute(trx)

@@ -37,9 +37,9 @@ afterAll(() => t.close())
 /** `table.column` of all that the table of what stays says to hold words. */
 const NAMED = new Set(
   [
-    ...(/## After an account is deleted\n([\s\S]*?)\n## /.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? '').matchAll(
-      /`(\w+)` \(`(\w+)`\)/g,
-    ),
+    ...(
+      /## After an account is deleted\n([\s\S]*?)\n## /.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? ''
+    ).matchAll(/`(\w+)` \(`(\w+)`\)/g),
   ].map(([, table, column]) => `${table}.${column}`),
 )
 
@@ -87,7 +87,11 @@ test('of a client who booked, paid, tipped, wrote and asked nothing is left but 
   await t.db.updateTable('booking').set({ notes: 'Zwitscher twice' }).where('id', '=', visit.id).execute()
   const token = await newSession(t, client.id)
   await say(t, { token }, provider, 'It was Zwitscher!')
-  const present = { ...visit, client: { ...client, token }, provider: { ...provider, token: await newSession(t, provider.id) } }
+  const present = {
+    ...visit,
+    client: { ...client, token },
+    provider: { ...provider, token: await newSession(t, provider.id) },
+  }
   await addTip(t, present, { message: 'Zwitscher thanks' })
   await addPublished(t, present)
   const help = { subject: 'Zwitscher asks', message: 'From Kanarina', inquiry_type: 'general' } as const

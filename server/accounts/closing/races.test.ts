@@ -85,7 +85,11 @@ test('closing and booking, paying, writing or being paid at the same moment end 
     await count(sql`from checkout_session s join customer_order o on o.id = s.order_id
     where s.state in ('opening', 'open') and o.payer_id in ${gone}`),
   ).toBe(0)
-  expect(await count(sql`from payout where state in ('promised', 'transferred', 'in_transit', 'returning') and provider_id in ${gone}`)).toBe(0)
+  expect(
+    await count(
+      sql`from payout where state in ('promised', 'transferred', 'in_transit', 'returning') and provider_id in ${gone}`,
+    ),
+  ).toBe(0)
   expect(await count(sql`from session where user_id in ${gone}`)).toBe(0)
   expect(
     await count(sql`from message m join conversation c on c.id = m.conversation_id
@@ -129,7 +133,10 @@ test('an admin deletes at its owner’s written request, by the same rules, with
   const remove = (token = trust.token) =>
     t.call(deletePerson, { token, params: { id: client.id }, body: { reason: 'By letter of November 20' } })
   expect((await remove((await anAdmin(t, 'support')).token)).body).toMatchObject({ code: 'scope_required' })
-  expect(await remove()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('A visit is still ahead') } })
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('A visit is still ahead') },
+  })
   await setStatusOf(t, visit, 'client', 'cancelled')
   expect((await record()).can.delete).toBe(true)
   t.advance(30 * 60_000)
@@ -152,6 +159,9 @@ test('an admin deletes at its owner’s written request, by the same rules, with
     { actor_id: trust.id, reason: 'By letter of November 20' },
   ])
   const again = { token: trust.token, params: { id: client.id }, body: { reason: 'They came back' } }
-  expect(await t.call(restorePerson, again)).toMatchObject({ status: 409, body: { detail: 'This account is deleted.' } })
+  expect(await t.call(restorePerson, again)).toMatchObject({
+    status: 409,
+    body: { detail: 'This account is deleted.' },
+  })
   expect((await t.call(deletePerson, { ...again, params: { id: trust.id } })).status).toBe(409)
 })

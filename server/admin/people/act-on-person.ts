@@ -62,12 +62,13 @@ export async function deletePerson(
   parts: readonly LeavingPart[],
 ): Promise<void> {
   requireFreshFactor(actor, deps.clock.now())
-  await onPerson(deps, id, () => closeAccountFor(deps, actor, { id, reason, gives_up }, parts))
+  await getHere(deps, id)
+  await closeAccountFor(deps, actor, { id, reason, gives_up }, parts)
 }
 
 /** @returns the token of the view @throws DomainError not_found, wrong_state for an admin */
 export async function viewAsPerson(deps: Deps, actor: Actor, id: string, { reason }: Word): Promise<string> {
-  return inTransaction(deps.db, async (trx) => openView(deps, trx, await getHere(trx, id), { actor, reason }))
+  return inTransaction(deps.db, async (trx) => openView(deps, trx, await getHere({ db: trx }, id), { actor, reason }))
 }
 
 /** Kept for other admins; the audit says that it was written, not what. @throws DomainError not_found */
@@ -86,13 +87,13 @@ async function onPerson(
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await lockPerson(trx, id)
-    await act(trx, await getHere(trx, id))
+    await act(trx, await getHere({ db: trx }, id))
   })
 }
 
 /** @throws DomainError not_found, wrong_state for an account that is deleted: nothing more happens to it */
-async function getHere(trx: Transaction, id: string): Promise<Person> {
-  const person = await getPerson({ db: trx }, id)
+async function getHere(deps: Pick<Deps, 'db'>, id: string): Promise<Person> {
+  const person = await getPerson(deps, id)
   if (isGoneEmail(person.email)) throw new DomainError('wrong_state', 'This account is deleted.')
   return person
 }

@@ -7,7 +7,14 @@ import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { searchAll } from '#server/admin/search/search-all.ts'
-import { addNote, deletePerson, endPersonSessions, restorePerson, suspendPerson, viewAsPerson } from './act-on-person.ts'
+import {
+  addNote,
+  deletePerson,
+  endPersonSessions,
+  restorePerson,
+  suspendPerson,
+  viewAsPerson,
+} from './act-on-person.ts'
 import { listMessages } from './list-messages.ts'
 import { listPersonBookings, showPerson } from './show-person.ts'
 

@@ -98,7 +98,11 @@ function ActForm({ asked, person, onClose, onDone }: PersonDialogProps & { asked
         <Button variant="default" disabled={form.busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" {...(asked === 'suspend' || asked === 'delete' ? { color: 'pink' } : {})} loading={form.busy}>
+        <Button
+          type="submit"
+          {...(asked === 'suspend' || asked === 'delete' ? { color: 'pink' } : {})}
+          loading={form.busy}
+        >
           {label}
         </Button>
       </ButtonRow>
