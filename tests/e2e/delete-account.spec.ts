@@ -1,6 +1,6 @@
 import { findOpening, HOMES } from './openings.ts'
-import { fillLogin, joinAsClient, PASSWORD, send } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { fillLogin, joinAsClient, PASSWORD, send, signIn } from './people.ts'
+import { checkPage, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
 const sizes = [
   { name: 'a phone', viewport: { width: 360, height: 760 } },
@@ -41,5 +41,23 @@ for (const { name, viewport } of sizes) {
     await page.goto('/login')
     await fillLogin(page, client.email)
     await expect(page.getByText('Failed to login. Please check your credentials.')).toBeVisible()
+  })
+
+  test(`at ${name}: an admin deletes an account at its owner’s written request`, async ({ page, newVisitor }) => {
+    const client = await joinAsClient(await newVisitor(), HOMES.client)
+    await page.setViewportSize(viewport)
+    await signIn(page, 'admin')
+    await page.goto(`/admin/people/${client.id}`)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: `Delete the account of ${client.fullName}?` })
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(dialog).toContainText('Please give a reason of at least 5 characters')
+    await expectAccessible(page)
+    await dialog.getByLabel('Reason, for the audit').fill('By letter of November 20')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText('This account was deleted on')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A client')
+    await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
+    await checkPage(page)
   })
 }
