@@ -127,7 +127,7 @@ function PersonPage({ record, visits }: Shown) {
         <Columns gap={20} widths="minmax(0, 3fr) minmax(0, 2fr)" until="area">
           <Stack gap={20}>
             <PersonVisits record={record} first={visits} />
-            <PersonNotes record={record} onAdded={() => void revalidate()} />
+            {deleted_text === null && <PersonNotes record={record} onAdded={() => void revalidate()} />}
           </Stack>
           <PersonFacts record={record} />
         </Columns>
