@@ -10,7 +10,7 @@ const KILL_AFTER = {
 
 test(
   'everybody is told once by each channel that they want, at their hours, by workers that are killed',
-  { timeout: 900_000 },
+  { timeout: 3_600_000 },
   async () => {
     const database = await createTestDatabase()
     const drill = await drillNotices({ target: database.target, people: PEOPLE, killAfter: KILL_AFTER })
