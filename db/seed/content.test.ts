@@ -96,7 +96,11 @@ test('the terms of both sides say what is kept, who reads what, and how a visit 
       'a four-digit code',
       'review each other within 14 days',
     ],
-    'privacy-policy': ['trusted contact', 'only if one of the two reports it', 'the times of visits are kept'],
+    'privacy-policy': [
+      'trusted contact',
+      'only if one of the two reports it',
+      'visits, payments, receipts and reviews are kept as long as you have the account',
+    ],
   }
   const numbers = [ID_KEPT_DAYS, PAPER_KEPT_MONTHS, ASK_AFTER_MS / 60_000, ANSWER_WITHIN_MS / 60_000]
   expect(numbers, 'the numbers that the terms name').toEqual([90, 24, 30, 15])
