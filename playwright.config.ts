@@ -23,6 +23,9 @@ const MOVES_THE_CLOCK = [
   'what-terms-ask',
 ].map((name) => `**/${name}.spec.ts`)
 
+/** The examination of all pages: a tenth of the whole, that needs nothing of the other journeys. */
+const EVERY_PAGE = '**/pages.spec.ts'
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -47,7 +50,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'site', testIgnore: ['**/development.spec.ts', ...MOVES_THE_CLOCK] },
+    { name: 'site', testIgnore: ['**/development.spec.ts', EVERY_PAGE, ...MOVES_THE_CLOCK] },
+    { name: 'pages', testMatch: EVERY_PAGE },
     {
       name: 'development',
       testMatch: '**/development.spec.ts',

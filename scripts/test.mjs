@@ -97,14 +97,15 @@ async function runBytes() {
 }
 
 /**
- * Journeys wait more than they compute: those that let time pass go beside the others, in a sandbox of their own.
+ * Journeys wait more than they compute: those that let time pass go beside the others, in a sandbox of their
+ * own, and the examination of all pages with them: then both take about as long.
  * A machine may stumble once: a journey is tried a second time, and then named in the last lines.
  */
 async function runPlaywright() {
   if (!hasTests(join(root, 'tests/e2e'))) return { passed: 0, failed: 0 }
   const [site, clock] = await Promise.all([
     playwright('site', ['site'], ''),
-    playwright('clock', ['development', 'clock'], String(await freePort())),
+    playwright('clock', ['development', 'pages', 'clock'], String(await freePort())),
   ])
   return { passed: site.passed + clock.passed, failed: site.failed + clock.failed }
 }

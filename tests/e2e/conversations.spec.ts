@@ -92,6 +92,8 @@ for (const width of [360, 1280])
     await say(page, 'This is how it looks today.')
     await expect(waiting).toHaveCount(0)
     await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 1)
+    // The first message has begun it.
+    await expect(page).toHaveURL(/\/messages\/[a-z2-7]{26}$/)
     // A photo says enough without words.
     await picker.setInputFiles([PHOTO])
     await page.getByRole('button', { name: 'Send', exact: true }).click()
