@@ -75,6 +75,9 @@ export const listDeskBookings = endpoint({
   errors: ['malformed_request', 'invalid_input'],
 })
 
+/** So many of each risk are counted: whoever has more wants to begin, not to know how many. */
+export const AT_RISK_COUNTED = 100
+
 export const getDeskChoices = endpoint({
   method: 'GET',
   path: '/admin/bookings/choices',
@@ -86,7 +89,7 @@ export const getDeskChoices = endpoint({
     .object({
       cities: z.array(z.string()),
       services: z.array(z.string()),
-      at_risk: z.record(bookingRisk, z.number().int()).describe('Up to 100 of each'),
+      at_risk: z.record(bookingRisk, z.number().int()).describe('AT_RISK_COUNTED stands for more'),
     })
     .meta({ id: 'DeskChoices' }),
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DeskBooking, DeskChoices, deskQuery } from '#contract/admin/bookings.ts'
+import { AT_RISK_COUNTED, type DeskBooking, type DeskChoices, type deskQuery } from '#contract/admin/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -74,9 +74,7 @@ export async function listDeskChoices({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   const [cities, services, at_risk] = await Promise.all([
     listValues(db, 'city', 200),
     listValues(db, 'title', 500),
-    countAtRisk(db, clock.now(), MOST_AT_RISK),
+    countAtRisk(db, clock.now(), AT_RISK_COUNTED),
   ])
   return { cities, services, at_risk }
 }
-
-export const MOST_AT_RISK = 100

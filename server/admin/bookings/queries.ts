@@ -49,8 +49,8 @@ export type DeskFilter = {
  * takes longer, and where few fit the next page goes on where this one stopped.
  */
 const LOOK = 5000
-/** Of each risk, so many are put in order: what is due first. */
-const LOOK_AT_RISKS = 1000
+/** Of each risk, so many are put in order: what is due first. More than wait in a city of millions. */
+const LOOK_AT_RISKS = 10_000
 /** How it is paid is looked up for each. */
 const LOOK_AT_PAYMENTS = 2000
 

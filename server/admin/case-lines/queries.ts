@@ -61,7 +61,7 @@ const DECIDED = sql`split_part(kind, '.', 1) in ('case', 'dispute', 'chargeback'
 
 export type DecidedRow = CaseTaskRow & { closed_at: Date }
 
-/** Of these kinds, what is decided, the last first. Keyset. */
+/** Of these kinds, what is decided, the last first; of what waited about one thing, what came last. Keyset. */
 export async function listDecidedTasks(
   db: Database,
   { kinds, owner, after, limit }: CaseTaskFilter,
@@ -71,10 +71,13 @@ export async function listDecidedTasks(
   const { rows } = await sql<DecidedRow>`
     select t.*, u.full_name as owner_name
     from (select * from (
-        select id, kind, subject_id, severity, due_at, facts, raised_at, closed_at, owner_id, 1 as rank
+        select id, kind, subject_type, subject_id, severity, due_at, facts, raised_at, closed_at, owner_id, 1 as rank
         from task where closed_at is not null and ${DECIDED} and ${isAfter}
         order by closed_at desc, id desc offset 0) closed
-      where kind = any(${kinds}::text[]) and ${isOwned}
+      where kind = any(${kinds}::text[]) and ${isOwned} and not exists (
+        select from task later where later.kind = any(${kinds}::text[]) and later.subject_type = closed.subject_type
+          and later.subject_id = closed.subject_id
+          and (later.closed_at, later.raised_at, later.id) > (closed.closed_at, closed.raised_at, closed.id))
       order by closed_at desc, id desc limit ${limit}) t
     left join user_account u on u.id = t.owner_id
     order by t.closed_at desc, t.id desc`.execute(db)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { AT_RISK_COUNTED } from '#contract/admin/bookings.ts'
 import type { AdminScopes } from '#contract/scopes.ts'
 import type { listTasks as endpoint, Task, TaskCounts } from '#contract/admin/tasks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { decodeCursor, type Cursor } from '#server/platform/http/paging.ts'
-import { MOST_AT_RISK } from '#server/admin/bookings/list-bookings.ts'
 import { countAtRisk } from '#server/admin/bookings/queries.ts'
 import { findKind, taskKinds } from './kinds.ts'
 import { presentTask } from './present.ts'
@@ -35,7 +35,7 @@ export async function countTasks({ db, clock }: Deps, scopes: AdminScopes): Prom
   const now = clock.now()
   const [rows, atRisk] = await Promise.all([
     countOpenTasks(db, kindsFor(scopes), now),
-    countAtRisk(db, now, MOST_AT_RISK),
+    countAtRisk(db, now, AT_RISK_COUNTED),
   ])
   const order = Object.keys(taskKinds)
   const pages: Record<string, number> = {}

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 
-import type { DeskChoices } from '#contract/admin/bookings.ts'
+import { AT_RISK_COUNTED, type DeskChoices } from '#contract/admin/bookings.ts'
 import { NativeSelect, TextInput } from '#web/ui/forms/fields.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 
@@ -36,6 +36,8 @@ const SORTS = [
   { value: 'lowest', label: 'Lowest total first' },
 ]
 
+const countText = (n: number) => (n >= AT_RISK_COUNTED ? `${AT_RISK_COUNTED} or more` : String(n))
+
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -59,7 +61,7 @@ export function BookingFilters({ search, choices }: { search: DeskSearch; choice
   const any = (label: string) => ({ value: '', label })
   const risks = Object.entries(RISKS).map(([value, label]) => ({
     value,
-    label: `${label} (${choices.at_risk[value as keyof typeof RISKS]})`,
+    label: `${label} (${countText(choices.at_risk[value as keyof typeof RISKS])})`,
   }))
   const isOfSomebody = search.client !== undefined || search.provider !== undefined
   return (
