@@ -1,5 +1,4 @@
 import { defineConfig, devices } from '@playwright/test'
-import { INBOUND_SECRET } from './tests/setup/inbound-secret.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8123)
 /** Empty: nobody asks for what `npm run dev` serves. */
@@ -66,7 +65,7 @@ export default defineConfig({
         webServer: {
           command: 'node tests/setup/e2e-server.ts',
           url: `${baseURL}/`,
-          env: { PORT: String(port), E2E_DEV_PORT: devPort, PUBLIC_URL: baseURL, LOG_LEVEL: 'error', INBOUND_SECRET },
+          env: { PORT: String(port), E2E_DEV_PORT: devPort, PUBLIC_URL: baseURL, LOG_LEVEL: 'error' },
           stdout: 'ignore',
           stderr: 'pipe',
           // The demo content is played into the fresh database first.

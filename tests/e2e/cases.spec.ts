@@ -75,4 +75,17 @@ test('a client who was reported as missed says that she was there, and an admin 
   await messageTo(request, client.email, 'The provider went to another door.')
   await page.reload()
   await expect(banner).toContainText('goes back to your card')
+
+  // Whoever looks for it later finds it among all that is decided, once.
+  await admin.goto('/admin/cases')
+  const which = admin.getByRole('group', { name: 'Which cases' })
+  await which.getByLabel('State').selectOption('Decided')
+  await expect(admin).toHaveURL(/turn=decided/)
+  await which.getByLabel('Kind').selectOption('Missed visits')
+  await expect(admin).toHaveURL(/kind=missed_visit/)
+  const decided = admin.getByRole('button', { name: `Missed visit` })
+  await decided.first().click()
+  await expect(panel).toContainText('The provider went to another door.')
+  await expect(panel.getByRole('button', { name: 'Decide' })).toHaveCount(0)
+  await checkPage(admin)
 })

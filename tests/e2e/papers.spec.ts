@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { cutOff } from './made-up.ts'
 import { joinAsProvider } from './new-provider.ts'
-import { acceptOnDesk, handInOnPage, laterDate, samplePath, samplePhoto } from './papers.ts'
-import { keepToken, signIn } from './people.ts'
+import { acceptOnDesk, handInAccepted, handInOnPage, laterDate, samplePath, samplePhoto } from './papers.ts'
+import { keepToken, send, signIn } from './people.ts'
 import { messageTo } from './sandbox.ts'
 import { checkPage, expect, expectNoSidewaysScroll, test } from './site.ts'
 
@@ -118,4 +118,51 @@ test('on phones, papers go from the camera to the approval, with one that is sen
   await messageTo(request, email, 'approved')
   await page.goto(`/provider/dashboard/${id}`)
   await expect(page.getByText('You are approved')).toBeVisible()
+})
+
+test('an application is examined and approved by keyboard alone', async ({ page, request }) => {
+  const { email, full_name, id, token } = await joinAsProvider(request)
+  await joinAsProvider(request)
+  await handInAccepted(request, { token }, 'government_id')
+  await handInAccepted(request, { token }, 'insurance', { expires_on: laterDate() })
+  const said = { is_adult: true, may_work_in_canada: true, is_certified: true, is_insured: true }
+  await send(request, 'verification/submit', { ...said, birth_date: '1990-05-17' }, token)
+
+  await signIn(page, 'admin')
+  await page.goto('/admin/approvals?search=Sage')
+  const lines = page.getByRole('button', { name: /^Sage / })
+  await expect(lines.first()).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('j')
+  await expect(lines.nth(1)).toBeFocused()
+  await expect(lines.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('k')
+  await expect(lines.first()).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Enter')
+  await expect(lines.first()).not.toBeFocused()
+
+  await page.goto(`/admin/approvals?kind=provider&id=${id}`)
+  const panel = page.getByRole('region', { name: full_name })
+  for (const paper of ['Government ID', 'Liability insurance']) {
+    const checks = panel.getByRole('group', { name: 'Tick what you have seen on it' }).getByRole('checkbox')
+    await expect(panel.getByRole('img', { name: `${paper}, page 1` })).toBeVisible()
+    await page.keyboard.press('e')
+    for (const check of await checks.all()) {
+      await expect(check).toBeFocused()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Tab')
+    }
+    await expect(panel.getByRole('button', { name: 'Accept this paper' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Accepted: ${paper}`)).toBeVisible()
+  }
+  await expect(panel.getByRole('button', { name: 'Accept this paper' })).toHaveCount(0)
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: `Approve ${full_name}?` })
+  await expect(dialog).toBeVisible()
+  await checkPage(page)
+  const approve = dialog.getByRole('button', { name: 'Approve' })
+  for (let n = 0; n < 5 && !(await approve.evaluate((button) => button === document.activeElement)); n += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await messageTo(request, email, 'approved')
 })

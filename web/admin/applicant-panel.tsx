@@ -64,6 +64,7 @@ export function ApplicantPanel({ applicant, change, onDecide, children, history 
           {decisions.map(({ decision, label, icon, danger }) => (
             <Button
               key={decision}
+              data-act
               size="sm"
               variant={decision === 'approve' ? 'filled' : 'default'}
               className={danger ? styles.danger : undefined}

@@ -34,7 +34,7 @@ export function ChangeCard({ item, onRefuse, onDecided }: ChangeCardProps) {
       onDecided()
     })
   return (
-    <Stack as="section" gap={12} className={styles.card} aria-label={title}>
+    <Stack as="section" gap={12} className={styles.card} aria-label={title} data-act>
       <Heading as="h3" size="sm">
         {title}
       </Heading>

@@ -53,8 +53,11 @@ export function ListAndDetail<T extends { id: string }>(props: ListAndDetailProp
     } else if (event.key === 'Enter' && list.current?.contains(document.activeElement)) detail.current?.focus()
     else if (event.key === 'e') {
       const act = detail.current?.querySelector<HTMLElement>('[data-act]')
-      act?.focus()
-      if (act instanceof HTMLButtonElement) act.click()
+      // A button that asks before it acts is pressed; among what acts at once the focus goes, and a person decides.
+      if (act instanceof HTMLButtonElement) {
+        act.focus()
+        act.click()
+      } else (act?.querySelector<HTMLElement>('input, button') ?? act)?.focus()
     } else return
     event.preventDefault()
   })

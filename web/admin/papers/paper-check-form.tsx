@@ -38,7 +38,7 @@ export function PaperCheckForm({ paper, checks, onDecided }: PaperCheckFormProps
   const refuse = () =>
     reasons.size > 0 || words.trim() !== '' ? decide('refuse') : say('Please choose a reason or write one.')
   return (
-    <Stack gap={12}>
+    <Stack gap={12} data-act>
       {refusing ? (
         <>
           <TickGroup legend="Why can we not accept it?" hint="They read this word for word.">
