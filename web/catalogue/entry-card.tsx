@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { CatalogueEntry } from '#contract/catalogue.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 import { MoneyRange } from '#web/ui/values/money.tsx'
 
 import styles from './entry-card.module.css'
@@ -20,7 +20,7 @@ type EntryCardProps = {
 export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
   return (
     <Surface as="li" flush raised lifts={isBookable} className={styles.card} data-soon={!isBookable || undefined}>
-      <ArtTile art={entry.art} picture={entry.picture} size={112} />
+      <PhotoTile art={entry.art} picture={entry.picture} size={112} />
       <div className={styles.words}>
         <h3>{entry.name}</h3>
         <p className={styles.text}>{entry.description}</p>

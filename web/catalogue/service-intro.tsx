@@ -5,7 +5,7 @@ import type { EntryPicture } from '#contract/catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 import { Money, MoneyRange } from '#web/ui/values/money.tsx'
 
 import styles from './service-intro.module.css'
@@ -30,7 +30,7 @@ export function ServiceIntro({ service, price }: ServiceIntroProps) {
   return (
     <div className={styles.intro}>
       <div className={styles.art}>
-        <ArtTile art={service.art} picture={service.picture ?? null} size={176} eager />
+        <PhotoTile art={service.art} picture={service.picture ?? null} size={176} eager />
       </div>
       <div className={styles.words}>
         <Row as="nav" wrap gap={4} aria-label="Breadcrumb" className={styles.path}>

@@ -13,7 +13,7 @@ import { ButtonRow } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 import styles from './catalogue.module.css'
@@ -46,7 +46,7 @@ export function EntryPhoto({ entry: { id, name, art, picture, version }, onSaved
       {picture && (
         <>
           <div className={styles.photo}>
-            <ArtTile art={art} picture={picture} />
+            <PhotoTile art={art} picture={picture} />
           </div>
           <Quiet size="sm">{picture.alt}</Quiet>
         </>
