@@ -19,8 +19,10 @@ const PROVIDER = /\/web\/provider-area\/layouts\/(?:load-standing|require-provid
 const SIGNING_IN = /\/web\/accounts\/(?:auth-layout|message|other-way|password-hints|use-anonymous-only|wanted-path)/
 
 const EVERYWHERE = /\/(?:site|rolldown-runtime)-[^/]+$/
+/** Every page lists the scripts of all others, and hashes do not compress: seven letters tell a few hundred apart. */
+const HASH = '[hash:7]'
 const nameOf = ({ name }: { name: string }) =>
-  name === 'site' || name === 'rolldown-runtime' ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+  name === 'site' || name === 'rolldown-runtime' ? `assets/[name]-${HASH}.js` : `assets/${HASH}.js`
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -40,6 +42,10 @@ export default defineConfig(({ command }) => ({
             // Every page lists the scripts of all others: names beside the hashes are 1 kB of it.
             entryFileNames: nameOf,
             chunkFileNames: nameOf,
+            assetFileNames: ({ names: [name = ''] }) =>
+              name.endsWith('.css') && name !== 'site.css'
+                ? `assets/${HASH}[extname]`
+                : `assets/[name]-${HASH}[extname]`,
             codeSplitting: {
               groups: [
                 { name: 'site', test: SITE },
