@@ -5,7 +5,7 @@ import { ANY_SCOPE } from '#contract/scopes.ts'
 
 /** Lists of the console as CSV files, written beside everything else. */
 
-export const EXPORT_LISTS = ['bookings'] as const
+export const EXPORT_LISTS = ['bookings', 'cases'] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
 const listField = z.enum(EXPORT_LISTS)
 

@@ -21,19 +21,34 @@ const OF_NOUNS: Record<string, CaseKind> = {
 
 const caseKindOf = (kind: string): CaseKind | undefined => OF_NOUNS[kind.split('.')[0] ?? '']
 
-type Line = { rank: number; since: Date; id: string; line: CaseLine }
+/** In the order of `rank`, `since` and `id`; of what is decided, `since` is when that was. */
+export type Line = { rank: number; since: Date; id: string; line: CaseLine }
+
+type Query = z.output<typeof endpoint.query>
+type Asker = Pick<Actor, 'id' | 'scopes'>
+type Tools = Pick<Deps, 'clock' | 'localTime'>
+
+/** One page of what `findCaseLines` finds, as the list of the console shows it. */
+export async function listCaseLines(
+  deps: Deps,
+  actor: Actor,
+  query: Query,
+): Promise<{ lines: CaseLine[]; next: Cursor | null }> {
+  const { found, next } = await findCaseLines(deps, actor, query)
+  return { lines: found.map(({ line }) => line), next }
+}
 
 /**
  * One page of tickets and of the other cases that wait, in one order, as far as somebody's scopes reach: what cannot wait
  * first, then what waits longest. What has ended, the last first, are tickets alone.
  */
-export async function listCaseLines(
-  deps: Deps,
-  actor: Actor,
-  query: z.output<typeof endpoint.query>,
-): Promise<{ lines: CaseLine[]; next: Cursor | null }> {
+export async function findCaseLines(
+  deps: Tools & Pick<Deps, 'db'>,
+  actor: Asker,
+  query: Query,
+): Promise<{ found: Line[]; next: Cursor | null }> {
   const { turn, kind, limit } = query
-  if (turn === 'decided') return listDecided(deps, actor, query)
+  if (turn === 'decided') return findDecided(deps, actor, query)
   const owner = query.owner === undefined ? undefined : query.owner === 'me' ? actor.id : null
   const cursor = decodeCursor(query.cursor, ['number', 'number', 'string'])
   const after = cursor && { rank: Number(cursor[0]), sinceMs: Number(cursor[1]), id: String(cursor[2]) }
@@ -49,20 +64,20 @@ export async function listCaseLines(
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return {
-    lines: shown.map(({ line }) => line),
+    found: shown,
     next: found.length > limit && last ? [last.rank, last.since.getTime(), last.id] : null,
   }
 }
 
 /** What is no ticket and has ended, as its task knows it. */
-async function listDecided(
-  deps: Deps,
-  actor: Actor,
-  { kind, owner, limit, cursor: text }: z.output<typeof endpoint.query>,
-): Promise<{ lines: CaseLine[]; next: Cursor | null }> {
+async function findDecided(
+  deps: Tools & Pick<Deps, 'db'>,
+  actor: Asker,
+  { kind, owner, limit, cursor: text }: Query,
+): Promise<{ found: Line[]; next: Cursor | null }> {
   const cursor = decodeCursor(text, ['number', 'number', 'string'])
   const kinds = kindsOf(kind, actor)
-  if (kinds.length === 0) return { lines: [], next: null }
+  if (kinds.length === 0) return { found: [], next: null }
   const rows = await listDecidedTasks(deps.db, {
     kinds,
     owner: owner === undefined ? undefined : owner === 'me' ? actor.id : null,
@@ -72,21 +87,19 @@ async function listDecided(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    lines: shown.map((row) => ({
-      ...ofTask(deps, row).line,
-      ...timesOf(deps, row.closed_at),
+    found: shown.map((row) => {
+      const { line, ...place } = ofTask(deps, row)
       // Nobody can take it on any more.
-      task_id: null,
-      is_overdue: false,
-      is_urgent: false,
-    })),
+      const ended = { task_id: null, is_overdue: false, is_urgent: false }
+      return { ...place, since: row.closed_at, line: { ...line, ...timesOf(deps, row.closed_at), ...ended } }
+    }),
     next: rows.length > limit && last ? [1, last.closed_at.getTime(), last.id] : null,
   }
 }
 
-const mayReadTickets = ({ scopes }: Actor) => scopeFor(['support'], scopes) !== null
+const mayReadTickets = ({ scopes }: Asker) => scopeFor(['support'], scopes) !== null
 
-function kindsOf(asked: CaseKind | undefined, { scopes }: Actor): string[] {
+function kindsOf(asked: CaseKind | undefined, { scopes }: Asker): string[] {
   const own = kindsFor(scopes) ?? Object.keys(taskKinds)
   return own.filter((name) => {
     const kind = caseKindOf(name)
@@ -101,8 +114,6 @@ function merge(lines: Line[], turn: string): Line[] {
     return a.rank - b.rank || a.since.getTime() - b.since.getTime() || (a.id < b.id ? -1 : 1)
   })
 }
-
-type Tools = Pick<Deps, 'clock' | 'localTime'>
 
 function timesOf({ clock, localTime }: Tools, since: Date) {
   return { age_text: ageText(clock.now().getTime() - since.getTime()), since_text: localTime.longText(since) }

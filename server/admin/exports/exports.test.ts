@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { askExport, downloadExport, listExports } from '#contract/admin/exports.ts'
+import { sendContact } from '#contract/admin.ts'
 import { listDeskBookings } from '#contract/admin/bookings.ts'
 import { emptyLane } from '#server/platform/lanes.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
@@ -149,4 +150,24 @@ test('the list is ordered by any of its figures, page by page', async () => {
       expect(await read(sort, 3)).toEqual(whole)
       expect(await read(opposite, 3)).toEqual(whole.toReversed())
     }
+})
+
+test('cases are those that whoever asks may read, also while it is written', async () => {
+  const subject = `For a file ${Date.now()}`
+  await t.call(sendContact, { body: { name: '=1+1', email: 'file@example.test', subject, message: 'Hello' } })
+  const trust = await anAdmin(t, 'trust')
+  const titles = async ({ token }: TestPerson, filter: Filter = {}) => {
+    const { body: asked } = await t.call(askExport, { token, body: { list: 'cases', filter } })
+    await workOnce(t)
+    const rows = readCsv((await download(t, token, `/admin/exports/${asked.id}`)).toString())
+    return rows.filter((row) => row['Title'] === subject)
+  }
+  const [row, ...others] = await titles(support)
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ Kind: 'Message', From: "'=1+1", State: 'new', Since: '2026-11-23 11:00', Owner: '' })
+  expect(await titles(support, { kind: 'ticket', owner: 'nobody' })).toHaveLength(1)
+  expect(await titles(support, { turn: 'spam' })).toEqual([])
+  expect(await titles(trust)).toEqual([])
+  const wrong = await t.call(askExport, { token: support.token, body: { list: 'cases', filter: { turn: 'nobody' } } })
+  expect(wrong.status).toBe(422)
 })

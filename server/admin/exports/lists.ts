@@ -1,6 +1,9 @@
 import type { ExportList } from '#contract/admin/exports.ts'
 import { deskQuery } from '#contract/admin/bookings.ts'
+import { listCaseLines } from '#contract/admin/tickets.ts'
 import { ANY_SCOPE, type AdminScopes } from '#contract/scopes.ts'
+import { findPerson } from '#server/accounts/index.ts'
+import { findCaseLines, type Line } from '#server/admin/case-lines/list-case-lines.ts'
 import { readDeskPage } from '#server/admin/bookings/list-bookings.ts'
 import { riskOf, type DeskRow } from '#server/admin/bookings/queries.ts'
 import type { Transaction } from '#server/platform/db/connection.ts'
@@ -25,7 +28,7 @@ export type Exported = {
   read(
     trx: Transaction,
     localTime: LocalTime,
-    asked: Pick<ExportRow, 'filter' | 'reached' | 'asked_at'>,
+    asked: Pick<ExportRow, 'filter' | 'reached' | 'asked_at' | 'asked_by'>,
   ): Promise<ExportPage>
 }
 
@@ -57,6 +60,28 @@ const bookings: Exported = {
   },
 }
 
+const cases: Exported = {
+  scopes: ANY_SCOPE,
+  head: ['Case', 'Kind', 'Title', 'From', 'State', 'Since', 'Owner', 'Urgent', 'Overdue', 'Reopened'],
+  check: (filter) => void caseFilter.parse(filter),
+  async read(trx, localTime, { filter, reached, asked_at, asked_by }) {
+    const query = { ...caseFilter.parse(filter), limit: LINES_AT_ONCE, cursor: reached ?? undefined }
+    // What they may read now, not when they asked.
+    const asker = { id: asked_by, scopes: (await findPerson(trx, asked_by))?.admin_scopes ?? [] }
+    const { found, next } = await findCaseLines({ db: trx, clock: { now: () => asked_at }, localTime }, asker, query)
+    return { rows: found.map((one) => caseCells(one, localTime)), next: next && encodeCursor(next) }
+  },
+}
+
+const caseFilter = listCaseLines.query.omit({ limit: true, cursor: true }).strict()
+
+function caseCells({ since, line }: Line, localTime: LocalTime): Cell[] {
+  const { id, label, title, who, state, owner, is_urgent, is_overdue, is_reopened } = line
+  const yes = (is: boolean) => (is ? 'yes' : '')
+  const at = localTime.localText(since).replace('T', ' ')
+  return [id, label, title, who, state, at, owner?.full_name ?? null, yes(is_urgent), yes(is_overdue), yes(is_reopened)]
+}
+
 const deskFilter = deskQuery.omit({ limit: true, cursor: true }).strict()
 
 function cellsOf(row: DeskRow, now: Date, localTime: LocalTime): Cell[] {
@@ -81,4 +106,4 @@ function cellsOf(row: DeskRow, now: Date, localTime: LocalTime): Cell[] {
   ]
 }
 
-export const EXPORTED: Record<ExportList, Exported> = { bookings }
+export const EXPORTED: Record<ExportList, Exported> = { bookings, cases }

@@ -6,6 +6,7 @@ import type { DeskBooking, DeskBulkAct } from '#contract/admin/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
 import { type Column, DataTable, toggled } from '#web/admin/table/data-table.tsx'
 import { useTableKeys } from '#web/admin/table/use-table-keys.ts'
+import { ExportButton } from '#web/admin/exports/export-button.tsx'
 import { callPage, type Page } from '#web/api.ts'
 import { listDeskBookings } from '#web/endpoints/admin/bookings.gen.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -80,11 +81,6 @@ const COLUMNS: readonly Column<DeskBooking>[] = [
   { key: 'total', label: 'Total', isFigure: true, cell: ({ total }) => formatDollars(total) },
 ]
 
-const ExportDialog = lazyPart(
-  async () => (await import('#web/admin/exports/export-dialog.tsx')).ExportDialog,
-  ({ opened }) => opened,
-)
-
 /** As many as the server looks at together. */
 const BULK_MOST = 50
 
@@ -101,7 +97,6 @@ export function BookingList({ search, first, mayAct }: BookingListProps) {
   const [marked, setMarked] = useState<string>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [showsKeys, setShowsKeys] = useState(false)
-  const [exports, setExports] = useState(false)
   const [bulk, setBulk] = useState<DeskBulkAct | null>(null)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -129,7 +124,6 @@ export function BookingList({ search, first, mayAct }: BookingListProps) {
           void revalidate()
         }}
       />
-      <ExportDialog opened={exports} onClose={() => setExports(false)} list="bookings" filter={search} />
       <KeysDialog opened={showsKeys} onClose={() => setShowsKeys(false)} />
       {current === undefined && list.next === null ? (
         <EmptyState art="telescope" title="No booking fits">
@@ -144,9 +138,7 @@ export function BookingList({ search, first, mayAct }: BookingListProps) {
                 {list.next === null ? '' : ' or more'} found
               </Quiet>
               <Row gap={4}>
-                <Button variant="subtle" size="compact-sm" onClick={() => setExports(true)}>
-                  Export
-                </Button>
+                <ExportButton list="bookings" filter={search} />
                 <Button variant="subtle" size="compact-sm" onClick={() => setShowsKeys(true)}>
                   Keys
                 </Button>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { CaseLine, TicketFigures } from '#contract/admin/tickets.ts'
 import { CasePanel } from '#web/admin/case-panel.tsx'
 import { DisputePanel } from '#web/admin/disputes/dispute-panel.tsx'
+import { ExportButton } from '#web/admin/exports/export-button.tsx'
 import { ListAndDetail } from '#web/admin/list-and-detail.tsx'
 import { call, callPage, type Page } from '#web/api.ts'
 import { listCaseLines, ownTask } from '#web/endpoints/admin/tickets.gen.ts'
@@ -150,8 +151,14 @@ function Filters({ filter }: { filter: CaseFilter }) {
           }}
         />
       ))}
+      <ExportButton list="cases" filter={askedOf(filter)} />
     </Row>
   )
+}
+
+/** Without what holds of itself. */
+function askedOf({ turn, ...others }: CaseFilter): Record<string, string> {
+  return turn === 'us' ? others : { turn, ...others }
 }
 
 function CaseWords({ one }: { one: CaseLine }): ReactNode {
