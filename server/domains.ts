@@ -1,6 +1,7 @@
 import {
   forgetExpired,
   forgetTombstones,
+  keepAccount,
   keepTombstones,
   OWN_DATA_LIST,
   ownDataWriter,
@@ -236,7 +237,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
     ]),
     createLedgerLane(deps),
     createAccountLane(all),
-    createExportLane(deps, { ...listWriters, [OWN_DATA_LIST]: ownDataWriter(OWN_DATA) }),
+    createExportLane(deps, { ...listWriters, [OWN_DATA_LIST]: ownDataWriter(OWN_DATA) }, keepAccount),
   ]
   return {
     lanes,

@@ -6,7 +6,7 @@ import { documents } from '#db/seed/content/documents.ts'
 import { sampleTestimonials } from '#db/seed/content/testimonials.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
 import { installContent } from '#server/content/index.ts'
-import { inTransaction } from './platform/db/connection.ts'
+import { inTransaction, type Transaction } from './platform/db/connection.ts'
 import { readDeployment, type Deployment } from './deployment.ts'
 import type { Deps } from './platform/deps.ts'
 
@@ -41,10 +41,22 @@ async function withAdvisoryLock({ db }: Deps, act: () => Promise<void>): Promise
 
 /** A first start that was killed leaves half a demo: it is built again from the beginning. */
 export async function clearUnfinishedDemo({ db }: Deps): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // Whoever sent the photo of an entry goes, and with them all that refers to files: the catalogue stays.
+    await sql`alter table catalogue_entry drop constraint catalogue_entry_picture_id_fkey`.execute(trx)
+    await sql`update catalogue_entry set picture_id = null, picture_alt = null where picture_id is not null`.execute(
+      trx,
+    )
+    await truncatePeople(trx)
+    await sql`alter table catalogue_entry add foreign key (picture_id) references stored_file (id)`.execute(trx)
+  })
+  await sql`update report_mark set refreshed_at = null`.execute(db)
+  await sql`update reconciliation_mark set looked_at = null, planned_on = null`.execute(db)
+}
+
+async function truncatePeople(trx: Transaction): Promise<void> {
   await sql`truncate table user_account, notification, rate_limit, gateway_event, ledger_transaction, ledger_balance, ledger_total, ledger_due,
     sandbox_checkout, sandbox_payee, sandbox_refund, sandbox_event, reconciliation_span,
     idempotency_key, promo_code, receipt_series, ledger_month, mileage_mark, empty_search,
-    report_day, report_cohort, report_newcomer, report_change cascade`.execute(db)
-  await sql`update report_mark set refreshed_at = null`.execute(db)
-  await sql`update reconciliation_mark set looked_at = null, planned_on = null`.execute(db)
+    report_day, report_cohort, report_newcomer, report_change cascade`.execute(trx)
 }

@@ -50,7 +50,15 @@ export { createAccount } from './create-account.ts'
 export { networkOf } from './client-network.ts'
 export { decideName, type ChangeVerdict } from './name-changes/decide-name.ts'
 export { emailState } from './present.ts'
-export { findPerson, forgetExpired, hasOtherAdmin, lockPerson, updateRole, type Person } from './queries.ts'
+export {
+  findPerson,
+  forgetExpired,
+  hasOtherAdmin,
+  keepAccount,
+  lockPerson,
+  updateRole,
+  type Person,
+} from './queries.ts'
 export { registerAccountRoutes } from './routes.ts'
 export { isSameAddress } from './same-address.ts'
 export { changeScopes } from './scopes/change-scopes.ts'

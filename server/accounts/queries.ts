@@ -104,6 +104,11 @@ export async function lockPerson(trx: Transaction, id: string): Promise<number> 
   return row?.version ?? 0
 }
 
+/** Nobody deletes the account until the transaction ends; whoever changes it otherwise does not wait. */
+export async function keepAccount(trx: Transaction, id: string): Promise<void> {
+  await sql`select from user_account where id = ${id} for key share`.execute(trx)
+}
+
 export type PersonChange = Partial<
   Omit<
     Person,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askOwnData, downloadOwnData, listOwnData } from '#contract/accounts/own-data.ts'
 import { closeAccount } from '#contract/accounts/closing.ts'
+import { keepAccount } from '#server/accounts/index.ts'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
 import { OWN_DATA } from '#server/personal-data.ts'
 import { emptyLane } from '#server/platform/lanes.ts'
@@ -150,7 +151,7 @@ test('what ends in between goes on where it was, and has each row once, however 
     },
   }
   const writers = { [OWN_DATA_LIST]: ownDataWriter(OWN_DATA) }
-  const lanes = [1, 2].map(() => createExportLane({ ...own.deps, storage: failing }, writers))
+  const lanes = [1, 2].map(() => createExportLane({ ...own.deps, storage: failing }, writers, keepAccount))
   for (let n = 0; n < 8; n += 1) {
     await Promise.all(lanes.map((lane) => emptyLane(lane)))
     own.advance(60_000)

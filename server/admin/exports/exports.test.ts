@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { askExport, downloadExport, listExports } from '#contract/admin/exports.ts'
 import { sendContact } from '#contract/admin.ts'
 import { listDeskBookings } from '#contract/admin/bookings.ts'
+import { keepAccount } from '#server/accounts/index.ts'
 import { emptyLane } from '#server/platform/lanes.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
@@ -109,7 +110,7 @@ test('what ends in between goes on where it was, also beside another worker, and
     ...own.deps.storage,
     put: (name: string, bytes: Buffer) => (tries++ % 2 === 0 ? Promise.reject(new Error('away')) : put(name, bytes)),
   }
-  const lanes = [1, 2].map(() => createExportLane({ ...own.deps, storage: failing }, listWriters))
+  const lanes = [1, 2].map(() => createExportLane({ ...own.deps, storage: failing }, listWriters, keepAccount))
   for (let n = 0; n < 6; n += 1) {
     await Promise.all(lanes.map((lane) => emptyLane(lane)))
     own.advance(60_000)

@@ -62,11 +62,14 @@ export async function claimExports(
   return rows.map(({ id }) => id)
 }
 
+/** Keeps the account of whoever asked from being deleted until the transaction ends. */
+export type LockOwner = (trx: Transaction, id: string) => Promise<void>
+
 /** Undefined when it is over, or somebody else is at it. Whoever deletes their account locks in the same order. */
-export async function lockExport(trx: Transaction, id: string): Promise<ExportRow | undefined> {
-  await sql`select from user_account u join export e on e.asked_by = u.id where e.id = ${id} for key share of u`.execute(
-    trx,
-  )
+export async function lockExport(trx: Transaction, id: string, lockOwner: LockOwner): Promise<ExportRow | undefined> {
+  const asked = await trx.selectFrom('export').select('asked_by').where('id', '=', id).executeTakeFirst()
+  if (!asked) return undefined
+  await lockOwner(trx, asked.asked_by)
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from export where id = ${id} and state = 'writing' for update skip locked`.execute(trx)
   return rows[0]

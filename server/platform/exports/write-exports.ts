@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import { putPiece } from './pieces.ts'
-import { advanceExport, claimExports, lockExport, noteFailure, type ExportRow } from './queries.ts'
+import { advanceExport, claimExports, lockExport, noteFailure, type ExportRow, type LockOwner } from './queries.ts'
 
 /** By which it is woken. */
 export const EXPORT_LANE = 'exports'
@@ -29,12 +29,14 @@ export type ExportWriter = {
   whenReady?(deps: Deps, trx: Transaction, row: ExportRow): Promise<void>
 }
 
+type Writers = Readonly<Record<string, ExportWriter>>
+
 /**
  * Writes what people have asked for, a piece at a time and one after the other, beside everything else that a worker does.
  * Each piece and how far it reaches stand or fall together. Rules: docs/product-rules.md#exports
  * @param writers by the name of the list
  */
-export function createExportLane(deps: Deps, writers: Readonly<Record<string, ExportWriter>>): LaneWork<string, void> {
+export function createExportLane(deps: Deps, writers: Writers, lockOwner: LockOwner): LaneWork<string, void> {
   const { db, clock, log } = deps
   return {
     name: EXPORT_LANE,
@@ -44,7 +46,7 @@ export function createExportLane(deps: Deps, writers: Readonly<Record<string, Ex
     take: (want, busy) => claimExports(db, { want, busy, now: clock.now(), claimMs: CLAIM_MS }),
     keyOf: (id) => id,
     handle: (id) =>
-      writePiece(deps, writers, id).catch(async (err: unknown) => {
+      writePiece(deps, writers, lockOwner, id).catch(async (err: unknown) => {
         log.warn({ err, export: id }, 'a piece of an export was not written; it will be tried again')
         const at = clock.now()
         await noteFailure(db, id, { at, retryAt: new Date(at.getTime() + RETRY_MS), most: MOST_TRIES })
@@ -53,9 +55,9 @@ export function createExportLane(deps: Deps, writers: Readonly<Record<string, Ex
   }
 }
 
-async function writePiece(deps: Deps, writers: Readonly<Record<string, ExportWriter>>, id: string): Promise<void> {
+async function writePiece(deps: Deps, writers: Writers, lockOwner: LockOwner, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const row = await lockExport(trx, id)
+    const row = await lockExport(trx, id, lockOwner)
     if (!row) return
     const writer = writers[row.list]
     if (!writer) throw new Error(`nobody writes exports of ${row.list}`)
