@@ -20,6 +20,7 @@ import * as deskBookings from './admin/bookings.ts'
 import * as views from './admin/views.ts'
 import * as reports from './admin/reports.ts'
 import * as system from './admin/system.ts'
+import * as areas from './availability/areas.ts'
 import * as availability from './availability.ts'
 import * as blocks from './blocks.ts'
 import * as bookings from './bookings.ts'
@@ -148,6 +149,7 @@ const modules = {
   statements,
   support,
   'availability/search': search,
+  'availability/areas': areas,
   'availability/wishes': wishes,
   'availability/time-off': timeOff,
   'bookings/insights': insights,

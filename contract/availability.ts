@@ -103,6 +103,7 @@ export const listServiceProviders = endpoint({
     max_price: z.coerce.number().min(0).max(100_000).optional(),
     sort: sortOrder.default('recommended'),
     postal: postalQuery.optional().describe('Only who makes visits there, with the times that the drive allows'),
+    city: z.string().max(100).optional().describe('Only who makes visits to at least a part of it'),
     times: z
       .enum(['all', 'next'])
       .default('all')

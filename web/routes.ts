@@ -19,6 +19,8 @@ export default [
   route('services/:id', 'catalogue/pages/service-by-id.tsx'),
   route('services/details/:serviceName', 'catalogue/pages/service-details.tsx'),
   route('providers/:id', 'discovery/pages/provider-profile.tsx'),
+  route('in/:city', 'discovery/pages/city.tsx'),
+  route('in/:city/:service', 'discovery/pages/service-in-city.tsx'),
 
   layout('shell/unlisted.tsx', [
     route('search', 'discovery/pages/search.tsx'),

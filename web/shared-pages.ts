@@ -14,4 +14,6 @@ export const SHARED_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/services/:id': [],
   '/services/details/:serviceName': ['day', 'max_price', 'sort', 'postal', 'show'],
   '/providers/:id': ['postal'],
+  '/in/:city': [],
+  '/in/:city/:service': [],
 }

@@ -1,4 +1,5 @@
 import * as contract from '#contract/availability.ts'
+import * as areas from '#contract/availability/areas.ts'
 import * as search from '#contract/availability/search.ts'
 import * as timeOff from '#contract/availability/time-off.ts'
 import * as wishes from '#contract/availability/wishes.ts'
@@ -14,6 +15,7 @@ import { explainDayOf } from './slots/explain-day.ts'
 import { searchAvailability } from './search/search-availability.ts'
 import { getProviderPage } from './provider-page/get-provider.ts'
 import { listProviderCards } from './provider-page/list-provider-cards.ts'
+import { createServedAreas } from './served-areas/served-areas.ts'
 import { createProfile, updateOwnProfile } from './schedule/save-profile.ts'
 import { addTimeOff, getOwnTimeOff, listOwnTimeOff, previewTimeOff, removeTimeOff } from './time-off/time-off.ts'
 
@@ -25,6 +27,11 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     if (next !== null) header('link', nextLink('/services/providers', query, next))
     return cards
   })
+  const served = createServedAreas(deps)
+  serve(areas.listAreas, () => served.listCities())
+  serve(areas.getArea, ({ params }) => served.getCity(params.city))
+  serve(areas.getServiceInArea, ({ params }) => served.getService(params))
+  serve(areas.listServiceAreas, ({ params }) => served.listCitiesOf(params.service))
   serve(search.searchAvailability, async ({ query, header }) => {
     const { found, next, missed } = await searchAvailability(deps, query)
     if (missed) emptySearches.note(missed)

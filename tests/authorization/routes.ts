@@ -338,6 +338,10 @@ export const routes: Record<string, RouteCase> = {
 
   'PUT /wishes': { ...none, body: () => ({ service: 'Balayage', is_on: true }) },
   'GET /admin/demand': none,
+  'GET /areas': none,
+  'GET /areas/:city': { isPublicRead: true, params: () => ({ city: 'vancouver' }) },
+  'GET /areas/:city/:service': { isPublicRead: true, params: () => ({ city: 'vancouver', service: 'gel-manicure' }) },
+  'GET /areas-of/:service': { isPublicRead: true, params: () => ({ service: 'gel-manicure' }) },
   'GET /services/providers': none,
   'GET /providers/:id': { isPublicRead: true, params: ({ provider }, target) => ({ id: provider[target] }) },
   'POST /providers': { ...none, body: () => ({ bio: 'Hello' }) },

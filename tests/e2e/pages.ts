@@ -44,6 +44,8 @@ export const pages: PageRow[] = [
   { route: '/services/:id', at: async (opener) => [`/services/${(await aBalayage(opener)).service.id}`] },
   { route: '/services/details/:serviceName', at: () => ['/services/details/Balayage'] },
   { route: '/providers/:id', at: async (opener) => [`/providers/${(await aBalayage(opener)).id}`] },
+  { route: '/in/:city', at: () => ['/in/vancouver'] },
+  { route: '/in/:city/:service', at: () => ['/in/vancouver/balayage'] },
   { route: '/search', at: () => ['/search', '/search?service=Balayage&part=evening&postal=V6B'] },
   { route: '/forgot-password' },
   { route: '/reset-password' },

@@ -23,10 +23,12 @@ type ServiceIntroProps = {
   }
   /** What one provider asks, instead of the range. */
   price?: number
+  /** Where it is looked for. */
+  city?: { name: string; slug: string }
 }
 
 /** What the service is, what it costs and how a booking goes. */
-export function ServiceIntro({ service, price }: ServiceIntroProps) {
+export function ServiceIntro({ service, price, city }: ServiceIntroProps) {
   return (
     <div className={styles.intro}>
       <div className={styles.art}>
@@ -38,11 +40,17 @@ export function ServiceIntro({ service, price }: ServiceIntroProps) {
             Services
           </Link>
           <Icon name="chevron-right" size={14} />
-          <Link to={`/services?category=${service.category_slug}`} className="hb-name">
-            {service.category}
-          </Link>
+          {city ? (
+            <Link to={`/in/${city.slug}`} className="hb-name">
+              {city.name}
+            </Link>
+          ) : (
+            <Link to={`/services?category=${service.category_slug}`} className="hb-name">
+              {service.category}
+            </Link>
+          )}
         </Row>
-        <h1>{service.title}</h1>
+        <h1>{city ? `${service.title} in ${city.name}` : service.title}</h1>
         <p className={styles.text}>{service.description}</p>
         <PlainList row gap={[8, 24]} className={styles.facts}>
           <Row as="li">
@@ -63,7 +71,7 @@ export function ServiceIntro({ service, price }: ServiceIntroProps) {
             <Icon name="clock" /> 1 hour
           </Row>
           <Row as="li">
-            <Icon name="home" /> At your home
+            <Icon name="home" /> At your home{city && ` in ${city.name}`}
           </Row>
         </PlainList>
         {price === undefined && (

@@ -2,6 +2,8 @@ import { useRouteLoaderData } from 'react-router'
 
 import { SERVICE_AREA } from '#contract/constants.ts'
 
+import type { Thing } from './structured-data.ts'
+
 /** What the deployment says about itself; public, the same for every visitor. */
 export type Site = {
   name: string
@@ -45,11 +47,19 @@ export function useSite(): Site {
  * Title, description and preview of a page, for its `meta` export; no search engine lists what `unlisted.tsx` is around.
  * @param matches as `meta` receives them
  * @param image path of a preview picture on this site
+ * @param things what the page is about, for search engines
  */
-export function pageMeta(matches: readonly unknown[], title: string, description?: string, image?: string) {
+export function pageMeta(
+  matches: readonly unknown[],
+  title: string,
+  description?: string,
+  image?: string,
+  things?: (site: Site) => Thing[],
+) {
   const root = matches[0] as { loaderData?: { site: Site } } | undefined
   const { pathname } = matches.at(-1) as { pathname: string }
-  const { name, publicUrl } = root?.loaderData?.site ?? UNKNOWN
+  const site = root?.loaderData?.site ?? UNKNOWN
+  const { name, publicUrl } = site
   const isUnlisted = matches.some((match) => (match as { handle?: { unlisted?: boolean } }).handle?.unlisted)
   const full = title === name ? name : `${title} · ${name}`
   return [
@@ -72,5 +82,8 @@ export function pageMeta(matches: readonly unknown[], title: string, description
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),
+    ...(things?.(site) ?? []).map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    })),
   ]
 }

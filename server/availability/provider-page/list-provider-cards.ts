@@ -18,7 +18,7 @@ const MOST_ROUNDS = 5
 
 /**
  * Providers of an entry, a category or everything, with their free times. A day or date asked for leaves out who has
- * none then, a postal code who makes no visits there. The number of statements is constant without such a filter and bounded with one.
+ * none then, a postal code or a city who makes no visits there. The number of statements is constant without such a filter and bounded with one.
  * @throws DomainError not_found for an unknown service or category
  */
 export async function listProviderCards(
@@ -33,7 +33,12 @@ export async function listProviderCards(
     const free = await listFreeTimes(
       deps,
       rows.map((row) => row.provider_id),
-      { days: SHOWN_DAYS, date: query.date, visit: { durationMinutes: SLOT_MINUTES, place: query.postal } },
+      {
+        days: SHOWN_DAYS,
+        date: query.date,
+        city: query.city,
+        visit: { durationMinutes: SLOT_MINUTES, place: query.postal },
+      },
     )
     for (const row of rows) {
       if (cards.length === query.limit) return { cards, next: cursorOf(after) }

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listTimes, type TimesRow, type TimesSpan } from '#server/availability/queries.ts'
 import { presentSlots } from '#server/availability/schedule/window-codec.ts'
-import { covers } from '#server/availability/service-area/service-area.ts'
+import { citiesOf, covers } from '#server/availability/service-area/service-area.ts'
 import { serviceAreaOf, spanOf, toRules, toSlotInput, type Days, type Visit } from './slot-input.ts'
 import { offerSlots, type Slot } from './slots.ts'
 
@@ -35,14 +35,19 @@ export function coversPlace(times: TimesRow, place: string | undefined): boolean
   return place === undefined || covers(serviceAreaOf(times), place)
 }
 
+/** Whether the provider makes visits to at least a part of a city. */
+function reachesCity(times: TimesRow, city: string | undefined): boolean {
+  return city === undefined || citiesOf(serviceAreaOf(times)).includes(city)
+}
+
 /**
  * The free times of a page of providers for a visit, within the coming days and, beyond them, on one asked date. One
- * query. With a place, providers who do not go there are absent.
+ * query. With a place or a city, providers who do not go there are absent.
  */
 export async function listFreeTimes(
   deps: Needs,
   providerIds: string[],
-  { days, date, visit }: { days: number; date?: string | undefined; visit: Visit },
+  { days, date, city, visit }: { days: number; date?: string | undefined; city?: string | undefined; visit: Visit },
 ): Promise<Map<string, Map<string, Slot[]>>> {
   const coming = daysFromTomorrow(deps, days)
   const lastDate = deps.localTime.addDays(coming.fromDate, days - 1)
@@ -56,7 +61,8 @@ export async function listFreeTimes(
     const later = beyond === null ? [] : offerSlots(toSlotInput(deps, row, beyond, visit))
     return new Map([...offered, ...later])
   }
-  return new Map(rows.filter((row) => coversPlace(row, visit.place)).map((row) => [row.provider_id, offers(row)]))
+  const goesThere = (row: TimesRow) => coversPlace(row, visit.place) && reachesCity(row, city)
+  return new Map(rows.filter(goesThere).map((row) => [row.provider_id, offers(row)]))
 }
 
 /** A provider's free times by local date for a visit that is to be moved, as if its own claim were not there. */

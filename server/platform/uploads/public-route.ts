@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -14,8 +15,7 @@ export function registerPublicFiles(app: FastifyInstance, deps: Pick<Deps, 'stor
     '/uploads/:folder/:name',
     { schema: { hide: true } },
     async (request, reply) => {
-      const { folder, name } = request.params
-      const file = PICTURE.test(`${folder}/${name}`) ? await deps.storage.read(name) : undefined
+      const file = await open(deps, request.params)
       if (!file) throw new DomainError('not_found')
       return reply
         .header('content-type', 'image/webp')
@@ -26,4 +26,17 @@ export function registerPublicFiles(app: FastifyInstance, deps: Pick<Deps, 'stor
         .send(file.body)
     },
   )
+}
+
+type Name = { folder: string; name: string }
+
+async function open({ storage }: Pick<Deps, 'storage'>, { folder, name }: Name) {
+  return PICTURE.test(`${folder}/${name}`) ? storage.read(name) : undefined
+}
+
+/** A public picture by its address below the site's root; null when there is none. */
+export async function readPublic(deps: Pick<Deps, 'storage'>, address: string): Promise<Buffer | null> {
+  const [, , folder = '', name = ''] = address.split('/')
+  const file = await open(deps, { folder, name })
+  return file ? buffer(file.body) : null
 }

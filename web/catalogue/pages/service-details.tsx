@@ -8,14 +8,17 @@ import { callServer } from '#web/api.server.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
 import { FilterPanel } from '#web/discovery/filters/filter-panel.tsx'
 import { PAGE_SIZE, readFilters } from '#web/discovery/filters/filters.ts'
+import { PlaceLinks } from '#web/discovery/place-links.tsx'
 import { ProviderList } from '#web/discovery/provider-list.tsx'
 import { shownCard, toFacet } from '#web/discovery/shown-card.ts'
+import { listServiceAreas } from '#web/endpoints/availability/areas.gen.ts'
 import { listServiceProviders } from '#web/endpoints/availability.gen.ts'
 import { getServiceByTitle } from '#web/endpoints/catalogue.gen.ts'
 import { listServiceReviews } from '#web/endpoints/reviews.gen.ts'
 import { ServiceReviews } from '#web/reviews/service-reviews.tsx'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { breadcrumbs, soldService } from '#web/shell/structured-data.ts'
 
 import type { Route } from './+types/service-details'
 
@@ -36,29 +39,45 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { day, max_price, sort, postal, show } = filters
   const ask = (query: object) =>
     callServer(context, listServiceProviders, { query: { service: title, times: 'next', ...query } })
-  const [cards, all, reviews] = await Promise.all([
+  const [cards, all, reviews, places] = await Promise.all([
     ask({ day, max_price, sort, postal, limit: show }),
     ask({ postal, limit: MOST }),
     // An extra: without it the list stands alone.
     callServer(context, listServiceReviews, { query: { service: title } }).catch(() => []),
+    callServer(context, listServiceAreas, { params: { service: service.title } }).catch(() => []),
   ])
-  return { service, maxPrice, filters, cards: cards.map(shownCard), facets: all.map(toFacet), reviews }
+  return { service, maxPrice, filters, cards: cards.map(shownCard), facets: all.map(toFacet), reviews, places }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, 'Service not found')
-  const { title, description, minPrice, maxPrice } = loaderData.service
+  const { title, description, category, minPrice, maxPrice } = loaderData.service
   const range = `${formatDollars(minPrice, true)} to ${formatDollars(maxPrice, true)}`
   return pageMeta(
     matches,
     `${title} at home`,
     `${description} ${range}, ${lengthText(SLOT_MINUTES)}, at your home.`,
-    '/og-default.png',
+    `/previews/services/${encodeURIComponent(title)}.jpg`,
+    (site) => [
+      soldService(site, {
+        title,
+        description,
+        category,
+        from: minPrice,
+        to: maxPrice,
+        path: `/services/details/${encodeURIComponent(title)}`,
+        where: site.serviceArea,
+      }),
+      breadcrumbs(site, [
+        ['Services', '/services'],
+        [title, `/services/details/${encodeURIComponent(title)}`],
+      ]),
+    ],
   )
 }
 
 export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
-  const { service, maxPrice, filters, cards, facets, reviews } = loaderData
+  const { service, maxPrice, filters, cards, facets, reviews, places } = loaderData
   const formId = useId()
   const [drawer, setDrawer] = useState(false)
   const { state, location } = useNavigation()
@@ -89,6 +108,10 @@ export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <ServiceReviews title={service.title} reviews={reviews} />
+      <PlaceLinks
+        title={`${service.title} near you`}
+        links={places.map((one) => ({ to: `/in/${one.slug}/${one.service}`, label: one.city, count: one.providers }))}
+      />
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { ProviderReviews } from '#web/reviews/provider-reviews.tsx'
 import { useSession } from '#web/session.ts'
 import { failed, routeError } from '#web/shell/route-error.tsx'
 import { pageMeta, useSite } from '#web/shell/site.ts'
+import { breadcrumbs, providerThing } from '#web/shell/structured-data.ts'
 import { PillSelect } from '#web/ui/forms/pill-select.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
@@ -42,8 +43,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, 'Provider not found')
-  const { full_name, location, bio } = loaderData.provider
-  return pageMeta(matches, full_name, bio.slice(0, 160) || `${full_name}, ${location}`, '/og-default.png')
+  const { provider } = loaderData
+  const { id, full_name, location, bio, area } = provider
+  return pageMeta(
+    matches,
+    full_name,
+    bio.slice(0, 160) || `${full_name}, ${location}`,
+    `/previews/providers/${id}.jpg`,
+    (site) => [
+      providerThing(site, { ...provider, cities: area.cities }),
+      breadcrumbs(site, [
+        ['Services', '/services'],
+        [full_name, `/providers/${id}`],
+      ]),
+    ],
+  )
 }
 
 export default function ProviderProfile({ loaderData }: Route.ComponentProps) {

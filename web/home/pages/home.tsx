@@ -14,6 +14,7 @@ import { OurServices } from '#web/home/our-services.tsx'
 import { Testimonials } from '#web/home/testimonials.tsx'
 import { WhyUs } from '#web/home/why-us.tsx'
 import { pageMeta } from '#web/shell/site.ts'
+import { organization, website } from '#web/shell/structured-data.ts'
 
 import type { Route } from './+types/home'
 
@@ -68,6 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     'At-home beauty, wellness and pet care',
     loaderData?.hero.description ?? heroFallback.description,
     '/og-default.png',
+    (site) => [organization(site), website(site)],
   )
 
 export default function Home({ loaderData: { hero, home, services, quotes } }: Route.ComponentProps) {

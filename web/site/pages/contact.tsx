@@ -1,6 +1,7 @@
 import { callServer } from '#web/api.server.ts'
 import { getContent } from '#web/endpoints/content.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
+import { questions } from '#web/shell/structured-data.ts'
 import { ContactForm } from '#web/site/contact-form.tsx'
 import { ContactWays } from '#web/site/contact-ways.tsx'
 import { Faq } from '#web/site/faq.tsx'
@@ -20,8 +21,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => ({ faq: null }))
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Contact', 'Write or call us. We answer every message within 24 hours.')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, 'Contact', 'Write or call us. We answer every message within 24 hours.', '/og-default.png', () =>
+    loaderData?.faq ? [questions(loaderData.faq.sections)] : [],
+  )
 
 export default function Contact({ loaderData: { faq } }: Route.ComponentProps) {
   return (

@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+
+import type { ServedService } from '#contract/availability/areas.ts'
+import type { Category } from '#contract/catalogue.ts'
+import { formatDollars } from '#contract/money.ts'
+import { callServer } from '#web/api.server.ts'
+import { PlaceLinks } from '#web/discovery/place-links.tsx'
+import { getArea } from '#web/endpoints/availability/areas.gen.ts'
+import { listCatalogue } from '#web/endpoints/catalogue.gen.ts'
+import { failed, routeError } from '#web/shell/route-error.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { breadcrumbs } from '#web/shell/structured-data.ts'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+
+import type { Route } from './+types/city'
+
+import styles from './city.module.css'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [area, { categories }] = await Promise.all([
+    callServer(context, getArea, { params: { city: params.city } }),
+    callServer(context, listCatalogue),
+  ])
+  return { area, categories: categories.map(({ slug, name }) => ({ slug, name })) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(matches, 'Nobody comes here yet')
+  const { city, slug, services } = loaderData.area
+  const some = services.slice(0, 4).map(({ title }) => title.toLowerCase())
+  return pageMeta(
+    matches,
+    `At-home beauty, wellness and pet care in ${city}`,
+    `${services.length} services at your home in ${city}: ${some.join(', ')} and more, from vetted independent providers.`,
+    `/previews/in/${slug}.jpg`,
+    (site) => [
+      breadcrumbs(site, [
+        ['Services', '/services'],
+        [city, `/in/${slug}`],
+      ]),
+    ],
+  )
+}
+
+export default function City({ loaderData: { area, categories } }: Route.ComponentProps) {
+  const { city, slug, services, providers, others } = area
+  return (
+    <div className="hb-wrap hb-page">
+      <PageHeader
+        title={`At home in ${city}`}
+        lead={`${leadText(services.length, providers)} Prices in Canadian dollars, set by each provider.`}
+        back={{ to: '/services', label: 'All services' }}
+      />
+      {categories.map((category) => (
+        <Group
+          key={category.slug}
+          category={category}
+          services={services.filter((service) => service.category_slug === category.slug)}
+          city={slug}
+        />
+      ))}
+      <PlaceLinks title="Other cities" links={others.map((one) => ({ to: `/in/${one.slug}`, label: one.city }))} />
+    </div>
+  )
+}
+
+function leadText(services: number, providers: number): string {
+  const offered = services === 1 ? 'One service' : `${services} services`
+  return `${offered} from ${providers === 1 ? 'a vetted provider' : 'vetted providers'} who come to you.`
+}
+
+type GroupProps = { category: Pick<Category, 'slug' | 'name'>; services: readonly ServedService[]; city: string }
+
+function Group({ category, services, city }: GroupProps) {
+  const id = useId()
+  if (services.length === 0) return null
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{category.name}</h2>
+      <PlainList gap={12} className={styles.grid}>
+        {services.map(({ slug, title, art, providers, min_price, max_price }) => (
+          <Surface as="li" flush lifts key={slug} className={styles.card}>
+            <ArtTile art={art} size={56} />
+            <div className={styles.words}>
+              <h3>
+                <Link to={`/in/${city}/${slug}`} prefetch="intent" className="hb-name hb-cover">
+                  {title}
+                </Link>
+              </h3>
+              <Row justify="between">
+                <Quiet as="span" size="sm">
+                  {providers === 1 ? '1 provider' : `${providers} providers`}
+                </Quiet>
+                <span className={styles.price}>{rangeText(min_price, max_price)}</span>
+              </Row>
+            </div>
+          </Surface>
+        ))}
+      </PlainList>
+    </section>
+  )
+}
+
+function rangeText(from: number, to: number): string {
+  return from === to ? formatDollars(from, true) : `${formatDollars(from, true)} to ${formatDollars(to, true)}`
+}
+
+export const ErrorBoundary = routeError({
+  404: {
+    title: 'Nobody comes here yet.',
+    text: 'The catalogue shows everything that is offered, and asks for your postal code.',
+    art: 'map',
+    action: { label: 'Browse all services', to: '/services' },
+  },
+  ...failed('Failed to load this page. Please try again later.'),
+})
