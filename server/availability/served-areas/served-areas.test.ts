@@ -81,7 +81,10 @@ it('an old name leads to the page of the new one', async () => {
     .select('id')
     .where('name', '=', 'Classic Manicure')
     .executeTakeFirstOrThrow()
-  await t.db.insertInto('former_entry_name').values({ name: 'plain manicure', entry_id: entry.id, renamed_at: t.clock.now() }).execute()
+  await t.db
+    .insertInto('former_entry_name')
+    .values({ name: 'plain manicure', entry_id: entry.id, renamed_at: t.clock.now() })
+    .execute()
   await refresh()
   expect((await find('vancouver', 'plain-manicure')).body.service.slug).toBe('classic-manicure')
 })

@@ -28,7 +28,10 @@ type Served = {
   slugs: Map<string, string>
 }
 
-/** Which services are offered in which cities: pages exist for these and for no others. */
+/**
+ * Which services are offered in which cities: pages exist for these and for no others.
+ * Rules: docs/product-rules.md#pages-of-cities
+ */
 export type ServedAreas = {
   list(): Promise<ServedCity[]>
   listCities(): Promise<Answer<typeof areas.listAreas>>
