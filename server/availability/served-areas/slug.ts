@@ -3,7 +3,7 @@ export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[’'\u0300-\u036F]/g, '')
+    .replaceAll(/[’']|\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 }
