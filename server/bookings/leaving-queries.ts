@@ -15,6 +15,25 @@ export async function listOpenVisits(trx: Transaction, id: string): Promise<Open
   return rows
 }
 
+/** Marks requests, and visits that were to begin after their leaving, for the sweep that cancels and gives back. */
+export async function withdrawUnkept(
+  trx: Transaction,
+  { id, leftAt, now }: { id: string; leftAt: Date; now: Date },
+): Promise<void> {
+  await sql`
+    update booking set withdrawn_at = ${now}
+    where (client_id = ${id} or provider_id = ${id}) and withdrawn_at is null
+      and (status = 'pending' or status = 'confirmed' and starts_at >= ${leftAt})`.execute(trx)
+}
+
+/** Whether a visit is agreed on of which nobody knows whether it has taken place. */
+export async function hasUncertainVisit(trx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from booking where (client_id = ${id} or provider_id = ${id}) and status = 'confirmed'
+      and withdrawn_at is null limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** Whether somebody has still to decide about a visit of theirs. */
 export async function hasOpenCase(trx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_so: boolean }>`

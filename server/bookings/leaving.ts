@@ -1,5 +1,12 @@
 import type { LeavingPart } from '#server/platform/leaving.ts'
-import { eraseSafety, eraseVisitWords, hasOpenCase, listOpenVisits } from './leaving-queries.ts'
+import {
+  eraseSafety,
+  eraseVisitWords,
+  hasOpenCase,
+  hasUncertainVisit,
+  listOpenVisits,
+  withdrawUnkept,
+} from './leaving-queries.ts'
 
 /** Nobody leaves somebody waiting at a door. Rules: docs/product-rules.md#deleting-an-account */
 export const bookingsLeaving: LeavingPart = {
@@ -17,6 +24,12 @@ export const bookingsLeaving: LeavingPart = {
       : []
     if (total === 0) return open
     return [{ code: 'visits', text: `${ahead}.`, items: found, path }, ...open]
+  },
+  // Whoever left had no visit ahead: what begins after that moment was called off. What was to begin before it may have
+  // taken place, which nobody knows here.
+  async endAgain({ clock }, trx, { id }, leftAt) {
+    await withdrawUnkept(trx, { id, leftAt, now: clock.now() })
+    return (await hasUncertainVisit(trx, id)) ? [] : ['visits']
   },
   async erase(_deps, trx, { id }) {
     await eraseVisitWords(trx, id)

@@ -23,6 +23,11 @@ export type LeavingPart = {
   listHindrances?: (deps: Deps, trx: Transaction, leaver: Leaver) => Promise<Hindrance[]>
   /** Takes out what tells of them. The row of the account still holds their name. */
   erase?: (deps: Deps, trx: Transaction, leaver: Leaver) => Promise<void>
+  /**
+   * Before that, where a restore deletes somebody once more who had left at a later moment: ends what had ended until then
+   * and is open again. @returns the codes of hindrances to which it has seen
+   */
+  endAgain?: (deps: Deps, trx: Transaction, leaver: Leaver, leftAt: Date) => Promise<string[]>
 }
 
 /** Mail to such an address goes nowhere (RFC 2606): it stands where the one of a deleted account stood. */

@@ -15,7 +15,8 @@ export type Repeated = {
 
 /**
  * Deletes once more whoever had deleted their account after the moment to which a database was brought back. They have been
- * told, and what stood in the way then was settled in what is lost: it is said, and keeps nothing from going.
+ * told, and what stood in the way then was settled in what is lost: what surely ended is ended again, the rest is said, and
+ * none of it keeps anything from going.
  */
 export async function repeatClosings(
   deps: Deps,
@@ -28,14 +29,18 @@ export async function repeatClosings(
     await inTransaction(deps.db, async (trx) => {
       const leaver = await lockLeaver(trx, personId)
       if (!leaver) return
-      const codes = (await hindrancesOf(deps, trx, leaver, parts)).map(({ code }) => code)
+      const found = (await hindrancesOf(deps, trx, leaver, parts)).map(({ code }) => code)
+      const ended: string[] = []
+      for (const part of parts)
+        ended.push(...((await part.endAgain?.(deps, trx, leaver, tombstones.get(personId)!)) ?? []))
+      const codes = found.filter((code) => !ended.includes(code))
       if (codes.length > 0) open.push({ personId, codes })
       await eraseLeaver(deps, trx, leaver, parts)
       await recordAudit(trx, {
         actor: 'operator',
         action: 'account.deleted_again',
         subject: { type: 'account', id: personId },
-        after: { was_open: codes },
+        after: { was_open: found, still_open: codes },
         at: deps.clock.now(),
       })
     })

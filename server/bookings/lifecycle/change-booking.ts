@@ -5,6 +5,7 @@ import { endCheckout, hasOpenCheckout, lockVisitOrder, settleNothingDue } from '
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { isGoneEmail } from '#server/platform/leaving.ts'
 import { prefetchApproval } from '#server/providers/index.ts'
 import { paymentDue, paymentDueAgain, paymentReminder } from './deadlines.ts'
 import { BOOKING_CHANGED, type BookingChanged } from '#server/bookings/events.ts'
@@ -187,7 +188,11 @@ async function recordAndPublish(
     event: request.change,
     from_status: before.status,
     to_status: after.row.status,
-    detail: { fee_cents: feeCents, ...(request.note ? { note: request.note } : {}) },
+    detail: {
+      fee_cents: feeCents,
+      ...(request.note ? { note: request.note } : {}),
+      ...(request.change === 'withdraw' && isGoneEmail(after.client.email) ? { client_left: true } : {}),
+    },
     at: now,
   })
   const round = REPEATED.has(request.change) ? { round: eventId } : {}

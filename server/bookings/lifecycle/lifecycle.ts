@@ -35,7 +35,7 @@ export type BookingFacts = {
   hasOpenCheckout: boolean
   /** When both were asked whether the visit took place; null when they were not. */
   asked_at: Date | null
-  /** Set when the provider was suspended and the visit is to be cancelled. */
+  /** Set when the provider was suspended, or one of the two is deleted once more, and the visit is to be cancelled. */
   withdrawn_at: Date | null
   /** When the provider checked in. */
   checkedInAt: Date | null
@@ -131,8 +131,8 @@ const beforeEnd: Guard = ({ ends_at }, now) =>
 
 const isMarked: Guard = ({ withdrawn_at }) => (withdrawn_at ? null : 'The provider still comes.')
 
-/** Said while a visit of a suspended provider waits to be cancelled. */
-export const WITHDRAWN = 'This visit is being cancelled, because the provider can no longer come.'
+/** Said while a visit of somebody who can no longer keep it waits to be cancelled. */
+export const WITHDRAWN = 'This visit is being cancelled, because it can no longer take place.'
 
 /** Said while the client's word that nobody came waits for an administrator. */
 export const UNDER_REVIEW = 'The client says that nobody came. An administrator is looking at this visit.'

@@ -8,6 +8,7 @@ import {
   type BookingChanged,
   type BookingDetails,
 } from '#server/bookings/index.ts'
+import { isGoneEmail } from '#server/platform/leaving.ts'
 import { calendarOf } from './visit-calendar.ts'
 import type { Email } from './layout.ts'
 import type { Reader, Scene } from './template.ts'
@@ -38,6 +39,8 @@ export type BookingContext = {
   move: { by: Side | 'admin'; from: string; to: string } | undefined
   /** Our team did it for the one who could have. */
   isByTeam: boolean
+  /** The client has deleted their account. */
+  isClientGone: boolean
   /** Who could come instead, ready to read. */
   rescue: string[]
   /** When the provider should be there, as far as they have said: "between 8:45 AM and 9:00 AM". */
@@ -114,6 +117,7 @@ function contextOf(
     },
     move: move && { by: move.by, from: localTime.longText(move.from), to: localTime.longText(move.to) },
     isByTeam,
+    isClientGone: isGoneEmail(booking.client.email),
     rescue: rescue.map(({ name, price_cents }) => `${name} (${formatCents(price_cents)})`),
     arrival: booking.day ? arrivalWindow(booking, localTime) : null,
     driveMinutes: booking.day?.drive_minutes ?? null,

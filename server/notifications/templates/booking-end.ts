@@ -111,6 +111,18 @@ export const endWriters: Record<EndChange, Partial<Record<Side, SideWriter>>> = 
     },
   },
   withdraw: {
+    provider: {
+      // A suspended one has heard of all visits together.
+      isTold: ({ isClientGone }) => isClientGone,
+      mail: (context) => ({
+        subject: `Cancelled: ${titleOf(context)} on ${shortWhen(context)}`,
+        paragraphs: [
+          `The client of your visit on ${whenText(context.forProvider)} has deleted their account, so the visit is cancelled. The time is free again.`,
+        ],
+      }),
+      sms: (context) =>
+        `Cancelled: ${titleOf(context)}, ${shortWhen(context)}. The client has deleted their account; the time is free again.`,
+    },
     client: {
       mail: (context) => ({
         subject: `Your ${titleOf(context)} visit is cancelled`,

@@ -1,5 +1,6 @@
 import type { FactsOf } from '#server/notifications/templates/index.ts'
 import type { BookingDetails } from '#server/bookings/index.ts'
+import { goneEmail } from '#server/platform/leaving.ts'
 import {
   LONG_NAME,
   LONG_SERVICE,
@@ -184,7 +185,14 @@ export const bookingExamples: ExamplesFor<Named<'booking'>> = {
     }
   },
   'booking.cancel_by_admin': of((moment) => cancelledVisit(moment, { row: { cancel_reason: 'admin' } })),
-  'booking.withdraw': of((moment) => cancelledVisit(moment, { row: { cancel_reason: 'provider' } })),
+  'booking.withdraw': (moment) => {
+    const booking = cancelledVisit(moment, { row: { cancel_reason: 'provider' } })
+    const { client } = booking
+    return {
+      usual: { booking },
+      'the client has left': { booking: { ...booking, client: { ...client, email: goneEmail(client.id) } } },
+    }
+  },
   'booking.no_show': of(missed),
   'booking.provider_no_show': (moment) => ({
     usual: {
