@@ -6,6 +6,7 @@ import { MESSAGES_PER_DAY, MESSAGES_PER_MINUTE } from '#server/messaging/limits.
 import { createMovableClock, type MovableClock } from '#server/platform/clock.ts'
 import type { ConnectionTarget, Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Storage } from '#server/platform/ports/storage.ts'
 import type { Site } from '#server/platform/site.ts'
 import { createLogger, type Logger } from '#server/platform/logger.ts'
 import { createLimits, UNLIMITED, type Cap } from '#server/platform/rate-limit.ts'
@@ -32,6 +33,8 @@ export type TestAppOptions = {
   limits?: Cap[]
   /** People can be told on their devices: by a push service of the test, or by none that is ever called. */
   push?: Parameters<typeof createDeps>[0]['push']
+  /** Where uploads lie; in a folder of their own unless given. */
+  storage?: Storage
   /** Where all is logged; nowhere unless given. */
   log?: Logger
   /** Other services outside of us than the sandbox's own. */
@@ -104,7 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     inboundSecret: INBOUND_SECRET,
     ...(options.push && { push: options.push }),
     twilioToken: TWILIO_TOKEN,
-    uploads,
+    uploads: options.storage ?? uploads,
   })
   const given = options.adapters?.(deps)
   const app = await buildApp(deps, { checksAnswers: true, adapters: given && withPayouts(deps, given) })

@@ -76,6 +76,16 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
   return rows.length === 0
 }
 
+/** What planning goes by: a dump has none of it, and without it lists are slow for hours. */
+export async function gatherStatistics(target: ConnectionTarget): Promise<void> {
+  const session = await openSession(target)
+  try {
+    await session.query('analyze')
+  } finally {
+    await session.end()
+  }
+}
+
 type BackupMade = { id: string; made_at: Date; of_moment: Date; kind: 'files' | 'dump'; bytes: number; sha256: string }
 
 export async function insertBackup(db: Database, row: BackupMade): Promise<void> {

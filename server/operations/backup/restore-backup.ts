@@ -30,7 +30,7 @@ import {
   UPLOADS,
   type Manifest,
 } from './manifest.ts'
-import { isEmptyDatabase, selectFiles } from './queries.ts'
+import { gatherStatistics, isEmptyDatabase, selectFiles } from './queries.ts'
 import { settleRestored, type Settled } from './settle-restored.ts'
 
 export type RestoreOrder = {
@@ -170,6 +170,7 @@ async function settle(
     const again = await repeatClosings(deps, await tombstonesOf(order), order.leaving)
     const { breaks } = await checkLedger({ db })
     const files = await keepKnown(db, uploads)
+    await gatherStatistics(target)
     return { ...settled, ...files, again, ofMoment, isSandbox: manifest.isSandbox, breaks: breaks.length }
   } finally {
     await db.destroy()
