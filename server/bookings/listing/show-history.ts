@@ -120,12 +120,13 @@ export function presentHistory(
 
 function describe({ localTime }: Pick<Deps, 'localTime'>, row: BookingEventRow): string | undefined {
   const what = SENTENCES[row.event]
-  const { from, to, fee_cents: fee = 0, decision, refund_cents = 0, with_code, minutes, client_left } = row.detail as Detail
+  const detail = row.detail as Detail
+  const { from, to, fee_cents: fee = 0, decision, refund_cents = 0, with_code, minutes } = detail
   if (row.event === 'fee_waived') return `Waived ${formatCents(refund_cents)} of what was kept`
   if (row.event === 'visit_refunded') return `Gave back ${formatCents(refund_cents)} of what was paid`
   if (row.event === 'case_decided' && decision) return DECISIONS[decision](formatCents(refund_cents))
   if (what === undefined) return undefined
-  if (client_left) return 'Cancelled the booking: the client has deleted their account'
+  if (detail.client_left) return 'Cancelled the booking: the client has deleted their account'
   if (row.event === 'check_in' && with_code) return 'Checked in with the visit code'
   if (row.event === 'running_late' && minutes) return `${what}, by about ${minutes} minutes`
   if (row.event === 'reschedule' && from && to)
