@@ -39,7 +39,7 @@ import {
   releaseDuePairs,
   runDueRulings,
 } from '#server/disputes/index.ts'
-import { registerContentRoutes, tellTerms } from '#server/content/index.ts'
+import { registerContentRoutes, tellPolicies, tellTerms } from '#server/content/index.ts'
 import { bookDueEarnings, closeMonths, createLedgerLane, registerLedgerSubscribers } from '#server/ledger/index.ts'
 import {
   forgetOldWords,
@@ -262,6 +262,7 @@ export function createWork(deps: Deps, adapters: Adapters): Work {
         () => rewardDueReferrals(deps),
         () => tellRates(deps),
         () => tellTerms(deps),
+        () => tellPolicies(deps),
         () => bookDueEarnings(deps),
         () => lapseCredit(deps),
         () => releaseKeptPromos(deps),

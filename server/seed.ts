@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { categories, entries } from '#db/seed/catalogue-content.ts'
 import { fillDemo } from '#db/seed/demo/fill-demo.ts'
-import { documents } from '#db/seed/content/documents.ts'
+import { documents, notes } from '#db/seed/content/documents.ts'
 import { sampleTestimonials } from '#db/seed/content/testimonials.ts'
 import { installCatalogue } from '#server/catalogue/index.ts'
 import { installContent } from '#server/content/index.ts'
@@ -15,7 +15,7 @@ export async function seedContent(deps: Deps, deployment: Deployment, say: (text
   const testimonials = deps.site.isSandbox ? sampleTestimonials : []
   await inTransaction(deps.db, async (trx) => {
     await installCatalogue(trx, { categories, entries })
-    await installContent(trx, { documents, testimonials }, deps.clock.now())
+    await installContent(trx, { documents, notes, testimonials }, deps.clock.now())
   })
   if (!deps.site.isSandbox || !deployment.isSandbox || deployment.demoVersion !== null) return
   await withAdvisoryLock(deps, async () => {

@@ -42,6 +42,7 @@ const contentVersion = z
     note: z.string(),
     author: z.string().nullable().describe('Null for the words that came with the release'),
     saved_text: z.string(),
+    tells: z.boolean().describe('Everybody who had an account then is told of it'),
   })
   .meta({ id: 'ContentVersion' })
 export type ContentVersion = z.infer<typeof contentVersion>
@@ -52,6 +53,7 @@ const deskDocument = z
     label: z.string(),
     has_art: z.boolean().describe('Its sections have pictures'),
     is_fixed: z.boolean().describe('No section comes or goes'),
+    can_tell: z.boolean().describe('It holds for everybody who has an account, who can be told what is different'),
     latest: versionSchema.describe('The number of the last save: what the next one starts from'),
     published: contentDocument,
     draft: contentDocument.nullable().describe('What was saved after it and is not public'),
@@ -130,6 +132,10 @@ export const saveDocument = endpoint({
     body: documentBody,
     note: plain(NOTE_MAX, 'Please say what changed').default(''),
     publish: z.boolean(),
+    tell: z
+      .boolean()
+      .default(false)
+      .describe('Tells everybody who has an account what changed, in the words of the note'),
   }),
   response: deskDocument,
   errors: ['not_found', 'invalid_input', 'changed_elsewhere', 'wrong_state'],

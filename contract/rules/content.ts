@@ -2,21 +2,22 @@ import type { ContentDocument } from '#contract/content.ts'
 
 /**
  * The documents that are edited on the desk, in its order. Terms are versions that people accept, and stand by themselves.
- * `art`: a section has a picture; `fixed`: its page is laid out for the sections that there are, so none comes or goes.
+ * `art`: a section has a picture; `fixed`: its page is laid out for the sections that there are, so none comes or goes;
+ * `tells`: it holds for everybody who has an account, and they can be told what is different in a version.
  */
 export const EDITED_DOCUMENTS = [
-  { name: 'hero', label: 'Home page: first screen', art: false, fixed: false },
-  { name: 'home-services', label: 'Home page: our services', art: true, fixed: true },
-  { name: 'home-why', label: 'Home page: why us', art: true, fixed: true },
-  { name: 'home-steps', label: 'Home page: how it works', art: true, fixed: true },
-  { name: 'home-quotes', label: 'Home page: what people say', art: false, fixed: true },
-  { name: 'home-closing', label: 'Home page: last call', art: false, fixed: true },
-  { name: 'faq', label: 'Questions and answers', art: false, fixed: false },
-  { name: 'about', label: 'About: our story', art: false, fixed: false },
-  { name: 'about-clients', label: 'About: for clients', art: true, fixed: false },
-  { name: 'about-providers', label: 'About: for providers', art: true, fixed: false },
-  { name: 'terms-of-use', label: 'Terms of use of the site', art: false, fixed: false },
-  { name: 'privacy-policy', label: 'Privacy policy', art: false, fixed: false },
+  { name: 'hero', label: 'Home page: first screen', art: false, fixed: false, tells: false },
+  { name: 'home-services', label: 'Home page: our services', art: true, fixed: true, tells: false },
+  { name: 'home-why', label: 'Home page: why us', art: true, fixed: true, tells: false },
+  { name: 'home-steps', label: 'Home page: how it works', art: true, fixed: true, tells: false },
+  { name: 'home-quotes', label: 'Home page: what people say', art: false, fixed: true, tells: false },
+  { name: 'home-closing', label: 'Home page: last call', art: false, fixed: true, tells: false },
+  { name: 'faq', label: 'Questions and answers', art: false, fixed: false, tells: false },
+  { name: 'about', label: 'About: our story', art: false, fixed: false, tells: false },
+  { name: 'about-clients', label: 'About: for clients', art: true, fixed: false, tells: false },
+  { name: 'about-providers', label: 'About: for providers', art: true, fixed: false, tells: false },
+  { name: 'terms-of-use', label: 'Terms of use of the site', art: false, fixed: false, tells: true },
+  { name: 'privacy-policy', label: 'Privacy policy', art: false, fixed: false, tells: true },
 ] as const
 export type EditedDocument = (typeof EDITED_DOCUMENTS)[number]['name']
 

@@ -23,6 +23,7 @@ export type VersionRow = {
   author: string | null
   saved_at: Date
   published_at: Date | null
+  tells: boolean
 }
 
 /** As many as are looked back on. */
@@ -31,7 +32,7 @@ const SHOWN = 100
 /** The newest first. */
 export async function listVersions(db: Database, document: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select v.number, v.note, u.full_name as author, v.saved_at, v.published_at
+    select v.number, v.note, u.full_name as author, v.saved_at, v.published_at, v.tells
     from content_version v left join user_account u on u.id = v.author_id
     where v.document = ${document} order by v.number desc limit ${SHOWN}`.execute(db)
   return rows
@@ -71,6 +72,7 @@ export async function insertVersion(
     author_id: string | null
     saved_at: Date
     published_at: Date | null
+    tells: boolean
   },
 ): Promise<void> {
   await trx
@@ -79,14 +81,20 @@ export async function insertVersion(
     .execute()
 }
 
-/** A draft becomes public as it is. */
+/** A draft becomes public as it is. @param told what everybody is told of it, if they are */
 export async function publishVersion(
   trx: Transaction,
-  { document, number, body, at }: { document: string; number: number; body: ContentDocument; at: Date },
+  {
+    document,
+    number,
+    body,
+    told,
+    at,
+  }: { document: string; number: number; body: ContentDocument; told: string | null; at: Date },
 ): Promise<void> {
   await trx
     .updateTable('content_version')
-    .set({ published_at: at, body: JSON.stringify(body) })
+    .set({ published_at: at, body: JSON.stringify(body), ...(told !== null && { tells: true, note: told }) })
     .where('document', '=', document)
     .where('number', '=', number)
     .execute()

@@ -1,6 +1,8 @@
 export { installContent, type ReleaseContent } from './install-content.ts'
 export { registerContentRoutes } from './routes.ts'
 export { saveDocument } from './save-document.ts'
+export { POLICY_TOLD, type PolicyTold } from './policies/events.ts'
+export { tellPolicies } from './policies/tell-policies.ts'
 export { TERMS_TOLD, type TermsTold } from './terms/events.ts'
 export { tellTerms } from './terms/tell-terms.ts'
 export { publishTerms, withdrawTerms } from './terms/publish-terms.ts'

@@ -15,12 +15,15 @@ type Save = z.output<typeof saving.body>
 /**
  * Saves a document as its next version, public at once or as a draft. A draft that is published unchanged stays the
  * version that it is. Rules: docs/product-rules.md#words-of-the-pages
+ * Where it is said so, a sweep tells everybody who has an account.
  * @throws DomainError not_found, invalid_input, changed_elsewhere when somebody has saved since `base`
  */
 export async function saveDocument(deps: Deps, actor: Actor, name: string, save: Save): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const document = await lockDocument(trx, name)
     if (!document) throw new DomainError('not_found', 'There is no such document.')
+    const tells = save.publish && save.tell
+    if (tells) requireTelling(name, save.note)
     const at = deps.clock.now()
     const last = await findVersion(trx, name)
     const latest = last?.number ?? 1
@@ -43,8 +46,9 @@ export async function saveDocument(deps: Deps, actor: Actor, name: string, save:
         author_id: null,
         saved_at: document.edited_at ?? at,
         published_at: document.edited_at ?? at,
+        tells: false,
       })
-    if (isSame) await publishVersion(trx, { document: name, number: latest, body, at })
+    if (isSame) await publishVersion(trx, { document: name, number: latest, body, told: tells ? save.note : null, at })
     else
       await insertVersion(trx, {
         document: name,
@@ -54,6 +58,7 @@ export async function saveDocument(deps: Deps, actor: Actor, name: string, save:
         author_id: actor.id,
         saved_at: at,
         published_at: save.publish ? at : null,
+        tells,
       })
     if (save.publish) {
       await writeDocument(trx, name, body, at)
@@ -63,11 +68,18 @@ export async function saveDocument(deps: Deps, actor: Actor, name: string, save:
       actor,
       action: save.publish ? 'content.published' : 'content.drafted',
       subject: { type: 'content', id: name },
-      after: { version: isSame ? latest : latest + 1 },
+      after: { version: isSame ? latest : latest + 1, ...(tells && { tells }) },
       reason: save.note || null,
       at,
     })
   })
+}
+
+/** Only what holds for everybody, and not without saying what is different. */
+function requireTelling(name: string, note: string): void {
+  if (!EDITED_DOCUMENTS.find((one) => one.name === name)?.tells)
+    throw fieldError('tell', 'Nobody is told of this document')
+  if (note === '') throw fieldError('note', 'Please say what changed: everybody reads it')
 }
 
 const wordsIn = ({ title, caption, agreement, intro, sections }: ContentDocument) => ({

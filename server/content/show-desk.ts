@@ -31,6 +31,7 @@ export async function showDeskDocument(deps: Deps, name: string): Promise<DeskDo
     label: listed.label,
     has_art: listed.art,
     is_fixed: listed.fixed,
+    can_tell: listed.tells,
     latest: last?.number ?? 1,
     published: document.body,
     draft: last && last.published_at === null ? last.body : null,
@@ -47,9 +48,9 @@ export async function showVersion(deps: Deps, name: string, number: number): Pro
 
 function presentVersion(
   { localTime }: Deps,
-  { number, note, author, saved_at, published_at }: VersionRow,
+  { number, note, author, saved_at, published_at, tells }: VersionRow,
   isPublished: boolean,
 ): ContentVersion {
   const state = isPublished ? 'published' : published_at === null ? 'draft' : 'former'
-  return { number, state, note, author, saved_text: localTime.longText(saved_at) }
+  return { number, state, note, author, saved_text: localTime.longText(saved_at), tells }
 }

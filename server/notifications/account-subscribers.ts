@@ -25,7 +25,7 @@ import {
   type PhoneChanged,
   type ResetRequested,
 } from '#server/accounts/index.ts'
-import { TERMS_TOLD, type TermsTold } from '#server/content/index.ts'
+import { POLICY_TOLD, TERMS_TOLD, type PolicyTold, type TermsTold } from '#server/content/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notify } from './notify.ts'
 
@@ -92,6 +92,15 @@ export function hearOfAccounts(deps: Deps): void {
       to: [{ as: 'owner', email }],
       subject: { type: 'account', id: personId },
       round: `terms ${data.version}`,
+      data,
+    }),
+  )
+  events.subscribe<PolicyTold>(POLICY_TOLD, (trx, { personId, email, ...data }) =>
+    notify(deps, trx, {
+      template: 'account.policy_changed',
+      to: [{ as: 'owner', email }],
+      subject: { type: 'account', id: personId },
+      round: `${data.document} ${data.version}`,
       data,
     }),
   )

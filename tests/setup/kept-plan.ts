@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db/connection.ts'
 import type { DB } from '#server/platform/db/schema.gen.ts'
 
 /** The statement that a question sends, without sending it. */
-async function statementOf(ask: (db: Database) => Promise<unknown>): Promise<{ text: string; values: number }> {
-  const sent: { text: string; values: number }[] = []
+async function statementOf(ask: (db: Database) => Promise<unknown>): Promise<{ text: string }> {
+  const sent: { text: string }[] = []
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -13,7 +13,7 @@ async function statementOf(ask: (db: Database) => Promise<unknown>): Promise<{ t
       createIntrospector: (on) => new PostgresIntrospector(on),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters.length }),
+    log: ({ query }) => void sent.push({ text: query.sql }),
   })
   // Nothing is answered: whoever needs a row of it stumbles after it was sent.
   await ask(db).catch(() => undefined)
@@ -26,7 +26,12 @@ async function statementOf(ask: (db: Database) => Promise<unknown>): Promise<{ t
  * tables grow.
  */
 export async function keptPlanOf(on: Database, ask: (db: Database) => Promise<unknown>): Promise<string> {
-  const { text, values } = await statementOf(ask)
+  return planOf(on, (await statementOf(ask)).text)
+}
+
+/** The same of a statement as it is sent. */
+export async function planOf(on: Database, text: string): Promise<string> {
+  const values = Math.max(0, ...Array.from(text.matchAll(/\$(\d+)/g), ([, at]) => Number(at)))
   const nulls = Array.from({ length: values }, () => 'null').join(', ')
   return on.connection().execute(async (one) => {
     await sql`set plan_cache_mode = force_generic_plan`.execute(one)

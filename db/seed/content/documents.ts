@@ -2,20 +2,35 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ContentDocument } from '#contract/content.ts'
 
+const texts = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => [basename(file, '.md'), readFileSync(join(import.meta.dirname, file), 'utf8')] as const)
+
 /** The words of the pages as a release brings them, by name: every Markdown file of this folder. */
 export const documents: Record<string, ContentDocument> = Object.fromEntries(
-  readdirSync(import.meta.dirname)
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => [basename(file, '.md'), parseDocument(readFileSync(join(import.meta.dirname, file), 'utf8'))]),
+  texts.map(([name, text]) => [name, parseDocument(text)]),
 )
+
+/** What is different in them since their last date, where people are told. */
+export const notes: Record<string, string> = Object.fromEntries(
+  texts.flatMap(([name, text]) => {
+    const note = factsOf(text).get('note')
+    return note === undefined ? [] : [[name, note]]
+  }),
+)
+
+function factsOf(markdown: string): Map<string, string> {
+  const head = /^---\n([^]*?)\n---\n/.exec(markdown)?.[1] ?? ''
+  return new Map(head.split('\n').map((line) => splitAt(line, ': ')))
+}
 
 /**
  * Reads the little Markdown that the files use: facts between two lines of `---`, one `#` title, paragraphs, and `##`
  * sections, each with an id for links (`{#id}`, or made of its title) and perhaps a picture as its first line.
  */
 export function parseDocument(markdown: string): ContentDocument {
-  const [, head = '', body = ''] = /^(?:---\n([^]*?)\n---\n)?([^]*)$/.exec(markdown) ?? []
-  const facts = new Map(head.split('\n').map((line) => splitAt(line, ': ')))
+  const facts = factsOf(markdown)
+  const body = markdown.replace(/^---\n[^]*?\n---\n/, '')
   const [title = '', ...blocks] = body.trim().split(/\n{2,}/)
   const document: ContentDocument = {
     title: title.replace(/^# /, ''),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ContentDocument } from '#contract/content.ts'
 import type { TermsSide } from '#contract/admin/terms.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
+import type { News, Reader } from '#server/content/tell-readers.ts'
 
 export const documentOf = (side: TermsSide) => `${side}-terms` as const
 
@@ -105,14 +106,7 @@ export async function putReleaseTerms(
     on conflict do nothing`.execute(trx)
 }
 
-export type UntoldTerms = {
-  audience: TermsSide
-  version: string
-  note: string
-  told_through: string
-  /** False where a later version holds by now: nobody else is told of this one. */
-  holds: boolean
-}
+export type UntoldTerms = News & { audience: TermsSide; version: string; note: string }
 
 /** The oldest that holds and that somebody is still to be told of, held; undefined when there is none, or another process has it. */
 export async function holdUntold(trx: Transaction, at: Date): Promise<UntoldTerms | undefined> {
@@ -123,15 +117,13 @@ export async function holdUntold(trx: Transaction, at: Date): Promise<UntoldTerm
   return rows[0]
 }
 
-export type TermsReader = { id: string; email: string; first_name: string }
-
 /** People of that side after one who have not accepted it yet, in the order of their ids. */
 export async function listReaders(
   trx: Transaction,
   { audience, version, told_through }: UntoldTerms,
   limit: number,
-): Promise<TermsReader[]> {
-  const { rows } = await sql<TermsReader>`
+): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
     select u.id, u.email, u.first_name from user_account u
     where case ${audience} when 'client' then u.role = 'client' else u.role in ('provider', 'pending_provider') end
       and u.deleted_at is null and u.id > ${told_through} and not exists (

@@ -9,7 +9,7 @@ import type {
   ResetRequested,
   ScopesChanged,
 } from '#server/accounts/index.ts'
-import type { TermsTold } from '#server/content/index.ts'
+import type { PolicyTold, TermsTold } from '#server/content/index.ts'
 import type { Email } from './layout.ts'
 import type { Reader, Scene, Template } from './template.ts'
 
@@ -124,6 +124,22 @@ export const accountTemplates = {
       },
     },
   } satisfies Template<Pick<TermsTold, 'firstName' | 'side' | 'note'>>,
+  'account.policy_changed': {
+    readers: {
+      owner: {
+        mail: ({ firstName, document, note }, scene) => ({
+          ...ours(scene),
+          subject: `Our ${policyName(document)} ${isPlural(document) ? 'have' : 'has'} changed - ${scene.site.name}`,
+          greeting: `Hello ${firstName},`,
+          paragraphs: [
+            `The ${policyName(document)} of ${scene.site.name} ${isPlural(document) ? 'have' : 'has'} a new version. What is different: ${note}`,
+            'There is nothing that you have to do.',
+          ],
+          link: { label: `Read the ${policyName(document)}`, href: `${scene.site.publicUrl}/${document}` },
+        }),
+      },
+    },
+  } satisfies Template<Pick<PolicyTold, 'firstName' | 'document' | 'note'>>,
   'account.name_accepted': urgent<NameFacts>({
     mail: ({ firstName, name }, scene) => ({
       ...ours(scene),
@@ -146,6 +162,10 @@ export const accountTemplates = {
     }),
   }),
 }
+
+/** `privacy-policy`: "privacy policy" */
+const policyName = (document: string) => document.replaceAll('-', ' ')
+const isPlural = (document: string) => document.startsWith('terms')
 
 type LinkFacts = Pick<ConfirmationAsked, 'token' | 'expiresAt'>
 

@@ -287,6 +287,9 @@ export interface ContentVersion {
   number: number;
   published_at: Timestamp | null;
   saved_at: Timestamp;
+  tells: Generated<boolean>;
+  told_at: Timestamp | null;
+  told_through: Generated<string>;
 }
 
 export interface Conversation {

@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { getDeskDocument, saveDocument } from '#web/endpoints/admin/content.gen.ts'
 import { Textarea, TextInput } from '#web/ui/forms/fields.tsx'
 import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
+import { Tick } from '#web/ui/forms/tick.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
 import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { type FieldRules, useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
@@ -24,7 +25,7 @@ import { SectionFields } from './section-fields.tsx'
 import { bodyOf, headingProblem, sectionsProblem, textProblem, type Typed, typedOf } from './typed.ts'
 import { VersionList } from './version-list.tsx'
 
-type Values = Typed & { note: string }
+type Values = Typed & { note: string; tell: boolean }
 
 const RULES: FieldRules<Values> = {
   title: headingProblem,
@@ -37,10 +38,10 @@ type DocumentFormProps = { document: DeskDocument; onSaved: (document: DeskDocum
 
 /** Edits one document: saved as a draft, or public at once; nothing typed is lost when somebody else was quicker. */
 export function DocumentForm({ document, onSaved }: DocumentFormProps) {
-  const { name, label, has_art, is_fixed, published, draft } = document
+  const { name, label, has_art, is_fixed, can_tell, published, draft } = document
   const saved = draft ?? published
   const form = useRulesForm<Values>({
-    initial: { ...typedOf(saved), note: '' },
+    initial: { ...typedOf(saved), note: '', tell: false },
     rules: RULES,
     failed: 'It could not be saved. Please try again.',
   })
@@ -50,15 +51,15 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
   const body = bodyOf(values, published)
   const isChanged = !isSame(bodyOf(typedOf(saved), published), body)
   const base = conflict.present?.latest ?? document.latest
-  const send = form.submit(async ({ note }, pressed) => {
+  const send = form.submit(async ({ note, tell }, pressed) => {
     const publish = pressed === 'publish'
     const kept = await conflict.save(
-      () => call(saveDocument, { params: { name }, body: { base, body, note, publish } }),
+      () => call(saveDocument, { params: { name }, body: { base, body, note, publish, tell: publish && tell } }),
       () => false,
     )
     if (kept === null) return
-    toast(publish ? `${label}: public now` : `${label}: draft saved`)
-    form.reset({ ...typedOf(kept.draft ?? kept.published), note: '' })
+    toast(publish ? `${label}: public now${tell ? ', and everybody is told' : ''}` : `${label}: draft saved`)
+    form.reset({ ...typedOf(kept.draft ?? kept.published), note: '', tell: false })
     onSaved(kept)
   })
   const take = (from: ContentDocument, note = '') => set({ ...typedOf(from), note })
@@ -95,6 +96,11 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
           description="For whoever looks back at the versions."
           {...field('note')}
         />
+        {can_tell && (
+          <Tick checked={values.tell} onChange={({ currentTarget }) => set({ tell: currentTarget.checked })}>
+            Once it is public, tell everybody who has an account what changed, by email and in their inbox
+          </Tick>
+        )}
         {theirs && conflict.present && (
           <Notice
             as="section"
@@ -106,7 +112,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
                 size="sm"
                 variant="default"
                 onClick={() => {
-                  form.reset({ ...typedOf(theirs), note: '' })
+                  form.reset({ ...typedOf(theirs), note: '', tell: false })
                   onSaved(conflict.present!)
                   conflict.clear()
                 }}

@@ -43,13 +43,14 @@ export function VersionList({ document: { name, published, versions }, onTake: t
       {versions.length === 0 && <Quiet>Nobody has changed it since it came with the release.</Quiet>}
       <FormError>{error}</FormError>
       <PlainList divided>
-        {versions.map(({ number, state, note, author, saved_text }) => (
+        {versions.map(({ number, state, note, author, saved_text, tells }) => (
           <Stack as="li" key={number} gap={8}>
             <Row justify="between" wrap align="start">
               <Words title={`Version ${number}`}>
                 <span>{note || 'Without a note'}</span>
                 <span>
                   {author ?? 'Release'}, {saved_text}
+                  {tells && ', told to everybody'}
                 </span>
               </Words>
               <Badge tone={LOOKS[state][0]} icon={LOOKS[state][1]}>

@@ -22,6 +22,10 @@ export const accountExamples: ExamplesFor<Named<'account'>> = {
     usual: { firstName: 'Amara', side: 'client', note: 'Section 7 says when a deposit is kept.' },
     'a provider': { firstName: LONG_NAME, side: 'provider', note: 'Section 3 is new: how tips are paid out.' },
   }),
+  'account.policy_changed': () => ({
+    usual: { firstName: 'Amara', document: 'privacy-policy', note: 'Messages are kept for two years.' },
+    'of use': { firstName: LONG_NAME, document: 'terms-of-use', note: 'Section 4 says how to report a page.' },
+  }),
   'account.email_change_asked': ({ at }) => ({
     usual: {
       newEmail: NOBODY.email,
