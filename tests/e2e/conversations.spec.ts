@@ -114,6 +114,39 @@ for (const width of [360, 1280])
     await expect(log(provider).getByRole('button', { name: 'Open Photo 1 from Robin' }).first()).toBeFocused()
   })
 
+test('what is chosen and written while the first message is on its way stays there', async ({ page, newVisitor }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { id } = await signIn(await newVisitor(), 'provider2')
+  await joinAsClient(page, HOMES.client)
+  await page.goto(`/messages/with/${id}`)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/messages/**', async (route) => {
+    if (route.request().method() === 'POST' && !route.request().url().includes('photo')) await answer.promise
+    await route.continue()
+  })
+  await field(page).fill('The first one.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page
+    .getByRole('region', { name: /^Conversation with/ })
+    .locator('input[type=file]')
+    .setInputFiles([PHOTO])
+  await field(page).fill('And this is it.')
+  const waiting = page.getByRole('list', { name: 'Photos to send' })
+  await expectPictures(waiting.getByRole('img'), 1)
+  answer.resolve()
+  await expect(page).toHaveURL(/\/messages\/[a-z2-7]{26}$/)
+  await expectPictures(waiting.getByRole('img'), 1)
+  await expect(field(page)).toHaveValue('And this is it.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expectPictures(log(page).getByRole('img', { name: 'Photo 1 from you' }), 1)
+  await expect(waiting).toHaveCount(0)
+  // What was sent does not come back with the page.
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await page.getByRole('link', { name: /Wei-Ting/ }).click()
+  await expect(field(page)).toHaveValue('')
+  await expect(waiting).toHaveCount(0)
+})
+
 test('what was written without a connection is sent once when it is back', async ({ page, newVisitor }) => {
   const provider = await newVisitor()
   const { id, token } = await signIn(provider, 'provider2')

@@ -9,13 +9,20 @@ import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 
 import styles from './attached-photos.module.css'
 
+type AttachedPhotosProps = {
+  /** Under which name they wait when the page changes before they are sent. */
+  keptAs: string
+  onChange: (state: UploadState) => void
+}
+
 /** Photos that go with a message: chosen, sent at once, taken back. Give it another `key` to begin anew. */
-export function AttachedPhotos({ onChange }: { onChange: (state: UploadState) => void }) {
+export function AttachedPhotos({ keptAs, onChange }: AttachedPhotosProps) {
   const picker = useRef<HTMLInputElement>(null)
   const { uploads, said, add, retry, remove } = useUploads({
     path: uploadMessagePhoto.path,
     takes: 'pictures',
     max: MESSAGE_PHOTOS_MAX,
+    keptAs,
     onChange,
   })
   return (

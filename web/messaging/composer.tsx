@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { MESSAGE_MAX } from '#contract/constants.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import type { UploadState } from '#web/ui/files/file-field.ts'
+import { dropUploads } from '#web/ui/files/kept-uploads.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -28,6 +29,8 @@ type ComposerProps = {
 /** Where a message is written: grows with it, keeps it until it is sent. */
 export function Composer({ owner, personId, firstName, hasQuickAnswers, onSend }: ComposerProps) {
   const draft = `message:${personId}`
+  // The first message changes the page while the next one may be under way.
+  const photosName = `${owner}:${draft}`
   const [text, setText] = useState(() => readDraft<{ text: string }>(draft, owner)?.text ?? '')
   const [isChoosing, setChoosing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -56,6 +59,7 @@ export function Composer({ owner, personId, firstName, hasQuickAnswers, onSend }
       photos.files.map(({ id }) => id),
     )
     write('')
+    dropUploads(photosName)
     setRound(round + 1)
     setPhotos({ files: [], isBusy: false })
     field.current?.focus()
@@ -78,7 +82,7 @@ export function Composer({ owner, personId, firstName, hasQuickAnswers, onSend }
       }}
     >
       <div className={styles.row}>
-        <AttachedPhotos key={round} onChange={setPhotos} />
+        <AttachedPhotos key={round} keptAs={photosName} onChange={setPhotos} />
         {hasQuickAnswers && <IconButton icon="sparkle" label="Quick answers" onClick={() => setChoosing(true)} />}
         <textarea
           ref={field}

@@ -10,7 +10,7 @@ import { chooseQuotes, getDeskQuotes, listQuotable } from '#web/endpoints/review
 import { isSame, useConflict } from '#web/ui/forms/conflict/conflict.ts'
 import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
-import { UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
+import { STAYS, UnsavedGuard } from '#web/ui/forms/unsaved-guard.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -244,7 +244,10 @@ function Quotable({ first, categories, category, picked, onPick }: QuotableProps
         ]}
         onChange={(event) => {
           const chosen = event.currentTarget.value
-          setParams({ part: 'quotes', ...(chosen ? { category: chosen } : {}) }, { preventScrollReset: true })
+          setParams(
+            { part: 'quotes', ...(chosen ? { category: chosen } : {}) },
+            { preventScrollReset: true, state: STAYS },
+          )
         }}
       />
       {isFull && <Notice tone="plain">The home page has room for {QUOTES_MAX}. Remove one to choose another.</Notice>}

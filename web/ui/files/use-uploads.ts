@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { UploadedFile } from '#contract/files.ts'
 import { errorText } from '#web/api-error.ts'
 
+import { areKept, keepUploads, readUploads } from './kept-uploads.ts'
 import { prepareFile, problemOf, type Takes } from './prepare-file.ts'
 import { sendFile } from './send-file.ts'
 
@@ -50,7 +51,14 @@ function sayOf({ file, state, problem }: Upload): string {
   return state === 'failed' ? `${file.name}: ${problem ?? ''}` : ''
 }
 
-type Options = { path: string; takes: Takes; max: number; onChange: (state: UploadState) => void }
+type Options = {
+  path: string
+  takes: Takes
+  max: number
+  /** What is chosen outlives the field under this name, until `dropUploads`. */
+  keptAs?: string
+  onChange: (state: UploadState) => void
+}
 
 /** What was refused takes no room. */
 export function roomLeft(uploads: readonly Upload[], max: number): number {
@@ -58,9 +66,9 @@ export function roomLeft(uploads: readonly Upload[], max: number): number {
 }
 
 /** Sends what is chosen, one file after the other, and keeps account of each. */
-export function useUploads({ path, takes, max, onChange }: Options) {
-  const [{ uploads, said }, change] = useReducer(reduce, { uploads: [], said: '' })
-  const nextKey = useRef(1)
+export function useUploads({ path, takes, max, keptAs, onChange }: Options) {
+  const [{ uploads, said }, change] = useReducer(reduce, keptAs, (name) => ({ uploads: readUploads(name), said: '' }))
+  const nextKey = useRef(Math.max(0, ...uploads.map(({ key }) => key)) + 1)
   const sending = useRef<{ key: number; stop: AbortController } | null>(null)
   const next = uploads.find(({ state }) => state === 'waiting')
   const isSending = uploads.some(({ state }) => state === 'sending')
@@ -85,8 +93,13 @@ export function useUploads({ path, takes, max, onChange }: Options) {
   const tell = useEffectEvent(() => onChange({ files: arrived, isBusy }))
   useEffect(() => tell(), [names, isBusy])
 
+  useEffect(() => {
+    if (keptAs !== undefined) keepUploads(keptAs, uploads)
+  }, [keptAs, uploads])
+
   const leave = useEffectEvent(() => {
     sending.current?.stop.abort()
+    if (areKept(keptAs, uploads)) return
     for (const { preview } of uploads) if (preview) URL.revokeObjectURL(preview)
   })
   useEffect(() => () => leave(), [])

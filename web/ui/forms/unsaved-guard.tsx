@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, type Location } from 'react-router'
 
 import { readToken } from '#web/token.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
@@ -7,11 +7,17 @@ import { ConfirmDialog } from '#web/ui/dialogs/dialogs.ts'
 /** State of a navigation that has asked already, such as logging out. */
 export const LEAVES = { leaves: true } as const
 
-/** Asks before a page with unsaved changes is left: inside the site by our dialog, else by the browser's own. */
+/** State of a change of the address that leaves the form where it is, such as the filter of a list beside it. */
+export const STAYS = { stays: true } as const
+
+/**
+ * Asks before unsaved changes are left, also for another part of the same page: inside the site by our dialog, else by the
+ * browser's own.
+ */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && currentLocation.pathname !== nextLocation.pathname && !hasAsked(nextLocation.state),
+      when && !isSamePlace(currentLocation, nextLocation) && !hasState(nextLocation, 'leaves', 'stays'),
   )
   useEffect(() => {
     if (!when) return
@@ -38,6 +44,11 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   )
 }
 
-function hasAsked(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'leaves' in state
+/** A jump within a page leaves nothing. */
+function isSamePlace(one: Location, other: Location): boolean {
+  return one.pathname === other.pathname && one.search === other.search
+}
+
+function hasState({ state }: Location, ...names: string[]): boolean {
+  return typeof state === 'object' && state !== null && names.some((name) => name in state)
 }

@@ -1,0 +1,30 @@
+import type { Upload } from './use-uploads.ts'
+
+type Kept = { uploads: readonly Upload[]; at: number }
+
+/** The server forgets what was uploaded and not used; nobody shall send what it has forgotten. */
+const KEPT_MS = 10 * 60_000
+
+/** What was chosen and not sent, by the name of its field: it outlives the page on which it was chosen, not the tab. */
+const kept = new Map<string, Kept>()
+
+/** What this field held when its page was left; what was on its way then begins anew. */
+export function readUploads(name: string | undefined): Upload[] {
+  const found = name === undefined ? undefined : kept.get(name)
+  if (!found || performance.now() - found.at > KEPT_MS) return []
+  return found.uploads.map((upload) => (upload.state === 'sending' ? { ...upload, state: 'waiting' } : upload))
+}
+
+export function keepUploads(name: string, uploads: readonly Upload[]): void {
+  if (uploads.length > 0) kept.set(name, { uploads, at: performance.now() })
+  else kept.delete(name)
+}
+
+/** They were sent. */
+export function dropUploads(name: string): void {
+  kept.delete(name)
+}
+
+export function areKept(name: string | undefined, uploads: readonly Upload[]): boolean {
+  return name !== undefined && kept.get(name)?.uploads === uploads
+}
