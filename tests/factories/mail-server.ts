@@ -11,20 +11,31 @@ export type MailAnswer = { code: number; text: string } | 'cut after data'
 
 const LOGIN = { user: 'mailer', password: 'of tests' }
 
-/** A real mail server of this machine. Whoever sends must log in. */
-export async function startMailServer() {
+/**
+ * A real mail server of this machine. Whoever sends must log in; with a certificate after STARTTLS alone.
+ * @param strips it as if by somebody in between: nothing is said of STARTTLS, and logins are taken in the open
+ */
+export async function startMailServer({
+  tls,
+  strips = false,
+}: { tls?: { key: string; cert: string }; strips?: boolean } = {}) {
   const mails: TakenMail[] = []
   const answers: (MailAnswer | undefined)[] = []
   const sockets = new Map<number, Socket>()
   let cuts = false
+  const logins: { isSealed: boolean }[] = []
+  const isOpen = tls === undefined || strips
   const server = new SMTPServer({
-    hideSTARTTLS: true,
-    allowInsecureAuth: true,
+    ...tls,
+    ...(isOpen ? { hideSTARTTLS: true, allowInsecureAuth: true } : {}),
+    ...(strips ? { disabledCommands: ['STARTTLS'] } : {}),
     // It refuses what is no mail address before anybody is asked.
-    onAuth: ({ username, password }, _session, done) =>
-      username === LOGIN.user && password === LOGIN.password
+    onAuth({ username, password }, { secure }, done) {
+      logins.push({ isSealed: secure })
+      return username === LOGIN.user && password === LOGIN.password
         ? done(null, { user: username })
-        : done(Object.assign(new Error('5.7.8 wrong password'), { responseCode: 535 })),
+        : done(Object.assign(new Error('5.7.8 wrong password'), { responseCode: 535 }))
+    },
     onRcptTo(_address, _session, done) {
       const answer = answers.shift()
       cuts = answer === 'cut after data'
@@ -52,6 +63,8 @@ export async function startMailServer() {
   const { port } = server.server.address() as AddressInfo
   return {
     mails,
+    /** Who has tried to log in, and whether nobody in between could read it. */
+    logins,
     url: addressOf(LOGIN.password, port),
     urlOfStranger: addressOf('guessed', port),
     /** What the next readers are answered, one after the other; then everybody is taken. */

@@ -1,17 +1,9 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  generateKeyPairSync,
-  hkdfSync,
-  randomBytes,
-  sign,
-  verify,
-} from 'node:crypto'
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { WebPushOptions } from '#server/platform/ports/push.ts'
+import { selfSigned } from './self-signed.ts'
 
 /** A name that leads to no machine but this one. */
 const HOST = 'push.homebloom.test'
@@ -94,40 +86,5 @@ export async function startPushService({ mayBeInside = true } = {}) {
         .filter(({ path }) => browser.endpoint.endsWith(path))
         .map(({ body }) => JSON.parse(decrypt(browser, body)) as { title: string; path: string; tag: string }),
     close: () => new Promise((resolve) => server.close(resolve)),
-  }
-}
-
-/** A certificate that vouches for itself, in the least that X.509 asks for. */
-function selfSigned(host: string): { key: string; cert: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const der = (tag: number, ...parts: Buffer[]): Buffer => {
-    const body = Buffer.concat(parts)
-    const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
-    return Buffer.concat([Buffer.from([tag, ...size]), body])
-  }
-  const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
-  const set = (...parts: Buffer[]) => der(0x31, ...parts)
-  const hex = (text: string) => Buffer.from(text, 'hex')
-  const signedBy = sequence(hex('06082a8648ce3d040302'))
-  const name = sequence(set(sequence(hex('0603550403'), der(0x0c, Buffer.from(host)))))
-  const day = (text: string) => der(0x18, Buffer.from(text))
-  const hostNames = sequence(hex('0603551d11'), der(0x04, sequence(der(0x82, Buffer.from(host)))))
-  const content = sequence(
-    der(0xa0, der(0x02, Buffer.from([2]))),
-    der(0x02, Buffer.from([1])),
-    signedBy,
-    name,
-    sequence(day('20200101000000Z'), day('20990101000000Z')),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(hostNames)),
-  )
-  const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey))
-  const body = sequence(content, signedBy, signature)
-    .toString('base64')
-    .replaceAll(/(.{64})/g, '$1\n')
-  return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-    cert: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
   }
 }

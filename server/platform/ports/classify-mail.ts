@@ -17,7 +17,8 @@ export function classifyMailError(error: unknown): SendError {
   const { code, responseCode, response = '', command = '' } = error as SmtpError
   const verb = command.split(' ')[0]
   const words = `the mail was not taken: ${[code, responseCode, verb].filter(Boolean).join(' ') || 'no reason given'}`
-  if (responseCode === undefined || responseCode < 500 || code === 'EAUTH') return new SendError(words, 'temporary')
+  if (responseCode === undefined || responseCode < 500 || code === 'EAUTH' || code === 'ETLS')
+    return new SendError(words, 'temporary')
   const [, subject = '', detail = ''] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? []
   if (!isAboutReader(verb, subject)) return new SendError(words, 'unknown')
   if (FULL.has(`${subject}.${detail}`) || (subject === '' && responseCode === 552))

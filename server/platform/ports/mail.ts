@@ -28,8 +28,23 @@ const LIMITS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeo
 /** A connection for each message costs more than the message. As many as the lanes of mail are wide, so none waits here. */
 const POOL = { pool: true, maxConnections: 30 } as const
 
+/** This machine itself: nobody is in between. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/**
+ * What nodemailer is to do with an address of a mail server. A login goes over TLS alone: `smtp://` with one requires
+ * STARTTLS, so that nobody in between can take that away and read along, unless the address says otherwise (`?requireTLS=false`)
+ * or the server is on this machine.
+ */
+export function transportOf(smtpUrl: string): { url: string; requireTLS?: true } {
+  const { protocol, username, hostname, searchParams } = new URL(smtpUrl)
+  const isDecided = ['requireTLS', 'ignoreTLS', 'secure'].some((name) => searchParams.has(name))
+  const isAsked = protocol === 'smtp:' && username !== '' && !LOOPBACK.test(hostname) && !isDecided
+  return { url: smtpUrl, ...(isAsked ? { requireTLS: true } : {}) }
+}
+
 export function createSmtpMail(smtpUrl: string, from: string): MailPort {
-  const transport = createTransport({ url: smtpUrl, ...POOL, ...LIMITS })
+  const transport = createTransport({ ...transportOf(smtpUrl), ...POOL, ...LIMITS })
   return {
     async send({
       to,
@@ -78,7 +93,7 @@ export function stopHeaders(stopLink: string | undefined): Record<string, string
 
 /** Whether the server is there and takes our login; sends nothing. @throws Error with codes alone */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
-  const transport = createTransport({ url: smtpUrl, ...LIMITS })
+  const transport = createTransport({ ...transportOf(smtpUrl), ...LIMITS })
   try {
     await transport.verify()
   } catch (error) {
