@@ -1,8 +1,11 @@
 /** The sandbox's own accounts, listed on its login page; never made in production. */
 export const DEMO_PASSWORD = 'Demo-pass1!'
 
-/** What the phone of the demo admin holds, always the same: an authenticator app can be set up with it once and for all. */
-export const DEMO_SECRET = 'HOMEBLOOMDEMOSECRETFORTHESANDBOX'
+/** What the phone of each demo admin holds, always the same: an authenticator app can be set up with it once and for all. */
+export const DEMO_SECRETS = {
+  'admin@demo.homebloom.test': 'HOMEBLOOMDEMOSECRETFORTHESANDBOX',
+  'admin2@demo.homebloom.test': 'HOMEBLOOMDEMOSECRETOFTHEFINANCES',
+} as const
 
 export const demoAccounts = [
   { email: 'client@demo.homebloom.test', password: DEMO_PASSWORD, role: 'Client' },

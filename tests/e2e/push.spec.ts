@@ -62,10 +62,12 @@ const offer = (page: Page) => page.getByRole('region', { name: 'Tell me on this 
 /** Of a run of its own: a device is told for whoever asked last. */
 const unique = (name: string) => `${name}-${Date.now().toString(36)}`
 
-for (const viewport of [
+const VIEWPORTS = [
   { width: 360, height: 760 },
   { width: 1280, height: 900 },
-]) {
+]
+
+for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width}: asked after a booking and by a tap alone, switched off by one tap`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await withPush(page, 'granted', unique('offer'))
@@ -102,24 +104,29 @@ for (const viewport of [
   })
 }
 
-test('a provider is offered the same once somebody has asked for a visit', async ({ page, newVisitor, request }) => {
-  await page.setViewportSize({ width: 360, height: 760 })
-  await withPush(page, 'granted', unique('provider'))
-  const other = await newVisitor()
-  const provider = await joinAsApproved(request, (await signIn(other, 'admin')).token)
-  await keepToken(page, provider.token)
-  await page.goto('/provider/dashboard')
-  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
-  await expect(offer(page)).toHaveCount(0)
-  await requestVisit(request, await joinAsClient(other, HOMES.client), provider.id)
-  await page.reload()
-  await expect(offer(page)).toContainText('Tell me on this device when somebody wants to book me')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await offer(page).getByRole('button', { name: 'Tell me here' }).click()
-  await expect(offer(page)).toHaveCount(0)
-  expect(await askedOf(page)).toEqual(['permission', 'subscribe true 65'])
-})
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width}: a provider is offered the same once somebody has asked for a visit`, async ({
+    page,
+    newVisitor,
+    request,
+  }) => {
+    await page.setViewportSize(viewport)
+    await withPush(page, 'granted', unique('provider'))
+    const other = await newVisitor()
+    const provider = await joinAsApproved(request, (await signIn(other, 'admin')).token)
+    await keepToken(page, provider.token)
+    await page.goto('/provider/dashboard')
+    await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+    await requestVisit(request, await joinAsClient(other, HOMES.client), provider.id)
+    await page.reload()
+    await expect(offer(page)).toContainText('Tell me on this device when somebody wants to book me')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await offer(page).getByRole('button', { name: 'Tell me here' }).click()
+    await expect(offer(page)).toHaveCount(0)
+    expect(await askedOf(page)).toEqual(['permission', 'subscribe true 65'])
+  })
 
 test('whoever says no to the browser is told how it stands, and asked no more', async ({ page }) => {
   await withPush(page, 'denied', unique('denied'))

@@ -60,7 +60,11 @@ test.each(chosenInstants())(
     for (const who of ['client', 'provider', 'provider2'])
       expect(await statesOf(who, 'upcoming'), who).toContain('confirmed unpaid')
     const admin = await tokenOf('admin')
-    const [phone] = (await t.call(listPresentCodes)).body
+    const [phone, otherPhone] = (await t.call(listPresentCodes)).body
+    // Each admin has a phone of their own: neither's code is good for the other.
+    expect(otherPhone).toMatchObject({ email: email('admin2'), is_used: false })
+    const stranger = await t.call(proveSecondFactor, { token: admin, body: { code: otherPhone!.code } })
+    expect(stranger.status).not.toBe(200)
     expect(phone).toMatchObject({ email: email('admin'), is_used: false })
     expect((await t.call(proveSecondFactor, { token: admin, body: { code: phone!.code } })).status).toBe(200)
     const { body: applicants } = await t.call(listApplicants, { token: admin, query: {} })

@@ -4,7 +4,7 @@ import { createPromoCode } from '#contract/admin/promo-codes.ts'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { addFactor, createAccount } from '#server/accounts/index.ts'
 import { buildApp } from '#server/app.ts'
-import { DEMO_PASSWORD, DEMO_SECRET, demoCodes } from '#server/demo-accounts.ts'
+import { DEMO_PASSWORD, DEMO_SECRETS, demoCodes } from '#server/demo-accounts.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { markSeeded } from '#server/deployment.ts'
@@ -131,8 +131,8 @@ async function addPeople(deps: Deps): Promise<Map<string, string>> {
     [secondAdmin, 'admin'] as const,
   ]
   for (const [person, role] of people) await add(person, role)
-  for (const { email } of [demoAdmin, secondAdmin])
-    await inTransaction(deps.db, (trx) => addFactor(deps, trx, { userId: idOf(ids, email), secret: DEMO_SECRET }))
+  for (const [email, secret] of Object.entries(DEMO_SECRETS))
+    await inTransaction(deps.db, (trx) => addFactor(deps, trx, { userId: idOf(ids, email), secret }))
   return ids
 }
 
