@@ -121,7 +121,7 @@ function hearOfEmails(deps: Deps): void {
       template: 'account.email_change_asked',
       to: [
         { as: 'owner', email: oldEmail },
-        { as: isTaken ? 'known' : 'newcomer', email: data.newEmail },
+        isTaken ? { as: 'known', email: data.newEmail } : { as: 'newcomer', email: data.newEmail, personId: userId },
       ],
       subject: { type: 'account', id: userId },
       round: null,
@@ -132,7 +132,7 @@ function hearOfEmails(deps: Deps): void {
     notify(deps, trx, {
       template: 'account.email_changed',
       to: [
-        { as: 'former', email: oldEmail },
+        { as: 'former', email: oldEmail, personId: userId },
         { as: 'owner', email: data.newEmail },
       ],
       subject: { type: 'account', id: userId },

@@ -7,7 +7,7 @@ import { readFacts } from './facts.ts'
 import { decideWays } from './preferences/why-not-sent.ts'
 import { topicOf, type PushPayload } from './push/push-words.ts'
 import { deleteGoneDevice, findDevice } from './push/queries.ts'
-import { claimTogether, type ClaimedMessage, type Outcome } from './queries.ts'
+import { claimTogether, markHanded, type ClaimedMessage, type Outcome } from './queries.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { render } from './render.ts'
 import { whatIsTrue } from './still-true.ts'
@@ -35,7 +35,8 @@ const LONGEST_PAUSE_MS = 15 * 60_000
 /**
  * Sends what a lane has claimed, once, unless a wait has made it untrue: what was held together as one message. No
  * transaction spans the network. When a process dies between sending and writing that down, nobody knows whether it was
- * sent: mail is sent again under the same Message-ID, by which mailboxes know it, a text or push message is not. What
+ * sent: mail is sent again under the same Message-ID, by which mailboxes know it, a text or push message is not, once it
+ * is marked as handed to the network. What
  * fails is tried again with growing pauses, for about a day. Push tells again what mail and inbox tell: nobody is asked
  * about what did not get through.
  * Rules: docs/product-rules.md#delivery
@@ -67,7 +68,10 @@ export async function deliverMessage(deps: DeliveryDeps, claimed: ClaimedMessage
       })),
     ]
   const count = all.filter((message) => whyNot(message) === null).length
-  const failed = await send(deps, last, () => render(deps, last, { before: current, count, readAt: now, isBare }))
+  const failed = await send(deps, [...current, last], () =>
+    render(deps, last, { before: current, count, readAt: now, isBare }),
+  )
+  if (failed === TAKEN) return left()
   if (failed !== undefined)
     return [...left(), ...[...current, last].map((message) => afterFailure(deps, message, failed, last.attempts))]
   return [
@@ -107,18 +111,27 @@ function givenUp({ id }: ClaimedMessage, why: string, failure: FailureKind): Out
   return { became: 'given up', id, why, failure }
 }
 
-/** @returns the error when it failed */
-async function send(deps: DeliveryDeps, message: ClaimedMessage, words: () => Words): Promise<unknown> {
+/** Another worker has it in its hands by now. */
+const TAKEN = Symbol('taken')
+
+/**
+ * @param together those that the message stands for, it last
+ * @returns the error when it failed
+ */
+async function send(deps: DeliveryDeps, together: ClaimedMessage[], words: () => Words): Promise<unknown> {
   const { mail, sms, site } = deps
+  const message = together.at(-1)!
   const { id, notification_id, channel, recipient: to, request_id: requestId } = message
   try {
-    if (channel === 'push') return await sendToDevice(deps, message, words())
+    if (channel === 'push') return await sendToDevice(deps, together, words())
     const { subject, text, html, headers, stopLink, calendar } = words()
     const messageId = headers?.messageId ?? `<${notification_id}.${id}@homebloom>`
     // The sandbox has no service that could tell.
     const report = site.isSandbox ? {} : { reportTo: `${site.publicUrl}/api/texts/reports/${id}` }
-    if (channel === 'sms') await sms.send({ to, text, ...report })
-    else
+    if (channel === 'sms') {
+      if (!(await markHanded(deps.db, together, deps.clock.now()))) return TAKEN
+      await sms.send({ to, text, ...report })
+    } else
       await mail.send({ to, subject: subject ?? '', text, html, ...headers, messageId, requestId, stopLink, calendar })
     return undefined
   } catch (error) {
@@ -127,7 +140,9 @@ async function send(deps: DeliveryDeps, message: ClaimedMessage, words: () => Wo
 }
 
 /** Whether a device is still told is looked at now: a session may have ended while the message waited. */
-async function sendToDevice({ db, push, clock, site, localTime }: DeliveryDeps, message: ClaimedMessage, words: Words) {
+async function sendToDevice(deps: DeliveryDeps, together: ClaimedMessage[], words: Words): Promise<unknown> {
+  const { db, push, clock, site, localTime } = deps
+  const message = together.at(-1)!
   const now = clock.now()
   const device = await findDevice(db, message.recipient, now)
   if (!device) throw new DeviceGone(NO_DEVICE)
@@ -136,8 +151,10 @@ async function sendToDevice({ db, push, clock, site, localTime }: DeliveryDeps, 
   const leftMs = (message.holds_until?.getTime() ?? now.getTime()) - now.getTime()
   const isUrgent = mayWake(message, { site, localTime, toldAt: now, readAt: now })
   const sent = { payload: JSON.stringify(payload), ttlS: Math.max(0, Math.floor(leftMs / 1000)), topic: tag, isUrgent }
+  if (!(await markHanded(db, together, now))) return TAKEN
   try {
     await push.send(device, sent)
+    return undefined
   } catch (error) {
     if (error instanceof DeviceGone) await deleteGoneDevice(db, message.recipient, device.endpoint)
     throw error

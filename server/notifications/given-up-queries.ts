@@ -83,7 +83,7 @@ export async function reviveMessages(trx: Transaction, ids: number[], textsFrom:
   await sql`
     update outbox_message set dropped_at = null, gave_up_at = null, part_of = null, last_error = null, failure = null, held_until = null,
       next_try_at = case when channel = 'sms' and not is_urgent then ${textsFrom}::timestamptz end,
-      claimed_until = null, attempts = 0
+      claimed_until = null, handed_at = null, attempts = 0
     where id = any(${ids}::bigint[])`.execute(trx)
 }
 

@@ -13,8 +13,11 @@ import { quietUntil } from './quiet-hours.ts'
 import { templates, type FactsOf, type TemplateName } from './templates/index.ts'
 import type { Holding, Scene, SubjectState, Template } from './templates/template.ts'
 
-/** Somebody who may be told, as the template knows them, and where they can be reached. */
-export type Recipient = { as: string; email?: string; phone?: string }
+/**
+ * Somebody who may be told, as the template knows them, and where they can be reached. Whose account it is goes by the email,
+ * unless that is a former one of theirs, or there is none.
+ */
+export type Recipient = { as: string; email?: string; phone?: string; personId?: string }
 
 export type Telling<T extends TemplateName> = {
   template: T
@@ -78,18 +81,25 @@ function inboxTo<F>(
   return [{ email, ...words, ...holding(template.holds, facts, template.stateOf?.(facts) ?? {}) }]
 }
 
-function messagesTo<F>({ as, email, phone }: Recipient, template: Template<F>, facts: F, scene: Scene): NewMessage[] {
+function ofWhom({ personId, email }: Recipient): NewMessage['of'] {
+  if (personId !== undefined) return { personId }
+  return email === undefined ? null : { email }
+}
+
+function messagesTo<F>(recipient: Recipient, template: Template<F>, facts: F, scene: Scene): NewMessage[] {
+  const { as, email, phone } = recipient
+  const of = ofWhom(recipient)
   const reader = template.readers[as]
   if (!reader || reader.isTold?.(facts, scene) === false) return []
   const state = template.stateOf?.(facts) ?? {}
   const isTexted = reader.sms && reader.isTexted?.(facts, scene) !== false
   const mail: NewMessage[] =
     reader.mail && email !== undefined
-      ? [{ reader: as, channel: 'email', to: email, heldUntil: null, ...holding(template.holds, facts, state) }]
+      ? [{ reader: as, channel: 'email', to: email, of, heldUntil: null, ...holding(template.holds, facts, state) }]
       : []
   if (!isTexted || phone === undefined) return mail
   const holds = holding(template.holds ?? template.textHolds, facts, state)
-  return [...mail, { reader: as, channel: 'sms', to: phone, heldUntil: heldFor(template, facts, scene), ...holds }]
+  return [...mail, { reader: as, channel: 'sms', to: phone, of, heldUntil: heldFor(template, facts, scene), ...holds }]
 }
 
 /** The same in one line, on the devices of whoever has it in the inbox. Like a text it says how things are, and wakes nobody. */
@@ -104,7 +114,7 @@ function pushedTo<F>({ as, email }: Recipient, template: Template<F>, facts: F, 
   const heldUntil = heldFor(template, facts, scene)
   const last = new Date((heldUntil ?? scene.toldAt).getTime() + PUSH_KEPT_MS)
   const until = holdsUntil !== null && holdsUntil < last ? holdsUntil : last
-  return [{ reader: as, channel: 'push', to: email, heldUntil, holdsWhile, holdsUntil: until }]
+  return [{ reader: as, channel: 'push', to: email, of: { email }, heldUntil, holdsWhile, holdsUntil: until }]
 }
 
 /** The end of the quiet hours, for what may wake nobody. */

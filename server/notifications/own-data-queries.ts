@@ -16,10 +16,11 @@ export const notificationsOwnData: readonly OwnDataKind[] = [
     name: 'messages-sent-to-you',
     about: 'which mails and text messages we sent you, without their words, which we do not keep',
     tables: ['outbox_message', 'notification'],
-    select: ({ email, phone }) => sql`
+    select: ({ id, email, phone }) => sql`
       select lpad(m.id::text, 20, '0') as key, m.channel, m.recipient, n.template as kind, m.created_at, m.sent_at,
         m.failure as why_not_delivered
-      from outbox_message m join notification n on n.id = m.notification_id where m.recipient in (${email}, ${phone})`,
+      from outbox_message m join notification n on n.id = m.notification_id
+      where m.person_id = ${id} or m.person_id is null and m.recipient in (${email}, ${phone})`,
   }),
   ownRows({
     name: 'notice-choices',

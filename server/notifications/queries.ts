@@ -48,6 +48,8 @@ export type NewMessage = {
   channel: Channel
   /** An email address, or ten digits; for a push message the email of whose devices are told. */
   to: string
+  /** Whose it is: a person's id, or the email of an account; null where nobody is known. */
+  of: { personId: string } | { email: string } | null
   heldUntil: Date | null
   /** The state of the subject under which it is worth sending, and until when. */
   holdsWhile: SubjectState | null
@@ -83,8 +85,9 @@ export async function insertNotification(
   topic: string | null = null,
 ): Promise<() => Promise<string[]>> {
   const rows = messages.map(
-    ({ reader, channel, to, heldUntil, holdsWhile, holdsUntil }) =>
-      sql`(${reader}::text, ${channel}::text, ${to}::text, ${heldUntil}::timestamptz,
+    ({ reader, channel, to, of, heldUntil, holdsWhile, holdsUntil }) =>
+      sql`(${reader}::text, ${channel}::text, ${to}::text, ${of && 'personId' in of ? of.personId : null}::text,
+        ${of && 'email' in of ? of.email : null}::text, ${heldUntil}::timestamptz,
         ${holdsWhile && JSON.stringify(holdsWhile)}::jsonb, ${holdsUntil}::timestamptz)`,
   )
   const bursts = isUrgent ? sql`` : sql`burst as materialized (${burstsAbout(subject, at)}),`
@@ -96,21 +99,24 @@ export async function insertNotification(
       insert into notification (id, template, subject_type, subject_id, round, facts, request_id, created_at)
       values (${id}, ${template}, ${subject.type}, ${subject.id}, ${round}, ${facts}, ${requestId()}, ${at})
       on conflict (subject_type, subject_id, template, round) do nothing returning id)`
-  const addressed = sql`(values ${sql.join(rows)}) a (reader, channel, recipient, held_until, holds_while, holds_until)`
+  const addressed = sql`(values ${sql.join(rows)}) a (reader, channel, recipient, person_id, email, held_until, holds_while, holds_until)`
   // One for each device of whoever has that email; the device is the recipient.
-  const messagesOfAll = messages.some(({ channel }) => channel === 'push')
-    ? sql`(
-      select a.reader, a.channel, case when a.channel = 'push' then d.id else a.recipient end as recipient,
-        a.held_until, a.holds_while, a.holds_until
-      from ${addressed}
-      left join user_account u on a.channel = 'push' and u.email = a.recipient
-      left join push_subscription d on d.person_id = u.id
-      where a.channel <> 'push' or d.id is not null) v`
-    : sql`(select * from ${addressed}) v`
+  const isPushed = messages.some(({ channel }) => channel === 'push')
+  const recipient = isPushed ? sql`case when a.channel = 'push' then d.id else a.recipient end` : sql`a.recipient`
+  const devices = isPushed
+    ? sql`left join push_subscription d on a.channel = 'push' and d.person_id = u.id
+      where a.channel <> 'push' or d.id is not null`
+    : sql``
+  const ofNumber = sql`(select p.id from user_account p
+    where a.channel = 'sms' and a.email is null and p.phone_number = a.recipient)`
+  const messagesOfAll = sql`(
+    select a.reader, a.channel, ${recipient} as recipient, coalesce(a.person_id, u.id, ${ofNumber}) as person_id,
+      a.held_until, a.holds_while, a.holds_until
+    from ${addressed} left join user_account u on u.email = a.email ${devices}) v`
   const sent = sql`
     insert into outbox_message
-      (notification_id, reader, channel, recipient, is_urgent, held_until, holds_while, holds_until, created_at)
-    select told.id, v.reader, v.channel, v.recipient, ${isUrgent}, ${held}, v.holds_while, v.holds_until, ${at}
+      (notification_id, reader, channel, recipient, person_id, is_urgent, held_until, holds_while, holds_until, created_at)
+    select told.id, v.reader, v.channel, v.recipient, v.person_id, ${isUrgent}, ${held}, v.holds_while, v.holds_until, ${at}
     from told cross join ${messagesOfAll}`
   const answer = await sendAhead<{ person_id: string }>(
     trx,
@@ -188,7 +194,7 @@ export type ClaimedMessage = {
   created_at: Date
   /** Tries so far, this one included. */
   attempts: number
-  /** An earlier try was cut off: whether it was sent is not known. */
+  /** An earlier try was cut off when it had been handed to the network: whether it was sent is not known. */
   is_unknown: boolean
 }
 
@@ -242,13 +248,13 @@ export async function claimNextMessages(
       order by coalesce(m.next_try_at, m.held_until, m.created_at) limit ${WINDOW}),
     first as (select distinct on (recipient) id, due from waiting order by recipient, due, id),
     taken as (
-      select m.id, m.claimed_until from outbox_message m
+      select m.id, m.handed_at from outbox_message m
       where m.id = any(array(select id from first order by due, id limit ${want}))
         and coalesce(m.sent_at, m.dropped_at) is null and ${isFree(now)}
       for update skip locked)
     update outbox_message m set claimed_until = ${until}, attempts = m.attempts + 1
     from taken, notification n where m.id = taken.id and n.id = m.notification_id
-    returning ${COLUMNS}, taken.claimed_until is not null as is_unknown`.execute(db)
+    returning ${COLUMNS}, taken.handed_at is not null as is_unknown`.execute(db)
   return rows
 }
 
@@ -262,7 +268,7 @@ export async function claimTogether(db: Database, taken: ClaimedMessage, now: Da
       where n.subject_type = ${taken.subject_type} and n.subject_id = ${taken.subject_id}
         and m.recipient = ${taken.recipient} and m.channel = ${taken.channel}
         and m.id <> ${taken.id} and m.held_until <= ${now} and ${isUnsent}
-        and (m.claimed_until is null or (m.channel = 'email' and ${isFree(now)}))
+        and m.handed_at is null and ${isFree(now)}
       for update of m skip locked),
     theirs as (
       update outbox_message m set claimed_until = ${until}, attempts = m.attempts + 1
@@ -270,6 +276,24 @@ export async function claimTogether(db: Database, taken: ClaimedMessage, now: Da
       returning ${COLUMNS}, false as is_unknown)
     select * from theirs order by id`.execute(db)
   return [...rows, taken]
+}
+
+/**
+ * Writes down that text or push messages go to the network now: from here on a worker that dies leaves open whether they
+ * were sent.
+ * @returns false when another worker has taken one since, because this one was away for too long
+ */
+export async function markHanded(db: Database, messages: readonly ClaimedMessage[], now: Date): Promise<boolean> {
+  const held = messages.map(({ id, attempts }) => ({ id, attempts }))
+  const { numAffectedRows } = await sql`
+    with held as (
+      select m.id from outbox_message m
+      join jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (id bigint, attempts integer) on h.id = m.id
+      where m.attempts = h.attempts and m.handed_at is null and m.sent_at is null and m.dropped_at is null
+      for update of m)
+    update outbox_message m set handed_at = ${now}
+    from held where m.id = held.id and (select count(*) from held) = ${held.length}`.execute(db)
+  return Number(numAffectedRows ?? 0) === held.length
 }
 
 /** What became of messages that were claimed. */
@@ -299,6 +323,7 @@ export async function writeOutcomes(db: Database, outcomes: Outcome[], now: Date
       dropped_at = case when o.became in ('dropped', 'given up') then ${now}::timestamptz end,
       gave_up_at = case when o.became = 'given up' then ${now}::timestamptz end,
       claimed_until = case when o.became <> 'put off' then m.claimed_until end,
+      handed_at = case when o.became <> 'put off' then m.handed_at end,
       next_try_at = o.next_try_at, last_error = o.why, part_of = o.part_of,
       is_bare = o.is_bare, failure = o.failure
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

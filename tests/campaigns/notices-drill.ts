@@ -98,12 +98,16 @@ function timesTaken(taken: Taken, isCounted: (to: string) => boolean): number {
   return times
 }
 
-/** Writes down what the worker that was just killed had in its hands, once PostgreSQL has done what it still was asked. */
+/**
+ * Writes down what the worker that was just killed had in its hands, once PostgreSQL has done what it still was asked: of
+ * text and push messages those that it had handed to the network.
+ */
 async function addHands(db: Database, hands: Hands, widths: Map<string, number>): Promise<void> {
   while ((await countAtWork(db)) > 0) await sleep(5)
   const { rows } = await sql<{ id: string; channel: string; is_urgent: boolean; attempts: number }>`
     select id::text, channel, is_urgent, attempts from outbox_message
-    where claimed_until is not null and sent_at is null and dropped_at is null`.execute(db)
+    where claimed_until is not null and sent_at is null and dropped_at is null
+      and (channel = 'email' or handed_at is not null)`.execute(db)
   const perLane = new Map<string, number>()
   for (const { id, channel, is_urgent, attempts } of rows) {
     const before = hands.held.get(id) ?? { attempts: 0, times: 0 }

@@ -56,7 +56,8 @@ export async function addMessage(
   const { template, reader, facts } = told[channel](subject)
   const id = newId()
   const about = { id, template, subject: { type: 'ticket', id }, round: null, facts: writeFacts(facts) } as const
-  const message = { reader, channel, to, heldUntil: null, holdsWhile: null, holdsUntil: null }
+  const of = channel === 'email' ? { email: to } : null
+  const message = { reader, channel, to, of, heldUntil: null, holdsWhile: null, holdsUntil: null }
   await inTransaction(db, (trx) => insertNotification(trx, { ...about, at: clock.now(), isUrgent }, [message]))
   const made = db.selectFrom('outbox_message').select('id').where('notification_id', '=', id)
   return (await made.executeTakeFirstOrThrow()).id

@@ -28,25 +28,31 @@ const STATES: Record<State, RawBuilder<unknown>> = {
 
 export type PersonMessageRow = DeliveryRow & { subject_type: string; subject_id: string }
 
-/** One page of what somebody was told, newest first: along the messages of each of their addresses. */
+/**
+ * One page of what somebody was told, newest first: what was written for their account, wherever it went, and what went to
+ * their present addresses before they had one. What another account was told there is not theirs.
+ */
 export async function listMessagesOf(db: Database, asked: MessagesAsked): Promise<PersonMessageRow[]> {
   const { email, phone, personId, channel, state, before, limit } = asked
+  const messages = (whose: RawBuilder<unknown>) => sql`
+    select m.id, m.notification_id, m.reader, m.recipient, m.channel, m.created_at, m.held_until,
+      m.last_error, m.sent_at, m.dropped_at, m.part_of, m.failure, m.reported
+    from outbox_message m
+    where ${whose}
+      and ${before === null ? sql`true` : sql`m.id < ${before}`}
+      and ${channel === undefined ? sql`true` : sql`m.channel = ${channel}`}
+      and ${state === undefined ? sql`true` : STATES[state]}
+    order by m.id desc limit ${limit}`
   const { rows } = await sql<PersonMessageRow>`
     select page.*, n.template, n.subject_type, n.subject_id
     from (
+      select m.* from (${messages(sql`m.person_id = ${personId}`)}) m
+      union all
       select m.* from (
         select ${email}::text as recipient union all select ${phone}::text
         union all select id from push_subscription where person_id = ${personId}) address
-      cross join lateral (
-        select m.id, m.notification_id, m.reader, m.recipient, m.channel, m.created_at, m.held_until,
-          m.last_error, m.sent_at, m.dropped_at, m.part_of, m.failure, m.reported
-        from outbox_message m
-        where m.recipient = address.recipient
-          and ${before === null ? sql`true` : sql`m.id < ${before}`}
-          and ${channel === undefined ? sql`true` : sql`m.channel = ${channel}`}
-          and ${state === undefined ? sql`true` : STATES[state]}
-        order by m.id desc limit ${limit}) m
-      order by m.id desc limit ${limit}) page
+      cross join lateral (${messages(sql`m.recipient = address.recipient and m.person_id is null`)}) m
+      order by id desc limit ${limit}) page
     join notification n on n.id = page.notification_id
     order by page.id desc`.execute(db)
   return rows

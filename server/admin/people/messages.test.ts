@@ -105,6 +105,27 @@ test('goes on page by page, with what came meanwhile on the first one alone', as
     expect((await ask(person, { cursor })).status).toBe(400)
 })
 
+test('goes on with what went to a former address and number, and leaves out what others were told there', async () => {
+  const { client, id } = await addConfirmed(t)
+  await addMessage(t.deps, { channel: 'sms', to: client.phone })
+  await workOnce(t)
+  const before = await log(client)
+  expect(new Set(before.map(({ channel }) => channel))).toEqual(new Set(['email', 'sms']))
+  const [email, phone] = ['moved@example.test', '6045550987']
+  await t.db.updateTable('user_account').set({ email, phone_number: phone }).where('id', '=', client.id).execute()
+  // Somebody else has the number now, and is told something by it.
+  const heir = await addPerson(t)
+  await t.db.updateTable('user_account').set({ phone_number: client.phone }).where('id', '=', heir.id).execute()
+  await addMessage(t.deps, { channel: 'sms', to: client.phone })
+  await addMessage(t.deps, { channel: 'email', to: email })
+  await workOnce(t)
+  const [newest, ...rest] = await log(client)
+  expect(newest).toMatchObject({ recipient: email, state: 'sent' })
+  expect(rest.map((one) => one.id)).toEqual(before.map((one) => one.id))
+  expect(rest.some(({ recipient, booking_id }) => recipient === client.email && booking_id === id)).toBe(true)
+  expect(await log(heir)).toMatchObject([{ recipient: client.phone, channel: 'sms' }])
+})
+
 test('is for those who help and judge people, and each look is written down', async () => {
   const person = await addPerson(t)
   expect((await ask(person, {}, 'finance')).body.code).toBe('scope_required')

@@ -7,7 +7,7 @@ import { chooseNotice, getNotices } from '#contract/notices.ts'
 import { addDevice, DEVICES_MAX, listDevices, removeDevice, renewDevice, stopDevice } from '#contract/push.ts'
 import { suspendAccount } from '#server/accounts/index.ts'
 import { erasePushSubscriptions } from '#server/notifications/index.ts'
-import { claimNextMessages } from '#server/notifications/queries.ts'
+import { claimNextMessages, markHanded } from '#server/notifications/queries.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import { startTestApp, TEST_NOW, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
@@ -29,6 +29,8 @@ afterAll(async () => {
   await t.close()
   await service.close()
 })
+
+const PUSH_LANE = { channel: 'push', isUrgent: false } as const
 
 type Holder = { token: string }
 
@@ -224,14 +226,30 @@ test('a worker that died while sending sends it no second time, and nobody is as
   const visit = await asked()
   const device = await deviceOf(visit.client)
   await setStatusOf(t, visit, 'provider', 'confirmed')
-  const lane = { channel: 'push', isUrgent: false } as const
-  expect(await claimNextMessages(t.db, lane, { want: 5, busy: [], now: t.clock.now() })).toHaveLength(1)
+  const held = await claimNextMessages(t.db, PUSH_LANE, { want: 5, busy: [], now: t.clock.now() })
+  expect(await markHanded(t.db, held, t.clock.now())).toBe(true)
   t.advance(121_000)
   await workOnce(t)
   expect(service.toldTo(device)).toEqual([])
   expect(await sentAbout(visit.id)).toEqual([[false, 'unknown whether it was sent']])
   const { rows } = await sql`select from outbox_message where gave_up_at is not null and channel = 'push'`.execute(t.db)
   expect(rows).toEqual([])
+})
+
+test('what a worker held that died before it handed anything to the network is sent by the next, once', async () => {
+  const visit = await asked()
+  const device = await deviceOf(visit.client)
+  await setStatusOf(t, visit, 'provider', 'confirmed')
+  const held = await claimNextMessages(t.db, PUSH_LANE, { want: 5, busy: [], now: t.clock.now() })
+  expect(held).toHaveLength(1)
+  await workOnce(t)
+  expect(service.toldTo(device)).toEqual([])
+  t.advance(121_000)
+  await workOnce(t)
+  expect(service.toldTo(device)).toHaveLength(1)
+  expect(await sentAbout(visit.id)).toEqual([[true, null]])
+  // It was only away, not dead: it may not send what another has sent meanwhile.
+  expect(await markHanded(t.db, held, t.clock.now())).toBe(false)
 })
 
 test('a group can be switched off on devices, with what always comes by mail', async () => {
