@@ -823,6 +823,7 @@ export interface OutboxMessage {
   dropped_at: Timestamp | null;
   failure: string | null;
   gave_up_at: Timestamp | null;
+  handed_at: Timestamp | null;
   held_until: Timestamp | null;
   holds_until: Timestamp | null;
   holds_while: Json | null;
@@ -833,6 +834,7 @@ export interface OutboxMessage {
   next_try_at: Timestamp | null;
   notification_id: string;
   part_of: number | null;
+  person_id: string | null;
   reader: string;
   recipient: string;
   reported: string | null;
