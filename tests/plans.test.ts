@@ -71,6 +71,10 @@ const AUDIT = {
 }
 const DESK = { from: null, until: null, sort: 'latest', after: { key: 1, id: '' }, limit: 51, now } as const
 const TOLD = { email: '', phone: '', personId: '', channel: 'sms', state: 'failed', before: 9, limit: 31 } as const
+const TOLD_OF = { type: 'booking', id: '' } as const
+const NOTICE = { id: '', template: '', subject: TOLD_OF, round: '', facts: '', at: now, isUrgent: false }
+const WHILE = { heldUntil: null, holdsWhile: null, holdsUntil: null }
+const MAIL = { reader: '', channel: 'email', to: '', of: { email: '' }, ...WHILE } as const
 const YEAR = { afterId: 1, ends: [1, 2, 3, 4] }
 const ofProvider = (sort: 'newest' | 'helpful') => ({
   subjectId: '',
@@ -113,30 +117,7 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   [
     'the messages of a burst',
     'outbox_message_notification',
-    (db) =>
-      insertNotification(
-        db as Transaction,
-        {
-          id: '',
-          template: '',
-          subject: { type: 'booking', id: '' },
-          round: '',
-          facts: '',
-          at: now,
-          isUrgent: false,
-        },
-        [
-          {
-            reader: '',
-            channel: 'email',
-            to: '',
-            of: { email: '' },
-            heldUntil: null,
-            holdsWhile: null,
-            holdsUntil: null,
-          },
-        ],
-      ),
+    (db) => insertNotification(db as Transaction, NOTICE, [MAIL]),
   ],
   ['all that a provider has earned', 'customer_order_payee', (db) => listMoneyGroups(db, '', now)],
   [

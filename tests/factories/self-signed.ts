@@ -32,7 +32,10 @@ export function selfSigned(host: string): { key: string; cert: string } {
     der(0xa3, sequence(hostNames)),
   )
   const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey))
-  const body = sequence(content, signedBy, signature).toString('base64').match(/.{1,64}/g)!.join('\n')
+  const body = sequence(content, signedBy, signature)
+    .toString('base64')
+    .match(/.{1,64}/g)!
+    .join('\n')
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     cert: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
