@@ -11,7 +11,7 @@ const PROVIDER = 'provider@demo.homebloom.test'
 const TEMPLATES = [
   {
     title: 'Receipt of a visit',
-    text: 'Hello {first_name},\n\nyou find the receipt of each visit under Visits: open the visit and look under Money. You can save it there as PDF.',
+    text: 'Hello {first_name},\n\nYou find the receipt of each visit under Visits: open the visit and look under Money. You can save it there as PDF.',
   },
   {
     title: 'Moving a visit',
@@ -84,7 +84,7 @@ export function planTickets({ door, agenda, now }: Stage): void {
     { subject: 'Where is my receipt?', message: 'I would like the receipt of my last visit for my insurance.' },
     {
       answer:
-        'Hello,\n\nyou find the receipt of each visit under Visits: open the visit and look under Money. You can save it there as PDF.',
+        'Hello,\n\nYou find the receipt of each visit under Visits: open the visit and look under Money. You can save it there as PDF.',
       isSolved: true,
     },
   )
