@@ -211,6 +211,20 @@ const things: Record<string, Thing> = {
         select ${person.id}, id, '', '', ${at} from catalogue_entry order by id limit 1`),
     left: () => count(sql`from wish`),
   },
+  'Wishes of visitors, by their address': {
+    add: () =>
+      run(sql`insert into visitor_wish (id, email, entry_id, prefix, city, asked_at, token_hash, expires_at, confirmed_at)
+        select ${newId()}, 'ada@example.test', id, '', '', ${at}, ${Buffer.alloc(32)}, ${new Date(at.getTime() + 1)}, ${at}
+        from catalogue_entry order by id limit 1`),
+    left: () => count(sql`from visitor_wish where confirmed_at is not null`),
+  },
+  'Wishes that nobody confirmed': {
+    add: () =>
+      run(sql`insert into visitor_wish (id, email, entry_id, prefix, city, asked_at, token_hash, expires_at)
+        select ${newId()}, 'bo@example.test', id, '', '', ${at}, ${Buffer.alloc(32, 1)}, ${new Date(at.getTime() + 1)}
+        from catalogue_entry order by id limit 1`),
+    left: () => count(sql`from visitor_wish where confirmed_at is null`),
+  },
   'How many searches found nobody': {
     add: () =>
       run(sql`insert into empty_search (week, entry_id, city, count)

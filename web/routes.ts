@@ -24,6 +24,7 @@ export default [
 
   layout('shell/unlisted.tsx', [
     route('search', 'discovery/pages/search.tsx'),
+    route('wish', 'discovery/pages/wish.tsx'),
 
     route('forgot-password', 'accounts/pages/forgot-password.tsx'),
     route('reset-password', 'accounts/pages/reset-password.tsx'),

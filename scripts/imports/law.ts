@@ -10,7 +10,7 @@ const SERVER: Record<string, readonly string[]> = {
   catalogue: [],
   content: [],
   providers: ['accounts', 'catalogue'],
-  availability: ['providers', 'catalogue'],
+  availability: ['accounts', 'providers', 'catalogue'],
   taxes: ['accounts'],
   payments: ['accounts'],
   promotions: ['accounts', 'payments'],

@@ -1,4 +1,11 @@
-export { WISH_MET, type WishMet } from './demand/events.ts'
+export {
+  VISITOR_WISH_MET,
+  WISH_ASKED,
+  WISH_MET,
+  type VisitorWishMet,
+  type WishAsked,
+  type WishMet,
+} from './demand/events.ts'
 export { forgetDemand } from './demand/queries.ts'
 export { createWishSweep } from './demand/wishes.ts'
 export { checkOffered, type AskedTime, type OfferedTime } from './slots/check-offered.ts'

@@ -28,6 +28,15 @@ export const availabilityOwnData: readonly OwnDataKind[] = [
       from time_off where provider_id = ${id}`,
   }),
   ownRows({
+    name: 'wishes-by-email',
+    about: 'services of which you wish to be told by mail',
+    tables: ['visitor_wish'],
+    select: ({ id }) => sql`
+      select v.id as key, e.name as service, v.city, v.prefix, v.asked_at, v.confirmed_at
+      from visitor_wish v join catalogue_entry e on e.id = v.entry_id
+      where v.email = (select email from user_account where id = ${id} and email_confirmed_at is not null)`,
+  }),
+  ownRows({
     name: 'wishes',
     about: 'services of which you wish to be told',
     tables: ['wish'],

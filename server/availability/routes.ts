@@ -10,6 +10,7 @@ import { nextLink } from '#server/platform/http/paging.ts'
 import { createServeOnce } from '#server/platform/http/serve-once.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { createEmptySearches } from './demand/empty-searches.ts'
+import { confirmWish, endWish, wishByEmail } from './demand/visitor-wishes.ts'
 import { wishFor } from './demand/wishes.ts'
 import { explainDayOf } from './slots/explain-day.ts'
 import { searchAvailability } from './search/search-availability.ts'
@@ -41,6 +42,15 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
   serve(wishes.wishFor, async ({ actor, body }) => {
     await wishFor(deps, signedIn(actor).id, body)
     return { message: body.is_on ? 'We will write to you.' : 'You will not be told.' }
+  })
+  serve(wishes.wishByEmail, async ({ body, ip }) => {
+    await wishByEmail(deps, body, ip)
+    return { message: `Please open the mail that we have sent to ${body.email}, and confirm it there.` }
+  })
+  serve(wishes.confirmWish, ({ body }) => confirmWish(deps, body.token))
+  serve(wishes.endWish, async ({ body }) => {
+    await endWish(deps, body.token)
+    return { message: 'You will not be told.' }
   })
   serve(timeOff.listTimeOff, ({ actor }) => listOwnTimeOff(deps, signedIn(actor).id))
   serve(timeOff.previewTimeOff, ({ actor, body }) => previewTimeOff(deps, signedIn(actor).id, body))

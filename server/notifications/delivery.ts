@@ -44,6 +44,7 @@ const SECRETS = [
   'account.email_changed',
   'safety.contact_asked',
   'safety.contact_agreed',
+  'wish.asked',
 ]
 /** Secrets that stay good: kept until they are sent, and no longer. */
 const GIFTS = ['gift.sent']

@@ -27,6 +27,7 @@ export type Subject = {
     | 'payout'
     | 'trusted_contact'
     | 'verification'
+    | 'wish'
   id: string
 }
 

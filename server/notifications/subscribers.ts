@@ -1,4 +1,11 @@
-import { WISH_MET, type WishMet } from '#server/availability/index.ts'
+import {
+  VISITOR_WISH_MET,
+  WISH_ASKED,
+  WISH_MET,
+  type VisitorWishMet,
+  type WishAsked,
+  type WishMet,
+} from '#server/availability/index.ts'
 import {
   ALARM_RAISED,
   ALL_CLEAR,
@@ -176,6 +183,23 @@ function hearOfProviders(deps: Deps): void {
       to: [{ as: 'client', email }],
       subject: { type: 'account', id: personId },
       round: `${data.title} ${at.toISOString()}`,
+      data,
+    }),
+  )
+  events.subscribe<WishAsked>(WISH_ASKED, (trx, { wishId, email, ...data }) =>
+    notify(deps, trx, {
+      template: 'wish.asked',
+      to: [{ as: 'visitor', email }],
+      subject: { type: 'wish', id: wishId },
+      round: data.expiresAt.toISOString(),
+      data,
+    }),
+  )
+  events.subscribe<VisitorWishMet>(VISITOR_WISH_MET, (trx, { wishId, email, ...data }) =>
+    notify(deps, trx, {
+      template: 'wish.met_by_visitor',
+      to: [{ as: 'visitor', email }],
+      subject: { type: 'wish', id: wishId },
       data,
     }),
   )

@@ -337,6 +337,9 @@ export const routes: Record<string, RouteCase> = {
   'POST /admin/categories/:slug/move': { ...aCategory, body: () => ({ by: 'up' }) },
 
   'PUT /wishes': { ...none, body: () => ({ service: 'Balayage', is_on: true }) },
+  'POST /wishes/by-email': { ...none, body: () => ({ service: 'Balayage', email: 'waits@example.test' }) },
+  'POST /wishes/confirm': { ...none, body: () => ({ token: 'unknown' }) },
+  'POST /wishes/end': { ...none, body: () => ({ token: 'unknown' }) },
   'GET /admin/demand': none,
   'GET /areas': none,
   'GET /areas/:city': { isPublicRead: true, params: () => ({ city: 'vancouver' }) },

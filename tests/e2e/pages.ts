@@ -47,6 +47,7 @@ export const pages: PageRow[] = [
   { route: '/in/:city', at: () => ['/in/vancouver'] },
   { route: '/in/:city/:service', at: () => ['/in/vancouver/balayage'] },
   { route: '/search', at: () => ['/search', '/search?service=Balayage&part=evening&postal=V6B'] },
+  { route: '/wish', at: () => ['/wish', '/wish#token=unknown'] },
   { route: '/forgot-password' },
   { route: '/reset-password' },
   { route: '/payment-success', at: () => ['/payment-success', '/payment-success?tip_id=unknown&session_id=unknown'] },

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { CatalogueEntry } from '#contract/catalogue.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
+import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 import { MoneyRange } from '#web/ui/values/money.tsx'
 
@@ -41,9 +42,14 @@ export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
               View Providers
             </Button>
           ) : (
-            <Button variant="default" size="sm" disabled aria-label={`Coming Soon: ${entry.name}`}>
-              Coming Soon
-            </Button>
+            <>
+              <Button variant="default" size="sm" disabled aria-label={`Coming Soon: ${entry.name}`}>
+                Coming Soon
+              </Button>
+              <Link to={`/services/details/${encodeURIComponent(entry.name)}${carried}`} className={styles.tell}>
+                Tell me when it is here<VisuallyHidden>: {entry.name}</VisuallyHidden>
+              </Link>
+            </>
           )}
         </Row>
       </div>

@@ -24,6 +24,8 @@ type ProviderListProps = {
   filters: Filters
   /** All providers of the service, whatever the filters. */
   total: number
+  /** Says so where the postal code lies outside the service area. */
+  outside: string | null
   pageSize: number
   most: number
   busy: boolean
@@ -53,7 +55,7 @@ export function ProviderList(props: ProviderListProps) {
         </Row>
       </Row>
       {cards.length === 0 ? (
-        <NobodyLeft title={title} isOffered={total > 0} postal={filters.postal} />
+        <NobodyLeft title={title} isOffered={total > 0} postal={filters.postal} outside={props.outside} />
       ) : (
         <ProviderCards busy={busy}>
           {cards.map((card) => (
@@ -101,10 +103,25 @@ type NobodyLeftProps = {
   /** Without the other filters somebody is there. */
   isOffered: boolean
   postal: string | undefined
+  outside: string | null
 }
 
-function NobodyLeft({ title, isOffered, postal }: NobodyLeftProps) {
+function NobodyLeft({ title, isOffered, postal, outside }: NobodyLeftProps) {
   const navigate = useNavigate()
+  if (outside !== null && postal !== undefined)
+    return (
+      <EmptyState
+        art="map"
+        title={`We do not come to ${postal.slice(0, 3)} yet`}
+        action={{
+          label: 'Show all providers',
+          onClick: () => void navigate('?', { replace: true, preventScrollReset: true }),
+        }}
+      >
+        <p>{outside}. We can tell you when somebody comes to you.</p>
+        <WishLine service={title} postal={postal} />
+      </EmptyState>
+    )
   if (!isOffered && postal === undefined)
     return (
       <EmptyState

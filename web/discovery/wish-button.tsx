@@ -2,12 +2,18 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
+import { emailProblem } from '#contract/rules.ts'
 import { call } from '#web/api.ts'
-import { wishFor } from '#web/endpoints/availability/wishes.gen.ts'
+import { wishByEmail, wishFor } from '#web/endpoints/availability/wishes.gen.ts'
 import { useSession } from '#web/session.ts'
 import { FormError } from '#web/ui/forms/form-error.tsx'
+import { TextInput } from '#web/ui/forms/fields.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
+import { useRulesForm } from '#web/ui/forms/use-rules-form.tsx'
 import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+
+import styles from './wish-button.module.css'
 
 type WishButtonProps = {
   service: string
@@ -15,14 +21,20 @@ type WishButtonProps = {
   postal?: string | undefined
 }
 
-/** "Tell me when it is here": one tap for clients; visitors log in first. Nothing for everybody else. */
-export function WishButton({ service, postal }: WishButtonProps) {
+const FAILED = 'It could not be noted. Please try again.'
+
+/** "Tell me when it is here": one tap for clients, by mail for visitors. Nothing for everybody else. */
+export function WishButton(wish: WishButtonProps) {
   const { user, status } = useSession()
-  const { pathname, search } = useLocation()
+  if (status === 'loading') return null
+  if (!user) return <ByEmail {...wish} />
+  return user.role === 'client' ? <OneTap {...wish} /> : null
+}
+
+function OneTap({ service, postal }: WishButtonProps) {
   const [said, setSaid] = useState<string | null>(null)
   const [isOn, setOn] = useState(false)
-  const { busy, error, run } = useAct('It could not be noted. Please try again.')
-  if (status === 'loading' || (user && user.role !== 'client')) return null
+  const { busy, error, run } = useAct(FAILED)
   const ask = (is_on: boolean) =>
     run(async () => {
       const { message } = await call(wishFor, { body: { service, is_on, ...(postal ? { postal } : {}) } })
@@ -34,16 +46,52 @@ export function WishButton({ service, postal }: WishButtonProps) {
       <p role="status">{said}</p>
       <FormError>{error}</FormError>
       <ButtonRow justify="center">
-        {user ? (
-          <Button variant={isOn ? 'default' : 'light'} loading={busy} onClick={() => void ask(!isOn)}>
-            {isOn ? 'Do not tell me' : 'Tell me when it is here'}
-          </Button>
-        ) : (
-          <Button component={Link} variant="light" to={`/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`}>
-            Log in to be told when it is here
-          </Button>
-        )}
+        <Button variant={isOn ? 'default' : 'light'} loading={busy} onClick={() => void ask(!isOn)}>
+          {isOn ? 'Do not tell me' : 'Tell me when it is here'}
+        </Button>
       </ButtonRow>
     </>
+  )
+}
+
+/** Nothing counts before the link in the mail is pressed, and nobody learns who has an account. */
+function ByEmail({ service, postal }: WishButtonProps) {
+  const { pathname, search } = useLocation()
+  const [said, setSaid] = useState<string | null>(null)
+  const form = useRulesForm({ initial: { email: '' }, rules: { email: emailProblem }, failed: () => FAILED })
+  if (said !== null)
+    return (
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+    )
+  const submit = async ({ email }: { email: string }) => {
+    const { message } = await call(wishByEmail, { body: { service, email, ...(postal ? { postal } : {}) }, token: '' })
+    setSaid(message)
+  }
+  return (
+    <form className={styles.form} {...form.props(form.submit(submit))}>
+      <div className={styles.line}>
+        <TextInput
+          label="Your email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          {...form.field('email')}
+        />
+        <Button type="submit" variant="light" loading={form.busy}>
+          Tell me when it is here
+        </Button>
+      </div>
+      <FormError>{form.error}</FormError>
+      <Quiet size="sm">
+        One mail, once. Or <Link to={`/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`}>log in</Link> to
+        be told in your account.
+      </Quiet>
+    </form>
   )
 }

@@ -56,7 +56,8 @@ export async function listDemandRows(
       from (
         select entry_id, city, 0 as waiting, count as searches, case when week = ${week} then count else 0 end as this_week
         from empty_search where week >= ${since}
-        union all select entry_id, city, 1, 0, 0 from wish) each
+        union all select entry_id, city, 1, 0, 0 from wish
+        union all select entry_id, city, 1, 0, 0 from visitor_wish where confirmed_at is not null) each
       group by entry_id, city)
     select d.*, e.name as entry from d join catalogue_entry e on e.id = d.entry_id
     where ${beyond} order by d.waiting desc, d.searches desc, d.entry_id, d.city limit ${limit}`.execute(db)

@@ -1,3 +1,11 @@
+/** A visitor has to confirm the address to which a wish would be answered. */
+export const WISH_ASKED = 'wish.asked'
+export type WishAsked = { wishId: string; email: string; title: string; city: string; token: string; expiresAt: Date }
+
+/** Somebody offers what a visitor waited for. */
+export const VISITOR_WISH_MET = 'wish.met_by_visitor'
+export type VisitorWishMet = { wishId: string; email: string; title: string; city: string }
+
 /** Somebody offers what a person waited for. */
 export const WISH_MET = 'wish.met'
 export type WishMet = {

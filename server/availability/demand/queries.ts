@@ -36,15 +36,27 @@ export async function countWishes(trx: Transaction, personId: string): Promise<n
   return rows[0]?.count ?? 0
 }
 
-export type WishedFor = { entry_id: string; prefix: string; city: string; title: string }
+export type WishedKey = { entry_id: string; prefix: string }
+export type WishedFor = WishedKey & { city: string; title: string }
 
-/** What somebody waits for that is on offer somewhere, each entry and area once (index `wish_waiting`). */
-export async function listWishedFor(db: Database, limit: number): Promise<WishedFor[]> {
+/**
+ * What somebody waits for that is on offer somewhere, each entry and area once (indexes `wish_waiting` and
+ * `visitor_wish_waiting`).
+ */
+export async function listWishedFor(db: Database, after: WishedKey | null, limit: number): Promise<WishedFor[]> {
+  const isBehind = (table: string) =>
+    after
+      ? sql`(${sql.ref(`${table}.entry_id`)}, ${sql.ref(`${table}.prefix`)}) > (${after.entry_id}, ${after.prefix})`
+      : sql`true`
   const { rows } = await sql<WishedFor>`
     select w.entry_id, w.prefix, min(w.city) as city, e.name as title
-    from wish w join catalogue_entry e on e.id = w.entry_id
+    from (
+      select entry_id, prefix, city from wish where ${isBehind('wish')}
+      union all
+      select entry_id, prefix, city from visitor_wish where confirmed_at is not null and ${isBehind('visitor_wish')}) w
+    join catalogue_entry e on e.id = w.entry_id
     where exists (select from offering o where o.entry_id = w.entry_id and o.is_listed)
-    group by w.entry_id, w.prefix, e.name order by min(w.asked_at), w.entry_id, w.prefix limit ${limit}`.execute(db)
+    group by w.entry_id, w.prefix, e.name order by w.entry_id, w.prefix limit ${limit}`.execute(db)
   return rows
 }
 
@@ -71,5 +83,9 @@ export async function takeWishes(
 export async function forgetDemand(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 365 * 86_400_000)
   await sql`delete from wish where asked_at < ${before}`.execute(db)
+  await sql`delete from visitor_wish where asked_at < ${before}`.execute(db)
+  await sql`delete from visitor_wish where confirmed_at is null and asked_at < ${new Date(now.getTime() - 7 * 86_400_000)}`.execute(
+    db,
+  )
   await sql`delete from empty_search where week < ${before.toISOString().slice(0, 10)}::date`.execute(db)
 }

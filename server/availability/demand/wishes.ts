@@ -4,11 +4,20 @@ import { findArea, prefixOf } from '#server/availability/service-area/postal-are
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError, fieldError } from '#server/platform/errors.ts'
-import { WISH_MET, type WishMet } from './events.ts'
-import { addWish, countWishes, listWishedFor, removeWish, takeWishes, type WishedFor } from './queries.ts'
+import { VISITOR_WISH_MET, WISH_MET, type VisitorWishMet, type WishMet } from './events.ts'
+import {
+  addWish,
+  countWishes,
+  listWishedFor,
+  removeWish,
+  takeWishes,
+  type WishedFor,
+  type WishedKey,
+} from './queries.ts'
+import { takeVisitorWishes } from './visitor-queries.ts'
 
 /** Of one person, waiting at the same time. */
-const MOST = 20
+export const MOST_WISHES = 20
 /** Looked at in one round. */
 const AREAS = 50
 const PEOPLE = 100
@@ -24,25 +33,40 @@ type Asked = { service: string; postal?: string | undefined; is_on: boolean }
 export async function wishFor(deps: Deps, personId: string, { service, postal, is_on }: Asked): Promise<void> {
   const entry = await findEntryByName(deps.db, service)
   if (!entry) throw new DomainError('not_found', 'Service not found.')
-  const area = postal === undefined ? null : findArea(postal)
-  if (area === undefined) throw fieldError('postal', 'This postal code is outside the service area')
-  const wish = { person_id: personId, entry_id: entry.id, prefix: area ? prefixOf(area.prefix) : '' }
+  const { prefix, city } = placeOf(postal)
+  const wish = { person_id: personId, entry_id: entry.id, prefix }
   await inTransaction(deps.db, async (trx) => {
     if (!is_on) return removeWish(trx, wish)
-    if ((await countWishes(trx, personId)) >= MOST)
-      throw fieldError('service', `You wait for ${MOST} services already, which is the most.`)
-    return addWish(trx, { ...wish, city: area?.city ?? '', asked_at: deps.clock.now() })
+    if ((await countWishes(trx, personId)) >= MOST_WISHES)
+      throw fieldError('service', `You wait for ${MOST_WISHES} services already, which is the most.`)
+    return addWish(trx, { ...wish, city, asked_at: deps.clock.now() })
   })
 }
 
-/** Tells everybody whose wish has come true, once; looked for once a minute. */
+/**
+ * Where somebody wants to be served: the area of a postal code with its city, or anywhere. Where nobody goes yet it is
+ * named by the first half of the code: the wish comes true once the service area grows.
+ */
+export function placeOf(postal: string | undefined): { prefix: string; city: string } {
+  if (postal === undefined) return { prefix: '', city: '' }
+  const prefix = prefixOf(postal)
+  return { prefix, city: findArea(prefix)?.city ?? prefix }
+}
+
+/**
+ * Tells everybody whose wish has come true, once; looked for once a minute. A round goes on where the one before ended, so
+ * that no number of wishes which nobody serves keeps the others from being looked at.
+ */
 export function createWishSweep(deps: Deps): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY
+  let after: WishedKey | null = null
   return async () => {
     const now = deps.clock.now().getTime()
     if (Math.abs(now - last) < EVERY_MS) return
     last = now
-    for (const wished of await listWishedFor(deps.db, AREAS)) if (await isServed(deps, wished)) await tell(deps, wished)
+    const round: WishedFor[] = await listWishedFor(deps.db, after, AREAS)
+    after = round.length < AREAS ? null : round.at(-1)!
+    for (const wished of round) if (await isServed(deps, wished)) await tell(deps, wished)
   }
 }
 
@@ -56,10 +80,15 @@ async function tell(deps: Deps, { title, city, ...wished }: WishedFor): Promise<
   const at = deps.clock.now()
   for (;;) {
     const told = await inTransaction(deps.db, async (trx) => {
+      // Visitors first: who waits with an account as well still has that wish here.
+      const visitors = await takeVisitorWishes(trx, wished, PEOPLE)
+      for (const { id: wishId, email, is_told_otherwise } of visitors)
+        if (!is_told_otherwise)
+          await deps.events.announce(trx, VISITOR_WISH_MET, { wishId, email, title, city } satisfies VisitorWishMet)
       const people = await takeWishes(trx, wished, PEOPLE)
       for (const { person_id: personId, email, first_name: firstName } of people)
         await deps.events.announce(trx, WISH_MET, { personId, email, firstName, title, city, at } satisfies WishMet)
-      return people.length
+      return people.length + visitors.length
     })
     if (told === 0) return
   }

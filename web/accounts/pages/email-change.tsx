@@ -1,5 +1,5 @@
 import { call } from '#web/api.ts'
-import { PressToDo, useLinkParts, VoidLink } from '#web/accounts/email/mail-link.tsx'
+import { PressToDo, useLinkParts, VoidLink } from '#web/ui/page/mail-link.tsx'
 import { confirmEmailChange, objectToEmailChange } from '#web/endpoints/accounts/security.gen.ts'
 import { readToken, writeToken } from '#web/token.ts'
 import { reloadUser } from '#web/session.ts'

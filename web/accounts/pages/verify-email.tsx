@@ -1,4 +1,4 @@
-import { PressToDo, useLinkParts, VoidLink } from '#web/accounts/email/mail-link.tsx'
+import { PressToDo, useLinkParts, VoidLink } from '#web/ui/page/mail-link.tsx'
 import { call } from '#web/api.ts'
 import { confirmEmail } from '#web/endpoints/accounts/security.gen.ts'
 import { reloadUser } from '#web/session.ts'

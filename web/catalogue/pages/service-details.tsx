@@ -13,6 +13,7 @@ import { ProviderList } from '#web/discovery/provider-list.tsx'
 import { shownCard, toFacet } from '#web/discovery/shown-card.ts'
 import { listServiceAreas } from '#web/endpoints/availability/areas.gen.ts'
 import { listServiceProviders } from '#web/endpoints/availability.gen.ts'
+import { searchAvailability } from '#web/endpoints/availability/search.gen.ts'
 import { getServiceByTitle } from '#web/endpoints/catalogue.gen.ts'
 import { listServiceReviews } from '#web/endpoints/reviews.gen.ts'
 import { ServiceReviews } from '#web/reviews/service-reviews.tsx'
@@ -46,7 +47,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     callServer(context, listServiceReviews, { query: { service: title } }).catch(() => []),
     callServer(context, listServiceAreas, { params: { service: service.title } }).catch(() => []),
   ])
-  return { service, maxPrice, filters, cards: cards.map(shownCard), facets: all.map(toFacet), reviews, places }
+  const outside = postal !== undefined && all.length === 0 ? await outsideText(context, title, postal) : null
+  return { service, outside, maxPrice, filters, cards: cards.map(shownCard), facets: all.map(toFacet), reviews, places }
+}
+
+/** Null for a place in the service area. */
+async function outsideText(context: Route.LoaderArgs['context'], service: string, postal: string) {
+  const found = await callServer(context, searchAvailability, { query: { service, postal } }).catch(() => null)
+  return found?.area_text?.includes('outside') ? found.area_text : null
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -77,7 +85,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
-  const { service, maxPrice, filters, cards, facets, reviews, places } = loaderData
+  const { service, outside, maxPrice, filters, cards, facets, reviews, places } = loaderData
   const formId = useId()
   const [drawer, setDrawer] = useState(false)
   const { state, location } = useNavigation()
@@ -101,6 +109,7 @@ export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
           cards={cards}
           filters={filters}
           total={facets.length}
+          outside={outside}
           pageSize={PAGE_SIZE}
           most={MOST}
           busy={busy}

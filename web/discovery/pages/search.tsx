@@ -67,7 +67,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <span role="status">{countText(found.total)}</span>
         </Heading>
         {cards.length === 0 ? (
-          <NobodyFree query={query} dateText={found.date_text} days={found.other_days} />
+          <NobodyFree
+            query={query}
+            dateText={found.date_text}
+            outside={found.area_text?.includes('outside') ? found.area_text : null}
+            days={found.other_days}
+          />
         ) : (
           <ProviderCards busy={busy}>
             {cards.map((card) => (

@@ -12,12 +12,28 @@ import styles from './nobody-free.module.css'
 type NobodyFreeProps = {
   query: SearchQuery
   dateText: string
+  /** Says so where the postal code lies outside the service area. */
+  outside: string | null
   /** Days on which somebody is free. */
   days: readonly { date: string; label: string; total: number }[]
 }
 
 /** Nobody is free: the next days on which somebody is, a tap away. */
-export function NobodyFree({ query, dateText, days }: NobodyFreeProps) {
+export function NobodyFree({ query, dateText, outside, days }: NobodyFreeProps) {
+  if (outside !== null)
+    return (
+      <EmptyState
+        art="map"
+        title={`We do not come to ${query.postal?.slice(0, 3)} yet`}
+        action={{
+          label: 'Look everywhere',
+          to: `/search${queryString(searchAddress({ ...query, postal: undefined }))}`,
+        }}
+      >
+        <p>{outside}. We can tell you when somebody comes to you.</p>
+        {query.service !== undefined && <WishLine service={query.service} postal={query.postal} />}
+      </EmptyState>
+    )
   if (days.length === 0)
     return (
       <EmptyState

@@ -10,6 +10,7 @@ import {
   type ExamplesFor,
   type Moment,
   type Named,
+  SAMPLE_TOKEN,
 } from './moment.ts'
 import { moneyExamples } from './money-examples.ts'
 import { providerExamples } from './provider-examples.ts'
@@ -51,6 +52,14 @@ const otherExamples: ExamplesFor<Named<'review' | 'messages' | 'wish' | 'ticket'
   'wish.met': () => ({
     usual: { firstName: 'Casey', title: 'Balayage', city: 'Burnaby' },
     anywhere: { firstName: 'Casey', title: LONG_SERVICE, city: '' },
+  }),
+  'wish.asked': ({ at }) => ({
+    usual: { title: 'Balayage', city: 'Burnaby', token: SAMPLE_TOKEN, expiresAt: at(2, '10:00') },
+    anywhere: { title: LONG_SERVICE, city: '', token: SAMPLE_TOKEN, expiresAt: at(2, '10:00') },
+  }),
+  'wish.met_by_visitor': () => ({
+    usual: { title: 'Balayage', city: 'Burnaby' },
+    anywhere: { title: LONG_SERVICE, city: '' },
   }),
   'ticket.answered': () => ({
     usual: {

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+
+import { call } from '#web/api.ts'
+import { confirmWish, endWish } from '#web/endpoints/availability/wishes.gen.ts'
+import { pageMeta } from '#web/shell/site.ts'
+import { FormError } from '#web/ui/forms/form-error.tsx'
+import { useAct } from '#web/ui/forms/use-act.ts'
+import { ButtonRow } from '#web/ui/layout/row.tsx'
+import { PageLoading } from '#web/ui/loading/page-loading.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PressToDo, useLinkParts } from '#web/ui/page/mail-link.tsx'
+
+import type { Route } from './+types/wish'
+
+const BROWSE = { label: 'Browse services', to: '/services' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Tell me when it is here')
+
+/** Where the link leads by which a visitor confirms a wish, or takes it back. */
+export default function Wish() {
+  const parts = useLinkParts()
+  if (parts === null) return <PageLoading />
+  const token = parts.get('token')
+  return <div className="hb-wrap hb-page">{token ? <Asked key={token} token={token} /> : <Void />}</div>
+}
+
+function Asked({ token }: { token: string }) {
+  const [hasEnded, setEnded] = useState(false)
+  if (hasEnded)
+    return (
+      <EmptyState order={1} art="check" title="You will not be told" action={BROWSE}>
+        <p>Your wish and your address are no longer kept.</p>
+      </EmptyState>
+    )
+  return (
+    <PressToDo
+      title="Tell you when it is here?"
+      art="mailbox"
+      button="Yes, tell me"
+      failed="It could not be confirmed. Please try again."
+      act={() => call(confirmWish, { body: { token }, token: '' })}
+      done={({ service, city }) => (
+        <EmptyState order={1} art="check" title="We will write to you" action={BROWSE}>
+          <p>
+            Once {service} can be booked{city === '' ? '' : ` in ${city}`}, you get one mail.
+          </p>
+        </EmptyState>
+      )}
+    >
+      <p>You get one mail once it can be booked. Then we keep neither the wish nor your address.</p>
+      <TakeBack token={token} onEnded={() => setEnded(true)} />
+    </PressToDo>
+  )
+}
+
+function TakeBack({ token, onEnded }: { token: string; onEnded: () => void }) {
+  const { busy, error, run } = useAct('It could not be taken back. Please try again.')
+  const end = () =>
+    run(async () => {
+      await call(endWish, { body: { token }, token: '' })
+      onEnded()
+    })
+  return (
+    <>
+      <FormError>{error}</FormError>
+      <ButtonRow justify="center" style={{ marginTop: 12 }}>
+        <Button variant="subtle" loading={busy} onClick={() => void end()}>
+          Take the wish back
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}
+
+function Void() {
+  return (
+    <EmptyState order={1} art="mailbox" title="This link does not work" action={BROWSE}>
+      <p>You can ask again at the service that you look for.</p>
+    </EmptyState>
+  )
+}
