@@ -18,6 +18,7 @@ const MOVES_THE_CLOCK = [
   'reviews',
   'tips',
   'visit-day',
+  'wishes',
   // Everybody is asked to accept terms from there on.
   'what-terms-ask',
 ].map((name) => `**/${name}.spec.ts`)

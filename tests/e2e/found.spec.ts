@@ -81,7 +81,8 @@ for (const { name, viewport } of [
         .getByRole('link', { name: /^Book .* \d+:\d\d [AP]M$/ })
         .first()
         .click()
-      await expect(page).toHaveURL(/\/booking\/Balayage\//)
+      // Who books says who they are on the way.
+      await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking%2FBalayage%2F/)
     })
   })
 

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { CatalogueEntry } from '#contract/catalogue.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
-import { VisuallyHidden } from '#web/ui/layout/text.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 import { MoneyRange } from '#web/ui/values/money.tsx'
 
@@ -46,8 +45,12 @@ export function EntryCard({ entry, isBookable, carried }: EntryCardProps) {
               <Button variant="default" size="sm" disabled aria-label={`Coming Soon: ${entry.name}`}>
                 Coming Soon
               </Button>
-              <Link to={`/services/details/${encodeURIComponent(entry.name)}${carried}`} className={styles.tell}>
-                Tell me when it is here<VisuallyHidden>: {entry.name}</VisuallyHidden>
+              <Link
+                to={`/services/details/${encodeURIComponent(entry.name)}${carried}`}
+                className={styles.tell}
+                aria-label={`Tell me when it is here: ${entry.name}`}
+              >
+                Tell me when it is here
               </Link>
             </>
           )}
