@@ -61,7 +61,7 @@ function ByEmail({ service, postal }: WishButtonProps) {
   const form = useRulesForm({ initial: { email: '' }, rules: { email: emailProblem }, failed: () => FAILED })
   if (said !== null)
     return (
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.said} tabIndex={-1} ref={(line) => line?.focus()}>
         {said}
       </p>
     )
