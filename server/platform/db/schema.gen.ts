@@ -1724,6 +1724,18 @@ export interface VisitDay {
   on_my_way_at: Timestamp | null;
 }
 
+export interface VisitorWish {
+  asked_at: Timestamp;
+  city: string;
+  confirmed_at: Timestamp | null;
+  email: string;
+  entry_id: string;
+  expires_at: Timestamp;
+  id: string;
+  prefix: string;
+  token_hash: Buffer;
+}
+
 export interface VisitPayment {
   amount_cents: number | null;
   booking_id: string | null;
@@ -1919,6 +1931,7 @@ export interface DB {
   visit_day: VisitDay;
   visit_payment: VisitPayment;
   visit_photo: VisitPhoto;
+  visitor_wish: VisitorWish;
   void_spending: VoidSpending;
   wish: Wish;
 }
