@@ -1,12 +1,4 @@
 import {
-  VISITOR_WISH_MET,
-  WISH_ASKED,
-  WISH_MET,
-  type VisitorWishMet,
-  type WishAsked,
-  type WishMet,
-} from '#server/availability/index.ts'
-import {
   ALARM_RAISED,
   ALL_CLEAR,
   BOOKING_CHANGED,
@@ -62,6 +54,7 @@ import {
 import { TAX_DETAILS_ASKED, type TaxDetailsAsked } from '#server/taxes/index.ts'
 import { hearOfAccounts } from './account-subscribers.ts'
 import { hearOfMoney } from './money-subscribers.ts'
+import { hearOfWishes } from './wish-subscribers.ts'
 import { hearOfPayouts } from './hear-of-payouts.ts'
 import { notify, type Recipient } from './notify.ts'
 
@@ -71,6 +64,7 @@ import { notify, type Recipient } from './notify.ts'
  */
 export function registerNotificationSubscribers(deps: Deps): void {
   hearOfAccounts(deps)
+  hearOfWishes(deps)
   hearOfProviders(deps)
   hearOfPayouts(deps)
   hearOfReviews(deps)
@@ -174,32 +168,6 @@ function hearOfProviders(deps: Deps): void {
       to: toProvider(email),
       subject: { type: 'account', id: providerId },
       round: `rate ${rateId} ${kind}`,
-      data,
-    }),
-  )
-  events.subscribe<WishMet>(WISH_MET, (trx, { personId, email, at, ...data }) =>
-    notify(deps, trx, {
-      template: 'wish.met',
-      to: [{ as: 'client', email }],
-      subject: { type: 'account', id: personId },
-      round: `${data.title} ${at.toISOString()}`,
-      data,
-    }),
-  )
-  events.subscribe<WishAsked>(WISH_ASKED, (trx, { wishId, email, ...data }) =>
-    notify(deps, trx, {
-      template: 'wish.asked',
-      to: [{ as: 'visitor', email }],
-      subject: { type: 'wish', id: wishId },
-      round: data.expiresAt.toISOString(),
-      data,
-    }),
-  )
-  events.subscribe<VisitorWishMet>(VISITOR_WISH_MET, (trx, { wishId, email, ...data }) =>
-    notify(deps, trx, {
-      template: 'wish.met_by_visitor',
-      to: [{ as: 'visitor', email }],
-      subject: { type: 'wish', id: wishId },
       data,
     }),
   )
