@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
-import { addressText } from '#web/bookings/address-text.ts'
+import { addressText, mapLink } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import {
@@ -75,7 +75,7 @@ export function BookingDetail(props: BookingDetailProps) {
               <time dateTime={booking.scheduled_at}>{booking.scheduled_text}</time> ({booking.time_text})
             </IconLine>
             <IconLine as="li" icon="map-pin">
-              {orNotKnown(addressText(booking.location))}
+              <Place location={booking.location} isLinked={viewer === 'provider'} />
             </IconLine>
             {deadline_text && (
               <IconLine as="li" icon="clock" tone="warn" loud>
@@ -122,6 +122,19 @@ export function BookingDetail(props: BookingDetailProps) {
         </Quiet>
       </Stack>
     </div>
+  )
+}
+
+type PlaceProps = { location: Booking['location']; isLinked: boolean }
+
+/** For who drives there, a tap shows the way. */
+function Place({ location, isLinked }: PlaceProps) {
+  const text = addressText(location)
+  if (!isLinked || !location.street_address) return orNotKnown(text)
+  return (
+    <a href={mapLink(text)} target="_blank" rel="noreferrer">
+      {text}
+    </a>
   )
 }
 

@@ -19,7 +19,7 @@ export function VisitsMet({ visits, where = 'in this time' }: { visits: readonly
       <PlainList>
         {visits.map(({ booking_id, text, client_first_name }) => (
           <li key={booking_id}>
-            <Link to={`/provider/requests/${booking_id}`}>
+            <Link to={`/provider/bookings/${booking_id}`}>
               {text}, {client_first_name}
             </Link>
           </li>

@@ -158,6 +158,8 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
       )}
       {now && <NowVisit key={now.id} booking={now} day={dayOf(now)} onChanged={onChanged} />}
       <StartedVisits visits={earlier} />
+      {/* They have a deadline, so they come before what has none. */}
+      {requests.length > 0 && <RequestLines requests={requests} total={statistics.pending} />}
       {(next || !now) && !isNextFirst && (
         <NextVisit
           booking={next ?? null}
@@ -168,8 +170,6 @@ function DashboardBody({ user, data, onChanged }: DashboardBodyProps) {
         />
       )}
       <TodayList visits={today} />
-      {/* They have a deadline, so they come before what has none. */}
-      {requests.length > 0 && <RequestLines requests={requests} total={statistics.pending} />}
       <PushOffer booking={requests[0] ?? next} side="provider" />
       <OpenReviews />
       <DashboardFigures statistics={statistics} trend={trend} />

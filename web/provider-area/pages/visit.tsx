@@ -38,23 +38,27 @@ export default function VisitPage({ loaderData: { user, found: loaded }, params 
   useFresh(reload, ['visit'], params.id)
   return (
     <>
-      <PageBack to="/provider/history" label="Back to history" />
       <WhenLoaded loaded={found}>
         {(detail) =>
           detail?.booking.provider_id === user.id ? (
-            <BookingDetail
-              detail={detail}
-              viewer="provider"
-              onChanged={reload}
-              reviews={
-                <VisitReviews bookingId={detail.booking.id} ownerId={user.id} state={reviewKey(detail.booking)} />
-              }
-              tips={<VisitTips bookingId={detail.booking.id} state={tipsKey(detail.booking)} />}
-              money={<ProviderLines booking={detail.booking} />}
-              steps={<DayActions day={detail.day} clientName={detail.booking.client.full_name} onChanged={reload} />}
-              actions={<Actions booking={detail.booking} onChanged={reload} />}
-              calendar={detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />}
-            />
+            <>
+              <Back booking={detail.booking} />
+              <BookingDetail
+                detail={detail}
+                viewer="provider"
+                onChanged={reload}
+                reviews={
+                  <VisitReviews bookingId={detail.booking.id} ownerId={user.id} state={reviewKey(detail.booking)} />
+                }
+                tips={<VisitTips bookingId={detail.booking.id} state={tipsKey(detail.booking)} />}
+                money={<ProviderLines booking={detail.booking} />}
+                steps={<DayActions day={detail.day} clientName={detail.booking.client.full_name} onChanged={reload} />}
+                actions={<Actions booking={detail.booking} hasBegun={detail.day.is_shown} onChanged={reload} />}
+                calendar={
+                  detail.booking.status === 'cancelled' ? null : <AddToCalendar bookingId={detail.booking.id} />
+                }
+              />
+            </>
           ) : (
             <EmptyState
               order={1}
@@ -69,10 +73,32 @@ export default function VisitPage({ loaderData: { user, found: loaded }, params 
   )
 }
 
-function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
+/** What is still to come stands on the dashboard, what is over in the history. */
+function Back({ booking: { status } }: { booking: Booking }) {
+  return status === 'pending' || status === 'confirmed' ? (
+    <PageBack to="/provider/dashboard" label="Back to dashboard" />
+  ) : (
+    <PageBack to="/provider/history" label="Back to history" />
+  )
+}
+
+type ActionsProps = { booking: Booking; hasBegun: boolean; onChanged: () => void }
+
+function Actions({ booking, hasBegun, onChanged }: ActionsProps) {
   const [asking, setAsking] = useState<'cancel' | 'complete' | 'move' | null>(null)
   const { can, status } = booking
   const close = () => setAsking(null)
+  // Days ahead it is the last thing that anybody needs.
+  const isAhead = !hasBegun
+  const complete = (
+    <Button
+      variant={isAhead ? 'subtle' : 'light'}
+      leftSection={<Icon name="check-circle" size={18} />}
+      onClick={() => setAsking('complete')}
+    >
+      Mark as Completed
+    </Button>
+  )
   return (
     <>
       {can.accept && (
@@ -80,15 +106,7 @@ function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => vo
           Answer the request
         </Button>
       )}
-      {can.complete && (
-        <Button
-          variant="light"
-          leftSection={<Icon name="check-circle" size={18} />}
-          onClick={() => setAsking('complete')}
-        >
-          Mark as Completed
-        </Button>
-      )}
+      {can.complete && !isAhead && complete}
       {can.reschedule && (
         <Button variant="default" leftSection={<Icon name="calendar" size={18} />} onClick={() => setAsking('move')}>
           Propose another time
@@ -99,6 +117,7 @@ function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => vo
           {can.no_show ? 'Cancel or no-show' : 'Cancel visit'}
         </Button>
       )}
+      {can.complete && isAhead && complete}
       <RescheduleDialog booking={booking} opened={asking === 'move'} onClose={close} onMoved={onChanged} />
       <CancelDialog
         booking={booking}

@@ -54,8 +54,7 @@ export function CompleteDialog({ booking, opened, onClose, onCompleted, onStale 
         <p>{warning} Continue only if the visit has really taken place.</p>
       ) : (
         <p>
-          {service.title} for {client.full_name}. This finalizes the appointment and notifies the client. It cannot be
-          undone.
+          {service.title} for {client.full_name}. This finalizes the appointment and notifies the client.
         </p>
       )}
     </ConfirmDialog>

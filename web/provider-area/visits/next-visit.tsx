@@ -12,6 +12,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 
 import { BigVisit } from './big-visit.tsx'
+import { ContactButtons } from './contact-buttons.tsx'
 import { VisitSteps } from './dialogs.ts'
 
 import styles from './next-visit.module.css'
@@ -50,6 +51,7 @@ export function NextVisit({ booking, day, later, total, onChanged }: NextVisitPr
       banner={<ProposalBanner booking={booking} onChanged={onChanged} />}
       actions={
         <>
+          {day?.is_shown && <ContactButtons booking={booking} />}
           <Button component={Link} to={`/provider/bookings/${booking.id}`} variant="default">
             Details
           </Button>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { VisitDay } from '#contract/bookings/visit-day.ts'
 import { BigVisit } from './big-visit.tsx'
-import { addressLine, mapLink } from './client-facts.tsx'
+import { ContactButtons } from './contact-buttons.tsx'
 import { CancelDialog, CompleteDialog, VisitSteps } from './dialogs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -35,32 +35,11 @@ function isInside(day: VisitDay | undefined): boolean {
 
 function NowActions({ booking, day, onChanged }: NowVisitProps) {
   const [asking, setAsking] = useState<'complete' | 'no_show' | null>(null)
-  const { can, client, location } = booking
+  const { can } = booking
   const close = () => setAsking(null)
   return (
     <>
-      {client.phone_number && (
-        <Button
-          component="a"
-          href={`tel:+1${client.phone_number}`}
-          variant="default"
-          leftSection={<Icon name="phone" size={18} />}
-        >
-          Call
-        </Button>
-      )}
-      {location.street_address && (
-        <Button
-          component="a"
-          href={mapLink(addressLine(location))}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<Icon name="map-pin" size={18} />}
-        >
-          Directions
-        </Button>
-      )}
+      <ContactButtons booking={booking} />
       <Button component={Link} to={`/provider/bookings/${booking.id}`} variant="default">
         Details
       </Button>

@@ -58,7 +58,9 @@ function Sheet({ weekly, onChange }: WeekGridProps) {
         {...grid}
       >
         <div role="row" className={styles.row}>
-          <span role="columnheader" aria-label="Time" />
+          <span role="columnheader">
+            <VisuallyHidden>Time</VisuallyHidden>
+          </span>
           {WEEKDAYS.map((name) => (
             <span key={name} role="columnheader" className={styles.weekday}>
               {name.slice(0, 3)}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+
+import type { Booking } from '#contract/bookings.ts'
+import { addressText, mapLink } from '#web/bookings/address-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** A tap to call the client and one for the way there, each as soon as it is open to the provider. */
+export function ContactButtons({ booking: { client, location } }: { booking: Booking }) {
+  return (
+    <>
+      {client.phone_number && (
+        <Button
+          component="a"
+          href={`tel:+1${client.phone_number}`}
+          variant="default"
+          leftSection={<Icon name="phone" size={18} />}
+        >
+          Call
+        </Button>
+      )}
+      {location.street_address && (
+        <Button
+          component="a"
+          href={mapLink(addressText(location))}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<Icon name="map-pin" size={18} />}
+        >
+          Directions
+        </Button>
+      )}
+    </>
+  )
+}
