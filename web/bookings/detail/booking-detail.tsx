@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
+import type { Booking } from '#contract/bookings.ts'
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
 import { addressText, mapLink } from '#web/bookings/address-text.ts'
