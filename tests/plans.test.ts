@@ -38,6 +38,7 @@ import { listAgedFacts } from '#server/providers/facts/queries.ts'
 import { listDuePrices, listEntryOfferings } from '#server/providers/entries/queries.ts'
 import { listEndingPapers, listLapsed, listUntold } from '#server/providers/papers/queries.ts'
 import { listDueWindows } from '#server/reviews/queries.ts'
+import { listQuotable } from '#server/reviews/quotes/queries.ts'
 import { listReviewsAbout } from '#server/reviews/read/queries.ts'
 import { listEarningRows } from '#server/statements/earnings/queries.ts'
 import { sumCommissions } from '#server/statements/invoices/queries.ts'
@@ -136,6 +137,16 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
     'the most helpful reviews of a provider',
     'review_most_helpful',
     (db) => listReviewsAbout(db, 'client', ofProvider('helpful')),
+  ],
+  [
+    'reviews of a category that may be quoted',
+    'review_quotable_of_entry',
+    (db) => listQuotable(db, { category: '', after: { publishedAt: 1, id: '' }, limit: 21 }),
+  ],
+  [
+    'all that may be quoted',
+    'review_quotable',
+    (db) => listQuotable(db, { category: undefined, after: { publishedAt: 1, id: '' }, limit: 21 }),
   ],
   ['what an inbox shows', 'inbox_message_of', (db) => listInboxRows(db, { personId: '', before: 9, limit: 21 })],
   ['what an inbox has not shown', 'inbox_message_unread', (db) => listUnread(db, '', now)],

@@ -16,7 +16,7 @@ declare module '#server/platform/site.ts' {
 }
 
 /** After a visit both sides can still reach each other for a day: a forgotten bag, a question. */
-const OPEN_AFTER_DONE_MS = 24 * 3_600_000
+export const OPEN_AFTER_DONE_MS = 24 * 3_600_000
 
 type Progress = Pick<BookingRow, 'status' | 'completed_at' | 'ends_at' | 'withdrawn_at' | 'contact_closed_at'>
 

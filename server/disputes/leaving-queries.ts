@@ -19,9 +19,11 @@ export async function hasOpenDispute(trx: Transaction, id: string, now: Date): P
 /** What they said in disputes that are over, and their pictures. What was decided, and of what sum, stays. */
 export async function eraseDisputeWords(trx: Transaction, id: string): Promise<void> {
   await sql`
-    with own as (
-      select d.id, case when o.payer_id = ${id} then 'client' else 'provider' end as side
-      from dispute d join customer_order o on o.id = d.order_id where ${id} in (o.payer_id, o.payee_id))
+    with paid as materialized (
+      select id, 'client' as side from customer_order where payer_id = ${id}
+      union all select id, 'provider' from customer_order where payee_id = ${id} and kind = 'visit'
+      union all select id, 'provider' from customer_order where payee_id = ${id} and kind = 'tip'),
+    own as (select d.id, paid.side from paid join dispute d on d.order_id = paid.id)
     update dispute d set
       statement = case when d.statement is not null and d.side = own.side then ${WORDS_ERASED} else d.statement end,
       answer = case when d.answer is not null and d.side <> own.side then ${WORDS_ERASED} else d.answer end,

@@ -22,8 +22,8 @@ export async function eraseTold(trx: Transaction, { id, email, phone }: Leaver):
   await sql`delete from inbox_message where subject_id = any(${subjects}::text[])`.execute(trx)
   const { rows: told } = await sql<{ notification_id: string }>`
     delete from outbox_message
-    where recipient in (${email}, ${phone}) or person_id = ${id}
-      or channel = 'push' and recipient in (select id from push_subscription where person_id = ${id})
+    where person_id = ${id} or recipient = any(array[${email}, ${phone}]::text[]
+      || array(select id from push_subscription where person_id = ${id}))
     returning notification_id`.execute(trx)
   const ids = told.map(({ notification_id }) => notification_id)
   // What somebody else has still to be told of goes out first: it leaves with its message.

@@ -228,7 +228,10 @@ export async function removeDue(trx: Transaction, position: number): Promise<boo
 /** Whether a receipt of what they paid or got is still to be written. */
 export async function hasReceiptDue(trx: Transaction, personId: string): Promise<boolean> {
   const { rows } = await sql<{ is_so: boolean }>`
-    select exists (select from receipt_due d join customer_order o on o.id = d.order_id
-      where ${personId} in (o.payer_id, o.payee_id)) as is_so`.execute(trx)
+    with own as materialized (
+      select id from customer_order where payer_id = ${personId}
+      union select id from customer_order where payee_id = ${personId} and kind = 'visit'
+      union select id from customer_order where payee_id = ${personId} and kind = 'tip')
+    select exists (select from receipt_due d join own on own.id = d.order_id) as is_so`.execute(trx)
   return rows[0]!.is_so
 }

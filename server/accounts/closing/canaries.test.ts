@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { closeAccount } from '#contract/accounts/closing.ts'
@@ -72,6 +73,15 @@ async function isForgotten(words: readonly string[]): Promise<void> {
   for (const file of await readdir(t.uploads))
     expect([file, pattern.test(`${file} ${await readFile(join(t.uploads, file), 'latin1')}`)]).toEqual([file, false])
 }
+
+test('what stands among bytes is found as well', async () => {
+  await sql`create table canary_try (hidden bytea)`.execute(t.db)
+  await sql`insert into canary_try values (${Buffer.from([0, 255, ...Buffer.from('Kanarienvogel'), 200])})`.execute(
+    t.db,
+  )
+  expect(await placesOf(t.db, ['kanarienvogel'])).toEqual(['canary_try.hidden'])
+  await sql`drop table canary_try`.execute(t.db)
+})
 
 const close = async (person: TestPerson) => {
   const token = await newSession(t, person.id)

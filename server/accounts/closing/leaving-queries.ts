@@ -7,7 +7,7 @@ export async function eraseAccess(trx: Transaction, { id, email, phone }: Leaver
   await sql`delete from session where user_id = ${id} or viewer_id = ${id}`.execute(trx)
   for (const table of ['known_address', 'password_reset', 'email_change', 'email_confirmation', 'second_factor'])
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
-  await sql`delete from email_change where ${email} in (old_email, new_email)`.execute(trx)
+  await sql`delete from email_change where old_email = ${email} or new_email = ${email}`.execute(trx)
   await sql`delete from idempotency_key where user_id = ${id}`.execute(trx)
   await sql`delete from name_change where user_id = ${id}`.execute(trx)
   await sql`delete from verification_code where phone_number = ${phone}`.execute(trx)

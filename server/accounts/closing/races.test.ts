@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeAccount, getClosing } from '#contract/accounts/closing.ts'
@@ -9,8 +10,10 @@ import { checkLedger } from '#server/ledger/index.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { day, TEST_NOW } from '#tests/factories/calendar.ts'
 import { creditOf, grant } from '#tests/factories/credit.ts'
+import { addCode, askForGift, redeem } from '#tests/factories/gifts.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
 import { addLine, setUpPayoutsOf } from '#tests/factories/payouts.ts'
+import { uploadPhoto } from '#tests/factories/papers.ts'
 import { addPerson, type TestPerson } from '#tests/factories/people.ts'
 import { addBookable, anAdmin, withCatalogue } from '#tests/factories/supply.ts'
 import { write } from '#tests/factories/talk.ts'
@@ -96,6 +99,43 @@ test('closing and booking, paying, writing or being paid at the same moment end 
     where m.author = 'client' and c.client_id in ${gone} and m.body <> '(Deleted with the account)'`),
   ).toBe(0)
   await workOnce(t)
+  expect((await checkLedger({ db: t.db })).breaks).toEqual([])
+})
+
+test('closing and an upload, a gift card that is bought and one that is redeemed at the same moment', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 4; round += 1) {
+    const code = (await addCode(t)).code
+    const uploader = await withPassword(await addPerson(t, { role: 'pending_provider' }))
+    const buyer = await withPassword(await addPerson(t))
+    const redeemer = await withPassword(await addPerson(t))
+    // Proving the password takes a while, so that each round lets closing begin somewhat earlier.
+    const later = <T>(act: () => Promise<T>) => sleep(round * 40).then(act)
+    const all = [
+      () => uploadPhoto(t, uploader.token).catch(() => 'refused'),
+      () => close(uploader),
+      () => later(() => askForGift(t, buyer)),
+      () => close(buyer),
+      () => later(() => redeem(t, redeemer, code)),
+      () => close(redeemer),
+      () => later(() => uploadPhoto(t, uploader.token).catch(() => 'refused')),
+    ]
+    const answers = await Promise.all((round % 2 === 0 ? all : all.toReversed()).map((act) => act()))
+    for (const answer of answers) if (typeof answer !== 'string') expect(answer.status).toBeLessThan(500)
+    for (const [what, person] of Object.entries({ uploader, buyer, redeemer }))
+      outcomes.add(`${what} ${(await isGone(person)) ? 'left' : 'stayed'}`)
+    // Whoever stayed can still leave, once what was begun is over; credit is not lost on the way.
+    if (!(await isGone(redeemer))) expect(await creditOf(t, redeemer.id)).toBe(5000)
+  }
+  expect(outcomes.has('uploader left')).toBe(true)
+  await workOnce(t)
+  const gone = sql`(select id from user_account where deleted_at is not null)`
+  expect(await count(sql`from stored_file where owner_id in ${gone} and state <> 'removed'`)).toBe(0)
+  expect(
+    await count(sql`from gift_card g join checkout_session s on s.order_id = g.order_id
+    where g.buyer_id in ${gone} and s.state in ('opening', 'open')`),
+  ).toBe(0)
+  expect(await count(sql`from credit_lot where person_id in ${gone} and left_cents > 0`)).toBe(0)
   expect((await checkLedger({ db: t.db })).breaks).toEqual([])
 })
 

@@ -253,7 +253,10 @@ export async function endLots(
 /** The same, of all that somebody could still spend. */
 export async function endLotsOf(trx: Transaction, personId: string, at: Date): Promise<void> {
   const end = trx.updateTable('credit_lot').set({ expires_at: at, put_off_at: at, warned_at: at })
-  await sendAhead(trx, end.where('person_id', '=', personId).where('left_cents', '>', 0).where('voided_at', 'is', null))
+  await sendAhead(
+    trx,
+    end.where('person_id', '=', personId).where('left_cents', '>', sql.lit(0)).where('voided_at', 'is', null),
+  )
 }
 
 /** In the order in which everybody holds the credit of more than one person. */

@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { documents } from '#db/seed/content/documents.ts'
+import { inviteCookie } from '#server/accounts/invite-cookie.ts'
+import { OPEN_AFTER_DONE_MS } from '#server/bookings/visibility.ts'
+import { KEPT_DAYS } from '#server/operations/index.ts'
+import { KEPT_YEARS } from '#server/platform/kept-years.ts'
+
+/**
+ * What the privacy policy says of times and of cookies is what the code does. How long things are kept stands in the table of
+ * docs/operations.md, which retention.test.ts tries line by line with the clock: the sentences are made of the same table.
+ */
+
+const operations = readFileSync('docs/operations.md', 'utf8')
+
+/** `what` to hours, as in the table. */
+const KEPT = new Map(
+  (/## How long what is kept\n([\s\S]*?)\n## /.exec(operations)?.[1] ?? '').split('\n').flatMap((line) => {
+    const [, what, count, unit] = /^\| (.+?) \| .+? \| (\d+) (hour|day)/.exec(line) ?? []
+    return what === undefined ? [] : [[what, Number(count) * (unit === 'day' ? 24 : 1)] as const]
+  }),
+)
+
+const said = (section: string) =>
+  documents['privacy-policy']!.sections.find(({ id }) => id === section)!.paragraphs.join('\n')
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
+/** As the policy says it: `two days`, `a year`, `90 days`. */
+function inWords(hours: number): string {
+  if (hours <= 24) return `${hours} hours`
+  const days = hours / 24
+  if (days % 365 === 0) return days === 365 ? 'a year' : `${NUMBERS[days / 365]} years`
+  return days < NUMBERS.length ? `${NUMBERS[days]} days` : `${days} days`
+}
+
+/** Lines of the table, and the sentence that tells of them; `…` stands for their time. */
+const SENTENCES: [lines: string[], sentence: string][] = [
+  [
+    ['Codes by SMS', 'Links to reset a password', 'Links that confirm an email'],
+    'Codes and links that prove it is you: … after they end.',
+  ],
+  [['Sessions', 'Devices on which somebody is told'], 'Logins: … after they end.'],
+  [
+    ['Lists of the console, and what people have asked for of their own data, as files'],
+    'Files with your own data: ….',
+  ],
+  [['That something was told, to whom'], 'its words are forgotten once it has gone, and that it went is kept for …;'],
+  [['Messages of the inbox'], 'your inbox, ….'],
+  [
+    ['What clients and providers wrote to each other, and its photos', 'What people wrote to support, with its thread'],
+    'Messages between clients and providers, and what you write to support: ….',
+  ],
+  [['Images of an ID'], 'Images of a provider’s ID: … after our decision;'],
+  [['Images of other papers'], 'those of other papers: … after they lapse;'],
+  [['What the payment company has told'], 'What the payment company tells us of single payments: ….'],
+]
+
+/** Kept so shortly, or of so little, that the policy leaves them to "a job deletes it by itself". */
+const UNSAID = [
+  'Changes of an email',
+  'Networks that an owner has used, as keyed hashes',
+  'Counters of limits',
+  'Keys of repeats',
+  'What messages with codes and links are made of',
+  'What messages that were given up are made of',
+  'What all other messages are made of',
+  'Closed tasks of admins',
+  'Uploads that nothing names',
+  'Words with a tip that was never paid',
+  'Which mails of support were handed on',
+  'Which text messages people sent us',
+  'Wishes to be told of a service',
+  'How many searches found nobody',
+  'That somebody has deleted their account, for restores',
+]
+
+test.each(SENTENCES)('%j are kept as long as the policy says', (lines, sentence) => {
+  const [hours, ...others] = new Set(lines.map((line) => KEPT.get(line)))
+  expect(others).toEqual([])
+  expect(said('keep')).toContain(sentence.replace('…', inWords(hours!)))
+})
+
+test('whatever is kept for a while is told by the policy, or is named here', () => {
+  expect([...SENTENCES.flatMap(([lines]) => lines), ...UNSAID].toSorted()).toEqual([...KEPT.keys()].toSorted())
+})
+
+test('the times that stand elsewhere are those of the code', () => {
+  expect(said('keep')).toContain(`kept for ${NUMBERS[KEPT_YEARS]} years after the year they are of`)
+  expect(said('keep')).toContain(`Backups are kept for ${KEPT_DAYS} days.`)
+  const [, logDays] = /whoever collects them deletes them after (\d+) days/.exec(operations) ?? []
+  expect(said('keep')).toContain(`Logs hold no names and are kept for ${logDays} days.`)
+  expect(said('share')).toContain(`This closes ${OPEN_AFTER_DONE_MS / 3_600_000} hours after the visit is over`)
+})
+
+const sources = ['server', 'web', 'contract'].flatMap((folder) =>
+  globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !file.includes('.test.')),
+)
+const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
+
+test('there is the one cookie of which the policy tells, for as long as it says', () => {
+  expect(filesWith(/set-?cookie|document\.cookie|cookieStore/i)).toEqual(['server/pages/register-pages.ts'])
+  const [, name, seconds] = /^(\w+)=.*Max-Age=(\d+)/.exec(inviteCookie('ABCDEFGHJK', true)!) ?? []
+  expect(said('cookies')).toContain(`There is one cookie, named ${name}:`)
+  expect(said('cookies')).toContain(`for ${Number(seconds) / 86_400} days at most.`)
+})
+
+test('a browser keeps nothing else than the policy says', () => {
+  expect(filesWith(/\b(?:local|session)Storage\b|indexedDB|\bcaches\.open/)).toEqual([
+    // Where somebody goes on after a new password.
+    'web/accounts/reset/after-reset.ts',
+    // What somebody began to type.
+    'web/drafts.ts',
+    // Hints that were closed.
+    'web/push/push-offer.tsx',
+    // Being signed in.
+    'web/root.tsx',
+    'web/session.ts',
+    'web/token.ts',
+  ])
+  for (const words of [
+    'what keeps you signed in until you log out',
+    'what you began to type and did not send',
+    'where you go on after a new password',
+    'which hints you have closed',
+  ])
+    expect(said('cookies')).toContain(words)
+})
