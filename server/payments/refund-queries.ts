@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requestId } from '#server/platform/http/request-scope.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 import type { OrderKind, PaymentMethod } from './queries.ts'
 
@@ -35,6 +36,8 @@ export type ClaimedRefund = {
   attempts: number
   /** How often the gateway has said no. */
   refusals: number
+  /** The request by which it was promised. */
+  request_id: string | null
 }
 
 /** `bookingId` is null for what is about no booking; `payerId` is whose card or credit it went back to. */
@@ -78,7 +81,8 @@ export async function insertRefund(trx: Transaction, refund: NewRefund, at: Date
 
 export async function insertUncounted(trx: Transaction, refund: NewRefund, at: Date): Promise<void> {
   const isThere = refund.method !== 'card' || refund.gateway_id !== undefined
-  const row = { ...refund, state: isThere ? 'sent' : 'pending', created_at: at, sent_at: isThere ? at : null }
+  const state = isThere ? 'sent' : 'pending'
+  const row = { ...refund, state, created_at: at, sent_at: isThere ? at : null, request_id: requestId() }
   await trx.insertInto('refund').values(row).execute()
 }
 
@@ -177,7 +181,8 @@ export async function claimNextRefunds(
       next_try_at = ${now}::timestamptz
         + make_interval(secs => least(${pauses.firstS}::float8 * 2 ^ least(attempts, 16), ${pauses.longestS}::float8))
     from due, checkout_session s where r.id = due.id and s.id = r.checkout_session_id
-    returning r.id, r.order_id, s.gateway_session_id, r.amount_cents, r.attempts, r.refusals`.execute(db)
+    returning r.id, r.order_id, s.gateway_session_id, r.amount_cents, r.attempts, r.refusals,
+      r.request_id`.execute(db)
   return rows
 }
 

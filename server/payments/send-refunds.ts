@@ -1,6 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { settleAttention } from '#server/platform/attention.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
+import { onBehalfOf } from '#server/platform/http/request-scope.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import type { PaymentDeps } from './gateway.ts'
 import { claimNextRefunds, markRefundSent, type ClaimedRefund, type SentRefund } from './refund-queries.ts'
@@ -24,7 +25,9 @@ const LOOK_EVERY_MS = 3000
  * else gets it meanwhile, and what failed or was cut off is tried again. A repeat after a lost answer is harmless: the
  * gateway knows the refund by its id. Rules: docs/product-rules.md#refunds
  */
-export function createRefundLane(deps: PaymentDeps): LaneWork<ClaimedRefund, { id: string; isSent: boolean }> {
+export function createRefundLane(
+  deps: PaymentDeps,
+): LaneWork<ClaimedRefund, { refund: ClaimedRefund; isSent: boolean }> {
   const { db, clock, log } = deps
   return {
     name: REFUND_LANE,
@@ -33,21 +36,25 @@ export function createRefundLane(deps: PaymentDeps): LaneWork<ClaimedRefund, { i
     lookEveryMs: LOOK_EVERY_MS,
     take: (want, busy) => claimNextRefunds(db, { want, busy, now: clock.now(), pauses: REFUND_PAUSES }),
     keyOf: ({ id }) => id,
-    async handle(refund) {
-      const isSent = await sendRefund(deps, refund).then(
-        () => true,
-        (err: unknown) => {
-          log.error({ err, refund: refund.id, attempts: refund.attempts }, 'refund not sent; it will be tried again')
-          return noteTrouble(deps, refund, err).then(() => false)
-        },
-      )
-      return { id: refund.id, isSent }
-    },
+    handle: (refund) =>
+      onBehalfOf(refund.request_id, async () => {
+        const isSent = await sendRefund(deps, refund).then(
+          () => true,
+          (err: unknown) => {
+            const { id, attempts, request_id: reqId } = refund
+            log.error({ err, refund: id, attempts, reqId }, 'refund not sent; it will be tried again')
+            return noteTrouble(deps, refund, err).then(() => false)
+          },
+        )
+        return { refund, isSent }
+      }),
     async settle(done) {
-      const sent = done.flatMap(({ id, isSent }) => (isSent ? [id] : []))
+      const sent = done.flatMap(({ refund, isSent }) => (isSent ? [refund] : []))
       // One that cannot be booked must not keep the others from it; it is asked for again, and the gateway knows it.
-      for (const id of sent)
-        await markSent(deps, id).catch((err: unknown) => log.error({ err, refund: id }, 'refund sent, but not noted'))
+      for (const { id, request_id: reqId } of sent)
+        await onBehalfOf(reqId, () => markSent(deps, id)).catch((err: unknown) =>
+          log.error({ err, refund: id, reqId }, 'refund sent, but not noted'),
+        )
     },
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requestId } from '#server/platform/http/request-scope.ts'
 import { sendAhead } from '#server/platform/db/pipelined-driver.ts'
 import type { Database, Transaction } from '#server/platform/db/connection.ts'
 
@@ -25,6 +26,8 @@ export type PayoutRow = {
   arrives_on: string | null
   arrived_at: Date | null
   failed_at: Date | null
+  /** The request by which it was promised, or last tried again; null of the schedule. */
+  request_id: string | null
 }
 
 export const PAYOUT = [
@@ -45,6 +48,7 @@ export const PAYOUT = [
   'arrives_on',
   'arrived_at',
   'failed_at',
+  'request_id',
 ] as const satisfies (keyof PayoutRow)[]
 
 const columns = (table: string) => sql.join(PAYOUT.map((column) => sql.ref(`${table}.${column}`)))
@@ -78,8 +82,8 @@ export async function insertPayout(trx: Transaction, payout: NewPayout): Promise
       select sum(net_cents)::int8 as net, sum(gst_cents)::int8 as gst from open
       having sum(net_cents + gst_cents) >= ${leastCents}),
     made as (
-      insert into payout (id, provider_id, kind, net_cents, gst_cents, gateway_account_id, created_at)
-      select ${id}, ${providerId}, ${kind}, net, gst, ${gatewayAccountId}, ${at} from total
+      insert into payout (id, provider_id, kind, net_cents, gst_cents, gateway_account_id, created_at, request_id)
+      select ${id}, ${providerId}, ${kind}, net, gst, ${gatewayAccountId}, ${at}, ${requestId()} from total
       returning *),
     taken as (
       update payable_line set payout_id = made.id from open, made
@@ -110,7 +114,15 @@ export async function lockPayout(trx: Transaction, id: string): Promise<PayoutRo
 export type PayoutChanges = Partial<
   Pick<
     PayoutRow,
-    'state' | 'transfer_id' | 'gateway_payout_id' | 'failure' | 'arrives_on' | 'arrived_at' | 'failed_at' | 'refusals'
+    | 'state'
+    | 'transfer_id'
+    | 'gateway_payout_id'
+    | 'failure'
+    | 'arrives_on'
+    | 'arrived_at'
+    | 'failed_at'
+    | 'refusals'
+    | 'request_id'
   >
 > & { attempts?: number; next_try_at?: Date | null }
 

@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from '#server/platform/db/connection.
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { requireFreshFactor, type Decider } from '#server/platform/http/actor.ts'
+import { requestId } from '#server/platform/http/request-scope.ts'
 import { wakeLane } from '#server/platform/lanes.ts'
 import { PAYOUT_LANE } from './lane-name.ts'
 import { settlePayoutTask } from './move-payout.ts'
@@ -45,7 +46,7 @@ async function tryAgain(deps: RetryDeps, trx: Transaction, payout: PayoutRow): P
     await settlePayoutTask(deps, trx, payout.id)
     return payOutNow({ ...deps, db: trx }, payout.provider_id, { kind: 'admin' })
   }
-  await updatePayout(trx, payout.id, { next_try_at: null })
+  await updatePayout(trx, payout.id, { next_try_at: null, request_id: requestId() })
   wakeLane(deps, trx, PAYOUT_LANE)
   return undefined
 }

@@ -1,5 +1,6 @@
 import { raiseAttention } from '#server/platform/attention.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
+import { onBehalfOf } from '#server/platform/http/request-scope.ts'
 import type { LaneWork } from '#server/platform/lanes.ts'
 import { GatewayRefusal, type PayoutDeps, type PayoutOrder } from './gateway.ts'
 import { PAYOUT_LANE } from './lane-name.ts'
@@ -40,13 +41,15 @@ export function createPayoutLane(deps: PayoutDeps): LaneWork<PayoutRow, string> 
       })
     },
     keyOf: ({ id }) => id,
-    async handle(payout) {
-      await takeStep(deps, payout).catch((err: unknown) => {
-        log.error({ err, payout: payout.id, state: payout.state }, 'payout step failed; it will be tried again')
-        return noteTrouble(deps, payout, err)
-      })
-      return payout.id
-    },
+    handle: (payout) =>
+      onBehalfOf(payout.request_id, async () => {
+        await takeStep(deps, payout).catch((err: unknown) => {
+          const { id, state, request_id: reqId } = payout
+          log.error({ err, payout: id, state, reqId }, 'payout step failed; it will be tried again')
+          return noteTrouble(deps, payout, err)
+        })
+        return payout.id
+      }),
     settle: async () => undefined,
   }
 }

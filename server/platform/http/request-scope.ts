@@ -23,7 +23,12 @@ export function inRequest<T>(request: Request, act: () => Promise<T>): Promise<T
   return present.run(request, act)
 }
 
-/** Of the request that is being answered; null in the worker and at the command line. */
+/** What the worker does long after a request that led to it was answered is told by its id as well; null where none led to it. */
+export function onBehalfOf<T>(id: string | null, act: () => Promise<T>): Promise<T> {
+  return id === null ? act() : inRequest({ id, scope: null }, act)
+}
+
+/** Of the request that is being answered, or for which the worker acts; null at the command line. */
 export function requestId(): string | null {
   return present.getStore()?.id ?? null
 }
