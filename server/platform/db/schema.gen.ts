@@ -921,6 +921,7 @@ export interface Payout {
   next_try_at: Timestamp | null;
   provider_id: string;
   refusals: Generated<number>;
+  request_id: string | null;
   state: Generated<string>;
   transfer_id: string | null;
 }
@@ -1181,6 +1182,7 @@ export interface Refund {
   order_id: string;
   payment_id: string | null;
   refusals: Generated<number>;
+  request_id: string | null;
   sent_at: Timestamp | null;
   stands_for: string | null;
   state: Generated<string>;
