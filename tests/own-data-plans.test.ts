@@ -1,4 +1,4 @@
-import { type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode, sql, createQueryId } from 'kysely'
+import { type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode, createQueryId } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askForHelp } from '#contract/support.ts'
 import { OWN_DATA, LEAVING } from '#server/personal-data.ts'

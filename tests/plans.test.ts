@@ -76,6 +76,7 @@ const TOLD_OF = { type: 'booking', id: '' } as const
 const NOTICE = { id: '', template: '', subject: TOLD_OF, round: '', facts: '', at: now, isUrgent: false }
 const WHILE = { heldUntil: null, holdsWhile: null, holdsUntil: null }
 const MAIL = { reader: '', channel: 'email', to: '', of: { email: '' }, ...WHILE } as const
+const QUOTED = { after: { publishedAt: 1, id: '' }, limit: 21 }
 const YEAR = { afterId: 1, ends: [1, 2, 3, 4] }
 const ofProvider = (sort: 'newest' | 'helpful') => ({
   subjectId: '',
@@ -138,16 +139,8 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
     'review_most_helpful',
     (db) => listReviewsAbout(db, 'client', ofProvider('helpful')),
   ],
-  [
-    'reviews of a category that may be quoted',
-    'review_quotable_of_entry',
-    (db) => listQuotable(db, { category: '', after: { publishedAt: 1, id: '' }, limit: 21 }),
-  ],
-  [
-    'all that may be quoted',
-    'review_quotable',
-    (db) => listQuotable(db, { category: undefined, after: { publishedAt: 1, id: '' }, limit: 21 }),
-  ],
+  ['quotable of a category', 'review_quotable_of_entry', (db) => listQuotable(db, { ...QUOTED, category: '' })],
+  ['all that may be quoted', 'review_quotable', (db) => listQuotable(db, { ...QUOTED, category: undefined })],
   ['what an inbox shows', 'inbox_message_of', (db) => listInboxRows(db, { personId: '', before: 9, limit: 21 })],
   ['what an inbox has not shown', 'inbox_message_unread', (db) => listUnread(db, '', now)],
   [
