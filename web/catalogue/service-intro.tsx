@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { StillLife } from '#web/ui/pictures/still-life.tsx'
 import { Money, MoneyRange } from '#web/ui/values/money.tsx'
 
 import styles from './service-intro.module.css'
@@ -32,7 +33,17 @@ export function ServiceIntro({ service, price, city }: ServiceIntroProps) {
   return (
     <div className={styles.intro}>
       <div className={styles.art}>
-        <PhotoTile art={service.art} picture={service.picture ?? null} size={176} eager />
+        {service.picture ? (
+          <PhotoTile art={service.art} picture={service.picture} eager />
+        ) : (
+          <StillLife
+            art={service.art}
+            category={service.category_slug}
+            size={176}
+            sizes="(max-width: 37.5em) 100vw, 340px"
+            eager
+          />
+        )}
       </div>
       <div className={styles.words}>
         <Row as="nav" wrap gap={4} aria-label="Breadcrumb" className={styles.path}>

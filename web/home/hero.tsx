@@ -30,7 +30,17 @@ export function Hero({ caption, title, description, services }: HeroProps) {
         <div className={styles.cluster} aria-hidden="true">
           {FLOATING.map((art) => (
             <span key={art} className={styles.float}>
-              <img src={`/art/${art}.webp`} alt="" width={96} height={96} loading="lazy" decoding="async" />
+              <picture>
+                <source srcSet={`/stills/${art}-square-320.avif`} type="image/avif" />
+                <img
+                  src={`/stills/${art}-square-320.webp`}
+                  alt=""
+                  width={148}
+                  height={148}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </picture>
             </span>
           ))}
         </div>

@@ -6,7 +6,7 @@ import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Surface } from '#web/ui/layout/surface.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { StillLife } from '#web/ui/pictures/still-life.tsx'
 
 import { lineOf, type PartWords } from './words.ts'
 
@@ -19,7 +19,7 @@ export function OurServices({ title: heading, intro, sections }: PartWords) {
       <PlainList gap={24} className={styles.grid}>
         {sections.map(({ id, title, paragraphs, art }) => (
           <Surface as="li" flush lifts key={id} className={styles.card}>
-            <ArtTile art={art ?? 'sparkles'} size={128} />
+            <StillLife art={art ?? 'sparkles'} size={128} sizes="300px" squareWhen="(max-width: 37.4375em)" />
             <div className={styles.words}>
               <h3>
                 <Link to={`/services?category=${id}`} prefetch="intent" className="hb-name hb-cover">

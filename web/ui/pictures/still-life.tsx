@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react'
+
+import { ArtTile } from './art-tile.tsx'
+import { stillOf } from './still-of.ts'
+import { STILLS } from './stills.ts'
+
+import styles from './still-life.module.css'
+
+type StillLifeProps = {
+  /** A picture of `public/art`, without its ending: shown itself where there is no still life. */
+  art: string
+  /** Slug of a category whose still life stands in. */
+  category?: string
+  /** How wide it is shown, as of the attribute of the same name. */
+  sizes: string
+  /** Media query under which it is cut to a square of 160 px at most. */
+  squareWhen?: string
+  /** Width of the art in px. */
+  size?: number
+  /** True above the fold: the picture is asked for at once. */
+  eager?: boolean
+}
+
+/** A rendered picture of what a service is about: always a decoration, the words beside it carry the meaning. */
+export function StillLife({ art, category, sizes, squareWhen, size = 96, eager = false }: StillLifeProps) {
+  const name = stillOf(art, category)
+  if (name === undefined) return <ArtTile art={art} size={size} eager={eager} />
+  const cut = (ending: string, widths: readonly number[], kind: string) =>
+    widths.map((width) => `/stills/${name}-${ending}${width}.${kind} ${width}w`).join(', ')
+  return (
+    <picture className={styles.still} style={{ '--average': STILLS[name] } as CSSProperties}>
+      {squareWhen && (
+        <>
+          <source media={squareWhen} type="image/avif" srcSet={cut('square-', [160, 320], 'avif')} sizes="120px" />
+          <source media={squareWhen} type="image/webp" srcSet={cut('square-', [160, 320], 'webp')} sizes="120px" />
+        </>
+      )}
+      <source type="image/avif" srcSet={cut('', [288, 576], 'avif')} sizes={sizes} />
+      <img
+        src={`/stills/${name}-288.webp`}
+        srcSet={cut('', [288, 576], 'webp')}
+        sizes={sizes}
+        alt=""
+        width={576}
+        height={384}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </picture>
+  )
+}
