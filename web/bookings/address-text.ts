@@ -13,8 +13,3 @@ export function addressText(address: ShownAddress | null | undefined): string {
 function showPostalCode(code: string): string {
   return code.length === 6 ? formatPostalCode(code).replace(' ', '\u00a0') : code
 }
-
-/** The way there, in the phone's own map or a browser; nothing is asked for before somebody taps it. */
-export function mapLink(place: string): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place.replaceAll('\u00a0', ' '))}`
-}

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
-import type { Booking } from '#contract/bookings.ts'
 import { BOOKING_ID_SHOWN } from '#contract/constants.ts'
 import { formatPhone } from '#contract/rules.ts'
-import { addressText, mapLink } from '#web/bookings/address-text.ts'
+import { addressText } from '#web/bookings/address-text.ts'
 import { orNotKnown, partyName, serviceTitle, showsPayment, wasPaid } from '#web/bookings/booking-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import {
@@ -43,6 +42,8 @@ type BookingDetailProps = {
   /** What this side can do now. */
   actions: ReactNode
   calendar: ReactNode
+  /** The way there on a map, for who drives. */
+  way?: string | undefined
   /** What of the price is this side's own. */
   money?: ReactNode
   /** What both sides say of the visit. */
@@ -54,7 +55,7 @@ type BookingDetailProps = {
 
 /** A booking as one of its two sides sees it: what and when, who and where, money and terms, and what happened. */
 export function BookingDetail(props: BookingDetailProps) {
-  const { detail, viewer, steps, actions, calendar, money, reviews, tips, onChanged } = props
+  const { detail, viewer, steps, actions, calendar, way, money, reviews, tips, onChanged } = props
   const { booking, history, day } = detail
   const { service, status, payment_status, deadline_text, notes, rescheduling, cancellation } = booking
   return (
@@ -76,7 +77,13 @@ export function BookingDetail(props: BookingDetailProps) {
               <time dateTime={booking.scheduled_at}>{booking.scheduled_text}</time> ({booking.time_text})
             </IconLine>
             <IconLine as="li" icon="map-pin">
-              <Place location={booking.location} isLinked={viewer === 'provider'} />
+              {way ? (
+                <a href={way} target="_blank" rel="noreferrer">
+                  {addressText(booking.location)}
+                </a>
+              ) : (
+                orNotKnown(addressText(booking.location))
+              )}
             </IconLine>
             {deadline_text && (
               <IconLine as="li" icon="clock" tone="warn" loud>
@@ -123,19 +130,6 @@ export function BookingDetail(props: BookingDetailProps) {
         </Quiet>
       </Stack>
     </div>
-  )
-}
-
-type PlaceProps = { location: Booking['location']; isLinked: boolean }
-
-/** For who drives there, a tap shows the way. */
-function Place({ location, isLinked }: PlaceProps) {
-  const text = addressText(location)
-  if (!isLinked || !location.street_address) return orNotKnown(text)
-  return (
-    <a href={mapLink(text)} target="_blank" rel="noreferrer">
-      {text}
-    </a>
   )
 }
 

@@ -8,6 +8,7 @@ import { loadDetail } from '#web/bookings/detail/load-detail.ts'
 import { RescheduleDialog } from '#web/bookings/dialogs.ts'
 import { AddToCalendar } from '#web/calendars/add-to-calendar.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { addressLine, mapLink } from '#web/provider-area/visits/client-facts.tsx'
 import { CancelDialog, CompleteDialog, DayActions } from '#web/provider-area/visits/dialogs.ts'
 import { ProviderLines } from '#web/provider-area/visits/provider-money.tsx'
 import { reviewKey, VisitReviews } from '#web/reviews/visit-parts.ts'
@@ -46,6 +47,7 @@ export default function VisitPage({ loaderData: { user, found: loaded }, params 
               <BookingDetail
                 detail={detail}
                 viewer="provider"
+                way={wayTo(detail.booking.location)}
                 onChanged={reload}
                 reviews={
                   <VisitReviews bookingId={detail.booking.id} ownerId={user.id} state={reviewKey(detail.booking)} />
@@ -71,6 +73,11 @@ export default function VisitPage({ loaderData: { user, found: loaded }, params 
       </WhenLoaded>
     </>
   )
+}
+
+/** Once the street is open. */
+function wayTo(location: Booking['location']): string | undefined {
+  return location.street_address ? mapLink(addressLine(location)) : undefined
 }
 
 /** What is still to come stands on the dashboard, what is over in the history. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import type { Booking } from '#contract/bookings.ts'
 import { formatPhone } from '#contract/rules.ts'
-import { addressText, mapLink } from '#web/bookings/address-text.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Fact, FactList } from '#web/ui/layout/fact-list.tsx'
 import { IconLine } from '#web/ui/layout/notice.tsx'
@@ -15,7 +14,7 @@ import styles from './client-facts.module.css'
 export function ClientFacts({ booking }: { booking: Booking }) {
   const { client, location, status } = booking
   const masked = status === 'pending' ? 'opens when you accept' : 'no longer shown'
-  const place = addressText(location)
+  const place = addressLine(location)
   return (
     <FactList shape="beside" className={styles.facts}>
       <ClientFact
@@ -76,4 +75,21 @@ function ClientFact({ icon, label, value, href, masked, partly = false }: FactPr
       )}
     </Fact>
   )
+}
+
+/** `1200 Alberni St, Vancouver, BC V6E 1A6`, as far as it is known. */
+export function addressLine({ street_address, city, province, postal_code }: Booking['location']): string {
+  const end = [province, spaced(postal_code)].filter(Boolean).join(' ')
+  return [street_address, city, end].filter(Boolean).join(', ')
+}
+
+function spaced(postalCode: string | null): string | null {
+  return postalCode && /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(postalCode)
+    ? `${postalCode.slice(0, 3)}\u00a0${postalCode.slice(3)}`
+    : postalCode
+}
+
+/** The way there, in the phone's own map or a browser; nothing is asked for before somebody taps it. */
+export function mapLink(place: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place.replaceAll('\u00a0', ' '))}`
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 
 import type { Booking } from '#contract/bookings.ts'
-import { addressText, mapLink } from '#web/bookings/address-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
+
+import { addressLine, mapLink } from './client-facts.tsx'
 
 /** A tap to call the client and one for the way there, each as soon as it is open to the provider. */
 export function ContactButtons({ booking: { client, location } }: { booking: Booking }) {
@@ -21,7 +22,7 @@ export function ContactButtons({ booking: { client, location } }: { booking: Boo
       {location.street_address && (
         <Button
           component="a"
-          href={mapLink(addressText(location))}
+          href={mapLink(addressLine(location))}
           target="_blank"
           rel="noreferrer"
           variant="default"

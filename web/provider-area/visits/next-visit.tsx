@@ -12,8 +12,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Heading, Quiet } from '#web/ui/layout/text.tsx'
 
 import { BigVisit } from './big-visit.tsx'
-import { ContactButtons } from './contact-buttons.tsx'
-import { VisitSteps } from './dialogs.ts'
+import { ContactButtons, VisitSteps } from './dialogs.ts'
 
 import styles from './next-visit.module.css'
 
