@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countBookingsOf } from '#server/admin/catalogue/queries.ts'
 import { takeWishes } from '#server/availability/demand/queries.ts'
+import { takeVisitorWishes } from '#server/availability/demand/visitor-queries.ts'
 import { listApplicantRows } from '#server/admin/queries.ts'
 import { findDeskIds, listValues } from '#server/admin/bookings/queries.ts'
 import { listActs, listLinks, listNotices } from '#server/admin/bookings/record-queries.ts'
@@ -104,6 +105,11 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
     'wishes of one entry and area',
     'wish_waiting',
     (db) => takeWishes(db as Transaction, { entry_id: '', prefix: '' }, 9),
+  ],
+  [
+    'wishes of visitors for one entry and area',
+    'visitor_wish_waiting',
+    (db) => takeVisitorWishes(db as Transaction, { entry_id: '', prefix: '' }, 9),
   ],
   ['papers that end', 'paper_ending', (db) => listEndingPapers(db, '2026-10-23', '2026-12-23')],
   ['services whose papers ended', 'offering_ending', (db) => listLapsed(db, '2026-12-23')],

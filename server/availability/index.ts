@@ -7,6 +7,7 @@ export {
   type WishMet,
 } from './demand/events.ts'
 export { forgetDemand } from './demand/queries.ts'
+export { forgetVisitorWishes } from './demand/visitor-queries.ts'
 export { createWishSweep } from './demand/wishes.ts'
 export { checkOffered, type AskedTime, type OfferedTime } from './slots/check-offered.ts'
 export { claimTime, releaseTime } from './slots/claim-time.ts'

@@ -2,8 +2,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { stopHeaders } from '#server/platform/ports/mail.ts'
 import { readFacts } from './facts.ts'
 import { inboxWords } from './inbox/inbox-words.ts'
-import { stopLink } from './preferences/stop-link.ts'
-import { optionalTopic } from './preferences/topics.ts'
+import { stopLink, WISHES } from './preferences/stop-link.ts'
+import { isAboutVisitorWish, optionalTopic } from './preferences/topics.ts'
 import { pushWords } from './push/push-words.ts'
 import type { Channel } from './queries.ts'
 import { withoutDetails } from './templates/bare.ts'
@@ -83,14 +83,15 @@ function wordsOf(
   if (stop === undefined) return { words: renderEmail(mail, site.name), shortenable: [] }
   const feet = [
     { label: 'Stop mails like this', href: stop },
-    { label: 'Choose what we tell you', href: `${site.publicUrl}/account` },
+    ...(isAboutVisitorWish(template) ? [] : [{ label: 'Choose what we tell you', href: `${site.publicUrl}/account` }]),
   ]
   return { words: { ...renderEmail({ ...mail, feet }, site.name), stopLink: stop }, shortenable: [] }
 }
 
 /** Whoever may switch a mail off can do it from the mail. */
 function stopLinkOf(tools: Tools, { template, channel, recipient }: Told & { recipient: string }): string | undefined {
-  const topic = channel === 'email' ? optionalTopic(template) : null
+  if (channel !== 'email') return undefined
+  const topic = isAboutVisitorWish(template) ? WISHES : optionalTopic(template)
   return topic === null ? undefined : stopLink(tools, { email: recipient, topic })
 }
 

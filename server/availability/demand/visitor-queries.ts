@@ -53,6 +53,11 @@ export async function endByToken(db: Database, hash: Buffer): Promise<void> {
   await db.deleteFrom('visitor_wish').where('token_hash', '=', hash).execute()
 }
 
+/** Everything that an address waits for, confirmed or not. */
+export async function forgetVisitorWishes(db: Database, email: string): Promise<void> {
+  await db.deleteFrom('visitor_wish').where('email', '=', email).execute()
+}
+
 /** Takes those who wait, each once. Who waits with an account under the same address as well is told there alone. */
 export async function takeVisitorWishes(
   trx: Transaction,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listDemand } from '#contract/admin/catalogue.ts'
 import { confirmWish, endWish, wishByEmail, wishFor } from '#contract/availability/wishes.ts'
+import { stopNotices } from '#contract/notices.ts'
 import { startTestApp, workOnce, type TestApp } from '#tests/factories/app.ts'
 import { moment } from '#tests/factories/calendar.ts'
 import { messagesOf } from '#tests/factories/messages.ts'
@@ -66,6 +67,19 @@ it('is taken back by the same link, confirmed or not', async () => {
   for (let n = 0; n < 2; n += 1) expect((await t.call(endWish, { body: { token: link } })).status).toBe(200)
   expect(await waiting(TATTOO.title)).toBe(0)
   expect((await confirm(link)).status).toBe(400)
+})
+
+it('ends with all others of its address by the link that stops mail', async () => {
+  await ask('stops@example.test', TATTOO.title)
+  await confirm(await linkTo('stops@example.test'))
+  await ask('stops@example.test', HENNA.title)
+  await workOnce(t)
+  const { text } = (await mailsTo('stops@example.test')).at(-1)!
+  const [, stop = ''] = /Stop mails like this: \S+\/unsubscribe\?t=([\w-]+)/.exec(text) ?? []
+  expect(text).not.toContain('/account')
+  for (let n = 0; n < 2; n += 1) expect((await t.call(stopNotices, { body: { token: stop } })).status).toBe(200)
+  expect(await waiting(TATTOO.title)).toBe(0)
+  expect((await confirm(await linkTo('stops@example.test'))).status).toBe(400)
 })
 
 it('a link ends after 48 hours, and the newest ends the one before', async () => {

@@ -1,4 +1,5 @@
 import { NOTICE_TOPICS, type Notices, type NoticeTopic } from '#contract/notices.ts'
+import { forgetVisitorWishes } from '#server/availability/index.ts'
 import { inTransaction } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -11,7 +12,7 @@ import {
   type Choice,
   type OwnWishes,
 } from './queries.ts'
-import { readStopLink } from './stop-link.ts'
+import { readStopLink, WISHES } from './stop-link.ts'
 
 type Words = { title: string; optional: string; essential: string | null }
 
@@ -93,6 +94,7 @@ export async function sayOfTexts(
 export async function stopByLink(deps: Pick<Deps, 'db' | 'clock' | 'vault'>, token: string): Promise<void> {
   const stop = readStopLink(deps.vault, token)
   if (!stop) throw new DomainError('not_found', 'This link does not work.')
+  if (stop.topic === WISHES) return forgetVisitorWishes(deps.db, stop.email)
   const personId = await findPersonByEmail(deps.db, stop.email)
   if (personId === undefined) return
   await keepChoice(deps, personId, { topic: stop.topic, channel: 'email', is_on: false })

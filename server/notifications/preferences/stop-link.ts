@@ -2,8 +2,11 @@ import { NOTICE_TOPICS, type NoticeTopic } from '#contract/notices.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { SealBroken, type Vault } from '#server/platform/vault.ts'
 
+/** Mail about wishes of an address, which needs no account. */
+export const WISHES = 'wishes'
+
 /** What a link says: who no longer wants mail of which group. It never ends: mail is read years later. */
-type Stop = { email: string; topic: NoticeTopic }
+type Stop = { email: string; topic: NoticeTopic | typeof WISHES }
 
 const ABOUT = 'stop link'
 
@@ -17,7 +20,7 @@ export function stopLink({ site, vault }: Pick<Deps, 'site' | 'vault'>, { email,
 export function readStopLink(vault: Vault, token: string): Stop | undefined {
   try {
     const [said = '', email = ''] = vault.open(Buffer.from(token, 'base64url'), ABOUT).toString().split(' ')
-    const topic = NOTICE_TOPICS.find((one) => one === said)
+    const topic = [...NOTICE_TOPICS, WISHES].find((one) => one === said) as Stop['topic'] | undefined
     return topic && { email, topic }
   } catch (error) {
     if (error instanceof SealBroken) return undefined

@@ -60,6 +60,11 @@ const PUSHED: Record<Family, NoticeTopic | null> = {
   tax: null,
 }
 
+/** Its reader may have no account: the link at its foot takes the wishes of the address away. */
+export function isAboutVisitorWish(template: string): boolean {
+  return template === 'wish.asked' || template === 'wish.met_by_visitor'
+}
+
 /** The group under which it is told on devices, where all of it can be switched off; null for what is told on none. */
 export function pushTopic(template: string): NoticeTopic | null {
   return (PUSHED as Record<string, NoticeTopic | null>)[template.split('.', 1)[0] ?? ''] ?? null

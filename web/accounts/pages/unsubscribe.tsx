@@ -40,7 +40,7 @@ function Ask({ token }: { token: string }) {
 function Done() {
   return (
     <EmptyState order={1} art="check" title="These mails have stopped" action={CHOICES}>
-      <p>You can switch them on again on your account page.</p>
+      <p>If you have an account, you can switch them on again on its page.</p>
     </EmptyState>
   )
 }
