@@ -1,4 +1,4 @@
-// `npm run lighthouse`: Lighthouse's mobile scores of three public pages of a built sandbox. Plain JavaScript for Node 20.
+// `npm run lighthouse`: Lighthouse's mobile scores of five public pages of a built sandbox. Plain JavaScript for Node 20.
 // LIGHTHOUSE_URL names a sandbox that runs already; LIGHTHOUSE_RUNS how often each page is looked at (median, 3).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { freePort } from './launch/port.mjs'
 import { fail, modernNode, root, say, toolEnv } from './launch/project.mjs'
 import { runQuietly } from './launch/run.mjs'
 
-const PAGES = ['/', '/services', '/services/details/Classic%20Manicure']
+const PAGES = ['/', '/services', '/services/details/Classic%20Manicure', '/in/vancouver/balayage', 'a provider']
 /** @type {Record<string, number>} */
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
@@ -25,12 +25,19 @@ const folder = mkdtempSync(join(tmpdir(), 'homebloom-lighthouse-'))
 const site = process.env.LIGHTHOUSE_URL ? { url: process.env.LIGHTHOUSE_URL, stop: async () => {} } : await startSite()
 let isMet = true
 try {
-  for (const page of PAGES) await judge(page)
+  for (const page of PAGES) await judge(page === 'a provider' ? await aProvider() : page)
 } finally {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exitCode = isMet ? 0 : 1
+
+/** The profile of somebody who offers a common service. */
+async function aProvider() {
+  const answer = await fetch(`${site.url}/api/services/providers?service=Classic%20Manicure&limit=1&times=next`)
+  const [card] = /** @type {{ id: string }[]} */ (await answer.json())
+  return card ? `/providers/${card.id}` : fail('Nobody offers a manicure.')
+}
 
 /** @param {string} page */
 async function judge(page) {

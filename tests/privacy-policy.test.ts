@@ -44,6 +44,10 @@ const SENTENCES: [lines: string[], sentence: string][] = [
     ['Lists of the console, and what people have asked for of their own data, as files'],
     'Files with your own data: ….',
   ],
+  [
+    ['Wishes of visitors, by their address'],
+    'An email address that you leave without an account, to be told once a service is here: until you are told, … at most.',
+  ],
   [['That something was told, to whom'], 'its words are forgotten once it has gone, and that it went is kept for …;'],
   [['Messages of the inbox'], 'your inbox, ….'],
   [
@@ -70,6 +74,7 @@ const UNSAID = [
   'Which mails of support were handed on',
   'Which text messages people sent us',
   'Wishes to be told of a service',
+  'Wishes that nobody confirmed',
   'How many searches found nobody',
   'That somebody has deleted their account, for restores',
 ]

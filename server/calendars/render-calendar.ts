@@ -1,8 +1,12 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { ICalAlarmType, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Booking } from '#contract/bookings.ts'
 import { formatDollars } from '#contract/money.ts'
+import { formatPhone, formatPostalCode } from '#contract/rules.ts'
 
 export type CalendarEntry = { booking: Booking; viewer: 'client' | 'provider' }
+
+/** So long before it begins, a calendar reminds of a visit. */
+const ALARM_SECONDS = 2 * 3600
 
 const PRODUCT = { company: 'homebloom', product: 'visits' }
 
@@ -63,6 +67,7 @@ function eventOf({ booking, viewer }: CalendarEntry, { publicUrl, now }: { publi
     summary: `${booking.service.title} ${viewer === 'client' ? 'with' : 'for'} ${other.full_name}`,
     description: describe(booking, other.phone_number),
     location: placeOf(booking),
+    alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS }],
     status: booking.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     url: `${publicUrl}${viewer === 'client' ? '' : '/provider'}/bookings/${booking.id}`,
   }
@@ -73,14 +78,13 @@ function describe(booking: Booking, phone: string | null): string {
     booking.status === 'pending'
       ? 'Not answered yet.'
       : `${formatDollars(booking.amount_due)}, ${booking.payment_status}.`,
-    phone ? `Phone ${phone}` : null,
+    phone ? `Phone ${formatPhone(phone)}` : null,
     booking.notes,
   ]
   return lines.filter((line) => line !== null).join('\n')
 }
 
 function placeOf({ location }: Booking): string {
-  return [location.street_address, location.city, location.province, location.postal_code]
-    .filter((part) => part !== null)
-    .join(', ')
+  const code = location.postal_code && formatPostalCode(location.postal_code)
+  return [location.street_address, location.city, location.province, code].filter((part) => part !== null).join(', ')
 }

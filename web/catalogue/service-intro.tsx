@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { EntryPicture } from '#contract/catalogue.ts'
+import { queryString } from '#web/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainList } from '#web/ui/layout/plain-list.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -24,12 +25,14 @@ type ServiceIntroProps = {
   }
   /** What one provider asks, instead of the range. */
   price?: number
+  /** Of whoever looks for it, as far as it is known. */
+  postal?: string | undefined
   /** Where it is looked for. */
   city?: { name: string; slug: string }
 }
 
 /** What the service is, what it costs and how a booking goes. */
-export function ServiceIntro({ service, price, city }: ServiceIntroProps) {
+export function ServiceIntro({ service, price, postal, city }: ServiceIntroProps) {
   return (
     <div className={styles.intro}>
       <div className={styles.art}>
@@ -88,7 +91,7 @@ export function ServiceIntro({ service, price, city }: ServiceIntroProps) {
         {price === undefined && (
           <Button
             component={Link}
-            to={`/search?service=${encodeURIComponent(service.title)}`}
+            to={`/search${queryString({ service: service.title, postal })}`}
             variant="default"
             leftSection={<Icon name="calendar" size={18} />}
             className={styles.when}

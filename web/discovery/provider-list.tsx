@@ -54,6 +54,11 @@ export function ProviderList(props: ProviderListProps) {
           <SortSelect filters={filters} formId={props.formId} />
         </Row>
       </Row>
+      {filters.sort === 'recommended' && cards.length > 1 && (
+        <Quiet size="sm" className={styles.reason}>
+          Recommended: most stars from reviews first. Those who are alike take turns.
+        </Quiet>
+      )}
       {cards.length === 0 ? (
         <NobodyLeft title={title} isOffered={total > 0} postal={filters.postal} outside={props.outside} />
       ) : (

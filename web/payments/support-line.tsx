@@ -9,9 +9,8 @@ export function SupportLine() {
   const { supportEmail, supportPhone } = useSite()
   return (
     <Quiet size="md" className={styles.line}>
-      Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
-      <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a>, {SUPPORT_HOURS}. We answer{' '}
-      {RESPONSE_PROMISE}.
+      Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, answered {RESPONSE_PROMISE}, or call{' '}
+      <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a>, {SUPPORT_HOURS}.
     </Quiet>
   )
 }

@@ -30,7 +30,7 @@ export function Footer() {
           <Logo width={128} />
           <p>At-home beauty, wellness and pet care in {site.serviceArea}.</p>
           <p>
-            Support {SUPPORT_HOURS}. We answer {RESPONSE_PROMISE}.
+            By phone {SUPPORT_HOURS}, by email {RESPONSE_PROMISE}.
           </p>
         </div>
         <Stack as="nav" gap={0} aria-label="Explore" className={styles.list}>

@@ -13,7 +13,7 @@ export function AtAGlance() {
     ['Payment', 'Major credit cards, through the platform only'],
     ['Cancelling', `Free with ${CANCELLATION_NOTICE_HOURS} hours notice, from your dashboard`],
     ['If something went wrong', `Write to us within ${DISPUTE_WINDOW_DAYS} days of the visit`],
-    ['Support', `${SUPPORT_HOURS}; we answer ${RESPONSE_PROMISE}`],
+    ['Support', `By phone ${SUPPORT_HOURS}, by email ${RESPONSE_PROMISE}`],
   ] as const
   return (
     <FactList className={styles.facts}>

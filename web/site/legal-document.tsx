@@ -7,10 +7,15 @@ import { longDate } from '#web/ui/values/local-text.ts'
 
 import styles from './legal-document.module.css'
 
-type LegalDocumentProps = { text: ContentDocument; children?: ReactNode }
+type LegalDocumentProps = {
+  text: ContentDocument
+  /** Parts that follow the text, for its contents. */
+  more?: readonly { id: string; title: string }[]
+  children?: ReactNode
+}
 
 /** A long text with its contents beside it; sections can be linked to. */
-export function LegalDocument({ text, children }: LegalDocumentProps) {
+export function LegalDocument({ text, more = [], children }: LegalDocumentProps) {
   const { title, intro, updated, sections } = text
   return (
     <div className={`hb-wrap hb-page ${styles.page}`}>
@@ -30,7 +35,7 @@ export function LegalDocument({ text, children }: LegalDocumentProps) {
       <nav className={styles.contents} aria-label="On this page">
         <p>On this page</p>
         <PlainList as="ol">
-          {sections.map((section) => (
+          {[...sections, ...more].map((section) => (
             <li key={section.id}>
               <a href={`#${section.id}`}>{section.title}</a>
             </li>

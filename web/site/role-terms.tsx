@@ -15,11 +15,13 @@ type OfRole = {
   earlier: TermsHistory
 }
 
+export const ROLE_TERMS = { id: 'role-terms', title: 'Terms of each role' }
+
 /** What clients and providers accept when they sign up, to read again at any time. */
 export function RoleTerms({ ofRoles }: { ofRoles: readonly OfRole[] }) {
   return (
-    <section id="role-terms">
-      <h2>Terms of each role</h2>
+    <section id={ROLE_TERMS.id}>
+      <h2>{ROLE_TERMS.title}</h2>
       <p>Clients and providers accept these when they sign up.</p>
       {ofRoles.map((ofRole) => (
         <RoleDocument key={ofRole.side} {...ofRole} />

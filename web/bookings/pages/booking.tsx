@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 
 import type { Booking } from '#contract/bookings.ts'
 import { serviceTitle } from '#web/bookings/booking-texts.ts'
@@ -98,6 +98,11 @@ function Actions({ booking, onChanged }: { booking: Booking; onChanged: () => vo
       {can.reschedule && (
         <Button variant="default" leftSection={<Icon name="calendar" size={18} />} onClick={() => setAsking('move')}>
           {rescheduling?.needs_answer ? 'Propose another time' : 'Move visit'}
+        </Button>
+      )}
+      {!isAhead(booking) && (
+        <Button component={Link} to={`/booking/${booking.service_id}/${booking.provider_id}`} variant="light">
+          Book again
         </Button>
       )}
       {can.cancel && (

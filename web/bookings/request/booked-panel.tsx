@@ -28,6 +28,9 @@ function Panel({ booking }: { booking: Booking }) {
   return (
     <Surface raised gap={16} className={styles.panel} role="status">
       <img src="/art/party.webp" alt="" width={112} height={112} />
+      {booking.status === 'pending' && (
+        <p className={styles.lead}>Your request is with {booking.provider.full_name.split(' ')[0]}</p>
+      )}
       <h1 ref={title} tabIndex={-1}>
         Booking Confirmed
       </h1>

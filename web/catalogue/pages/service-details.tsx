@@ -93,7 +93,7 @@ export default function ServiceDetails({ loaderData }: Route.ComponentProps) {
   const { serviceName } = useParams()
   return (
     <div className="hb-wrap hb-page">
-      <ServiceIntro service={service} />
+      <ServiceIntro service={service} postal={filters.postal} />
       <div className={styles.columns} key={serviceName}>
         <FilterPanel
           formId={formId}

@@ -13,6 +13,7 @@ import { BOOKINGS_FAILED, loadBookings } from '#web/client-area/load-bookings.ts
 import { NextVisit } from '#web/client-area/next-visit.tsx'
 import { ProfileCard } from '#web/client-area/profile-card.tsx'
 import { RescueNotice } from '#web/client-area/rescue-notice.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { readTab, type Tab } from '#web/client-area/tabs.ts'
 import { useLeaveGuard } from '#web/client-area/use-leave-guard.ts'
 import { getBookingStatistics } from '#web/endpoints/bookings.gen.ts'
@@ -58,6 +59,9 @@ async function loadVisits(tab: Tab) {
   return { first: list, upcoming: upcoming?.items ?? [], rescuable, statistics, today }
 }
 
+/** Most visits are paid for at once. */
+const PayNotices = lazyPart(async () => (await import('#web/client-area/pay-notices.tsx')).PayNotices)
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard')
 
 export default function ClientDashboard({ loaderData: { user, tab, loaded: latest } }: Route.ComponentProps) {
@@ -69,6 +73,8 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
   // Near or under way, until it is completed; then the one that comes first.
   const near = findNear(loaded.data?.today ?? [], upcoming.length > 0)
   const next = near?.booking ?? upcoming[0]
+  // The big card has its own button.
+  const unpaid = upcoming.filter(({ id, can }) => can.pay && id !== next?.id)
   const reload = () => void revalidator.revalidate()
   useFresh(reload, ['visit'])
   return (
@@ -87,6 +93,7 @@ export default function ClientDashboard({ loaderData: { user, tab, loaded: lates
         {loaded.data?.rescuable.map((booking) => (
           <RescueNotice key={booking.id} booking={booking} />
         ))}
+        {unpaid.length > 0 && <PayNotices bookings={unpaid} />}
         {next && <NextVisit booking={next} day={near?.day} onCancel={setCancelling} onChanged={reload} />}
         {next && <PushOffer booking={next} side="client" />}
         <OpenReviews />

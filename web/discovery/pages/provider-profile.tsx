@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { feeTerms, LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { postalArea } from '#contract/rules.ts'
 import { callServer } from '#web/api.server.ts'
 import { VisitArea } from '#web/discovery/filters/visit-area.tsx'
@@ -116,6 +117,12 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       )}
+      <section aria-labelledby="policy">
+        <h2 id="policy">If plans change</h2>
+        <Quiet style={{ marginTop: 8 }}>
+          {feeTerms(LATE_FEE_PERCENT[provider.cancellation_tier], '24 hours before the visit')}
+        </Quiet>
+      </section>
       <ProviderFacts {...facts} firstName={firstName} />
       <section aria-labelledby="reviews">
         <h2 id="reviews">Reviews</h2>

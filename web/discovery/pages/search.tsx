@@ -28,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The home page's field without scripts: a name of the catalogue, or words to look for in it.
   const words = query.service ?? params.get('query')?.trim() ?? ''
   const service = words === '' ? undefined : findNamed(entries, words)?.name
-  if (words !== '' && service === undefined) throw redirect(`/services${queryString({ query: words })}`)
+  if (words !== '' && service === undefined)
+    throw redirect(`/services${queryString({ query: words, day: query.day, postal: query.postal })}`)
   const category = categories.find(({ slug, name }) => slug === query.category || name === query.category)
   const asked = { ...query, service, category: service ? undefined : category?.slug }
   const { show, ...rest } = asked

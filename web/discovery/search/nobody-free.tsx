@@ -30,7 +30,9 @@ export function NobodyFree({ query, dateText, outside, days }: NobodyFreeProps) 
           to: `/search${queryString(searchAddress({ ...query, postal: undefined }))}`,
         }}
       >
-        <p>{outside}.{query.service !== undefined && ' We can tell you when somebody comes to you.'}</p>
+        <p>
+          {outside}.{query.service !== undefined && ' We can tell you when somebody comes to you.'}
+        </p>
         {query.service !== undefined && <WishLine service={query.service} postal={query.postal} />}
       </EmptyState>
     )

@@ -6,6 +6,7 @@ import { call } from '#web/api.ts'
 import { setBookingStatus } from '#web/endpoints/bookings.gen.ts'
 import { isStale } from '#web/provider-area/visits/use-fresh-booking.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { NativeSelect } from '#web/ui/forms/fields.tsx'
 import { useAct } from '#web/ui/forms/use-act.ts'
 import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -24,6 +25,14 @@ const ANSWERS = {
 } as const
 
 type Answer = keyof typeof ANSWERS
+
+/** What a client may be told; the first is nothing. */
+const REASONS = [
+  { value: '', label: 'No reason given' },
+  ...['I am not free at that time', 'It is too far for me', 'I do not offer this at the moment', 'I am ill'].map(
+    (reason) => ({ value: reason, label: reason }),
+  ),
+]
 
 type Decision = {
   busy: Answer | null
@@ -46,6 +55,7 @@ type Then = {
 export function useDecision(booking: Pick<Booking, 'id'>, { onDone, onStale }: Then): Decision {
   const [given, setGiven] = useState<Answer>('accept')
   const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
   const { error, say, run, ...act } = useAct()
   const busy = act.busy ? given : null
 
@@ -53,24 +63,27 @@ export function useDecision(booking: Pick<Booking, 'id'>, { onDone, onStale }: T
     setGiven(answer)
     try {
       const { status, done } = ANSWERS[answer]
-      await call(setBookingStatus, { params: { id: booking.id }, body: { status } })
+      await call(setBookingStatus, {
+        params: { id: booking.id },
+        body: { status, ...(answer === 'decline' && reason ? { reason } : {}) },
+      })
       toast(done)
       setAsking(false)
       // Where that leads to another page, its heading takes the focus.
       await onDone(answer)
       focusHeading()
-    } catch (reason) {
-      if (isStale(reason)) {
+    } catch (refusal) {
+      if (isStale(refusal)) {
         await onStale()
         setAsking(false)
       }
-      throw reason
+      throw refusal
     }
   }
   const give = (answer: Answer) =>
     void run(
       () => send(answer),
-      (reason) => refusalText(reason, ANSWERS[answer].failed),
+      (refusal) => refusalText(refusal, ANSWERS[answer].failed),
     )
 
   return {
@@ -93,7 +106,13 @@ export function useDecision(booking: Pick<Booking, 'id'>, { onDone, onStale }: T
         onConfirm={() => give('decline')}
         onCancel={() => setAsking(false)}
       >
-        The client is told right away and can book someone else. The time opens again in your calendar.
+        <p>The client is told right away and can book someone else. The time opens again in your calendar.</p>
+        <NativeSelect
+          label="Why, for the client to read"
+          data={REASONS}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </ConfirmDialog>
     ),
   }

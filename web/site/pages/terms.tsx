@@ -2,7 +2,7 @@ import { callServer } from '#web/api.server.ts'
 import { getContent, listTermsVersions } from '#web/endpoints/content.gen.ts'
 import { pageMeta } from '#web/shell/site.ts'
 import { LegalDocument } from '#web/site/legal-document.tsx'
-import { RoleTerms } from '#web/site/role-terms.tsx'
+import { ROLE_TERMS, RoleTerms } from '#web/site/role-terms.tsx'
 
 import type { Route } from './+types/terms'
 
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Terms({ loaderData: { text, ofRoles } }: Route.ComponentProps) {
   return (
-    <LegalDocument text={text}>
+    <LegalDocument text={text} more={[ROLE_TERMS]}>
       <RoleTerms ofRoles={ofRoles} />
     </LegalDocument>
   )

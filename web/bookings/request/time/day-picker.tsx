@@ -45,7 +45,8 @@ type DayProps = { day: BookableDay; checked: boolean; onChoose: (date: string) =
 
 function Day({ day, checked, onChoose }: DayProps) {
   const { weekday, month, day: number } = dayParts(day.date)
-  const free = day.times.length === 1 ? '1 time' : `${day.times.length} times`
+  const count = day.times.length
+  const free = count === 1 ? '1 time' : `${count} times`
   return (
     <Choice
       className={styles.day}
@@ -60,7 +61,7 @@ function Day({ day, checked, onChoose }: DayProps) {
         <span>{weekday.slice(0, 3)}</span>
         <strong>{number}</strong>
         <span>{month.slice(0, 3)}</span>
-        <small>{free}</small>
+        <small>{count} free</small>
       </span>
     </Choice>
   )
