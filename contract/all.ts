@@ -70,6 +70,7 @@ import * as wishes from './availability/wishes.ts'
 import * as tips from './tips.ts'
 import * as timeOff from './availability/time-off.ts'
 import * as insights from './bookings/insights.ts'
+import * as schedule from './bookings/schedule.ts'
 import * as taxes from './taxes.ts'
 import * as earnings from './earnings.ts'
 import * as mileage from './mileage.ts'
@@ -153,6 +154,7 @@ const modules = {
   'availability/wishes': wishes,
   'availability/time-off': timeOff,
   'bookings/insights': insights,
+  'bookings/schedule': schedule,
   'bookings/promo': promo,
   'bookings/visit-day': visitDay,
   'bookings/safety': safety,

@@ -82,6 +82,7 @@ export default [
     ...prefix('provider', [
       layout('provider-area/layouts/provider-area.tsx', [
         route('dashboard/:userId?', 'provider-area/pages/dashboard.tsx'),
+        route('schedule', 'provider-area/pages/schedule.tsx'),
         route('papers', 'provider-area/pages/papers.tsx'),
         route('services', 'provider-area/pages/services.tsx'),
         route('services/create', 'provider-area/pages/service-create.tsx'),

@@ -9,6 +9,7 @@ export {
 export { forgetDemand } from './demand/queries.ts'
 export { forgetVisitorWishes } from './demand/visitor-queries.ts'
 export { createWishSweep } from './demand/wishes.ts'
+export { listOpenDays, type OpenDay } from './schedule/open-days.ts'
 export { checkOffered, type AskedTime, type OfferedTime } from './slots/check-offered.ts'
 export { claimTime, releaseTime } from './slots/claim-time.ts'
 export { listFreeWindows } from './slots/free-times.ts'

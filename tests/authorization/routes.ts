@@ -496,6 +496,7 @@ export const routes: Record<string, RouteCase> = {
     params: ({ booking }, target) => ({ id: booking[target] }),
     body: ({ service }, target) => ({ service_id: service[target], expected_price: 40, expected_due: 40 }),
   },
+  'GET /bookings/schedule': none,
   'GET /bookings/today': none,
   'GET /bookings/:id/day': {
     owners: ['clientA', 'providerA'],

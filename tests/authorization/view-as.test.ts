@@ -33,6 +33,7 @@ const VIEWABLE = [
   'GET /bookings/:id/tips',
   'GET /bookings/insights',
   'GET /bookings/quote',
+  'GET /bookings/schedule',
   'GET /bookings/statistics',
   'GET /bookings/today',
   'GET /calendars/mine',

@@ -123,6 +123,11 @@ export const pages: PageRow[] = [
     as: 'provider',
     at: async ({ first }) => [`/provider/requests/${(await first('bookings/?status=pending')).id}`],
   },
+  {
+    route: '/provider/schedule',
+    as: 'provider',
+    at: () => ['/provider/schedule', '/provider/schedule?view=week', '/provider/schedule?view=list'],
+  },
   { route: '/provider/papers', as: 'provider' },
   {
     route: '/provider/earnings',

@@ -11,6 +11,19 @@ export async function listTimeOffRows(db: Database, providerId: string, from: Da
   return rows
 }
 
+/** What touches a stretch of time, in order. */
+export async function listTimeOffBetween(
+  db: Database,
+  providerId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<TimeOffRow[]> {
+  const { rows } = await sql<TimeOffRow>`
+    select id, lower(during) as starts_at, upper(during) as ends_at, note from time_off
+    where provider_id = ${providerId} and upper(during) > ${from} and lower(during) < ${to}
+    order by lower(during), id`.execute(db)
+  return rows
+}
+
 export async function insertTimeOff(
   trx: Transaction,
   providerId: string,

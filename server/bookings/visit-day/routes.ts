@@ -1,3 +1,4 @@
+import { getSchedule } from '#contract/bookings/schedule.ts'
 import * as contract from '#contract/bookings/visit-day.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
@@ -6,6 +7,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { presentFile } from '#server/platform/uploads/stored-files.ts'
 import { uploadFile } from '#server/platform/uploads/upload-file.ts'
 import { VISIT_PHOTO } from './photos.ts'
+import { showSchedule } from '#server/bookings/schedule/show-schedule.ts'
 import { checkInToVisit } from './check-in.ts'
 import { checkOutOfVisit } from './check-out.ts'
 import { reportVisitMissed } from './report-nobody-came.ts'
@@ -16,6 +18,8 @@ export function registerVisitDayRoutes(serve: Serve, deps: Deps): void {
   const serveOnce = createServeOnce(serve, deps)
 
   serve(contract.listToday, ({ actor }) => listTodaysVisits(deps, signedIn(actor)))
+
+  serve(getSchedule, ({ actor, query }) => showSchedule(deps, signedIn(actor), query))
 
   serve(contract.getVisitDay, async ({ actor, params }) => {
     const { id, viewerId } = signedIn(actor)

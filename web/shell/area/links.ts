@@ -76,8 +76,9 @@ export function areaOf({ id, role, admin_scopes = [] }: Pick<SessionUser, 'id' |
     links: [
       { to: `/provider/dashboard/${id}`, label: 'Dashboard', icon: 'dashboard' },
       { to: '/provider/requests', label: 'Requests', icon: 'inbox' },
+      { to: '/provider/schedule', label: 'Schedule', icon: 'calendar' },
       MESSAGES,
-      { to: '/provider/availability', label: 'Availability', icon: 'calendar' },
+      { to: '/provider/availability', label: 'Availability', icon: 'clock' },
       { to: '/provider/services', label: 'Services', icon: 'sparkle' },
       { to: '/provider/payouts', label: 'Payouts', icon: 'card' },
       { to: '/provider/papers', label: 'Papers', icon: 'shield' },

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { windowSchema } from '#contract/availability.ts'
+import { bookingSchema } from '#contract/bookings.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { localDate } from '#contract/fields/time.ts'
+
+/** The most that is asked for at once: two weeks. */
+export const SCHEDULE_DAYS_MAX = 14
+
+const stretch = { start: z.string().describe('HH:mm'), end: z.string().describe('HH:mm, `24:00` ends a day') }
+
+export const scheduleEntrySchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('visit'),
+      ...stretch,
+      booking: bookingSchema.describe('Accepted, completed, or a request that waits for an answer'),
+      drive_minutes: z.number().int().nullable().describe('From what is before it that day; null when unknown'),
+      drive_from: z.enum(['home', 'visit']),
+    }),
+    z.object({ kind: z.literal('time_off'), ...stretch, note: z.string() }),
+    z.object({ kind: z.literal('gap'), ...stretch, minutes: z.number().int().describe('Free, inside the open hours') }),
+  ])
+  .meta({ id: 'ScheduleEntry' })
+export type ScheduleEntry = z.infer<typeof scheduleEntrySchema>
+
+export const scheduleDaySchema = z
+  .object({
+    date: localDate,
+    text: z.string().describe('The day in words'),
+    is_today: z.boolean(),
+    hours: z.array(windowSchema).describe('When they are open, in order'),
+    entries: z.array(scheduleEntrySchema).describe('Soonest first'),
+  })
+  .meta({ id: 'ScheduleDay' })
+export type ScheduleDay = z.infer<typeof scheduleDaySchema>
+
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/bookings/schedule',
+  isViewable: true,
+  summary: "A provider's days: visits, requests, drives between them, time off and what is free",
+  tag: 'bookings',
+  access: 'provider',
+  query: z.object({
+    from: localDate.optional().describe('The first day; today without it'),
+    days: z.coerce.number().int().min(1).max(SCHEDULE_DAYS_MAX).default(7),
+  }),
+  response: z.object({ today: localDate, days: z.array(scheduleDaySchema) }),
+})

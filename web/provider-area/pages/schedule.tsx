@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { Link, useRevalidator } from 'react-router'
+
+import type { Answer } from '#contract/endpoint.ts'
+import type { getSchedule as contract, ScheduleDay } from '#contract/bookings/schedule.ts'
+import { call } from '#web/api.ts'
+import { getSchedule } from '#web/endpoints/bookings/schedule.gen.ts'
+import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
+import { DayPlan } from '#web/provider-area/schedule/day-plan.tsx'
+import { WeekPlan } from '#web/provider-area/schedule/week-plan.tsx'
+import { pageMeta } from '#web/shell/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Heading } from '#web/ui/layout/text.tsx'
+import { tryLoad } from '#web/ui/loading/try-load.ts'
+import { useLastGood } from '#web/ui/loading/use-last-good.ts'
+import { WhenLoaded } from '#web/ui/loading/when-loaded.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Tabs } from '#web/ui/page/tabs.tsx'
+import { addDays, dateText } from '#web/ui/values/local-text.ts'
+import { useFresh } from '#web/use-fresh.ts'
+
+import type { Route } from './+types/schedule'
+
+const FAILED = 'Failed to load your schedule. Please try again later.'
+/** How many days each view shows. */
+const VIEWS = { day: 1, week: 7, list: 14 } as const
+type View = keyof typeof VIEWS
+type Schedule = Answer<typeof contract>
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Schedule')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireProvider(request)
+  const params = new URL(request.url).searchParams
+  const view = (Object.keys(VIEWS) as View[]).find((one) => one === params.get('view')) ?? 'day'
+  const from = /^\d{4}-\d{2}-\d{2}$/.test(params.get('from') ?? '') ? params.get('from')! : undefined
+  const query = { days: VIEWS[view], ...(from ? { from } : {}) }
+  return { view, found: await tryLoad(FAILED, () => call(getSchedule, { query })) }
+}
+
+/** What a provider's days hold: one as it is lived, a week side by side, or all that is coming. */
+export default function SchedulePage({ loaderData: { view, found } }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  useFresh(() => void revalidator.revalidate(), ['visit'])
+  const loaded = useLastGood(found, view)
+  return (
+    <>
+      <PageHeader title="Schedule" lead="Visits, requests, the way between them, and what is free." />
+      <WhenLoaded loaded={loaded}>{(schedule) => <Plan view={view} schedule={schedule} />}</WhenLoaded>
+    </>
+  )
+}
+
+function Plan({ view, schedule: { today, days } }: { view: View; schedule: Schedule }) {
+  const from = days[0]?.date ?? today
+  const tabs = [
+    { key: 'day', label: 'Day', to: `?view=day&from=${from}` },
+    { key: 'week', label: 'Week', to: `?view=week&from=${from}` },
+    { key: 'list', label: 'List', to: `?view=list&from=${from}` },
+  ]
+  return (
+    <Stack gap={20}>
+      <Tabs tabs={tabs} current={view} label="How to show it" />
+      <Turn view={view} from={from} today={today} last={days.at(-1)?.date ?? from} />
+      {view === 'day' && days[0] && (
+        <section aria-label={days[0].text}>
+          <DayPlan day={days[0]} withContact={days[0].is_today} />
+        </section>
+      )}
+      {view === 'week' && <WeekPlan days={days} />}
+      {view === 'list' && <Coming days={days} />}
+    </Stack>
+  )
+}
+
+type TurnProps = { view: View; from: string; today: string; last: string }
+
+/** To the days before and after, and back to today. */
+function Turn({ view, from, today, last }: TurnProps) {
+  const to = (date: string) => `?view=${view}&from=${date}`
+  const step = VIEWS[view]
+  const name = { day: 'day', week: 'week', list: 'two weeks' }[view]
+  return (
+    <Row wrap gap={[8, 12]} justify="between">
+      <Heading size="lg" aria-live="polite">
+        {from === last ? dateText(from) : `${dateText(from, true)} – ${dateText(last, true)}`}
+      </Heading>
+      <Row gap={8}>
+        {from !== today && (
+          <Button component={Link} to={to(today)} replace preventScrollReset variant="subtle" size="sm">
+            Today
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={to(addDays(from, -step))}
+          replace
+          preventScrollReset
+          variant="default"
+          size="sm"
+          aria-label={`The ${name} before`}
+        >
+          <Icon name="chevron-left" size={18} />
+        </Button>
+        <Button
+          component={Link}
+          to={to(addDays(from, step))}
+          replace
+          preventScrollReset
+          variant="default"
+          size="sm"
+          aria-label={`The ${name} after`}
+        >
+          <Icon name="chevron-right" size={18} />
+        </Button>
+      </Row>
+    </Row>
+  )
+}
+
+/** Days that hold something, soonest first. */
+function Coming({ days }: { days: readonly ScheduleDay[] }) {
+  const full = days.filter(({ entries }) => entries.some(({ kind }) => kind !== 'gap'))
+  if (full.length === 0)
+    return (
+      <EmptyState
+        art="calendar"
+        title="Nothing in these two weeks"
+        action={{ label: 'Check your availability', to: '/provider/availability' }}
+      >
+        <p>Visits and requests appear here as they come.</p>
+      </EmptyState>
+    )
+  return full.map((day) => (
+    <Surface as="section" key={day.date} gap={8} aria-label={day.text}>
+      <Heading>{dateText(day.date)}</Heading>
+      <DayPlan day={{ ...day, entries: day.entries.filter(({ kind }) => kind !== 'gap') }} />
+    </Surface>
+  ))
+}

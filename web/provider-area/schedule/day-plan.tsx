@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+
+import type { ScheduleDay, ScheduleEntry } from '#contract/bookings/schedule.ts'
+import { durationText } from '#contract/clock.ts'
+import { partyName, serviceTitle } from '#web/bookings/booking-texts.ts'
+import { ContactButtons } from '#web/provider-area/visits/dialogs.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { ButtonRow, Row } from '#web/ui/layout/row.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { timeText } from '#web/ui/values/local-text.ts'
+import { StatusBadge } from '#web/ui/values/status-badge.tsx'
+
+import { entryKey, hoursText, placeText, visitPath } from './schedule-texts.ts'
+
+import styles from './day-plan.module.css'
+
+type DayPlanProps = {
+  day: ScheduleDay
+  /** Call and directions beside accepted visits. */
+  withContact?: boolean
+}
+
+/** A day as it is lived: visits with the drive before each, gaps, time off. */
+export function DayPlan({ day, withContact = false }: DayPlanProps) {
+  return (
+    <>
+      <Quiet className={styles.hours}>{hoursText(day)}</Quiet>
+      {day.entries.length > 0 && (
+        <PlainList as="ol" gap={8} className={styles.plan}>
+          {day.entries.map((entry) => (
+            <li key={entryKey(entry)} className={styles.entry} data-kind={entry.kind}>
+              <span className={styles.time}>
+                <time>{timeText(entry.start)}</time>
+                <Quiet as="span" size="sm">
+                  {timeText(entry.end)}
+                </Quiet>
+              </span>
+              <Entry entry={entry} withContact={withContact} />
+            </li>
+          ))}
+        </PlainList>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry, withContact }: { entry: ScheduleEntry; withContact: boolean }) {
+  if (entry.kind === 'gap') return <div className={styles.free}>Free for {durationText(entry.minutes)}</div>
+  if (entry.kind === 'time_off') return <div className={styles.away}>Time off{entry.note && `: ${entry.note}`}</div>
+  const { booking } = entry
+  const { status } = booking
+  return (
+    <div className={styles.visit} data-status={status}>
+      <DriveLine entry={entry} />
+      <Row wrap gap={[4, 12]} justify="between" align="start">
+        <div className={styles.what}>
+          <Link to={visitPath(booking)} className="hb-name">
+            {serviceTitle(booking)}
+          </Link>
+          <Quiet size="sm">
+            {partyName(booking.client)}
+            {placeText(booking) && `, ${placeText(booking)}`}
+          </Quiet>
+        </div>
+        <StatusBadge status={status} />
+      </Row>
+      {withContact && status === 'confirmed' && (
+        <ButtonRow gap={8} style={{ marginTop: 8 }}>
+          <ContactButtons booking={booking} />
+        </ButtonRow>
+      )}
+    </div>
+  )
+}
+
+function DriveLine({ entry }: { entry: Extract<ScheduleEntry, { kind: 'visit' }> }) {
+  const { drive_minutes: minutes, drive_from } = entry
+  if (minutes === null) return null
+  return (
+    <Quiet size="sm" className={styles.drive}>
+      <Icon name="map-pin" size={16} />
+      {minutes === 0
+        ? 'In the same area'
+        : `About ${durationText(minutes)} from ${drive_from === 'home' ? 'home' : 'the visit before'}`}
+    </Quiet>
+  )
+}

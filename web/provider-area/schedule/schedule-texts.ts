@@ -1,0 +1,36 @@
+import type { Booking } from '#contract/bookings.ts'
+import type { ScheduleDay, ScheduleEntry } from '#contract/bookings/schedule.ts'
+import { timeText } from '#web/ui/values/local-text.ts'
+
+/** When the provider is open that day, in words. */
+export function hoursText({ hours, entries }: Pick<ScheduleDay, 'hours' | 'entries'>): string {
+  if (hours.length === 0) return 'Closed'
+  const open = hours.map(({ start, end }) => `${timeText(start)} – ${timeText(end)}`).join(', ')
+  return entries.some(({ kind }) => kind === 'visit') ? `Open ${open}` : `Open ${open}, nothing booked`
+}
+
+/** Where it is, as far as the provider may know it. */
+export function placeText({ location }: Pick<Booking, 'location'>): string {
+  return [location.street_address, location.city].filter(Boolean).join(', ')
+}
+
+/** A request is answered on a page of its own. */
+export function visitPath({ id, status }: Pick<Booking, 'id' | 'status'>): string {
+  return status === 'pending' ? `/provider/requests/${id}` : `/provider/bookings/${id}`
+}
+
+export function entryKey(entry: ScheduleEntry): string {
+  return entry.kind === 'visit' ? entry.booking.id : `${entry.kind} ${entry.start}`
+}
+
+/** "2 visits, 1 request", or '' for none. */
+export function countText(entries: readonly ScheduleEntry[]): string {
+  const visits = entries.flatMap((entry) => (entry.kind === 'visit' ? [entry.booking] : []))
+  const requests = visits.filter(({ status }) => status === 'pending').length
+  const parts = [counted(visits.length - requests, 'visit'), counted(requests, 'request')]
+  return parts.filter(Boolean).join(', ')
+}
+
+function counted(count: number, what: string): string {
+  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+
+import type { ScheduleDay } from '#contract/bookings/schedule.ts'
+import { serviceTitle } from '#web/bookings/booking-texts.ts'
+import { DayBar } from '#web/provider-area/hours/day-bar.tsx'
+import { PlainList } from '#web/ui/layout/plain-list.tsx'
+import { Surface } from '#web/ui/layout/surface.tsx'
+import { Quiet } from '#web/ui/layout/text.tsx'
+import { dateText, timeText } from '#web/ui/values/local-text.ts'
+
+import { countText, hoursText, visitPath } from './schedule-texts.ts'
+
+import styles from './week-plan.module.css'
+
+/** Seven days side by side, below each other on phones: how full each is, and what it holds. */
+export function WeekPlan({ days }: { days: readonly ScheduleDay[] }) {
+  return (
+    <PlainList gap={12} className={styles.week}>
+      {days.map((day) => (
+        <Surface as="li" key={day.date} className={styles.day} data-today={day.is_today || undefined}>
+          <h2 className={styles.name}>
+            <Link to={`?view=day&from=${day.date}`}>{dateText(day.date, true)}</Link>
+          </h2>
+          <Quiet size="sm">{countText(day.entries) || hoursText(day)}</Quiet>
+          <DayBar open={day.hours} booked={visitsOf(day)} />
+          <PlainList gap={4}>
+            {visitsOf(day).map(({ booking, start }) => (
+              <li key={booking.id}>
+                <Link to={visitPath(booking)} className={styles.visit} data-status={booking.status}>
+                  <time>{timeText(start)}</time> {serviceTitle(booking)}
+                  {booking.status === 'pending' && <Quiet as="span"> (request)</Quiet>}
+                </Link>
+              </li>
+            ))}
+          </PlainList>
+        </Surface>
+      ))}
+    </PlainList>
+  )
+}
+
+function visitsOf({ entries }: ScheduleDay) {
+  return entries.flatMap((entry) => (entry.kind === 'visit' ? [entry] : []))
+}
