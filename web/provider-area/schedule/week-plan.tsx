@@ -17,9 +17,11 @@ export function WeekPlan({ days }: { days: readonly ScheduleDay[] }) {
   return (
     <PlainList gap={12} className={styles.week}>
       {days.map((day) => (
-        <Surface as="li" key={day.date} className={styles.day} data-today={day.is_today || undefined}>
+        <Surface as="li" key={day.date} gap={12} className={styles.day} data-today={day.is_today || undefined}>
           <h2 className={styles.name}>
-            <Link to={`?view=day&from=${day.date}`}>{dateText(day.date, true)}</Link>
+            <Link to={`?view=day&from=${day.date}`} className="hb-name">
+              {dateText(day.date, true)}
+            </Link>
           </h2>
           <Quiet size="sm">{countText(day.entries) || hoursText(day)}</Quiet>
           <DayBar open={day.hours} booked={visitsOf(day)} />
