@@ -39,6 +39,7 @@ export const searchAvailability = endpoint({
       first_date: localDate.describe('The first day that can be booked'),
       total: z.number().int().describe('Providers that are free, on all pages'),
       area_text: z.string().nullable().describe('The city of the postal code, or that it is outside the service area'),
+      is_outside: z.boolean().describe('The postal code lies outside the service area'),
       providers: z
         .array(providerCardSchema)
         .describe('`availability` and `next_slots` hold the times of that day and part of day'),

@@ -86,7 +86,8 @@ describe('who is free', () => {
     expect(await starts('V6K')).toEqual([])
     expect((await asked('V6K')).body.area_text).toBe('Vancouver (V6K)')
     expect((await asked('V2X')).body.total).toBe(0)
-    expect((await asked('V8W')).body.area_text).toBe('V8W is outside Greater Vancouver')
+    expect((await asked('V8W')).body).toMatchObject({ area_text: 'V8W is outside Greater Vancouver', is_outside: true })
+    expect((await asked('V6K')).body.is_outside).toBe(false)
   })
 
   it('offers the next days when there is nobody', async () => {

@@ -67,6 +67,7 @@ export async function searchAvailability(
     date_text: deps.localTime.longDate(date),
     total: list.length,
     area_text: areaText(query.postal),
+    is_outside: query.postal !== undefined && findArea(query.postal) === undefined,
     providers: await presentPage(deps, page),
     next_cursor: next && encodeCursor(next),
     other_days: list.length === 0 ? await listOtherDays(deps, query, candidates, from) : [],

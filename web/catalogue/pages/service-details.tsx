@@ -54,7 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** Null for a place in the service area. */
 async function outsideText(context: Route.LoaderArgs['context'], service: string, postal: string) {
   const found = await callServer(context, searchAvailability, { query: { service, postal } }).catch(() => null)
-  return found?.area_text?.includes('outside') ? found.area_text : null
+  return found?.is_outside ? found.area_text : null
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 
 import type { ServedService } from '#contract/availability/areas.ts'
 import type { Category } from '#contract/catalogue.ts'
-import { formatDollars } from '#contract/money.ts'
 import { callServer } from '#web/api.server.ts'
 import { PlaceLinks } from '#web/discovery/place-links.tsx'
 import { getArea } from '#web/endpoints/availability/areas.gen.ts'
@@ -17,6 +16,7 @@ import { Surface } from '#web/ui/layout/surface.tsx'
 import { Quiet } from '#web/ui/layout/text.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
+import { MoneyRange } from '#web/ui/values/money.tsx'
 
 import type { Route } from './+types/city'
 
@@ -97,7 +97,9 @@ function Group({ category, services, city }: GroupProps) {
                 <Quiet as="span" size="sm">
                   {providers === 1 ? '1 provider' : `${providers} providers`}
                 </Quiet>
-                <span className={styles.price}>{rangeText(min_price, max_price)}</span>
+                <span className={styles.price}>
+                  <MoneyRange from={min_price} to={max_price} />
+                </span>
               </Row>
             </div>
           </Surface>
@@ -105,10 +107,6 @@ function Group({ category, services, city }: GroupProps) {
       </PlainList>
     </section>
   )
-}
-
-function rangeText(from: number, to: number): string {
-  return from === to ? formatDollars(from, true) : `${formatDollars(from, true)} to ${formatDollars(to, true)}`
 }
 
 export const ErrorBoundary = routeError({

@@ -55,7 +55,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const what = query.service ?? category
   return (
     <div className="hb-wrap hb-page">
-      <PageHeader title="Who is free?" lead={leadText(what, found.date_text, found.area_text, zoneLabel)} />
+      <PageHeader title="Who is free?" lead={leadText(what, found, zoneLabel)} />
       <SearchForm
         key={queryString(searchAddress(query))}
         query={query}
@@ -71,7 +71,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <NobodyFree
             query={query}
             dateText={found.date_text}
-            outside={found.area_text?.includes('outside') ? found.area_text : null}
+            outside={found.is_outside ? found.area_text : null}
             days={found.other_days}
           />
         ) : (
@@ -99,9 +99,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function leadText(what: string | undefined, date: string, area: string | null, zone: string): string {
-  const where = area === null ? '' : area.includes('outside') ? `. ${area}` : `, ${area}`
-  return `${what ?? 'All services'} on ${date}${where}. All times are ${zone}.`
+type Where = { date_text: string; area_text: string | null; is_outside: boolean }
+
+function leadText(what: string | undefined, found: Where, zone: string): string {
+  const { date_text, area_text, is_outside } = found
+  const where = area_text === null ? '' : `${is_outside ? '.' : ','} ${area_text}`
+  return `${what ?? 'All services'} on ${date_text}${where}. All times are ${zone}.`
 }
 
 function countText(total: number): string {

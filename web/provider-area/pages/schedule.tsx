@@ -95,28 +95,20 @@ function Turn({ view, from, today, last }: TurnProps) {
             Today
           </Button>
         )}
-        <Button
-          component={Link}
-          to={to(addDays(from, -step))}
-          replace
-          preventScrollReset
-          variant="default"
-          size="sm"
-          aria-label={`The ${name} before`}
-        >
-          <Icon name="chevron-left" size={18} />
-        </Button>
-        <Button
-          component={Link}
-          to={to(addDays(from, step))}
-          replace
-          preventScrollReset
-          variant="default"
-          size="sm"
-          aria-label={`The ${name} after`}
-        >
-          <Icon name="chevron-right" size={18} />
-        </Button>
+        {(['before', 'after'] as const).map((side) => (
+          <Button
+            key={side}
+            component={Link}
+            to={to(addDays(from, side === 'before' ? -step : step))}
+            replace
+            preventScrollReset
+            variant="default"
+            size="sm"
+            aria-label={`The ${name} ${side}`}
+          >
+            <Icon name={side === 'before' ? 'chevron-left' : 'chevron-right'} size={18} />
+          </Button>
+        ))}
       </Row>
     </Row>
   )

@@ -14,7 +14,8 @@ export function Money({ amount, short, currency }: { amount: number; short?: boo
 export function MoneyRange({ from, to }: { from: number; to: number }) {
   return (
     <span className="hb-figures">
-      {formatDollars(from, true)} – {formatDollars(to, true)}
+      {formatDollars(from, true)}
+      {from !== to && ` – ${formatDollars(to, true)}`}
     </span>
   )
 }
