@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { BIO_MAX, BUFFER_MINUTES_MAX, SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from './constants.ts'
+import {
+  BIO_MAX,
+  BUFFER_MINUTES_MAX,
+  SLOT_MINUTES,
+  SPECIALTIES_MAX,
+  SPECIALTY_LENGTH_MAX,
+} from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './fields/id.ts'
+import { visitMinutes } from './fields/minutes.ts'
 import { pageQuery } from './fields/page.ts'
 import { serviceSchema, verificationSchema } from './providers.ts'
 import { distinctWords, gstProblem, POSTAL_AREA_PROBLEM, postalArea } from './rules.ts'
@@ -73,7 +80,13 @@ const publicFields = {
 export const providerCardSchema = z
   .object({
     ...publicFields,
-    service: z.object({ id: z.string(), title: z.string(), price: z.number(), description: z.string() }),
+    service: z.object({
+      id: z.string(),
+      title: z.string(),
+      price: z.number(),
+      duration_minutes: z.number().int(),
+      description: z.string(),
+    }),
     services: z.array(z.object({ id: z.string(), title: z.string() })),
     availability: availabilityMap
       .optional()
@@ -129,6 +142,10 @@ export const providerSchema = z
       "Free windows, one per visit; with the owner's token the saved date overrides",
     ),
     date_availability: availabilityMap.describe('Free windows, one per visit'),
+    lengths: z
+      .record(z.string(), availabilityMap)
+      .optional()
+      .describe('With `lengths=all`: free windows of the other lengths that its services take, by their minutes'),
     today: localDate.describe("The service zone's present day"),
     is_bookable: z.boolean(),
     charges_gst: z.boolean().describe('5 % GST is added to the price of every service'),
@@ -163,7 +180,9 @@ export const getProvider = endpoint({
       .string()
       .max(200)
       .optional()
-      .describe('Free times of this service, by id or title: none after the papers that it needs have ended'),
+      .describe('Free times of this service, by id or title: as long as it takes, none after the papers that it needs have ended'),
+    minutes: visitMinutes.optional().describe('Free times for a visit of another length'),
+    lengths: z.literal('all').optional().describe('Also the free times of every length that its services take'),
   }),
   response: providerSchema,
   errors: ['not_found'],
@@ -291,7 +310,11 @@ export const explainDay = endpoint({
   tag: 'availability',
   access: 'signed-in',
   params: z.object({ id: idSchema }),
-  query: z.object({ date: localDate, postal: postalQuery.optional().describe('As asked from there') }),
+  query: z.object({
+    date: localDate,
+    postal: postalQuery.optional().describe('As asked from there'),
+    minutes: visitMinutes.default(SLOT_MINUTES).describe('For a visit of this length'),
+  }),
   response: z.array(explainedStretch),
   errors: ['not_found'],
 })

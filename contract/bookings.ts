@@ -5,6 +5,7 @@ import { cancellationTerms, refundTo } from './bookings/cancellation-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { expectedDollars } from '#contract/fields/dollars.ts'
 import { idParams, idSchema } from './fields/id.ts'
+import { visitMinutes } from './fields/minutes.ts'
 import { pageQuery } from './fields/page.ts'
 import { paymentStatus } from './payments.ts'
 import { promoCodeField } from './bookings/promo-code.ts'
@@ -168,11 +169,13 @@ export const createBooking = endpoint({
     address: orAbsent(addressSchema),
     expected_price: expectedDollars.optional().describe('Dollars; the total_price that the client was shown'),
     expected_due: expectedDollars.optional().describe('Dollars; the amount_due that the client was shown'),
+    expected_minutes: visitMinutes.optional().describe('How long the visit takes, as the client was shown it'),
     promo_code: promoCodeField.optional().describe('As typed; what it takes off is fixed with the booking'),
   }),
   response: bookingSchema,
   errors: [
     'price_changed',
+    'duration_changed',
     'promo_refused',
     'slot_taken',
     'client_busy',

@@ -23,6 +23,8 @@ export const catalogueEntrySchema = z
     picture: entryPicture.nullable(),
     minPrice: z.number(),
     maxPrice: z.number(),
+    min_minutes: z.number().int().describe('The shortest and the longest that a visit may take'),
+    max_minutes: z.number().int(),
     required_papers: z.array(z.string()).describe('Certificates that it asks for, `certificate:<kind>`'),
     synonyms: z.array(z.string()).describe('Other words by which it is found, and names that it had'),
   })
@@ -56,6 +58,8 @@ export const getServiceByTitle = endpoint({
       picture: entryPicture.nullable(),
       minPrice: z.number(),
       maxPrice: z.number(),
+      min_minutes: z.number().int(),
+      max_minutes: z.number().int(),
       price: z.number().nullable().describe('Usual price: the middle of the range'),
     })
     .meta({ id: 'CatalogueService' }),

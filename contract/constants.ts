@@ -35,6 +35,8 @@ export const EXPORT_HOURS = 24
 export const SLOT_MINUTES = 60
 export const VISIT_MINUTES_MIN = 30
 export const VISIT_MINUTES_MAX = 480
+/** Lengths of visits are chosen in steps of so many minutes. */
+export const VISIT_MINUTES_STEP = 15
 export const DEFAULT_SHOWN_PRICE = 50
 export const PRICE_FILTER_MAX = 1000
 export const SERVICE_FORM_MAX_PRICE = 10_000

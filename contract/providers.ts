@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DESCRIPTION_MAX, MINIMUM_AGE } from './constants.ts'
+import { DESCRIPTION_MAX, MINIMUM_AGE, SLOT_MINUTES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { pageQuery } from './fields/page.ts'
@@ -22,6 +22,7 @@ export const serviceSchema = z
     title: z.string(),
     description: z.string(),
     price: z.number(),
+    duration_minutes: z.number().int().describe('How long a visit takes'),
     category: z.string(),
     category_slug: z.string(),
     art: z.string(),
@@ -30,6 +31,8 @@ export const serviceSchema = z
     is_active: z.boolean(),
     minPrice: z.number(),
     maxPrice: z.number(),
+    min_minutes: z.number().int().describe('What its entry allows'),
+    max_minutes: z.number().int(),
     version: versionSchema.optional().describe('For those who may edit it: to be sent with the edit'),
     can: z.object({ edit: z.boolean(), book: z.boolean() }),
     listing: serviceListing.optional().describe('Owner only: whether clients can book it, or why not'),
@@ -98,6 +101,7 @@ const DESCRIPTION_REQUIRED = 'Please enter a service description'
 const titleField = z.string(TITLE_REQUIRED).trim().min(1, TITLE_REQUIRED).max(200)
 const descriptionField = z.string(DESCRIPTION_REQUIRED).trim().min(1, DESCRIPTION_REQUIRED).max(DESCRIPTION_MAX)
 const priceField = z.number('Please enter a valid price')
+const durationField = z.number('Please choose how long a visit takes').int('Please choose how long a visit takes')
 
 export const createService = endpoint({
   method: 'POST',
@@ -112,6 +116,7 @@ export const createService = endpoint({
     title: titleField,
     description: descriptionField,
     price: priceField,
+    duration_minutes: durationField.default(SLOT_MINUTES),
     category: z.string('Please select a service').trim().min(1, 'Please select a service').max(100),
     provider_id: idSchema.optional(),
   }),
@@ -122,7 +127,7 @@ export const createService = endpoint({
 export const updateService = endpoint({
   method: 'PUT',
   path: '/services/:id',
-  summary: 'Change description, price or whether it is active; category and title are locked',
+  summary: 'Change description, price, length or whether it is active; category and title are locked',
   tag: 'providers',
   access: 'signed-in',
   isKeyed: true,
@@ -130,6 +135,7 @@ export const updateService = endpoint({
   body: z.object({
     description: descriptionField.optional(),
     price: priceField.optional(),
+    duration_minutes: durationField.optional(),
     is_active: z.boolean().optional(),
     version: versionField,
   }),

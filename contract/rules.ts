@@ -35,7 +35,7 @@ export {
   taxNumberProblem,
   type Filer,
 } from './rules/tax.ts'
-export { distinctWords, priceProblem } from './rules/work.ts'
+export { distinctWords, durationProblem, priceProblem } from './rules/work.ts'
 
 /** Only a path of this site may be a redirect target: no second slash, no backslash, no dots that climb, no controls. */
 export function safeRedirect(target: string | null): string | null {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CATALOGUE_ART } from '#contract/catalogue-art.ts'
 import { entryPicture } from '#contract/catalogue.ts'
+import { SLOT_MINUTES, VISIT_MINUTES_MAX, VISIT_MINUTES_MIN, VISIT_MINUTES_STEP } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams, idSchema } from '#contract/fields/id.ts'
 import { uploadedFileSchema } from '#contract/files.ts'
@@ -37,6 +38,8 @@ const deskEntry = z
     picture: entryPicture.nullable(),
     min_price: z.number(),
     max_price: z.number(),
+    min_minutes: z.number().int(),
+    max_minutes: z.number().int(),
     synonyms: z.array(z.string()),
     state: entryState,
     retired_from: localDate.nullable().describe('The first day on which nobody can be booked for it'),
@@ -134,6 +137,12 @@ const words = (most: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(most, `At most ${most} characters`)
 const art = z.string(ART).refine((name) => CATALOGUE_ART.includes(name), ART)
 
+/** An hour always fits: it is what a service takes whose provider says nothing. */
+const bound = (least: number, most: number) => {
+  const words = `Please choose ${least} to ${most} minutes in steps of ${VISIT_MINUTES_STEP}`
+  return z.number(words).int(words).min(least, words).max(most, words).multipleOf(VISIT_MINUTES_STEP, words)
+}
+
 const entryFields = z.object({
   name: words(80, 'Please enter a name').refine((name) => !/[/\\?#%]/.test(name), 'A name has no / \\ ? # or %'),
   category_slug: words(60, 'Please choose a category'),
@@ -141,6 +150,8 @@ const entryFields = z.object({
   art,
   min_price: dollars,
   max_price: dollars,
+  min_minutes: bound(VISIT_MINUTES_MIN, SLOT_MINUTES).default(VISIT_MINUTES_MIN),
+  max_minutes: bound(SLOT_MINUTES, VISIT_MINUTES_MAX).default(VISIT_MINUTES_MAX),
   synonyms: z
     .array(z.string().trim().min(2, 'Each word has at least 2 letters').max(40, 'Each word has at most 40 letters'))
     .max(MAX_SYNONYMS)

@@ -55,6 +55,7 @@ export const getPriceBreakdown = endpoint({
 
 export const bookingQuote = z
   .object({
+    duration_minutes: z.number().int(),
     total_price: z.number().describe('Dollars before tax'),
     tax: z.number(),
     discount: z.number().describe('With a promo code'),

@@ -3,7 +3,6 @@ import * as areas from '#contract/availability/areas.ts'
 import * as search from '#contract/availability/search.ts'
 import * as timeOff from '#contract/availability/time-off.ts'
 import * as wishes from '#contract/availability/wishes.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { signedIn } from '#server/platform/http/actor.ts'
 import { nextLink } from '#server/platform/http/paging.ts'
@@ -76,12 +75,12 @@ export function registerAvailabilityRoutes(serve: Serve, deps: Deps): void {
     (_, { actor }) => getProviderPage(deps, actor, signedIn(actor).id),
   )
   serve(contract.explainDay, async ({ actor, params, query }) => {
-    const { date, postal } = query
+    const { date, postal, minutes } = query
     return explainDayOf(deps, signedIn(actor), {
       providerId: params.id,
       date,
       place: postal,
-      durationMinutes: SLOT_MINUTES,
+      durationMinutes: minutes,
     })
   })
 }

@@ -10,6 +10,8 @@ export type EntryFields = {
   art: string
   min_price_cents: number
   max_price_cents: number
+  min_minutes: number
+  max_minutes: number
   synonyms: string[]
 }
 

@@ -11,6 +11,8 @@ export type CatalogueContent = {
     name: string
     minPrice: number
     maxPrice: number
+    minMinutes: number
+    maxMinutes: number
     description: string
     art: string
     /** `certificate:<kind>` */
@@ -34,6 +36,8 @@ export async function installCatalogue(trx: Transaction, content: CatalogueConte
       art: entry.art,
       min_price_cents: toCents(entry.minPrice),
       max_price_cents: toCents(entry.maxPrice),
+      min_minutes: entry.minMinutes,
+      max_minutes: entry.maxMinutes,
       required_papers: entry.requiredPapers,
       position,
     })),

@@ -28,6 +28,8 @@ export function presentEntry(entry: EntryRow): CatalogueEntry {
     picture: presentPicture(entry),
     minPrice: toDollars(entry.min_price_cents),
     maxPrice: toDollars(entry.max_price_cents),
+    min_minutes: entry.min_minutes,
+    max_minutes: entry.max_minutes,
     required_papers: entry.required_papers,
     synonyms: [...entry.synonyms, ...entry.former_names],
   }

@@ -11,6 +11,9 @@ export type EntryRow = {
   category_slug: string
   min_price_cents: number
   max_price_cents: number
+  /** How long a visit may take, at least and at most. */
+  min_minutes: number
+  max_minutes: number
   /** Certificates that it asks for, `certificate:<kind>`. */
   required_papers: string[]
   /** Other words by which it is found. */
@@ -46,7 +49,7 @@ function entries(db: Database) {
     .selectFrom('catalogue_entry as e')
     .innerJoin('category as c', 'c.slug', 'e.category_slug')
     .select(['e.id', 'e.name', 'e.description', 'e.art', 'c.name as category', 'c.slug as category_slug'])
-    .select(['e.min_price_cents', 'e.max_price_cents', 'e.required_papers'])
+    .select(['e.min_price_cents', 'e.max_price_cents', 'e.min_minutes', 'e.max_minutes', 'e.required_papers'])
     .select([
       'e.synonyms',
       'e.retired_from',
@@ -75,7 +78,7 @@ export async function findEntryByName(
   const asked = category?.trim().toLowerCase() ?? null
   const { rows } = await sql<EntryRow>`
     select e.id, e.name, e.description, e.art, c.name as category, c.slug as category_slug, e.min_price_cents,
-      e.max_price_cents, e.required_papers, e.synonyms, e.retired_from, e.retired_with_category,
+      e.max_price_cents, e.min_minutes, e.max_minutes, e.required_papers, e.synonyms, e.retired_from, e.retired_with_category,
       e.picture_id, e.picture_alt, e.version, ${formerNames} as former_names
     from catalogue_entry e join category c on c.slug = e.category_slug
     where e.id = coalesce(

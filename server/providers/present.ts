@@ -25,6 +25,7 @@ export function presentOffering<R extends ShownOffering>(
     // A text may have been saved before contact was refused in it: others read it masked, its owner as it stands.
     description: mayEdit ? row.description : presentPublic(row.description),
     price: toDollars(row.price_cents),
+    duration_minutes: row.duration_minutes,
     category: row.category,
     category_slug: row.category_slug,
     art: row.art,
@@ -33,6 +34,8 @@ export function presentOffering<R extends ShownOffering>(
     is_active: row.is_active,
     minPrice: toDollars(row.min_price_cents),
     maxPrice: toDollars(row.max_price_cents),
+    min_minutes: row.min_minutes,
+    max_minutes: row.max_minutes,
     ...(mayEdit ? { version: row.version } : {}),
     can: { edit: mayEdit, book: mayBook(actor, row) },
     ...sight?.(row),

@@ -51,7 +51,7 @@ export type ProviderOptions = {
   gst?: string
   insuredUntil?: string
   /** Titles of catalogue entries, each with its price in dollars. */
-  offers?: { title: string; category: string; price: number }[]
+  offers?: { title: string; category: string; price: number; duration_minutes?: number }[]
 }
 
 export type OpenProvider = TestPerson & { services: Service[] }

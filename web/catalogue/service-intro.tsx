@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
+import { durationText } from '#contract/clock.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { EntryPicture } from '#contract/catalogue.ts'
 import { queryString } from '#web/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,16 +25,19 @@ type ServiceIntroProps = {
     minPrice: number
     maxPrice: number
   }
-  /** What one provider asks, instead of the range. */
-  price?: number
+  /** What one provider asks and how long they take, instead of the range. */
+  offer?: { price: number; duration_minutes: number }
   /** Of whoever looks for it, as far as it is known. */
   postal?: string | undefined
   /** Where it is looked for. */
   city?: { name: string; slug: string }
 }
 
+/** Each provider says how long theirs takes. */
+const USUAL_LENGTH = `${durationText(SLOT_MINUTES)}, unless your provider says otherwise`
+
 /** What the service is, what it costs and how a booking goes. */
-export function ServiceIntro({ service, price, postal, city }: ServiceIntroProps) {
+export function ServiceIntro({ service, offer, postal, city }: ServiceIntroProps) {
   return (
     <div className={styles.intro}>
       <div className={styles.art}>
@@ -71,10 +76,10 @@ export function ServiceIntro({ service, price, postal, city }: ServiceIntroProps
             <Icon name="wallet" />
             <span>
               <strong>
-                {price === undefined ? (
+                {offer === undefined ? (
                   <MoneyRange from={service.minPrice} to={service.maxPrice} />
                 ) : (
-                  <Money amount={price} short />
+                  <Money amount={offer.price} short />
                 )}{' '}
                 CAD
               </strong>{' '}
@@ -82,13 +87,13 @@ export function ServiceIntro({ service, price, postal, city }: ServiceIntroProps
             </span>
           </Row>
           <Row as="li">
-            <Icon name="clock" /> 1 hour
+            <Icon name="clock" /> {offer ? durationText(offer.duration_minutes) : USUAL_LENGTH}
           </Row>
           <Row as="li">
             <Icon name="home" /> At your home{city && ` in ${city.name}`}
           </Row>
         </PlainList>
-        {price === undefined && (
+        {offer === undefined && (
           <Button
             component={Link}
             to={`/search${queryString({ service: service.title, postal })}`}

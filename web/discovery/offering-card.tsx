@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { durationText } from '#contract/clock.ts'
 import { SERVICE_DESCRIPTION_CUT } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
 import { Surface } from '#web/ui/layout/surface.tsx'
@@ -13,7 +14,7 @@ import styles from './offering-card.module.css'
 export function OfferingCard({
   service,
 }: {
-  service: Pick<Service, 'id' | 'title' | 'description' | 'price' | 'art'>
+  service: Pick<Service, 'id' | 'title' | 'description' | 'price' | 'art' | 'duration_minutes'>
 }) {
   return (
     <Surface as="li" lifts className={styles.card}>
@@ -26,9 +27,12 @@ export function OfferingCard({
         </h3>
         <Quiet size="sm">{cutText(service.description, SERVICE_DESCRIPTION_CUT)}</Quiet>
       </div>
-      <strong className={styles.price}>
-        <Money amount={service.price} short />
-      </strong>
+      <p className={styles.price}>
+        <strong>
+          <Money amount={service.price} short />
+        </strong>
+        <span>{durationText(service.duration_minutes)}</span>
+      </p>
     </Surface>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
+import { durationText } from '#contract/clock.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -64,7 +65,7 @@ export function ProviderCard({ card, title, free }: { card: ShownCard; title: st
           <strong>
             <Money amount={card.service.price} short />
           </strong>{' '}
-          <span>for 1 hour</span>
+          <span>for {durationText(card.service.duration_minutes)}</span>
         </p>
         <Button component={Link} to={booking} variant="light">
           Book Appointment

@@ -108,6 +108,8 @@ function presentDeskEntry(deps: Deps, entry: EntryRow, counts: EntryCounts | und
     picture: presentPicture(entry),
     min_price: toDollars(entry.min_price_cents),
     max_price: toDollars(entry.max_price_cents),
+    min_minutes: entry.min_minutes,
+    max_minutes: entry.max_minutes,
     synonyms: entry.synonyms,
     ...stateOf(deps, retired_from),
     retired_from,

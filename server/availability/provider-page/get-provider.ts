@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/availability.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
+import { SLOT_MINUTES, VISIT_MINUTES_MAX } from '#contract/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { tally } from '#server/platform/tally.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -13,10 +13,18 @@ import { findPage } from '#server/availability/queries.ts'
 import { serviceAreaOf } from '#server/availability/slots/slot-input.ts'
 import type { Slot } from '#server/availability/slots/slots.ts'
 import { listOverrides } from '#server/availability/schedule/queries.ts'
-import { presentOverrides } from '#server/availability/schedule/window-codec.ts'
+import { presentOverrides, presentSlots } from '#server/availability/schedule/window-codec.ts'
 
-/** `postal` and `service_id` narrow the free times: to what can be reached, and to the days that its papers let it be booked. */
-type PageQuery = { postal?: string | undefined; service_id?: string | undefined }
+/**
+ * `postal` and `service_id` narrow the free times: to what can be reached, and to times as long as the service takes on
+ * the days that its papers let it be booked; `minutes` is another length of the visit.
+ */
+type PageQuery = {
+  postal?: string | undefined
+  service_id?: string | undefined
+  minutes?: number | undefined
+  lengths?: 'all' | undefined
+}
 
 /**
  * A provider's page. Who is not approved exists for the owner and admins only. One statement for everybody; the owner
@@ -56,16 +64,24 @@ async function readPage(
   deps: Deps,
   actor: Actor | null,
   providerId: string,
-  { postal, service_id: offering }: PageQuery,
+  { postal, service_id: offering, minutes, lengths }: PageQuery,
 ) {
-  const visit = { durationMinutes: SLOT_MINUTES, place: postal, offering }
-  const row = await findPage(deps.db, providerId, wholeSpan(deps, visit))
+  // How long a service takes is read with the times, so they are read for the longest.
+  const isOneLength = minutes !== undefined || (offering === undefined && lengths === undefined)
+  const longest = isOneLength ? (minutes ?? SLOT_MINUTES) : VISIT_MINUTES_MAX
+  const row = await findPage(deps.db, providerId, wholeSpan(deps, { durationMinutes: longest, offering }))
   const seesAll = maySeeUnlisted(actor, providerId)
   if (!row || !(row.is_open || seesAll)) throw new DomainError('not_found', 'Provider not found')
   // Without a profile the owner's editor starts empty, and saving creates one.
   if (!row.is_open && !row.has_profile) throw new DomainError('not_found', 'Provider not found')
   const offerings = seesAll ? row.offerings : row.offerings.filter((offering) => offering.is_listed)
-  const offered = coversPlace(row, postal) ? offerAll(deps, row, visit) : new Map<string, Slot[]>()
+  const visit = { durationMinutes: minutes ?? row.asked_minutes ?? SLOT_MINUTES, place: postal, offering }
+  const isCovered = coversPlace(row, postal)
+  const offerFor = (durationMinutes: number): Map<string, Slot[]> =>
+    isCovered ? offerAll(deps, row, { ...visit, durationMinutes }) : new Map()
+  const offered = offerFor(visit.durationMinutes)
+  const others = new Set(offerings.map(({ duration_minutes }) => duration_minutes))
+  others.delete(visit.durationMinutes)
   tally(
     'slots_offered',
     [...offered.values()].reduce((sum, { length }) => sum + length, 0),
@@ -74,6 +90,9 @@ async function readPage(
   const today = deps.localTime.localDate(deps.clock.now())
   const page: Provider = {
     ...presentProvider({ ...row, offerings, is_open: row.is_open && isInsured(deps, row) }, offered, actor),
+    ...(lengths === undefined
+      ? {}
+      : { lengths: Object.fromEntries([...others].map((length) => [length, presentSlots(offerFor(length))])) }),
     today,
     ...presentProofs(row.checked_papers, today, deps.localTime),
     area: { text: areaText(area), cities: citiesOf(area) },

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { listServiceProviders, ProviderCard } from '#contract/availability.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
 import { findCategory, findEntryByName } from '#server/catalogue/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -32,12 +31,12 @@ export async function listProviderCards(
     const rows = await listCards(deps.db, { ...filter, after })
     const free = await listFreeTimes(
       deps,
-      rows.map((row) => row.provider_id),
+      new Map(rows.map((row) => [row.provider_id, row.duration_minutes])),
       {
         days: SHOWN_DAYS,
         date: query.date,
         city: query.city,
-        visit: { durationMinutes: SLOT_MINUTES, place: query.postal },
+        place: query.postal,
       },
     )
     for (const row of rows) {

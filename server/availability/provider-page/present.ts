@@ -38,6 +38,7 @@ export function presentCard(
       id: row.offering_id,
       title: row.title,
       price: toDollars(row.price_cents),
+      duration_minutes: row.duration_minutes,
       description: presentPublic(row.description),
     },
     services: row.services,

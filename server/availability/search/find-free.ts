@@ -2,7 +2,7 @@ import { findEntryByName } from '#server/catalogue/index.ts'
 import { cardKeyOf, compareCards, listCandidates, type Candidate } from '#server/providers/index.ts'
 import { labelOf } from '#server/availability/provider-page/present.ts'
 import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
-import { isOfferedOn, listFreeDay, type Needs } from './free-day.ts'
+import { isOfferedOn, listFreeDay, minutesOf, type Needs } from './free-day.ts'
 
 /** A visit for which somebody is looked for. */
 export type WantedVisit = {
@@ -13,6 +13,7 @@ export type WantedVisit = {
   maxTaxedPriceCents: number
   /** Postal code. */
   place: string
+  /** Minutes; only who offers it in this length is meant. */
   durationMinutes: number
   /** Local date and HH:MM. */
   date: string
@@ -61,25 +62,24 @@ export async function listFreeNear(deps: Needs, wanted: WantedVisit, limit: numb
 
 async function listMeant(
   { db }: Needs,
-  { title, maxPriceCents, maxTaxedPriceCents, without }: WantedVisit,
+  { title, maxPriceCents, maxTaxedPriceCents, durationMinutes, without }: WantedVisit,
 ): Promise<Candidate[]> {
   const entry = await findEntryByName(db, title)
   if (!entry) return []
   const candidates = await listCandidates(db, { entryId: entry.id, maxPriceCents, maxTaxedPriceCents })
   return candidates
-    .filter(({ provider_id }) => !without.includes(provider_id))
+    .filter((one) => one.duration_minutes === durationMinutes && !without.includes(one.provider_id))
     .toSorted((a, b) => compareCards(cardKeyOf(a, 'recommended'), cardKeyOf(b, 'recommended'), 'recommended'))
 }
 
 async function freeOn(
   deps: Needs,
-  { place, durationMinutes }: WantedVisit,
+  { place }: WantedVisit,
   candidates: Candidate[],
   date: string,
 ): Promise<FreeOffering[]> {
   const able = candidates.filter((candidate) => isOfferedOn(candidate, date))
-  const ids = able.map(({ provider_id }) => provider_id)
-  const slotsOf = await listFreeDay(deps, ids, { date, place, durationMinutes })
+  const slotsOf = await listFreeDay(deps, minutesOf(able), { date, place })
   return able.flatMap(({ offering_id: offeringId, provider_id: providerId }) =>
     slotsOf(providerId).map(({ start }) => ({
       offeringId,

@@ -2,13 +2,17 @@ import type { Deps } from '#server/platform/deps.ts'
 import { listDayAway, listDayClaims, listOpenDays } from './day-queries.ts'
 import { listTimes } from '#server/availability/queries.ts'
 import { covers, toServiceArea } from '#server/availability/service-area/service-area.ts'
-import { spanOf, toClaims, toRules, toSlotInput, toWindows, type Visit } from '#server/availability/slots/slot-input.ts'
-import { coversPlace } from '#server/availability/slots/free-times.ts'
+import { spanOf, toClaims, toRules, toSlotInput, toWindows } from '#server/availability/slots/slot-input.ts'
+import { coversPlace, longestOf } from '#server/availability/slots/free-times.ts'
 import { offerSlots, type Slot } from '#server/availability/slots/slots.ts'
 
 export type Needs = Pick<Deps, 'db' | 'clock' | 'localTime'>
 
-export type AskedDay = Visit & { date: string }
+/** The first half of the place's postal code, or all of it, where it is known. */
+export type AskedDay = { date: string; place?: string | undefined }
+
+/** Of each provider the length of the visit that is asked for, in minutes. */
+export type MinutesOf = ReadonlyMap<string, number>
 
 /** Up to so many providers are asked for all of their times; beyond, for what one day needs. */
 const FEW = 40
@@ -19,19 +23,20 @@ const FEW = 40
  */
 export async function listFreeDay(
   deps: Needs,
-  providerIds: string[],
+  minutes: MinutesOf,
   asked: AskedDay,
 ): Promise<(providerId: string) => readonly Slot[]> {
-  const days = await (providerIds.length <= FEW ? readFew : readMany)(deps, providerIds, asked)
+  const days = await (minutes.size <= FEW ? readFew : readMany)(deps, minutes, asked)
   return (providerId) => days.get(providerId) ?? []
 }
 
-async function readFew(deps: Needs, providerIds: string[], { date, ...visit }: AskedDay): Promise<Map<string, Slot[]>> {
+async function readFew(deps: Needs, minutes: MinutesOf, { date, place }: AskedDay): Promise<Map<string, Slot[]>> {
   const day = { fromDate: date, days: 1 }
   const free = new Map<string, Slot[]>()
-  for (const row of await listTimes(deps.db, providerIds, spanOf(deps, day, visit))) {
-    if (!coversPlace(row, visit.place)) continue
-    const input = toSlotInput(deps, row, day, visit)
+  const span = spanOf(deps, day, { durationMinutes: longestOf(minutes) })
+  for (const row of await listTimes(deps.db, [...minutes.keys()], span)) {
+    if (!coversPlace(row, place)) continue
+    const input = toSlotInput(deps, row, day, { durationMinutes: minutes.get(row.provider_id)!, place })
     const [slots] = offerSlots(input).values()
     if (slots) free.set(row.provider_id, slots)
   }
@@ -40,12 +45,12 @@ async function readFew(deps: Needs, providerIds: string[], { date, ...visit }: A
 
 async function readMany(
   deps: Needs,
-  providerIds: string[],
-  { date, ...visit }: AskedDay,
+  minutes: MinutesOf,
+  { date, place }: AskedDay,
 ): Promise<Map<string, Slot[]>> {
   const { clock, db, localTime } = deps
-  const { durationMinutes, place } = visit
-  const span = spanOf(deps, { fromDate: date, days: 1 }, visit)
+  const providerIds = [...minutes.keys()]
+  const span = spanOf(deps, { fromDate: date, days: 1 }, { durationMinutes: longestOf(minutes) })
   const day = { date, weekday: localTime.dayOf(date).weekday }
   const [rows, claims, away] = await Promise.all([
     listOpenDays(db, providerIds, day),
@@ -64,7 +69,7 @@ async function readMany(
       localTime,
       fromDate: date,
       days: 1,
-      durationMinutes,
+      durationMinutes: minutes.get(row.provider_id)!,
       weekly: [],
       overrides: new Map([[date, toWindows(row.windows)]]),
       timeOff: (awayOf.get(row.provider_id) ?? []).map(([, start, end]) => ({ start, end })),
@@ -78,6 +83,13 @@ async function readMany(
     if (slots) free.set(row.provider_id, slots)
   }
   return free
+}
+
+/** Everybody is asked for as long as what they offer takes. */
+export function minutesOf(
+  candidates: readonly { provider_id: string; duration_minutes: number }[],
+): Map<string, number> {
+  return new Map(candidates.map(({ provider_id, duration_minutes }) => [provider_id, duration_minutes]))
 }
 
 /** Whether the papers that a service needs count on a day. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Answer } from '#contract/endpoint.ts'
 import type { searchAvailability as contract, PartOfDay, SearchSort } from '#contract/availability/search.ts'
-import { SERVICE_AREA, SLOT_MINUTES } from '#contract/constants.ts'
+import { SERVICE_AREA } from '#contract/constants.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#server/platform/http/paging.ts'
 import {
   cardKeyOf,
@@ -12,7 +12,7 @@ import {
   type CardKey,
 } from '#server/providers/index.ts'
 import type { Missed } from '#server/availability/demand/empty-searches.ts'
-import { isOfferedOn, listFreeDay, type Needs } from './free-day.ts'
+import { isOfferedOn, listFreeDay, minutesOf, type Needs } from './free-day.ts'
 import { daysFromTomorrow } from '#server/availability/slots/free-times.ts'
 import { readOffer } from '#server/availability/provider-page/list-provider-cards.ts'
 import { dayLabel, presentCard } from '#server/availability/provider-page/present.ts'
@@ -90,8 +90,7 @@ async function whoIsFree(
 ): Promise<Free[]> {
   const [from, until] = PARTS[part]
   const able = candidates.filter((candidate) => isOfferedOn(candidate, date))
-  const ids = able.map(({ provider_id }) => provider_id)
-  const slotsOf = await listFreeDay(deps, ids, { date, place: postal, durationMinutes: SLOT_MINUTES })
+  const slotsOf = await listFreeDay(deps, minutesOf(able), { date, place: postal })
   const free: Free[] = []
   for (const candidate of able) {
     const all = slotsOf(candidate.provider_id)

@@ -1,4 +1,5 @@
 import type { AvailabilityMap } from '#contract/availability.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Database } from '#server/platform/db/connection.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listTimes, type TimesRow, type TimesSpan } from '#server/availability/queries.ts'
@@ -40,28 +41,42 @@ function reachesCity(times: TimesRow, city: string | undefined): boolean {
   return city === undefined || citiesOf(serviceAreaOf(times)).includes(city)
 }
 
+type FreeTimesQuery = {
+  days: number
+  date?: string | undefined
+  city?: string | undefined
+  place?: string | undefined
+}
+
+/** Times of several people are loaded for the longest of their visits. */
+export function longestOf(minutesOf: ReadonlyMap<string, number>): number {
+  return Math.max(SLOT_MINUTES, ...minutesOf.values())
+}
+
 /**
- * The free times of a page of providers for a visit, within the coming days and, beyond them, on one asked date. One
+ * The free times of a page of providers, of each for a visit of its own length in minutes, within the coming days and, beyond them, on one asked date. One
  * query. With a place or a city, providers who do not go there are absent.
  */
 export async function listFreeTimes(
   deps: Needs,
-  providerIds: string[],
-  { days, date, city, visit }: { days: number; date?: string | undefined; city?: string | undefined; visit: Visit },
+  minutesOf: ReadonlyMap<string, number>,
+  { days, date, city, place }: FreeTimesQuery,
 ): Promise<Map<string, Map<string, Slot[]>>> {
   const coming = daysFromTomorrow(deps, days)
   const lastDate = deps.localTime.addDays(coming.fromDate, days - 1)
   const beyond = date !== undefined && date > lastDate ? { fromDate: date, days: 1 } : null
-  const span = spanOf(deps, coming, visit)
+  const longest = { durationMinutes: longestOf(minutesOf) }
+  const span = spanOf(deps, coming, longest)
   const bothSpans =
-    beyond === null ? span : { ...spanOf(deps, beyond, visit), from: span.from, fromDate: span.fromDate }
-  const rows = await listTimes(deps.db, providerIds, bothSpans)
+    beyond === null ? span : { ...spanOf(deps, beyond, longest), from: span.from, fromDate: span.fromDate }
+  const rows = await listTimes(deps.db, [...minutesOf.keys()], bothSpans)
   const offers = (row: TimesRow) => {
+    const visit = { durationMinutes: minutesOf.get(row.provider_id)!, place }
     const offered = offerSlots(toSlotInput(deps, row, coming, visit))
     const later = beyond === null ? [] : offerSlots(toSlotInput(deps, row, beyond, visit))
     return new Map([...offered, ...later])
   }
-  const goesThere = (row: TimesRow) => coversPlace(row, visit.place) && reachesCity(row, city)
+  const goesThere = (row: TimesRow) => coversPlace(row, place) && reachesCity(row, city)
   return new Map(rows.filter(goesThere).map((row) => [row.provider_id, offers(row)]))
 }
 

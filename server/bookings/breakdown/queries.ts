@@ -8,6 +8,7 @@ export type Quoted = {
   /** The name of its category. */
   category: string
   price_cents: number
+  duration_minutes: number
   gst_number: string | null
   cancellation_tier: keyof typeof LATE_FEE_PERCENT
   is_listed: boolean
@@ -18,7 +19,7 @@ export type Quoted = {
 /** Undefined for an unknown or deleted one. */
 export async function findQuoted(db: Database, offeringId: string): Promise<Quoted | undefined> {
   const { rows } = await sql<Quoted>`
-    select o.title, o.category, o.price_cents, o.gst_number, o.cancellation_tier, o.is_listed, v.first_name
+    select o.title, o.category, o.price_cents, o.duration_minutes, o.gst_number, o.cancellation_tier, o.is_listed, v.first_name
     from offering_public o join user_account v on v.id = o.provider_id where o.id = ${offeringId}`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,3 @@
-import { SLOT_MINUTES } from '#contract/constants.ts'
 import { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { toDollars } from '#contract/money.ts'
 import { answerDue } from '#server/bookings/lifecycle/deadlines.ts'
@@ -47,7 +46,7 @@ export async function quoteBooking(
     confirmed_at: null,
     cancelled_at: null,
     starts_at,
-    ends_at: new Date(starts_at.getTime() + SLOT_MINUTES * 60_000),
+    ends_at: new Date(starts_at.getTime() + offering.duration_minutes * 60_000),
     free_until: null,
     late_fee_percent: LATE_FEE_PERCENT[cancellation_tier],
     answer_due_at: answerDue(now, starts_at, localTime),
@@ -66,11 +65,12 @@ export async function quoteBooking(
     earnsAt: null,
     lines: linesOf({ title, price_cents, tax_cents }, promo),
     parts: [],
-    minutes: SLOT_MINUTES,
+    minutes: offering.duration_minutes,
     now,
     localTime,
   })
   return {
+    duration_minutes: offering.duration_minutes,
     total_price: toDollars(price_cents),
     tax: toDollars(tax_cents),
     discount: toDollars(discountCents),

@@ -20,6 +20,8 @@ export type Requested = {
     description: string
     category: string
     art: string
+    /** How long it takes, in minutes. */
+    duration_minutes: number
     /** Active, and its provider approved and not suspended. */
     is_listed: boolean
   } | null
@@ -34,7 +36,8 @@ export async function findRequested(
     select ${partyColumns('u')} as client,
       has_accepted_terms(u.id, 'client', ${now}) as has_terms,
       (select json_build_object('id', o.id, 'provider', ${partyColumns('v')}, 'location', o.location,
-          'title', o.title, 'description', o.description, 'category', o.category, 'art', o.art, 'is_listed', o.is_listed)
+          'title', o.title, 'description', o.description, 'category', o.category, 'art', o.art,
+          'duration_minutes', o.duration_minutes, 'is_listed', o.is_listed)
         from offering_public o join user_account v on v.id = o.provider_id
         where o.id = ${offeringId}) as offering
     from user_account u where u.id = ${clientId}`.execute(db)
@@ -52,6 +55,7 @@ export async function hasVisits(db: Database, clientId: string): Promise<boolean
 /** What a booking copies and what may forbid it, beside the time. */
 export type RequestTerms = {
   price_cents: number
+  duration_minutes: number
   cancellation_tier: 'flexible' | 'standard' | 'firm'
   gst_number: string | null
   is_listed: boolean
@@ -80,7 +84,7 @@ export async function prefetchRequestTerms(
 ): Promise<() => Promise<RequestTerms | undefined>> {
   const { clientId, providerId, offeringId, now, today } = asked
   const question = sql<RequestTerms>`
-    select o.price_cents, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
+    select o.price_cents, o.duration_minutes, o.is_listed, o.cancellation_tier, o.gst_number, open.pending, open.pending_pair,
       exists (select from booking b
         where b.client_id = ${clientId} and b.provider_id = ${providerId} and b.status = 'completed'
           and b.ends_at <= ${now}) as have_met,

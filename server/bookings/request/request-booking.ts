@@ -1,5 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
+import { durationText } from '#contract/clock.ts'
 import { LATE_FEE_PERCENT } from '#contract/bookings/fee-terms.ts'
 import { formatCents, toCents, toDollars } from '#contract/money.ts'
 import { limitOf } from '#contract/rules/settings.ts'
@@ -38,6 +38,8 @@ export type BookingRequest = {
   /** Dollars that the client was shown: the price before tax, and what is due with it. */
   expected_price?: number | undefined
   expected_due?: number | undefined
+  /** Minutes that the client was shown. */
+  expected_minutes?: number | undefined
   /** As typed. */
   promo_code?: string | undefined
   /** The booking whose provider somebody else stands in for: its code comes along. */
@@ -48,7 +50,7 @@ export type BookingRequest = {
  * Asks a provider for a visit. One transaction checks the time against the saved hours, claims it for both people and
  * copies price and terms, so that of any number of rivals exactly one gets it. Rules: docs/product-rules.md#requests
  * @throws DomainError clients_only, terms_required, not_found, not_bookable, slot_unavailable, slot_taken, client_busy,
- *   outside_service_area, too_many_pending, too_many_requests, promo_refused, price_changed with the present
+ *   outside_service_area, duration_changed with the present `meta.duration_minutes`, too_many_pending, too_many_requests, promo_refused, price_changed with the present
  *   `meta.total_price`, `tax`, `discount` and `amount_due` in dollars
  */
 export async function requestBooking(deps: Deps, actor: Actor, request: BookingRequest): Promise<BookingDetails> {
@@ -64,7 +66,8 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const { id: providerId } = offering.provider
   const { date, time } = request
   const countChange = await limitChanges(deps, trx, clientId)
-  const visit = { durationMinutes: SLOT_MINUTES, place: address.postal_code, offering: offering.id }
+  requireMinutes(offering.duration_minutes, request.expected_minutes)
+  const visit = { durationMinutes: offering.duration_minutes, place: address.postal_code, offering: offering.id }
   const asked = await checkOffered(trx, deps, { providerId, clientId, date, time, ...visit })
   // Only now that the provider is held: it may have been hidden, deleted or priced anew since it was looked up.
   const now = deps.clock.now()
@@ -75,6 +78,8 @@ async function book(deps: Deps, trx: Transaction, clientId: string, request: Boo
   const terms = await termsNow()
   await countChange()
   requireBookable(deps, terms)
+  // The time was claimed for the length that was read before the provider was held.
+  requireMinutes(terms.duration_minutes, offering.duration_minutes)
   const draft = draftBooking(deps, { id, now, client, offering, address, asked, terms, notes: request.notes ?? null })
   const promo = await quoteFor(deps, trx, request, draft)
   requireExpected(request, draft, promo)
@@ -130,6 +135,14 @@ function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts t
       'too_many_pending',
       `You already have ${terms.pending} open requests. Please wait for an answer or cancel one first.`,
     )
+}
+
+/** Nobody books for longer or shorter than they have seen. */
+function requireMinutes(minutes: number, expected: number | undefined): void {
+  if (expected === undefined || minutes === expected) return
+  throw new DomainError('duration_changed', `This service now takes ${durationText(minutes)}. Please choose a time again.`, {
+    meta: { duration_minutes: minutes },
+  })
 }
 
 /** What a code takes off: the one that was typed, or the one that the visit brings along. */

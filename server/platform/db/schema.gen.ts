@@ -173,7 +173,9 @@ export interface CatalogueEntry {
   category_slug: string;
   description: string;
   id: string;
+  max_minutes: Generated<number>;
   max_price_cents: number;
+  min_minutes: Generated<number>;
   min_price_cents: number;
   name: string;
   picture_alt: string | null;
@@ -761,6 +763,7 @@ export interface Offering {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   description: string;
+  duration_minutes: Generated<number>;
   entry_id: string;
   id: string;
   is_active: Generated<boolean>;
@@ -787,13 +790,16 @@ export interface OfferingPublic {
   category_slug: string | null;
   created_at: Timestamp | null;
   description: string | null;
+  duration_minutes: number | null;
   entry_id: string | null;
   gst_number: string | null;
   id: string | null;
   is_active: boolean | null;
   is_listed: boolean | null;
   location: string | null;
+  max_minutes: number | null;
   max_price_cents: number | null;
+  min_minutes: number | null;
   min_price_cents: number | null;
   offered_until: string | null;
   price_cents: number | null;

@@ -94,9 +94,10 @@ export async function editEntry(deps: Deps, actor: Actor, id: string, edit: Edit
   })
 }
 
-function fieldsOf({ min_price, max_price, name, category_slug, description, art, synonyms }: Body): EntryFields {
+function fieldsOf({ min_price, max_price, ...own }: Body): EntryFields {
+  const { name, category_slug, description, art, synonyms, min_minutes, max_minutes } = own
   const prices = { min_price_cents: toCents(min_price), max_price_cents: toCents(max_price) }
-  return { name, category_slug, description, art, synonyms, ...prices }
+  return { name, category_slug, description, art, synonyms, min_minutes, max_minutes, ...prices }
 }
 
 type Present = { id: string; category_slug: string | null }

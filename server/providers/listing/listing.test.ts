@@ -91,6 +91,7 @@ async function act(chance: (below: number) => number, admin: Actor, owner: Actor
         title: entry.name,
         category: entry.category,
         price: entry.minPrice,
+        duration_minutes: 60,
         description: 'At home',
       })
     else if (kind === 1) await updateOffering(t.deps, owner, own.id, { is_active: !own.is_active })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { createService } from '#contract/providers.ts'
 import { toCents, toDollars } from '#contract/money.ts'
-import { priceProblem } from '#contract/rules.ts'
+import { durationProblem, priceProblem } from '#contract/rules.ts'
 import { findEntryByName, holdEntry } from '#server/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '#server/platform/db/connection.ts'
@@ -19,7 +19,7 @@ import { ensureProvider, findVerification, lockVerification } from '#server/prov
 export type OfferingBody = z.output<typeof createService.body>
 
 /**
- * A provider, or an admin for a named provider, offers a catalogue entry at an own price (dollars) in its range.
+ * A provider, or an admin for a named provider, offers a catalogue entry at an own price (dollars) and length in its bounds.
  * Rules: docs/product-rules.md#services-and-prices
  * @returns its id
  * @throws DomainError forbidden, invalid_input, offering_exists
@@ -30,6 +30,7 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
   const entry = await findEntryByName(db, body.title, body.category)
   if (!entry) throw fieldError('title', 'Please select a service')
   refusePrice(body.price, entry)
+  refuseDuration(body.duration_minutes, entry)
   refuseContact({ description: body.description })
   const offering = {
     id: newId(),
@@ -38,6 +39,7 @@ export async function createOffering(deps: Deps, actor: Actor, body: OfferingBod
     title: entry.name,
     description: body.description,
     price_cents: toCents(body.price),
+    duration_minutes: body.duration_minutes,
     created_at: clock.now(),
   }
   await inTransaction(db, (trx) => addOffering(deps, trx, actor, offering))
@@ -49,6 +51,7 @@ async function addOffering(deps: Deps, trx: Transaction, actor: Actor, chosen: N
   if (!entry) throw fieldError('title', 'Please select a service')
   if (entry.retired_from !== null) throw fieldError('title', 'This service is ending and takes no new offers')
   refusePrice(toDollars(chosen.price_cents), entry)
+  refuseDuration(chosen.duration_minutes, entry)
   const offering = { ...chosen, title: entry.name }
   const { id, provider_id: providerId, title, price_cents, created_at: at } = offering
   await ensureProvider(trx, providerId)
@@ -84,4 +87,10 @@ async function chooseProvider(deps: Deps, actor: Actor, named: string | undefine
 export function refusePrice(price: number, range: { min_price_cents: number; max_price_cents: number }): void {
   const problem = priceProblem(price, toDollars(range.min_price_cents), toDollars(range.max_price_cents))
   if (problem !== null) throw fieldError('price', problem)
+}
+
+/** @throws DomainError invalid_input with the words of the form. */
+export function refuseDuration(minutes: number, bounds: { min_minutes: number; max_minutes: number }): void {
+  const problem = durationProblem(minutes, bounds.min_minutes, bounds.max_minutes)
+  if (problem !== null) throw fieldError('duration_minutes', problem)
 }

@@ -8,9 +8,9 @@ import { changedElsewhere, DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { CONTENT_CHANGED } from '#server/platform/pubsub.ts'
 import { refuseContact } from '#server/providers/public-text.ts'
-import { refusePrice } from './create-offering.ts'
+import { refuseDuration, refusePrice } from './create-offering.ts'
 import { refreshListing } from '#server/providers/listing/queries.ts'
-import { changeOffering, findOffering, type OfferingChange, type OfferingRow } from './queries.ts'
+import { changeOffering, findOffering, isOwnEdit, type OfferingChange, type OfferingRow } from './queries.ts'
 import { mayEditOffering, maySeeOffering } from '#server/providers/policy.ts'
 import { lockVerification } from '#server/providers/verification/queries.ts'
 
@@ -26,10 +26,11 @@ export async function getOffering(deps: Deps, actor: Actor | null, id: string): 
 /** @throws DomainError not_found, forbidden, invalid_input, changed_elsewhere */
 export async function updateOffering(deps: Deps, actor: Actor, id: string, edit: OfferingEdit): Promise<void> {
   const row = await getOwnOffering(deps, actor, id)
-  const { description, price, is_active, version } = edit
+  const { description, price, duration_minutes, is_active, version } = edit
   if (price !== undefined) refusePrice(price, row)
+  if (duration_minutes !== undefined) refuseDuration(duration_minutes, row)
   refuseContact({ description })
-  const change = { description, price_cents: price === undefined ? undefined : toCents(price), is_active }
+  const change = { description, price_cents: price === undefined ? undefined : toCents(price), duration_minutes, is_active }
   if (Object.values(change).some((value) => value !== undefined))
     await applyChange(deps, row, change, { version, price })
 }
@@ -77,15 +78,16 @@ const FITS = { price_kept: false, price_until: null, price_reminded: false }
 async function settlePrice(
   trx: Transaction,
   id: string,
-  { description, price_cents, is_active }: OfferingChange,
+  change: OfferingChange,
   price: number | undefined,
 ): Promise<Partial<OfferingChange>> {
-  const isEdit = description !== undefined || price_cents !== undefined
-  if (!isEdit && is_active !== true) return {}
+  const isEdit = isOwnEdit(change)
+  if (!isEdit && change.is_active !== true) return {}
   const present = await findOffering(trx, id)
   if (!present) return {}
   if (!isEdit && (present.price_kept || present.price_until !== null)) return {}
   refusePrice(price ?? toDollars(present.price_cents), present)
+  if (change.duration_minutes !== undefined) refuseDuration(change.duration_minutes, present)
   return FITS
 }
 

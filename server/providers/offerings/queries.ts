@@ -11,12 +11,16 @@ export type OfferingRow = {
   title: string
   description: string
   price_cents: number
+  duration_minutes: number
   /** The name of the category, as people read it. */
   category: string
   category_slug: string
   art: string
   min_price_cents: number
   max_price_cents: number
+  /** What the entry allows. */
+  min_minutes: number
+  max_minutes: number
   /** Certificates that the entry asks for. */
   required_papers: string[]
   is_active: boolean
@@ -43,6 +47,7 @@ const selectOfferings = sql`
   select o.id, o.provider_id, o.provider_name, o.entry_id, o.title, o.description, o.price_cents, o.category,
     o.category_slug, o.art, o.min_price_cents, o.max_price_cents, o.required_papers, o.is_active, o.is_listed,
     o.offered_until, o.price_kept, o.price_until, o.retired_from, o.version,
+    o.duration_minutes, o.min_minutes, o.max_minutes,
     date_part('epoch', o.created_at) * 1000 as created_ms
   from offering_public o`
 
@@ -87,6 +92,7 @@ export type OwnRow = Pick<
   | 'title'
   | 'description'
   | 'price_cents'
+  | 'duration_minutes'
   | 'offered_until'
   | 'price_kept'
   | 'price_until'
@@ -102,7 +108,7 @@ export async function listNewestOfferings(
 ): Promise<OwnRow[]> {
   const beyond = after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`
   const { rows } = await sql<OwnRow>`
-    select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.offered_until,
+    select o.id, o.provider_id, u.full_name as provider_name, o.entry_id, o.title, o.description, o.price_cents, o.duration_minutes, o.offered_until,
       o.price_kept, o.price_until, o.version, date_part('epoch', o.created_at) * 1000 as created_ms
     from offering o join user_account u on u.id = o.provider_id
     where o.is_listed and ${beyond} order by o.created_at desc, o.id desc ${rowLimit(limit)}`.execute(db)
@@ -116,6 +122,7 @@ export type NewOffering = {
   title: string
   description: string
   price_cents: number
+  duration_minutes: number
   created_at: Date
 }
 
@@ -133,11 +140,17 @@ export async function insertOffering(trx: Transaction, offering: NewOffering): P
 export type OfferingChange = {
   description?: string | undefined
   price_cents?: number | undefined
+  duration_minutes?: number | undefined
   is_active?: boolean | undefined
   deleted_at?: Date
   price_kept?: boolean
   price_until?: string | null
   price_reminded?: boolean
+}
+
+/** Whether it changes what the form of a service holds. */
+export function isOwnEdit({ description, price_cents, duration_minutes }: OfferingChange): boolean {
+  return [description, price_cents, duration_minutes].some((value) => value !== undefined)
 }
 
 /**
@@ -149,7 +162,7 @@ export async function changeOffering(
   { id, providerId, version }: { id: string; providerId: string; version?: number | undefined },
   change: OfferingChange,
 ): Promise<boolean> {
-  const isEdit = change.description !== undefined || change.price_cents !== undefined
+  const isEdit = isOwnEdit(change)
   const changed = await trx
     .updateTable('offering')
     .set((eb) => ({ ...change, ...(isEdit ? { version: eb('version', '+', 1) } : {}) }))

@@ -10,6 +10,7 @@ export type CardRow = {
   title: string
   description: string
   price_cents: number
+  duration_minutes: number
   rank_score: number
   rating: number
   turn: number
@@ -40,11 +41,11 @@ export type CardFilter = {
   limit: number
 }
 
-const OFFERING = sql`o.id, o.provider_id, o.title, o.description, o.price_cents, o.rank_score, o.rating, o.turn, o.offered_until`
+const OFFERING = sql`o.id, o.provider_id, o.title, o.description, o.price_cents, o.duration_minutes, o.rank_score, o.rating, o.turn, o.offered_until`
 
 /** @param offerings a statement that selects `OFFERING` of each card */
 const cardsOf = (offerings: RawBuilder<unknown>) => sql`
-    select o.id as offering_id, o.title, o.description, o.price_cents, o.rank_score, o.rating, o.turn,
+    select o.id as offering_id, o.title, o.description, o.price_cents, o.duration_minutes, o.rank_score, o.rating, o.turn,
       o.offered_until, o.provider_id, u.full_name, u.avatar_url, coalesce(p.bio, '') as bio, coalesce(p.location, '') as location,
       p.years_of_experience, coalesce(p.specialties, '{}') as specialties,
       coalesce(p.cancellation_tier, 'standard') as cancellation_tier,
@@ -107,6 +108,7 @@ export type Candidate = {
   offering_id: string
   provider_id: string
   price_cents: number
+  duration_minutes: number
   rank_score: number
   rating: number
   turn: number
@@ -130,7 +132,7 @@ function isAtMostTaxed(cents: number) {
 export async function listCandidates(db: Database, filter: CandidateFilter): Promise<Candidate[]> {
   const { maxPriceCents, maxTaxedPriceCents } = filter
   const { rows } = await sql<Candidate>`
-    select o.id as offering_id, o.provider_id, o.price_cents, o.rank_score, o.rating, o.turn, o.offered_until
+    select o.id as offering_id, o.provider_id, o.price_cents, o.duration_minutes, o.rank_score, o.rating, o.turn, o.offered_until
     from offering o
     where ${isMeant(filter)}
       and ${maxPriceCents === undefined ? sql`true` : sql`o.price_cents <= ${maxPriceCents}`}

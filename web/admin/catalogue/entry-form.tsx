@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { DeskCategory, DeskEntryPage } from '#contract/admin/catalogue.ts'
+import { durationText } from '#contract/clock.ts'
+import { SLOT_MINUTES, VISIT_MINUTES_MAX, VISIT_MINUTES_MIN, VISIT_MINUTES_STEP } from '#contract/constants.ts'
 import { synonymsProblem } from '#contract/rules/catalogue.ts'
 import { call } from '#web/api.ts'
 import { createEntry, editEntry } from '#web/endpoints/admin/catalogue.gen.ts'
@@ -33,6 +35,8 @@ type Values = {
   art: string
   min_price: string
   max_price: string
+  min_minutes: string
+  max_minutes: string
   synonyms: string
 }
 
@@ -66,6 +70,8 @@ const fieldsOf = (values: Values) => ({
   art: values.art,
   min_price: dollarsIn(values.min_price),
   max_price: dollarsIn(values.max_price),
+  min_minutes: Number(values.min_minutes),
+  max_minutes: Number(values.max_minutes),
   synonyms: wordsIn(values.synonyms),
 })
 
@@ -78,9 +84,17 @@ function valuesOf(entry: DeskEntryPage | null): Values {
     art,
     min_price: entry ? String(entry.min_price) : '',
     max_price: entry ? String(entry.max_price) : '',
+    min_minutes: String(entry?.min_minutes ?? VISIT_MINUTES_MIN),
+    max_minutes: String(entry?.max_minutes ?? VISIT_MINUTES_MAX),
     synonyms: entry ? entry.synonyms.join(', ') : '',
   }
 }
+
+const lengthsBetween = (least: number, most: number) =>
+  Array.from({ length: (most - least) / VISIT_MINUTES_STEP + 1 }, (_, at) => {
+    const minutes = least + at * VISIT_MINUTES_STEP
+    return { value: String(minutes), label: durationText(minutes) }
+  })
 
 /** Makes an entry or changes one; a new range says first which services it leaves outside. */
 export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
@@ -154,6 +168,19 @@ export function EntryForm({ categories, entry, onSaved }: EntryFormProps) {
             inputMode="numeric"
             autoComplete="off"
             {...field('max_price')}
+          />
+        </FieldPair>
+        <FieldPair>
+          <NativeSelect
+            label="Shortest visit"
+            data={lengthsBetween(VISIT_MINUTES_MIN, SLOT_MINUTES)}
+            {...field('min_minutes')}
+          />
+          <NativeSelect
+            label="Longest visit"
+            description="An hour always fits. Services that take longer keep their length until their owner edits them."
+            data={lengthsBetween(SLOT_MINUTES, VISIT_MINUTES_MAX)}
+            {...field('max_minutes')}
           />
         </FieldPair>
         <ArtField {...field('art')} />

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 
-import { NOTES_MAX, SLOT_MINUTES } from '#contract/constants.ts'
+import { NOTES_MAX } from '#contract/constants.ts'
 import { TermsGate } from '#web/accounts/terms/terms-gate.tsx'
 import { addressText } from '#web/bookings/address-text.ts'
 import { BookingStep, problemId } from '#web/bookings/request/booking-step.tsx'
@@ -120,7 +120,7 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
                 to: `/services/details/${encodeURIComponent(service.title)}`,
               }}
             >
-              <p>{provider.full_name} has no open hour in the coming weeks.</p>
+              <p>{provider.full_name} has no free time for it in the coming weeks.</p>
             </EmptyState>
           ) : (
             <>
@@ -134,7 +134,7 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
                   times={visit.times}
                   time={visit.time}
                   zone={zoneLabel}
-                  duration={SLOT_MINUTES}
+                  duration={visit.minutes}
                   problemId={visit.timeProblem ? problemId(2) : undefined}
                   onChoose={visit.chooseTime}
                 />
@@ -171,6 +171,7 @@ function BookingSteps({ target, user }: { target: Target; user: SessionUser }) {
           price={visit.price}
           date={visit.date}
           time={visit.time}
+          minutes={visit.minutes}
           where={elsewhere ? addressText({ ...address, country: null }) : own}
           error={visit.error}
           busy={form.busy}

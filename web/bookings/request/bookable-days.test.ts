@@ -43,8 +43,8 @@ describe('bookableDays', () => {
 
   it('counts days of the week from the day that the server tells', () => {
     const open = { Monday: [{ start: '09:00', end: '10:00' }] }
-    expect(daysOf({ date_availability: open, today: '2026-11-22' })[0]?.date).toBe('2026-11-23')
-    expect(daysOf({ date_availability: open, today: '2026-11-23' })[0]?.date).toBe('2026-11-30')
+    expect(daysOf({ date_availability: open, today: '2026-11-22' }, 60)[0]?.date).toBe('2026-11-23')
+    expect(daysOf({ date_availability: open, today: '2026-11-23' }, 60)[0]?.date).toBe('2026-11-30')
   })
 
   it('reads days of the week and plain text', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
+import { durationText } from '#contract/clock.ts'
 import { DEFAULT_SHOWN_PRICE } from '#contract/constants.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { FormError } from '#web/ui/forms/form-error.tsx'
@@ -22,6 +23,8 @@ type BookingSummaryProps = {
   price: ShownQuote
   date: string
   time: string
+  /** How long the visit takes. */
+  minutes: number
   where: string
   error: string | null
   busy: boolean
@@ -29,7 +32,7 @@ type BookingSummaryProps = {
 }
 
 /** What is about to be asked for, what it costs and what happens then; on phones a sheet that is always at hand. */
-export function BookingSummary({ target, price, date, time, where, error, busy, onCancel }: BookingSummaryProps) {
+export function BookingSummary({ target, price, date, time, minutes, where, error, busy, onCancel }: BookingSummaryProps) {
   const [open, setOpen] = useState(false)
   const { service } = target
   const { quote, before, failed, retry } = price
@@ -56,7 +59,7 @@ export function BookingSummary({ target, price, date, time, where, error, busy, 
         <FactList shape="spread">
           <Fact name="Date">{date ? dateText(date) : 'Not chosen yet'}</Fact>
           <Fact name="Time">{time ? timeText(time) : 'Not chosen yet'}</Fact>
-          <Fact name="Duration">1 hour</Fact>
+          <Fact name="Duration">{durationText(minutes)}</Fact>
           {where && <Fact name="Where">{where}</Fact>}
         </FactList>
         <div className={styles.money}>

@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/availability.ts'
+import { SLOT_MINUTES } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
 import { postalArea } from '#contract/rules.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -12,6 +13,8 @@ export type Target = {
   /** The provider's own active service; null when there is none of that id or title. */
   service: Service | null
   days: BookableDay[]
+  /** How long the visit takes, in minutes. */
+  minutes: number
   /** Why no visit is made at the address, in words; null where it can be, or while no address is known. */
   outside: string | null
 }
@@ -39,7 +42,9 @@ export async function loadTarget(
     const there = await load(postal === undefined ? {} : { postal })
     const outside = there.at_postal?.is_inside === false ? there.at_postal.text : null
     const provider = outside === null ? there : await load({})
-    return { target: { provider, service: pickService(provider.services, wanted), days: daysOf(provider), outside } }
+    const service = pickService(provider.services, wanted)
+    const minutes = service?.duration_minutes ?? SLOT_MINUTES
+    return { target: { provider, service, minutes, days: daysOf(provider, minutes), outside } }
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return { problem: 'Provider not found', canRetry: false, isRefused: false }
@@ -58,6 +63,6 @@ export function pickService(services: readonly Service[], wanted: string): Servi
   )
 }
 
-export function daysOf(provider: Pick<Provider, 'date_availability' | 'today'>): BookableDay[] {
-  return bookableDays(provider.date_availability, provider.today)
+export function daysOf(provider: Pick<Provider, 'date_availability' | 'today'>, minutes: number): BookableDay[] {
+  return bookableDays(provider.date_availability, provider.today, minutes)
 }

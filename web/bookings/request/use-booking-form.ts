@@ -40,7 +40,7 @@ const RULES: FieldRules<Texts> = {
 }
 
 /** Refusals after which the shown times may be old. */
-const STALE = new Set(['slot_taken', 'slot_unavailable', 'client_busy', 'not_bookable'])
+const STALE = new Set(['slot_taken', 'slot_unavailable', 'client_busy', 'not_bookable', 'duration_changed'])
 
 /** What is wrong with the time step: nothing was chosen, or what was chosen has gone. */
 type TimeProblem = 'missing' | 'gone' | null
@@ -102,6 +102,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
       notes: notes.trim() || null,
       ...(elsewhere ? { address: { ...address, country: 'Canada' } } : {}),
       ...expectedOf(price.quote),
+      expected_minutes: times.minutes,
     }
     try {
       setBooked(await call(createBooking, { body, headers: { 'idempotency-key': keyFor(body) } }))
@@ -114,7 +115,7 @@ export function useBookingForm(target: Target, user: SessionUser, wish: URLSearc
     if (refusal.status === 401 || refusal.status === 403) return onRefused()
     if (elsewhere) form.placeErrors(refusal)
     if (refusal.code === 'outside_service_area') form.set({ elsewhere: true })
-    if (refusal.code === 'price_changed') price.renew()
+    if (refusal.code === 'price_changed' || refusal.code === 'duration_changed') price.renew()
     if (refusal.code === 'promo_refused') {
       setPromo(null)
       return setRefusedPromo({ words: refusal.detail })

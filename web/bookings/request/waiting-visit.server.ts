@@ -34,7 +34,7 @@ export async function describeWaitingVisit(
     if (!found) return null
     const visit = `${found.title} with ${provider.full_name.split(' ')[0]}`
     const [date, time] = [searchParams.get('date') ?? '', searchParams.get('time') ?? '']
-    const isOffered = daysOf(provider)
+    const isOffered = daysOf(provider, found.duration_minutes)
       .find((day) => day.date === date)
       ?.times.includes(time)
     return isOffered ? `${visit}, ${dateText(date, true)} at ${timeText(time)}` : visit

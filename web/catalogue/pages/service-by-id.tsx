@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { lengthText } from '#contract/clock.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
 import { formatDollars } from '#contract/money.ts'
 import { callServer } from '#web/api.server.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
@@ -37,11 +36,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, 'Service not found')
-  const { title, provider_name, price } = loaderData.service
+  const { title, provider_name, price, duration_minutes } = loaderData.service
   return pageMeta(
     matches,
     `${title} with ${provider_name}`,
-    `${title} at your home with ${provider_name}: ${lengthText(SLOT_MINUTES)} for ${formatDollars(price, true)}. See free times and book.`,
+    `${title} at your home with ${provider_name}: ${lengthText(duration_minutes)} for ${formatDollars(price, true)}. See free times and book.`,
     '/og-default.png',
   )
 }
@@ -53,7 +52,7 @@ export default function ServiceById({ loaderData }: Route.ComponentProps) {
   const booking = `/booking/${service.id}/${provider.id}`
   return (
     <Stack className={`hb-wrap hb-page ${styles.page}`}>
-      <ServiceIntro service={service} price={service.price} />
+      <ServiceIntro service={service} offer={service} />
       <Row as={Surface} raised wrap gap={[16, 24]} justify="between" className={styles.who}>
         <ProviderLine provider={provider} />
         {isBookable && (

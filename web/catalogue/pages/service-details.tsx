@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { redirect, useNavigation, useParams } from 'react-router'
 
-import { lengthText } from '#contract/clock.ts'
-import { PRICE_FILTER_MAX, SLOT_MINUTES } from '#contract/constants.ts'
+import { PRICE_FILTER_MAX } from '#contract/constants.ts'
 import { formatDollars } from '#contract/money.ts'
 import { callServer } from '#web/api.server.ts'
 import { ServiceIntro } from '#web/catalogue/service-intro.tsx'
@@ -64,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(
     matches,
     `${title} at home`,
-    `${description} ${range}, ${lengthText(SLOT_MINUTES)}, at your home.`,
+    `${description} ${range}, at your home.`,
     `/previews/services/${encodeURIComponent(title)}.jpg`,
     (site) => [
       soldService(site, {

@@ -1,5 +1,3 @@
-import { lengthText } from '#contract/clock.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
 import { callServer } from '#web/api.server.ts'
 import { CatalogueGroups } from '#web/catalogue/catalogue-groups.tsx'
 import { findEntries } from '#web/catalogue/find-entries.ts'
@@ -44,7 +42,7 @@ export default function Services({ loaderData: { categories, entries, availabili
       <div className="hb-wrap">
         <PageHeader
           title="Services"
-          lead={`Every visit lasts ${lengthText(SLOT_MINUTES)}, at your home in ${serviceArea}. Prices in Canadian dollars, set by each provider within the range.`}
+          lead={`At your home in ${serviceArea}. Prices in Canadian dollars, set by each provider within the range.`}
         />
       </div>
       <SearchBar categories={categories} found={found} shown={shown.length} search={search} />

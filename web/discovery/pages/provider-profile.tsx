@@ -34,12 +34,12 @@ const REVIEWS_SHOWN = 5
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const postal = postalArea(new URL(request.url).searchParams.get('postal') ?? '') ?? undefined
-  const [{ availability: _, date_availability, ...provider }, facts, reviews] = await Promise.all([
-    callServer(context, getProvider, { params: { id: params.id }, query: { postal } }),
+  const [{ availability: _, date_availability, lengths = {}, ...provider }, facts, reviews] = await Promise.all([
+    callServer(context, getProvider, { params: { id: params.id }, query: { postal, lengths: 'all' } }),
     callServer(context, getProviderFacts, { params: { id: params.id } }),
     callServer(context, listProviderReviews, { params: { id: params.id }, query: { limit: REVIEWS_SHOWN } }),
   ])
-  return { provider, ...freeWeeks(date_availability, provider.services), facts, reviews }
+  return { provider, ...freeWeeks(date_availability, lengths, provider.services), facts, reviews }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -62,11 +62,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
-  const { provider, facts, reviews, shorter } = loaderData
+  const { provider, facts, reviews, own } = loaderData
   const { zoneLabel } = useSite()
   const { services } = provider
   const [chosen, setChosen] = useState(services[0]?.id ?? '')
-  const week = shorter[chosen] ?? loaderData.week
+  const week = own[chosen] ?? loaderData.week
   const firstName = provider.full_name.split(' ')[0]
   return (
     <div className={`hb-wrap hb-page ${styles.page}`}>

@@ -22,14 +22,24 @@ export function freeWeek(availability: AvailabilityMap, until: string | null = n
   })
 }
 
-/** The free week, and that of each service whose papers end before the free days do, by its id. */
+type Timed = { id: string; free_until: string | null; duration_minutes: number }
+
+/**
+ * The free week of an hour's visit, and that of each service that takes another length or whose papers end before the
+ * free days do, by its id.
+ */
 export function freeWeeks(
   availability: AvailabilityMap,
-  services: readonly { id: string; free_until: string | null }[],
-): { week: FreeDay[]; shorter: Record<string, FreeDay[]> } {
-  const ending = services.filter(({ free_until }) => free_until !== null)
+  lengths: Readonly<Record<string, AvailabilityMap>>,
+  services: readonly Timed[],
+): { week: FreeDay[]; own: Record<string, FreeDay[]> } {
+  const apart = services.filter(
+    ({ free_until, duration_minutes }) => free_until !== null || lengths[duration_minutes] !== undefined,
+  )
+  const weekOf = ({ free_until, duration_minutes }: Timed) =>
+    freeWeek(lengths[duration_minutes] ?? availability, free_until)
   return {
     week: freeWeek(availability),
-    shorter: Object.fromEntries(ending.map(({ id, free_until }) => [id, freeWeek(availability, free_until)])),
+    own: Object.fromEntries(apart.map((service) => [service.id, weekOf(service)])),
   }
 }

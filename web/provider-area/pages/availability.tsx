@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react'
 
 import type { HitVisit, TimeOff } from '#contract/availability/time-off.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { clockText, lengthText, minuteOf } from '#contract/clock.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
+import { clockText, minuteOf } from '#contract/clock.ts'
 import { call } from '#web/api.ts'
 import { getProvider } from '#web/endpoints/availability.gen.ts'
 import { listTimeOff } from '#web/endpoints/availability/time-off.gen.ts'
@@ -60,7 +59,7 @@ export default function Availability({ loaderData: { id, loaded } }: Route.Compo
     <>
       <PageHeader
         title="Availability"
-        lead={`When clients can book you. All times are ${zoneLabel}; visits last ${lengthText(SLOT_MINUTES)}.`}
+        lead={`When clients can book you. All times are ${zoneLabel}.`}
       />
       <WhenLoaded loaded={loaded}>{(data) => <Editor id={id} {...data} />}</WhenLoaded>
     </>

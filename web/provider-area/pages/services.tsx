@@ -52,7 +52,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Manage services"
-        lead="Your own price inside the range of each service, one hour at the client's home."
+        lead="Your own price inside the range of each service, and how long you take at the client's home."
         {...(loaderData.data && loaderData.data.services.length > 0 && !adding ? { actions: addButton } : {})}
       />
       <WhenLoaded loaded={loaderData}>

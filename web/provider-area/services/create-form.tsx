@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import type { Category, CatalogueEntry } from '#contract/catalogue.ts'
-import { SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
+import { SERVICE_FORM_MAX_PRICE, SLOT_MINUTES } from '#contract/constants.ts'
 import type { Service } from '#contract/providers.ts'
-import { priceProblem } from '#contract/rules.ts'
+import { durationProblem, priceProblem } from '#contract/rules.ts'
 import { createFailure, createRefusal } from './create-refusal.ts'
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
+import { DurationField } from './duration-field.tsx'
 import { readPrice } from './price.ts'
 import { PriceField } from './price-field.tsx'
 import { call } from '#web/api.ts'
@@ -38,8 +39,10 @@ type CreateFormProps = {
   isGuarded?: boolean
 }
 
-const START = { category: '', entry: '', price: '', description: '' }
+const START = { category: '', entry: '', price: '', minutes: String(SLOT_MINUTES), description: '' }
 type Values = typeof START
+
+const isFilled = (values: Values) => (Object.keys(START) as (keyof Values)[]).some((key) => values[key] !== START[key])
 
 /** Offers a catalogue entry at an own price: category, then entry, then what the entry suggests. */
 export function CreateForm({
@@ -63,9 +66,13 @@ export function CreateForm({
         const { minPrice = 0, maxPrice = SERVICE_FORM_MAX_PRICE } = entryOf(values) ?? {}
         return priceProblem(readPrice(typed), minPrice, maxPrice)
       },
+      minutes: (typed, values) => {
+        const entry = entryOf(values)
+        return entry && durationProblem(Number(typed), entry.min_minutes, entry.max_minutes)
+      },
       description: descriptionProblem,
     },
-    wire: { title: 'entry' },
+    wire: { title: 'entry', duration_minutes: 'minutes' },
     failed: createFailure,
   })
   const { values, field, busy } = form
@@ -76,14 +83,14 @@ export function CreateForm({
     const chosen = catalogue.entries.find((one) => one.id === id)
     if (!chosen) return form.set({ entry: '' })
     const price = String(Math.round((chosen.minPrice + chosen.maxPrice) / 2))
-    return form.set({ entry: id, price, description: `Professional ${chosen.name} service` })
+    return form.set({ entry: id, price, minutes: START.minutes, description: `Professional ${chosen.name} service` })
   }
-  const submit = form.submit(async ({ price, description }) => {
+  const submit = form.submit(async ({ price, minutes, description }) => {
     const refusal = createRefusal(session)
     if (refusal !== null) return form.say(refusal)
     if (!entry || locked) return undefined
     const { name: title, category } = entry
-    const offer = { title, category, description: description.trim(), price: readPrice(price) ?? 0 }
+    const offer = { title, category, description: description.trim(), price: readPrice(price) ?? 0, duration_minutes: Number(minutes) }
     const owner = session.user ? { provider_id: session.user.id } : {}
     return onCreated(await call(createService, { body: { ...offer, ...owner } }))
   })
@@ -129,9 +136,10 @@ export function CreateForm({
           </Stack>
         </Row>
       )}
-      <PriceField range={entry} {...field('price')} />
+      <DurationField bounds={entry} {...field('minutes')} />
+      <PriceField range={entry} minutes={values.minutes} {...field('price')} />
       <DescriptionField {...field('description')} />
-      {isGuarded && <UnsavedGuard when={!locked && Object.values(values).some((value) => value !== '')} />}
+      {isGuarded && <UnsavedGuard when={!locked && isFilled(values)} />}
       <FormError>{form.error}</FormError>
       <ButtonRow justify="end" phones="stack">
         {onCancel && (

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
+import { durationText } from '#contract/clock.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { Service } from '#contract/providers.ts'
-import { priceProblem } from '#contract/rules.ts'
+import { durationProblem, priceProblem } from '#contract/rules.ts'
 import { refusalText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { getService, updateService } from '#web/endpoints/providers.gen.ts'
@@ -20,6 +21,7 @@ import { focusHeading } from '#web/ui/page/focus-heading.ts'
 import { ArtTile } from '#web/ui/pictures/art-tile.tsx'
 
 import { DescriptionField, descriptionProblem } from './description-field.tsx'
+import { DurationField } from './duration-field.tsx'
 import { PriceField } from './price-field.tsx'
 import { readPrice } from './price.ts'
 
@@ -36,7 +38,7 @@ type EditFormProps = {
   onSaved: (service: Service) => void
 }
 
-/** Description and price of one service; its category and title are locked, because bookings are made by them. */
+/** Description, length and price of one service; its category and title are locked, because bookings are made by them. */
 export function EditForm({
   service,
   withTitle = false,
@@ -51,13 +53,16 @@ export function EditForm({
     initial: textsOf(service),
     rules: {
       price: (typed) => priceProblem(readPrice(typed), service.minPrice, service.maxPrice),
+      minutes: (typed) => durationProblem(Number(typed), service.min_minutes, service.max_minutes),
       description: descriptionProblem,
     },
+    wire: { duration_minutes: 'minutes' },
     failed: (reason) => refusalText(reason, FAILED),
     eager: true,
   })
   const mine = editedOf({
     price: readPrice(form.values.price) ?? 0,
+    duration_minutes: Number(form.values.minutes),
     description: form.values.description,
   })
 
@@ -87,7 +92,7 @@ export function EditForm({
     focusHeading()
   }
   const { present } = conflict
-  const isChanged = mine.price !== base.price || mine.description !== base.description.trim()
+  const isChanged = serviceDifferences(base, mine, base).length > 0
 
   return (
     <Stack as="form" gap={20} {...form.props(submit)}>
@@ -102,7 +107,8 @@ export function EditForm({
           </Words>
         </Row>
       )}
-      <PriceField range={service} {...form.field('price')} />
+      <DurationField bounds={service} {...form.field('minutes')} />
+      <PriceField range={service} minutes={form.values.minutes} {...form.field('price')} />
       <DescriptionField {...form.field('description')} />
       <FormError>{form.error}</FormError>
       {present && (
@@ -125,16 +131,29 @@ export function EditForm({
   )
 }
 
-type Edited = Pick<Service, 'price' | 'description'>
+type Edited = Pick<Service, 'price' | 'duration_minutes' | 'description'>
 
-const editedOf = ({ price, description }: Edited): Edited => ({ price, description: description.trim() })
+const editedOf = ({ price, duration_minutes, description }: Edited): Edited => ({
+  price,
+  duration_minutes,
+  description: description.trim(),
+})
 
-const textsOf = ({ price, description }: Edited) => ({ price: String(price), description })
+const textsOf = ({ price, duration_minutes, description }: Edited) => ({
+  price: String(price),
+  minutes: String(duration_minutes),
+  description,
+})
+
+const wordsOf = ({ price, duration_minutes, description }: Edited) => ({
+  Price: formatDollars(price),
+  'How long it takes': durationText(duration_minutes),
+  Description: description.trim(),
+})
 
 function serviceDifferences(base: Edited, mine: Edited, theirs: Edited): Difference[] {
-  const words = ({ price, description }: Edited) => ({ Price: formatDollars(price), Description: description })
-  const [before, here, there] = [words(base), words(mine), words(theirs)]
-  return (['Price', 'Description'] as const)
+  const [before, here, there] = [wordsOf(base), wordsOf(mine), wordsOf(theirs)]
+  return (Object.keys(here) as (keyof typeof here)[])
     .filter((name) => here[name] !== there[name])
     .map((name) => ({ name, mine: here[name], theirs: there[name], isTouched: here[name] !== before[name] }))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { lengthText } from '#contract/clock.ts'
 import { formatDollars } from '#contract/money.ts'
 import { PRICE_STEP, SERVICE_FORM_MAX_PRICE } from '#contract/constants.ts'
 
@@ -14,17 +15,19 @@ import styles from './price-field.module.css'
 export type PriceRange = { minPrice: number; maxPrice: number }
 
 type PriceFieldProps = FieldProps & {
+  /** How long a visit takes, as typed. */
+  minutes: string
   /** Null before a catalogue entry is chosen: then only the form's own bound holds. */
   range: PriceRange | null
 }
 
 /** Dollars, with the place inside the catalogue's range drawn below. */
-export function PriceField({ range, ...field }: PriceFieldProps) {
+export function PriceField({ range, minutes, ...field }: PriceFieldProps) {
   return (
     <div>
       <TextInput
         inputMode="decimal"
-        label="Your price for one hour"
+        label={`Your price for ${lengthText(Number(minutes))}`}
         leftSection="$"
         rightSection="CAD"
         rightSectionWidth={64}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { durationText } from '#contract/clock.ts'
 import type { Service } from '#contract/providers.ts'
 import { refusalText } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
@@ -81,7 +82,7 @@ export function ServiceRow({ service, onChanged }: ServiceRowProps) {
         </Stack>
         <Stack gap={0} className={styles.price}>
           <Money amount={price} short />
-          <Quiet as="span">per hour</Quiet>
+          <Quiet as="span">for {durationText(service.duration_minutes)}</Quiet>
         </Stack>
       </Row>
       {editing && (

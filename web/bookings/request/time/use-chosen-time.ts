@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { BookableDay } from '#web/bookings/request/bookable-days.ts'
-import { daysOf, loadTarget, type Target } from '#web/bookings/request/load-target.ts'
+import { loadTarget, type Target } from '#web/bookings/request/load-target.ts'
 import { dateText, timeText } from '#web/ui/values/local-text.ts'
 
 /** Date YYYY-MM-DD and time HH:MM; '' where nothing is chosen. */
@@ -18,6 +18,7 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
   const [, setParams] = useSearchParams()
   const [days, setDays] = useState(target.days)
   const [outside, setOutside] = useState(target.outside)
+  const [minutes, setMinutes] = useState(target.minutes)
   const [chosen, setChosen] = useState(() => (isSettled ? startOf(target.days, wanted) : wanted))
   // What is chosen while an answer is on its way counts, not what was chosen when it was asked for.
   const latest = useRef(chosen)
@@ -36,8 +37,9 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
   const refresh = async (place: string | null, isWanted: () => boolean): Promise<Chosen | null> => {
     const loaded = await loadTarget(target.service?.id ?? '', target.provider.id, place)
     if (!('target' in loaded) || !isWanted()) return null
-    const fresh = daysOf(loaded.target.provider)
+    const { days: fresh } = loaded.target
     setOutside(loaded.target.outside)
+    setMinutes(loaded.target.minutes)
     setDays(fresh)
     const before = latest.current
     if (isFree(fresh, before)) return null
@@ -54,6 +56,7 @@ export function useChosenTime(target: Target, wanted: Chosen, isSettled: boolean
   return {
     days,
     outside,
+    minutes,
     ...chosen,
     times: days.find((day) => day.date === chosen.date)?.times ?? [],
     chooseDate: (date: string) => choose({ date, time: '' }),
