@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  BIO_MAX,
-  BUFFER_MINUTES_MAX,
-  SLOT_MINUTES,
-  SPECIALTIES_MAX,
-  SPECIALTY_LENGTH_MAX,
-} from './constants.ts'
+import { BIO_MAX, BUFFER_MINUTES_MAX, SLOT_MINUTES, SPECIALTIES_MAX, SPECIALTY_LENGTH_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, idSchema } from './fields/id.ts'
 import { visitMinutes } from './fields/minutes.ts'
@@ -180,7 +174,9 @@ export const getProvider = endpoint({
       .string()
       .max(200)
       .optional()
-      .describe('Free times of this service, by id or title: as long as it takes, none after the papers that it needs have ended'),
+      .describe(
+        'Free times of this service, by id or title: as long as it takes, none after the papers that it needs have ended',
+      ),
     minutes: visitMinutes.optional().describe('Free times for a visit of another length'),
     lengths: z.literal('all').optional().describe('Also the free times of every length that its services take'),
   }),

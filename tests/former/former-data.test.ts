@@ -30,7 +30,8 @@ it('runs what fell due, and loses nothing that the former version kept', async (
   ])
   expect((await t.call(getProvider, { params: { id: former.provider } })).body).toMatchObject({
     full_name: 'Amara Quimby',
-    services: [{ title: 'Gel Manicure' }],
+    // An hour, as it was before services had a length.
+    services: [{ title: 'Gel Manicure', duration_minutes: 60 }],
     // A sum that no review has made counts for nothing.
     ratings_average: null,
     ratings_count: 0,

@@ -30,7 +30,13 @@ export async function onboardProvider(id: string, person: DemoProvider, options:
     const category = entries.get(offering.entry)?.category
     if (!category) throw new Error(`no catalogue entry ${offering.entry}`)
     await door.call(email, createService, {
-      body: { title: offering.entry, category, price: offering.price, description: offering.description },
+      body: {
+        title: offering.entry,
+        category,
+        price: offering.price,
+        description: offering.description,
+        ...(offering.minutes ? { duration_minutes: offering.minutes } : {}),
+      },
     })
   }
   await handInPapers(door, email, {

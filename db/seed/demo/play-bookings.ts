@@ -65,10 +65,11 @@ function goOn(stage: Stage, cast: Cast, fate: Fate, booking: Booking): void {
       const halfway = stage.clock() + Math.max(0, (startsAt - DAY - stage.clock()) / 2)
       if (fate === 'cancelled') step(stage, halfway, () => cancel(stage, cast.client, booking.id))
       else {
-        attend(stage, cast, booking.id, startsAt)
-        step(stage, startsAt + 1.2 * HOUR, async () => {
+        const hours = booking.service.duration / 60
+        attend(stage, cast, booking.id, startsAt, hours)
+        step(stage, startsAt + (hours + 0.2) * HOUR, async () => {
           await setStatus(stage, cast.provider, booking.id, 'completed')
-          playReviews(stage, cast, booking, startsAt + 1.2 * HOUR)
+          playReviews(stage, cast, booking, startsAt + (hours + 0.2) * HOUR)
         })
       }
     })
@@ -76,7 +77,7 @@ function goOn(stage: Stage, cast: Cast, fate: Fate, booking: Booking): void {
 }
 
 /** The visits of the last days have their day recorded. */
-function attend(stage: Stage, { client, provider }: Cast, id: string, startsAt: number): void {
+function attend(stage: Stage, { client, provider }: Cast, id: string, startsAt: number, hours: number): void {
   const { door, now } = stage
   const params = { id }
   if (startsAt <= now - RECORDED_DAYS * DAY) return
@@ -85,7 +86,7 @@ function attend(stage: Stage, { client, provider }: Cast, id: string, startsAt: 
     const { code } = await door.call(client, getVisitDay, { params })
     await door.call(provider, checkIn, { params, body: { code } })
   })
-  step(stage, startsAt + HOUR, async () => void (await door.call(provider, checkOut, { params, body: {} })))
+  step(stage, startsAt + hours * HOUR, async () => void (await door.call(provider, checkOut, { params, body: {} })))
 }
 
 function step(stage: Stage, at: number, act: () => Promise<void>): void {

@@ -128,7 +128,7 @@ export const bodyAndPets: DemoProvider[] = [
     portrait: 'portraits/grace-oconnor.webp', bufferMinutes: 30, cancellationTier: 'standard', gstNumber: '700131014RT0001',
     weekly: [...hours([1, 2, 3, 4], '09:00-16:00')],
     offerings: [
-      { entry: 'Dog Full Groom', price: 125, description: 'Bath, dry, haircut, ears and nails for small and medium dogs.' },
+      { entry: 'Dog Full Groom', price: 125, minutes: 90, description: 'Bath, dry, haircut, ears and nails for small and medium dogs.' },
       { entry: 'Dog Bath & Brush', price: 70, description: 'De-shedding, towel dry and a bandana.' },
       { entry: 'Nail Trimming', price: 32, description: 'Clipped and ground smooth; black nails are fine.' },
     ],
@@ -155,7 +155,7 @@ export const bodyAndPets: DemoProvider[] = [
     bufferMinutes: 30, cancellationTier: 'standard',
     weekly: [...hours([2, 3, 4, 5], '09:00-17:00'), ...hours([6], '09:00-13:00')],
     offerings: [
-      { entry: 'Dog Full Groom', price: 105, description: 'The whole works for one dog, up to 30 kg.' },
+      { entry: 'Dog Full Groom', price: 105, minutes: 90, description: 'The whole works for one dog, up to 30 kg.' },
       { entry: 'Dog Bath & Brush', price: 60, description: 'A deep clean and a lot less hair on the sofa.' },
       { entry: 'Cat Grooming', price: 80, description: 'Lion cuts and mats, with breaks.' },
       { entry: 'Nail Trimming', price: 25, description: 'Dogs, cats and rabbits.' },
@@ -195,8 +195,8 @@ export const bodyAndPets: DemoProvider[] = [
     portrait: 'portraits/jade-morrison.webp', bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700136120RT0001',
     weekly: [...hours([3, 4, 5], '12:00-19:00'), ...hours([6], '11:00-17:00')],
     offerings: [
-      { entry: 'Tattoo (small)', price: 180, description: 'Ferns, initials and small animals, drawn for you.' },
-      { entry: 'Tattoo (large)', price: 450, description: 'One hour on a larger piece; we plan the sessions together.' },
+      { entry: 'Tattoo (small)', price: 180, minutes: 90, description: 'Ferns, initials and small animals, drawn for you.' },
+      { entry: 'Tattoo (large)', price: 450, minutes: 120, description: 'Two hours on a larger piece; we plan the sessions together.' },
     ],
   },
   {
@@ -207,7 +207,7 @@ export const bodyAndPets: DemoProvider[] = [
     portrait: 'portraits/farah-siddiqui.webp', bufferMinutes: 15, cancellationTier: 'standard',
     weekly: [...hours([2, 3, 4], '14:00-20:00'), ...hours([5, 6, 0], '10:00-20:00')],
     offerings: [
-      { entry: 'Bridal Henna', price: 280, description: 'Hands to mid-forearm; feet on a second visit.' },
+      { entry: 'Bridal Henna', price: 280, minutes: 180, description: 'Hands to mid-forearm; feet on a second visit.' },
       { entry: 'Henna Design', price: 70, description: 'Both hands, one side, for parties and holidays.' },
       { entry: 'Face Painting', price: 95, description: 'About ten children in an hour.' },
     ],

@@ -14,7 +14,7 @@ export const faceAndSkin: DemoProvider[] = [
       { entry: 'Evening Makeup', price: 105, description: 'Liner, depth and lashes that hold past midnight.' },
       { entry: 'Photo-Ready Makeup', price: 120, description: 'Shine control and balance for headshots and filming.' },
       { entry: 'Makeup Lesson', price: 110, description: 'We sort your bag, then build a ten-minute routine.' },
-      { entry: 'Bridal Makeup', price: 240, description: 'Calm mornings, tear-proof results, touch-up kit included.' },
+      { entry: 'Bridal Makeup', price: 240, minutes: 120, description: 'Calm mornings, tear-proof results, touch-up kit included.' },
     ],
   },
   {
@@ -26,7 +26,7 @@ export const faceAndSkin: DemoProvider[] = [
     bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700112451RT0001',
     weekly: [...hours([3, 4], '11:00-18:00'), ...hours([5, 6, 0], '06:00-14:00')],
     offerings: [
-      { entry: 'Bridal Makeup', price: 220, description: 'Long-wear bridal makeup with dupatta setting.' },
+      { entry: 'Bridal Makeup', price: 220, minutes: 120, description: 'Long-wear bridal makeup with dupatta setting.' },
       { entry: 'Bridal Makeup Trial', price: 115, description: 'One full look, photographed in daylight, with notes.' },
       { entry: 'Evening Makeup', price: 90, description: 'Sangeet, reception or gala.' },
       { entry: 'Updo & Event Styling', price: 115, description: 'Juda, braids or waves, jewellery pinned to stay.' },
@@ -42,7 +42,7 @@ export const faceAndSkin: DemoProvider[] = [
     bufferMinutes: 30, cancellationTier: 'firm', gstNumber: '700113566RT0001',
     weekly: [...hours([2, 3, 4, 5], '09:00-15:00'), ...hours([6], '06:30-13:30')],
     offerings: [
-      { entry: 'Bridal Makeup', price: 280, description: 'Soft glamour made for daylight and for film.' },
+      { entry: 'Bridal Makeup', price: 280, minutes: 120, description: 'Soft glamour made for daylight and for film.' },
       { entry: 'Bridal Makeup Trial', price: 150, description: 'We try, adjust and decide; I keep the chart.' },
       { entry: 'Evening Makeup', price: 125, description: 'Elegant eyes and a lip that stays.' },
       { entry: 'Everyday Makeup', price: 90, description: 'A lifted, rested face in forty minutes.' },
@@ -59,7 +59,7 @@ export const faceAndSkin: DemoProvider[] = [
     weekly: [...hours([1, 2, 4, 5], '09:00-18:00')],
     offerings: [
       { entry: 'Classic Lash Extensions', price: 140, description: 'A natural half set or a refill of mine, mapped to your eyes.' },
-      { entry: 'Volume Lash Extensions', price: 180, description: 'Hand-made fans, light enough to forget.' },
+      { entry: 'Volume Lash Extensions', price: 180, minutes: 120, description: 'Hand-made fans, light enough to forget.' },
       { entry: 'Lash Lift & Tint', price: 95, description: 'Keratin lift and tint with an after-care brush.' },
     ],
   },

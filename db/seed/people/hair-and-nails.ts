@@ -14,7 +14,7 @@ export const hairAndNails: DemoProvider[] = [
       { entry: 'Balayage', price: 230, description: 'Hand-painted lights placed for how you part your hair, with a gloss to finish.' },
       { entry: "Women's Haircut", price: 85, description: 'Straight, wavy or coily, cut dry or wet, whichever shows your shape better.' },
       { entry: 'Root Touch-Up', price: 110, description: 'Permanent or demi colour mixed at your sink to match what you already have.' },
-      { entry: 'Braids & Protective Styles', price: 160, description: 'Feed-in cornrows and flat twists. Please have your hair washed and detangled.' },
+      { entry: 'Braids & Protective Styles', price: 160, minutes: 150, description: 'Feed-in cornrows and flat twists. Please have your hair washed and detangled.' },
       { entry: 'Deep Conditioning Treatment', price: 70, description: 'Steam, mask and scalp massage; bring a book.' },
     ],
   },
@@ -70,7 +70,7 @@ export const hairAndNails: DemoProvider[] = [
     portrait: 'portraits/destiny-clarke.webp', bufferMinutes: 15, cancellationTier: 'standard',
     weekly: [...hours([1, 3, 5], '11:00-19:00'), ...hours([6, 0], '10:00-18:00')],
     offerings: [
-      { entry: 'Braids & Protective Styles', price: 140, description: 'Cornrows, flat twists and half-up styles; extensions brought in your colour.' },
+      { entry: 'Braids & Protective Styles', price: 140, minutes: 150, description: 'Cornrows, flat twists and half-up styles; extensions brought in your colour.' },
       { entry: 'Deep Conditioning Treatment', price: 60, description: 'Moisture and detangling for natural and transitioning hair.' },
       { entry: 'Blowout & Styling', price: 65, description: 'A stretched blowout or silk finish without too much heat.' },
       { entry: "Children's Haircut", price: 38, description: 'Trims for curly heads, with a story while we work.' },
@@ -87,7 +87,7 @@ export const hairAndNails: DemoProvider[] = [
     offerings: [
       { entry: 'Gel Manicure', price: 65, description: 'Dry prep, one colour, and a finish that lasts two weeks or more.' },
       { entry: 'Nail Art Session', price: 75, description: 'Up to ten nails of florals, lines or chrome. Send me pictures first.' },
-      { entry: 'Acrylic Full Set', price: 95, description: 'Almond, coffin or square, to the length you can still type with.' },
+      { entry: 'Acrylic Full Set', price: 95, minutes: 90, description: 'Almond, coffin or square, to the length you can still type with.' },
       { entry: 'Acrylic Fill', price: 65, description: 'Regrowth balanced and colour changed.' },
       { entry: 'Classic Manicure', price: 45, description: 'Shape, cuticles, massage and polish.' },
     ],
@@ -143,7 +143,7 @@ export const hairAndNails: DemoProvider[] = [
     weekly: [...hours([2, 3, 4, 5, 6], '10:00-17:00')],
     offerings: [
       { entry: 'Gel Manicure', price: 62, description: 'E-file cuticle work and a levelled, glossy gel.' },
-      { entry: 'Acrylic Full Set', price: 105, description: 'Thin, strong and even from every side.' },
+      { entry: 'Acrylic Full Set', price: 105, minutes: 90, description: 'Thin, strong and even from every side.' },
       { entry: 'Acrylic Fill', price: 70, description: 'Rebalanced at three weeks, one repair included.' },
       { entry: 'Gel Pedicure', price: 80, description: 'Dry pedicure with e-file, for smooth heels.' },
     ],

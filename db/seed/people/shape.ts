@@ -1,7 +1,8 @@
 /** Wall-clock windows of one weekday, 0 = Sunday, as `HH:MM` pairs. */
 export type DayHours = { weekday: number; windows: [start: string, end: string][] }
 
-export type DemoOffering = { entry: string; price: number; description: string }
+/** `minutes` is how long a visit takes: an hour when absent. */
+export type DemoOffering = { entry: string; price: number; minutes?: number; description: string }
 
 /**
  * One made-up provider. `offerings[].entry` is the name of a catalogue entry, `price` whole dollars

@@ -29,16 +29,12 @@ export async function listProviderCards(
   let after = filter.after
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const rows = await listCards(deps.db, { ...filter, after })
-    const free = await listFreeTimes(
-      deps,
-      new Map(rows.map((row) => [row.provider_id, row.duration_minutes])),
-      {
-        days: SHOWN_DAYS,
-        date: query.date,
-        city: query.city,
-        place: query.postal,
-      },
-    )
+    const free = await listFreeTimes(deps, new Map(rows.map((row) => [row.provider_id, row.duration_minutes])), {
+      days: SHOWN_DAYS,
+      date: query.date,
+      city: query.city,
+      place: query.postal,
+    })
     for (const row of rows) {
       if (cards.length === query.limit) return { cards, next: cursorOf(after) }
       after = cardKeyOf(row, query.sort)

@@ -140,9 +140,13 @@ function requireBookable(deps: Deps, terms: RequestTerms | undefined): asserts t
 /** Nobody books for longer or shorter than they have seen. */
 function requireMinutes(minutes: number, expected: number | undefined): void {
   if (expected === undefined || minutes === expected) return
-  throw new DomainError('duration_changed', `This service now takes ${durationText(minutes)}. Please choose a time again.`, {
-    meta: { duration_minutes: minutes },
-  })
+  throw new DomainError(
+    'duration_changed',
+    `This service now takes ${durationText(minutes)}. Please choose a time again.`,
+    {
+      meta: { duration_minutes: minutes },
+    },
+  )
 }
 
 /** What a code takes off: the one that was typed, or the one that the visit brings along. */

@@ -30,7 +30,12 @@ export async function updateOffering(deps: Deps, actor: Actor, id: string, edit:
   if (price !== undefined) refusePrice(price, row)
   if (duration_minutes !== undefined) refuseDuration(duration_minutes, row)
   refuseContact({ description })
-  const change = { description, price_cents: price === undefined ? undefined : toCents(price), duration_minutes, is_active }
+  const change = {
+    description,
+    price_cents: price === undefined ? undefined : toCents(price),
+    duration_minutes,
+    is_active,
+  }
   if (Object.values(change).some((value) => value !== undefined))
     await applyChange(deps, row, change, { version, price })
 }

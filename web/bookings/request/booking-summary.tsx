@@ -32,7 +32,17 @@ type BookingSummaryProps = {
 }
 
 /** What is about to be asked for, what it costs and what happens then; on phones a sheet that is always at hand. */
-export function BookingSummary({ target, price, date, time, minutes, where, error, busy, onCancel }: BookingSummaryProps) {
+export function BookingSummary({
+  target,
+  price,
+  date,
+  time,
+  minutes,
+  where,
+  error,
+  busy,
+  onCancel,
+}: BookingSummaryProps) {
   const [open, setOpen] = useState(false)
   const { service } = target
   const { quote, before, failed, retry } = price

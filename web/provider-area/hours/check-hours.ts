@@ -1,5 +1,4 @@
 import { lengthText, minuteOf } from '#contract/clock.ts'
-import { SLOT_MINUTES } from '#contract/constants.ts'
 import { timeText } from '#web/ui/values/local-text.ts'
 
 import { type Hours, type TimeWindow, windowsOn } from './hours.ts'
@@ -15,15 +14,18 @@ export function mergedWindows(slots: readonly TimeWindow[]): TimeWindow[] {
   return merged
 }
 
-/** What the provider ought to know of one window of a day although it may be saved, or null. */
-export function slotNote(slots: readonly TimeWindow[], at: number): string | null {
+/**
+ * What the provider ought to know of one window of a day although it may be saved, or null.
+ * @param shortest minutes of their shortest visit
+ */
+export function slotNote(slots: readonly TimeWindow[], at: number, shortest: number): string | null {
   const slot = slots[at]
   if (!slot || slot.start >= slot.end) return null
   const whole = mergedWindows(slots).find(({ start, end }) => start <= slot.start && slot.end <= end)
   if (!whole) return null
   const span = `${timeText(whole.start)} – ${timeText(whole.end)}`
-  if (minuteOf(whole.end) - minuteOf(whole.start) < SLOT_MINUTES)
-    return `Too short to be booked: a visit takes ${lengthText(SLOT_MINUTES)}.`
+  if (minuteOf(whole.end) - minuteOf(whole.start) < shortest)
+    return `Too short to be booked: a visit takes ${lengthText(shortest)}.`
   const overlaps = slots.some(
     ({ start, end }, other) => other !== at && start < end && start < slot.end && slot.start < end,
   )

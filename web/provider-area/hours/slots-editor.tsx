@@ -1,6 +1,9 @@
+import { use } from 'react'
+
 import { windowProblem } from '#contract/rules.ts'
 import { slotNote } from './check-hours.ts'
 import { endFromInput, endToInput, nextSlot, type TimeWindow } from './hours.ts'
+import { ShortestVisit } from './shortest-visit.ts'
 import { FieldError } from '#web/ui/forms/form-error.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -18,13 +21,14 @@ type SlotsEditorProps = {
 
 /** From and to, any number of times a day. */
 export function SlotsEditor({ slots, day, onChange }: SlotsEditorProps) {
+  const shortest = use(ShortestVisit)
   const change = (at: number, part: Partial<TimeWindow>) =>
     onChange(slots.map((slot, index) => (index === at ? { ...slot, ...part } : slot)))
   return (
     <Stack gap={8}>
       {slots.map(({ start, end }, at) => {
         const problem = windowProblem(day, start, end)
-        const note = slotNote(slots, at)
+        const note = slotNote(slots, at, shortest)
         const label = slots.length > 1 ? `${day}, slot ${at + 1}` : day
         return (
           <Stack key={at} gap={4}>

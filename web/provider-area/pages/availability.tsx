@@ -11,6 +11,7 @@ import { visitsLeftOut } from '#web/provider-area/hours/check-hours.ts'
 import { type DayVisit, DayPanel } from '#web/provider-area/hours/day-panel.tsx'
 import type { TimeWindow } from '#web/provider-area/hours/hours.ts'
 import { MonthCalendar } from '#web/provider-area/hours/month-calendar.tsx'
+import { ShortestVisit, shortestOf } from '#web/provider-area/hours/shortest-visit.ts'
 import { useHours } from '#web/provider-area/hours/use-hours.ts'
 import { WeeklyHours } from '#web/provider-area/hours/week/weekly-hours.tsx'
 import { requireProvider } from '#web/provider-area/layouts/require-provider.ts'
@@ -57,10 +58,7 @@ export default function Availability({ loaderData: { id, loaded } }: Route.Compo
   const { zoneLabel } = useSite()
   return (
     <>
-      <PageHeader
-        title="Availability"
-        lead={`When clients can book you. All times are ${zoneLabel}.`}
-      />
+      <PageHeader title="Availability" lead={`When clients can book you. All times are ${zoneLabel}.`} />
       <WhenLoaded loaded={loaded}>{(data) => <Editor id={id} {...data} />}</WhenLoaded>
     </>
   )
@@ -83,41 +81,43 @@ function Editor({ id, profile, visits, timeOff }: EditorProps) {
   const leftOut = isDirty ? visitsLeftOut(saved, hours, byDate.all).map(({ hit }) => hit) : []
 
   return (
-    <Stack gap={20}>
-      <Surface as="section" gap={12} aria-labelledby="weekly">
-        <div>
-          <Heading id="weekly">Weekly hours</Heading>
-          <Quiet size="md">They repeat every week.</Quiet>
-        </div>
-        <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ ...hours, weekly })} />
-      </Surface>
-      <Surface as="section" gap={12} aria-labelledby="dates">
-        <div>
-          <Heading id="dates">Dates</Heading>
-          <Quiet size="md">Give a date custom hours, or close it. Everything else follows your week.</Quiet>
-        </div>
-        <Columns widths="minmax(0, 1.6fr) minmax(0, 1fr)" until="area" gap={[24, 32]}>
-          <MonthCalendar hours={hours} visits={byDate.windows} today={today} chosen={chosen} onChoose={setChosen} />
-          <DayPanel
-            providerId={id}
-            date={chosen}
-            hours={hours}
-            visits={byDate.cards.get(chosen) ?? []}
-            isDirty={isDirty}
-            onChange={change}
-          />
-        </Columns>
-      </Surface>
-      <Surface as="section" gap={12} aria-labelledby="time-off">
-        <div>
-          <Heading id="time-off">Time off</Heading>
-          <Quiet size="md">Holidays or a few hours away. Visits that are booked already stay.</Quiet>
-        </div>
-        <TimeOffPanel saved={timeOff} today={today} />
-      </Surface>
-      <UnsavedGuard when={isDirty} />
-      <SaveBar edit={edit} leftOut={leftOut} />
-    </Stack>
+    <ShortestVisit value={shortestOf(profile?.services ?? [])}>
+      <Stack gap={20}>
+        <Surface as="section" gap={12} aria-labelledby="weekly">
+          <div>
+            <Heading id="weekly">Weekly hours</Heading>
+            <Quiet size="md">They repeat every week.</Quiet>
+          </div>
+          <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ ...hours, weekly })} />
+        </Surface>
+        <Surface as="section" gap={12} aria-labelledby="dates">
+          <div>
+            <Heading id="dates">Dates</Heading>
+            <Quiet size="md">Give a date custom hours, or close it. Everything else follows your week.</Quiet>
+          </div>
+          <Columns widths="minmax(0, 1.6fr) minmax(0, 1fr)" until="area" gap={[24, 32]}>
+            <MonthCalendar hours={hours} visits={byDate.windows} today={today} chosen={chosen} onChoose={setChosen} />
+            <DayPanel
+              providerId={id}
+              date={chosen}
+              hours={hours}
+              visits={byDate.cards.get(chosen) ?? []}
+              isDirty={isDirty}
+              onChange={change}
+            />
+          </Columns>
+        </Surface>
+        <Surface as="section" gap={12} aria-labelledby="time-off">
+          <div>
+            <Heading id="time-off">Time off</Heading>
+            <Quiet size="md">Holidays or a few hours away. Visits that are booked already stay.</Quiet>
+          </div>
+          <TimeOffPanel saved={timeOff} today={today} />
+        </Surface>
+        <UnsavedGuard when={isDirty} />
+        <SaveBar edit={edit} leftOut={leftOut} />
+      </Stack>
+    </ShortestVisit>
   )
 }
 

@@ -90,7 +90,13 @@ export function CreateForm({
     if (refusal !== null) return form.say(refusal)
     if (!entry || locked) return undefined
     const { name: title, category } = entry
-    const offer = { title, category, description: description.trim(), price: readPrice(price) ?? 0, duration_minutes: Number(minutes) }
+    const offer = {
+      title,
+      category,
+      description: description.trim(),
+      price: readPrice(price) ?? 0,
+      duration_minutes: Number(minutes),
+    }
     const owner = session.user ? { provider_id: session.user.id } : {}
     return onCreated(await call(createService, { body: { ...offer, ...owner } }))
   })

@@ -12,7 +12,10 @@ const USUAL: Bounds = { min_minutes: SLOT_MINUTES, max_minutes: SLOT_MINUTES }
 /** How long a visit takes, in the steps that its catalogue entry allows. A length that no longer fits stays in sight. */
 export function DurationField({ bounds, ...field }: FieldProps & { bounds: Bounds | null }) {
   const { min_minutes: least, max_minutes: most } = bounds ?? USUAL
-  const steps = Array.from({ length: (most - least) / VISIT_MINUTES_STEP + 1 }, (_, at) => least + at * VISIT_MINUTES_STEP)
+  const steps = Array.from(
+    { length: (most - least) / VISIT_MINUTES_STEP + 1 },
+    (_, at) => least + at * VISIT_MINUTES_STEP,
+  )
   const chosen = Number(field.value)
   const all = steps.includes(chosen) ? steps : [...steps, chosen].toSorted((a, b) => a - b)
   return (
